@@ -1,0 +1,64 @@
+/** Every error that a caller can meet: its HTTP status and, for people, a sentence and the title of a toast. */
+export const ERRORS = {
+  invalid_input: { status: 400, sentence: "Invalid input", title: "Error" },
+  malformed_json: { status: 400, sentence: "The request body is not valid JSON", title: "Error" },
+  unauthorized: { status: 401, sentence: "Unauthorized", title: "Unauthorized" },
+  forbidden: { status: 403, sentence: "You are not allowed to do that", title: "Error" },
+  cross_origin: { status: 403, sentence: "This request came from another site", title: "Error" },
+  not_found: { status: 404, sentence: "Not found", title: "Error" },
+  method_not_allowed: { status: 405, sentence: "Method not allowed", title: "Error" },
+  out_of_stock: { status: 409, sentence: "Not enough in stock", title: "Error" },
+  amount_mismatch: { status: 409, sentence: "The total has changed", title: "Error" },
+  conflict: { status: 409, sentence: "This was changed in the meantime", title: "Error" },
+  not_paid: { status: 402, sentence: "The payment has not succeeded", title: "Payment Failed" },
+  too_large: { status: 413, sentence: "The request is too large", title: "Error" },
+  too_many: {
+    status: 429,
+    sentence: "Too many requests. Please wait a moment and try again.",
+    title: "Error",
+  },
+  payment_provider: {
+    status: 502,
+    sentence: "The payment provider does not answer. Please try again.",
+    title: "Payment Failed",
+  },
+  internal: { status: 500, sentence: "Something went wrong. Please try again.", title: "Error" },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What else the answer says, beside the sentence. */
+export interface ErrorDetails {
+  /** Field → what is wrong with it. */
+  fields?: Record<string, string>;
+  /** The right total in cents (D2). */
+  amount?: number;
+  /** How many are left, for out_of_stock. */
+  available?: number;
+  /** Seconds until another try, sent as Retry-After. */
+  retryAfter?: number;
+  /** Number of the order that this payment became already. */
+  orderNumber?: string;
+}
+
+/** An error that the caller is told. Anything else that is thrown becomes `internal`, with a reference number. */
+export class ShopError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  /** @param sentence for people; the code's own one when left out */
+  constructor(code: ErrorCode, sentence?: string, details: ErrorDetails = {}) {
+    super(sentence ?? ERRORS[code].sentence);
+    this.name = "ShopError";
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** A 400 that names one field. */
+export const fieldError = (field: string, problem: string): ShopError =>
+  new ShopError("invalid_input", `${field}: ${problem}`, { fields: { [field]: problem } });

@@ -1,0 +1,53 @@
+/** An amount in whole US cents (D3). Made by `cents` or `parseDollars`, never by arithmetic on decimals. */
+export type Cents = number & { readonly __unit: "cents" };
+
+/** @throws {RangeError} when the number is not a safe integer: a fraction of a cent is a mistake of the caller */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of cents`);
+  return value as Cents;
+}
+
+/** Sum of amounts, in cents. */
+export const sum = (amounts: readonly Cents[]): Cents =>
+  cents(amounts.reduce<number>((total, amount) => total + amount, 0));
+
+/** Amount × quantity, in cents. */
+export const times = (amount: Cents, quantity: number): Cents => cents(amount * quantity);
+
+/**
+ * numerator / denominator rounded half up, in integers only: no decimal ever holds money.
+ * @param numerator not negative, below 2^53
+ */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  const whole = Math.floor(numerator / denominator);
+  return 2 * (numerator - whole * denominator) >= denominator ? whole + 1 : whole;
+}
+
+/** "12.99", as the documented calls speak (D3). */
+export function toDecimal(amount: Cents): string {
+  const text = String(Math.abs(amount)).padStart(3, "0");
+  return `${amount < 0 ? "-" : ""}${text.slice(0, -2)}.${text.slice(-2)}`;
+}
+
+/** "$1,234.50", en-US. */
+export function formatUsd(amount: Cents): string {
+  const [dollars = "0", rest = "00"] = toDecimal(cents(Math.abs(amount))).split(".");
+  return `${amount < 0 ? "-" : ""}$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`;
+}
+
+/**
+ * Cents of a decimal such as 12.99, "12.99" or "12.9".
+ * @returns undefined when it is no amount, is negative, or has a fraction of a cent
+ */
+export function parseDollars(value: number | string): Cents | undefined {
+  const text = typeof value === "number" ? cleanDecimal(value) : value.trim();
+  const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) return undefined;
+  return cents(Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")));
+}
+
+/** A client that adds up 12.99 * 3 in JavaScript sends 38.97 as 38.970000000000006: that is not a fraction of a cent. */
+function cleanDecimal(value: number): string {
+  const rounded = value.toFixed(2);
+  return Math.abs(Number(rounded) - value) < 1e-6 ? rounded : String(value);
+}

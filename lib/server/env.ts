@@ -1,0 +1,109 @@
+import { z } from "zod";
+
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be a URL such as https://shop.example" })
+  .transform((url) => url.replace(/\/+$/, ""));
+const secretKey = z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "must look like sk_test_… or sk_live_…");
+const seconds = (fallback: number) =>
+  z.coerce
+    .number({ error: "must be a whole number of seconds" })
+    .int("must be a whole number of seconds")
+    .min(1, "must be 1 or more")
+    .default(fallback);
+
+/** Every variable that the shop reads; `.env.example` explains each (a test compares the two). */
+export const envSchema = z.object({
+  SHOP_MODE: z.enum(["local", "production"], "must be local or production"),
+  SHOP_URL: origin,
+  PORT: z.coerce
+    .number("must be a port number")
+    .int("must be a port number")
+    .min(1, "must be a port number")
+    .max(65535, "must be a port number")
+    .default(3000),
+  DATABASE_URL: z.url({
+    protocol: /^postgres(ql)?$/,
+    error: "must be a URL such as postgresql://user:password@host:5432/shop",
+  }),
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, "must look like pk_test_… or pk_live_…"),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, "must look like whsec_…"),
+  STRIPE_API_BASE: origin.optional(),
+  STRIPE_SANDBOX_URL: origin.optional(),
+  CRON_SECRET: z.string().min(24, "must be 24 characters or longer"),
+  TRUST_PROXY_HOPS: z.coerce
+    .number("must be 0 to 10")
+    .int("must be 0 to 10")
+    .min(0, "must be 0 to 10")
+    .max(10, "must be 0 to 10")
+    .default(0),
+  HOLD_SECONDS: seconds(900),
+  RECONCILE_AFTER_SECONDS: seconds(300),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
+    .default("info"),
+});
+
+export type Env = z.infer<typeof envSchema>;
+
+/** A variable that is missing or malformed; the message is one line that names it. */
+export class EnvError extends Error {}
+
+/** Variables with a value: an empty one counts as not set, as in a copied `.env.example`. */
+export function given(source: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
+  );
+}
+
+/**
+ * Local (embedded database, sandbox, sample data) unless a database was given or the mode was said.
+ * @throws {EnvError} for a combination that could mix local parts with real money or real data
+ */
+export function shopMode(source: Record<string, string | undefined>): Env["SHOP_MODE"] {
+  const env = given(source);
+  const said = env.SHOP_MODE;
+  if (said !== undefined && said !== "local" && said !== "production")
+    throw new EnvError("SHOP_MODE must be local or production");
+  const mode = said ?? (env.DATABASE_URL ? "production" : "local");
+  if (mode === "local" && env.STRIPE_SECRET_KEY?.includes("_live_")) {
+    throw new EnvError(
+      "STRIPE_SECRET_KEY is a live key: local mode refuses it (set DATABASE_URL to run in production)",
+    );
+  }
+  return mode;
+}
+
+/**
+ * Checks variables before anything else happens.
+ * @param require names that must be there; the others are only checked when given
+ * @throws {EnvError} one line that names the first variable at fault
+ */
+export function checkEnv(source: Record<string, string | undefined>, require: (keyof Env)[] = []): void {
+  const env = given(source);
+  for (const name of require) {
+    if (env[name] === undefined) throw new EnvError(`${name} is missing: see .env.example`);
+  }
+  const result = envSchema.partial().safeParse(env);
+  if (!result.success) throw new EnvError(firstProblem(result.error));
+}
+
+let parsed: Env | undefined;
+
+/** The checked environment of this process. @throws {EnvError} one line that names the first variable at fault */
+export function env(): Env {
+  if (!parsed) {
+    const result = envSchema.safeParse(given(process.env));
+    if (!result.success) throw new EnvError(firstProblem(result.error));
+    parsed = result.data;
+  }
+  return parsed;
+}
+
+function firstProblem(error: z.ZodError): string {
+  const issue = error.issues[0];
+  const name = String(issue?.path[0]);
+  return issue?.code === "invalid_type" && issue.input === undefined && !/must/.test(issue.message)
+    ? `${name} is missing: see .env.example`
+    : `${name} ${issue?.message}`;
+}

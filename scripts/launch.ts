@@ -1,0 +1,142 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { checkEnv, EnvError, shopMode } from "../lib/server/env";
+import { build, generateClient, staleBuild } from "./lib/build";
+import { lease, openDataFolder } from "./lib/data-folder";
+import { appliedMigrations, ensureDatabase, isEmpty } from "./lib/database";
+import { loadDotenv } from "./lib/dotenv";
+import { isFree } from "./lib/ports";
+import { startPostgres } from "./lib/postgres";
+import { type Child, runNode, startNode, untilAnswers } from "./lib/processes";
+import { migrationNames } from "./lib/schema-engine";
+import { elapsed, StopError, say, step, stopWith } from "./lib/steps.mjs";
+import { startSandbox } from "./lib/stripe-sandbox";
+
+type Settings = Record<string, string>;
+type Cleanup = () => void | Promise<void>;
+
+/** Brings the shop up: embedded parts in local mode, migrations, sample data, build, server; stays until a signal. */
+export async function main(args: string[]): Promise<void> {
+  const dev = args.includes("--dev");
+  const cleanups: Cleanup[] = [];
+  const end = endOnSignals(cleanups);
+  try {
+    const mode = readSettings();
+    const port = Number(process.env.PORT || 3000);
+    const url = (process.env.SHOP_URL || `http://localhost:${port}`).replace(/\/+$/, "");
+    if (!(await isFree(port, "::")))
+      throw new StopError(
+        `PORT ${port} is in use: end what runs there or choose another, as in PORT=3001 npm start`,
+      );
+    const settings: Settings = { SHOP_MODE: mode, SHOP_URL: url, PORT: String(port) };
+    if (mode === "local") Object.assign(settings, await startEmbedded(url, cleanups));
+    Object.assign(process.env, settings);
+    await prepareDatabase(settings.DATABASE_URL ?? String(process.env.DATABASE_URL), mode);
+    const server = dev ? serve(settings, true) : await buildAndServe(settings);
+    cleanups.unshift(() => server.stop());
+    server.process.once("exit", (code) => void end(code ?? 1));
+    await step("Start the shop", () => untilAnswers(`http://localhost:${port}/api/health`, 120, server));
+    greet(url, settings);
+  } catch (error) {
+    for (const cleanup of cleanups) await cleanup();
+    stopWith(error instanceof EnvError ? new StopError(error.message) : error);
+  }
+}
+
+function readSettings() {
+  loadDotenv(process.cwd());
+  const mode = shopMode(process.env);
+  if (mode === "local" && process.env.DATABASE_URL) {
+    throw new StopError(
+      "DATABASE_URL is set: with it no embedded part starts, so SHOP_MODE=local can not be kept. Unset one of the two.",
+    );
+  }
+  checkEnv(
+    process.env,
+    mode === "local"
+      ? []
+      : ["DATABASE_URL", "STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
+  );
+  return mode;
+}
+
+async function startEmbedded(shopUrl: string, cleanups: Cleanup[]): Promise<Settings> {
+  const data = openDataFolder(path.resolve(process.env.SHOP_DATA_DIR || ".data"));
+  const use = lease(data.path);
+  const cluster = await step("Start the embedded PostgreSQL", () => startPostgres(data));
+  const settings: Settings = { DATABASE_URL: cluster.url("shop") };
+  cleanups.push(() => {
+    if (use.release()) cluster.stop();
+  });
+  await ensureDatabase(cluster.url("postgres"), "shop");
+  if (!process.env.STRIPE_SECRET_KEY) {
+    const sandbox = await step("Start the Stripe sandbox", () => startSandbox(data, shopUrl, !use.alone));
+    Object.assign(settings, sandbox.env);
+    cleanups.unshift(() => sandbox.stop());
+  }
+  return settings;
+}
+
+async function prepareDatabase(url: string, mode: string): Promise<void> {
+  await generateClient();
+  const applied = await appliedMigrations(url);
+  if (migrationNames().some((name) => !applied.has(name))) {
+    await step("Migrate the database", () =>
+      runNode(["--import", "tsx", "scripts/migrate.ts", "deploy"], { DATABASE_URL: url }).then(() => {}),
+    );
+  }
+  if (mode === "local" && (await isEmpty(url))) {
+    await step("Fill the empty database with sample data", () =>
+      runNode(["--import", "tsx", "scripts/seed.ts"], { DATABASE_URL: url }).then(() => {}),
+    );
+  }
+}
+
+const BUILD_FOLDER = process.env.SHOP_BUILD_DIR || ".next";
+
+async function buildAndServe(settings: Settings): Promise<Child> {
+  const fingerprint = await staleBuild(BUILD_FOLDER, settings);
+  if (fingerprint) {
+    const name = existsSync(BUILD_FOLDER)
+      ? "Build the shop (its sources changed)"
+      : "Build the shop (first time: about half a minute)";
+    await step(name, () => build(BUILD_FOLDER, fingerprint, settings));
+  }
+  return serve(settings, false);
+}
+
+function serve(settings: Settings, dev: boolean): Child {
+  const mode = dev ? "development" : "production";
+  return startNode(["scripts/serve.mjs", ...(dev ? ["--dev"] : [])], {
+    ...settings,
+    NODE_ENV: mode,
+    SHOP_BUILD_DIR: BUILD_FOLDER,
+    NEXT_TELEMETRY_DISABLED: "1",
+  });
+}
+
+function greet(url: string, settings: Settings): void {
+  say(`\nReady in ${elapsed()}.\n\n  Shop            ${url}`);
+  if (settings.STRIPE_SANDBOX_URL) {
+    say(
+      `  Stripe sandbox  ${settings.STRIPE_SANDBOX_URL}/sandbox   (no real money: pay with 4242 4242 4242 4242, any later date, any CVC)`,
+    );
+    say(
+      "  Sample people   shopper@, member@ and admin@cloverandfern.example are in the database; guests can buy, sign-in is not built yet",
+    );
+  }
+  say("\n  Ctrl-C ends it.\n");
+}
+
+/** Ends children and embedded parts, last started first, once. */
+function endOnSignals(cleanups: Cleanup[]): (code: number) => Promise<void> {
+  let ending = false;
+  const end = async (code: number) => {
+    if (ending) return;
+    ending = true;
+    for (const cleanup of cleanups) await cleanup();
+    process.exit(code);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
+  return end;
+}

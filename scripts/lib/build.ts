@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { databaseIdentity } from "./database";
+import { runNode } from "./processes";
+
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "prisma/schema.prisma",
+  "prisma/migrations",
+  "prisma/seed",
+];
+const TOP =
+  /^(package-lock\.json|middleware\.ts|instrumentation\.ts|tsconfig\.json|(next|postcss|tailwind)\.config\.\w+)$/;
+
+/** Generates the Prisma client unless it is there for this very schema. */
+export async function generateClient(): Promise<void> {
+  const mark = "prisma/generated/.made-for";
+  const wanted = hash([...fileHashes(["prisma/schema.prisma", "package-lock.json"])]);
+  if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+  await runNode(["node_modules/prisma/build/index.js", "generate"]);
+  writeFileSync(mark, wanted);
+}
+
+/**
+ * Whether the build folder was made from these sources and this database (pages of the catalogue are prerendered).
+ * @returns the fingerprint to store after a build, or undefined when the build is current
+ */
+export async function staleBuild(
+  folder: string,
+  env: Record<string, string | undefined>,
+): Promise<string | undefined> {
+  const names = SOURCES.concat(readdirSync(".").filter((name) => TOP.test(name)));
+  const database = env.DATABASE_URL ? await databaseIdentity(env.DATABASE_URL) : "";
+  const wanted = hash([...fileHashes(names), process.version, database, process.env.SHOP_URL ?? ""]);
+  const mark = path.join(folder, "fingerprint");
+  return existsSync(mark) && readFileSync(mark, "utf8") === wanted ? undefined : wanted;
+}
+
+/** Builds the shop for production into the folder and stores its fingerprint. */
+export async function build(
+  folder: string,
+  fingerprint: string,
+  env: Record<string, string | undefined>,
+): Promise<void> {
+  rmSync(path.join(folder, "fingerprint"), { force: true });
+  await runNode(["node_modules/next/dist/bin/next", "build"], {
+    ...env,
+    SHOP_BUILD_DIR: folder,
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+  });
+  writeFileSync(path.join(folder, "fingerprint"), fingerprint);
+}
+
+function* fileHashes(names: string[]): Generator<string> {
+  for (const name of [...names].sort()) {
+    if (!existsSync(name)) continue;
+    if (statSync(name).isDirectory())
+      yield* fileHashes(readdirSync(name).map((entry) => path.join(name, entry)));
+    else yield `${name}:${hash([readFileSync(name)])}`;
+  }
+}
+
+function hash(parts: (string | Buffer)[]): string {
+  const sum = createHash("sha256");
+  for (const part of parts) sum.update(part);
+  return sum.digest("hex");
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** The untracked folder in which a clone remembers its ports, its database and who uses them. */
+export interface DataFolder {
+  readonly path: string;
+  read<T>(name: string): T | undefined;
+  write(name: string, value: unknown): void;
+}
+
+/** Opens (and makes) a data folder. JSON notes in it are readable by their owner only: some hold passwords. */
+export function openDataFolder(folder: string): DataFolder {
+  mkdirSync(folder, { recursive: true });
+  const file = (name: string) => path.join(folder, `${name}.json`);
+  return {
+    path: folder,
+    read<T>(name: string) {
+      try {
+        return JSON.parse(readFileSync(file(name), "utf8")) as T;
+      } catch {
+        return undefined;
+      }
+    },
+    write: (name, value) => writeFileSync(file(name), `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 }),
+  };
+}
+
+/** Whether a process of this id runs. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/**
+ * Notes that this process uses the embedded parts, so that `npm start` and `npm run dev` share them.
+ * @returns a function that takes the note back and says whether nobody else uses them any more
+ */
+export function lease(folder: string): { alone: boolean; release: () => boolean } {
+  const users = path.join(folder, "users");
+  mkdirSync(users, { recursive: true });
+  const others = () => {
+    const living = readdirSync(users)
+      .map(Number)
+      .filter((pid) => pid !== process.pid && isAlive(pid));
+    for (const name of readdirSync(users)) {
+      if (Number(name) !== process.pid && !living.includes(Number(name)))
+        rmSync(path.join(users, name), { force: true });
+    }
+    return living.length;
+  };
+  const alone = others() === 0;
+  writeFileSync(path.join(users, String(process.pid)), "");
+  return {
+    alone,
+    release: () => {
+      rmSync(path.join(users, String(process.pid)), { force: true });
+      return others() === 0;
+    },
+  };
+}

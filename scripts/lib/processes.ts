@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { StopError } from "./steps.mjs";
+
+export interface Child {
+  process: ChildProcess;
+  /** Sends SIGTERM, after 10 s SIGKILL, and waits for the end. */
+  stop(): Promise<void>;
+}
+
+/** Starts a Node program as a child of this one. */
+export function startNode(
+  args: string[],
+  env: Record<string, string | undefined>,
+  stdio: "inherit" | "ignore" | number = "inherit",
+): Child {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", stdio, stdio],
+  });
+  return {
+    process: child,
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
+        const force = setTimeout(() => child.kill("SIGKILL"), 10_000);
+        child.once("exit", () => {
+          clearTimeout(force);
+          resolve();
+        });
+        child.kill("SIGTERM");
+      }),
+  };
+}
+
+/**
+ * Waits until a URL answers with a success.
+ * @param seconds how long at most
+ * @throws {StopError} when it does not, or when the child that should answer has ended
+ */
+export async function untilAnswers(url: string, seconds: number, child?: Child): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  while (Date.now() < end) {
+    if (child && child.process.exitCode !== null)
+      throw new StopError(`What should answer on ${url} ended with code ${child.process.exitCode}`);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+    await answer?.arrayBuffer().catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new StopError(`Nothing answered on ${url} within ${seconds} s`);
+}
+
+/** Runs a Node program to its end. @throws {StopError} with what it printed when it fails */
+export async function runNode(args: string[], env: Record<string, string | undefined> = {}): Promise<string> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  if (code !== 0) throw new StopError(`${args.join(" ")} ended with code ${code}:\n${output.slice(-8000)}`);
+  return output;
+}

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { PrismaPg } from "@prisma/adapter-pg";
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+  type SqlQuery,
+} from "@prisma/driver-adapter-utils";
+import * as wasm from "@prisma/schema-engine-wasm/schema_engine_bg";
+
+const migrationsFolder = path.resolve("prisma/migrations");
+const filters = { externalTables: [], externalEnums: [] };
+const INTERNAL_CHAR = 18;
+const BLANK_PADDED_CHAR = 1042;
+
+interface QueryAnswer {
+  fields?: { dataTypeID: number }[];
+}
+interface InnerClient {
+  query(...args: unknown[]): Promise<QueryAnswer>;
+}
+
+/** Names of the migrations in the project, in the order in which they apply. */
+export function migrationNames(): string[] {
+  return readdirSync(migrationsFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/**
+ * The official Prisma schema engine, in WebAssembly over the pg adapter: no engine binary is downloaded, and the
+ * history stays the one that `prisma migrate deploy` reads. The process must end itself afterwards: the engine's lock
+ * timer would keep it, and the advisory lock, for ten seconds.
+ */
+export async function openSchemaEngine(url: string) {
+  const file = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm");
+  const bytes = readFileSync(path.join(path.dirname(file), "schema_engine_bg.wasm"));
+  const { instance } = await WebAssembly.instantiate(bytes, {
+    "./schema_engine_bg.js": wasm as unknown as WebAssembly.ModuleImports,
+  });
+  Object.assign(globalThis, {
+    PRISMA_WASM_PANIC_REGISTRY: { set_message: (text: string) => process.stderr.write(`${text}\n`) },
+  });
+  wasm.__wbg_set_wasm(instance.exports);
+  (instance.exports.__wbindgen_start as () => void)();
+  const schema = { path: "schema.prisma", content: readFileSync("prisma/schema.prisma", "utf8") };
+  const engine = await wasm.SchemaEngine.new(
+    { datamodels: [[schema.path, schema.content]] },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(adapterFactory(url)),
+  );
+  return {
+    /** Applies what is missing. @returns names of the migrations that were applied */
+    async deploy(): Promise<string[]> {
+      return (await engine.applyMigrations({ migrationsList: migrations(), filters })).appliedMigrationNames;
+    },
+    /** SQL that leads from the migrations to schema.prisma; empty when they agree. */
+    async diff(): Promise<string> {
+      const from = { tag: "migrations" as const, ...migrations() };
+      const to = { tag: "schemaDatamodel" as const, files: [schema] };
+      const result = await engine.diff({ from, to, script: true, exitCode: true, filters });
+      return result.exitCode === 0 ? "" : (result.stdout ?? "");
+    },
+  };
+}
+
+function migrations() {
+  const read = (...parts: string[]) => readFileSync(path.join(migrationsFolder, ...parts), "utf8");
+  return {
+    baseDir: migrationsFolder,
+    shadowDbInitScript: "",
+    lockfile: { path: "migration_lock.toml", content: read("migration_lock.toml") },
+    migrationDirectories: migrationNames().map((name) => ({
+      path: name,
+      migrationFile: {
+        path: "migration.sql",
+        content: { tag: "ok" as const, value: read(name, "migration.sql") },
+      },
+    })),
+  };
+}
+
+/** Three faults of adapter-pg 7.10 are mended here: scripts, the shadow database and the type "char". */
+function adapterFactory(url: string): SqlMigrationAwareDriverAdapterFactory {
+  const open = (database?: string) => openAdapter(url, database);
+  return {
+    provider: "postgres",
+    adapterName: "@prisma/adapter-pg",
+    connect: () => open(),
+    // The adapter's own shadow database is dropped before its pool is closed.
+    connectToShadowDb: async () => {
+      const name = `prisma_shadow_${process.pid}_${Date.now()}`;
+      const admin = await open("postgres");
+      await admin.executeScript(`CREATE DATABASE "${name}"`);
+      const shadow = await open(name);
+      const close = shadow.dispose.bind(shadow);
+      shadow.dispose = async () => {
+        await close();
+        await admin.executeScript(`DROP DATABASE "${name}" WITH (FORCE)`);
+        await admin.dispose();
+      };
+      return shadow;
+    },
+  };
+}
+
+async function openAdapter(url: string, database?: string): Promise<SqlDriverAdapter> {
+  const target = new URL(url);
+  if (database) target.pathname = `/${database}`;
+  const adapter = await new PrismaPg({
+    connectionString: target.href,
+    max: 1,
+    allowExitOnIdle: true,
+  }).connect();
+  const { client } = adapter as unknown as { client: InnerClient };
+  // The adapter splits scripts at every ";", also inside functions and strings.
+  adapter.executeScript = async (sql) => void (await client.query(sql));
+  // It does not know the type "char" either, which the engine's diff reads from the system tables.
+  let charColumns: number[] = [];
+  const query = client.query.bind(client);
+  client.query = async (...args) => {
+    const answer = await query(...args);
+    charColumns = [];
+    for (const [index, field] of (answer.fields ?? []).entries()) {
+      if (field.dataTypeID !== INTERNAL_CHAR) continue;
+      field.dataTypeID = BLANK_PADDED_CHAR;
+      charColumns.push(index);
+    }
+    return answer;
+  };
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = async (params: SqlQuery) => {
+    const result = await queryRaw(params);
+    for (const index of charColumns) result.columnTypes[index] = ColumnTypeEnum.Character;
+    return result;
+  };
+  return adapter;
+}

@@ -1,0 +1,38 @@
+// npm run migrate -- deploy | diff | new <name>. Works on DATABASE_URL, else on this clone's embedded database.
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { openDataFolder } from "./lib/data-folder";
+import { ensureDatabase } from "./lib/database";
+import { startPostgres } from "./lib/postgres";
+import { openSchemaEngine } from "./lib/schema-engine";
+import { StopError, say, stopWith } from "./lib/steps.mjs";
+
+async function main([command, name]: string[]): Promise<void> {
+  const url = process.env.DATABASE_URL ?? (await embeddedDatabase());
+  const engine = await openSchemaEngine(url);
+  if (command === "deploy") {
+    const applied = await engine.deploy();
+    say(applied.length > 0 ? `Applied ${applied.join(", ")}` : "Nothing to apply");
+  } else if (command === "diff") {
+    const sql = await engine.diff();
+    if (sql) throw new StopError(`prisma/schema.prisma is ahead of the migrations:\n${sql}`);
+    say("The migrations agree with prisma/schema.prisma");
+  } else if (command === "new" && /^[a-z0-9_]+$/.test(name ?? "")) {
+    const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+    const folder = path.resolve("prisma/migrations", `${stamp}_${name}`);
+    const sql = await engine.diff();
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, "migration.sql"), sql || "-- Nothing differs: write what is wanted.\n");
+    say(`Wrote ${path.relative(".", folder)}/migration.sql: read it before you commit it`);
+  } else {
+    throw new StopError("Usage: migrate deploy | diff | new <name in lower_snake_case>");
+  }
+}
+
+async function embeddedDatabase(): Promise<string> {
+  const cluster = await startPostgres(openDataFolder(path.resolve(".data")));
+  await ensureDatabase(cluster.url("postgres"), "shop");
+  return cluster.url("shop");
+}
+
+main(process.argv.slice(2)).then(() => process.exit(0), stopWith);

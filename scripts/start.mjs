@@ -1,0 +1,16 @@
+// npm start and npm run dev: from a fresh clone to a serving shop.
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { checkNode, handOver, installPackages } from "./lib/install.mjs";
+import { say, stopWith } from "./lib/steps.mjs";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+try {
+  checkNode();
+  process.chdir(root);
+  say("Clover & Fern");
+  await installPackages(root, "Install packages (first time: about a minute)");
+  await handOver(root, "scripts/launch.ts", process.argv.slice(2));
+} catch (error) {
+  stopWith(error);
+}

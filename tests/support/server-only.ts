@@ -1,0 +1,2 @@
+// In tests everything runs on the server: the marker package would refuse.
+export {};
