@@ -1,0 +1,159 @@
+import type { SeedFaqItem } from "./types";
+
+/** The shop's policies in words. The figures are the documented ones and are printed in every delivery mode. */
+export const faq: SeedFaqItem[] = [
+  {
+    slug: "shipping-cost",
+    category: "Orders & Shipping",
+    question: "How much does shipping cost?",
+    answer:
+      "We offer free shipping on orders over $50. Standard shipping on orders under $50 is $5.99. Expedited shipping is $12.99. Members enjoy free shipping.",
+  },
+  {
+    slug: "delivery-times",
+    category: "Orders & Shipping",
+    question: "How long will my order take to arrive?",
+    answer:
+      "Orders are processed within 24 hours. Standard shipping then takes 3-5 business days and expedited shipping takes 1-2 business days. Fresh items travel in insulated boxes with cold packs.",
+  },
+  {
+    slug: "where-we-ship",
+    category: "Orders & Shipping",
+    question: "Where do you ship?",
+    answer:
+      "At present we ship within the United States only. Fresh tortillas and cheeses do not do well in customs, and we would rather send them where they arrive in good condition.",
+  },
+  {
+    slug: "track-order",
+    category: "Orders & Shipping",
+    question: "How can I track my order?",
+    answer:
+      "Enter your order number and the e-mail address of the order on the Track Order page. If you have an account, My Orders shows the same information together with the carrier's link once the parcel has left us.",
+  },
+  {
+    slug: "change-or-cancel-order",
+    category: "Orders & Shipping",
+    question: "Can I change or cancel my order?",
+    answer:
+      "Yes, within 2 hours of placing it, as long as it has not been packed. Cancel from My Orders, or write to us for a change. A cancelled order is refunded in full to the card you paid with.",
+  },
+  {
+    slug: "satisfaction-guarantee",
+    category: "Orders & Shipping",
+    question: "What if I am not happy with my order?",
+    answer:
+      "Everything we sell comes with a 30-day satisfaction guarantee. If something arrived damaged, was not as described or simply was not to your taste, choose 'Problem with this order' in My Orders or write to us within 30 days and we will replace it or refund it.",
+  },
+  {
+    slug: "membership-cost",
+    category: "Membership",
+    question: "What does membership cost and what do I get?",
+    answer:
+      "Membership starts at $20/month. You get a discount on every order, up to 50% off all products with most items at 25-50% when plan, subscription and offers come together, plus free shipping for members, exclusive recipes and content, and priority support. Every price in the shop shows what you would pay as a member before you join.",
+  },
+  {
+    slug: "membership-plans",
+    category: "Membership",
+    question: "Which plans are there?",
+    answer:
+      "Three. Core is $20 a month with 10% off, Premium is $35 a month with 15% off and Wholesale is $50 a month with 20% off. You can change between them at any time; the difference is settled for the days that are left in the month.",
+  },
+  {
+    slug: "free-trial",
+    category: "Membership",
+    question: "Is there a free trial?",
+    answer:
+      "While the offer runs, your first 30 days are free, once per person and card. We tell you the date of the first payment before you confirm, and cancelling before that date costs nothing.",
+  },
+  {
+    slug: "cancel-membership",
+    category: "Membership",
+    question: "Can I cancel my membership?",
+    answer:
+      "You can cancel any time from your dashboard or your account page. Your benefits last to the end of the billing cycle you have paid for, and nothing more is charged after that. Changed your mind? 'Keep my membership' takes the cancellation back.",
+  },
+  {
+    slug: "member-free-shipping",
+    category: "Membership",
+    question: "Do members always get free shipping?",
+    answer:
+      "Membership includes free shipping. On Premium and Wholesale it covers every order; on Core it applies to orders of $50 or more, the same threshold as in the shop.",
+  },
+  {
+    slug: "support-response",
+    category: "Membership",
+    question: "How quickly will support answer me?",
+    answer:
+      "Members hear from us within 4 hours, everybody else within 24 hours. Support hours are Mon-Fri 9 AM-6 PM PST.",
+  },
+  {
+    slug: "shelf-life",
+    category: "Products",
+    question: "How long do your products keep?",
+    answer:
+      "Tortillas keep 7 days refrigerated. Hemp cheese keeps 10 days. Sauces keep 6 months unopened and 30 days opened. Seasonings keep 2 years. The date on the pack always counts, and each product page says how to store it.",
+  },
+  {
+    slug: "freezing",
+    category: "Products",
+    question: "Can I freeze tortillas and mushroom meats?",
+    answer:
+      "Yes. Tortillas freeze well for two months with a sheet of parchment between them, and mushroom meats for three. Please do not freeze cheeses; they turn crumbly when they thaw.",
+  },
+  {
+    slug: "what-alkaline-means",
+    category: "Products",
+    question: "What does alkaline mean on your labels?",
+    answer:
+      "It describes a style of cooking: whole plants, ancient grains, seeds, mushrooms, herbs and sea salt, without meat, dairy or refined sugar. It is about what goes in the pan. Your body keeps the pH of your blood steady by itself, and our food is not meant to treat any condition.",
+  },
+  {
+    slug: "allergens",
+    category: "Products",
+    question: "Which allergens do your products contain?",
+    answer:
+      "Every product page lists the allergens it contains and those it may contain in traces. Spelt is a kind of wheat and contains gluten. Brazil nuts and walnuts are tree nuts. Nothing we make contains milk, eggs, peanuts or soybeans.",
+  },
+  {
+    slug: "wholesale-orders",
+    category: "Products",
+    question: "Do you offer wholesale prices?",
+    answer:
+      "Yes, for 50 or more units of one product. The wholesale price is applied in the cart once the quantity is reached. For standing orders, cafés and buying clubs, choose 'Wholesale' in the contact form and we will work out a schedule with you.",
+  },
+  {
+    slug: "payment-methods",
+    category: "Payment",
+    question: "Which payment methods do you accept?",
+    answer:
+      "All major credit and debit cards, PayPal, Apple Pay and Google Pay, through our card payment provider. Wallets appear at checkout when your device supports them.",
+  },
+  {
+    slug: "payment-security",
+    category: "Payment",
+    question: "Is my card information safe?",
+    answer:
+      "Your card details go straight from your browser to our payment provider over an encrypted connection. We never see or store the full number; we keep only the brand, the last four digits and the expiry date, so that you can recognize the card.",
+  },
+  {
+    slug: "sales-tax",
+    category: "Payment",
+    question: "Will I be charged sales tax?",
+    answer:
+      "Sales tax is worked out at checkout from your delivery address, on the price after discounts, and shown on a line of its own before you pay.",
+  },
+  {
+    slug: "refund-timing",
+    category: "Payment",
+    question: "When will I see my refund?",
+    answer:
+      "We start refunds on the day they are agreed, to the payment method you used. Most banks show the money within 5 to 10 business days.",
+  },
+  {
+    slug: "support-contact",
+    category: "Orders & Shipping",
+    question: "How do I reach you?",
+    answer:
+      "Use the contact form or write to support@cloverandfern.example. Support hours are Mon-Fri 9 AM-6 PM PST, and we answer within 24 hours, or within 4 hours if you are a member.",
+  },
+];

@@ -1,0 +1,62 @@
+import type { SeedRecipe } from "../types";
+
+export const enchiladas: SeedRecipe = {
+  slug: "achiote-mushroom-enchiladas",
+  name: "Achiote Mushroom Enchiladas",
+  description:
+    "Spelt tortillas rolled round mushroom and walnut, baked in brick-red achiote sauce under blistered mozzarella.",
+  category: "dinner",
+  difficulty: "intermediate",
+  prepTimeMinutes: 25,
+  cookTimeMinutes: 30,
+  servings: 5,
+  rating: 4.8,
+  tags: ["family-size", "make-ahead", "comfort"],
+  featured: true,
+  emoji: ["shallow-pan-of-food", "bell-pepper", "brown-mushroom", "cheese-wedge"],
+  ingredients: [
+    { quantity: 1, unit: "tablespoon", name: "grapeseed oil", note: null, productSlug: null },
+    { quantity: 1, unit: null, name: "large onion", note: "finely chopped", productSlug: null },
+    { quantity: 2, unit: null, name: "zucchini", note: "in small dice", productSlug: null },
+    {
+      quantity: 1,
+      unit: "pouch",
+      name: "Mushroom & Walnut Ground",
+      note: null,
+      productSlug: "mushroom-walnut-ground",
+    },
+    {
+      quantity: 2,
+      unit: "teaspoons",
+      name: "Taco Night Seasoning",
+      note: null,
+      productSlug: "taco-night-seasoning",
+    },
+    {
+      quantity: 1,
+      unit: "jar",
+      name: "Achiote Enchilada Sauce",
+      note: null,
+      productSlug: "achiote-enchilada-sauce",
+    },
+    { quantity: 10, unit: null, name: "Spelt Tortillas", note: null, productSlug: "spelt-tortillas" },
+    {
+      quantity: 1,
+      unit: "pack",
+      name: "Brazil Nut Mozzarella",
+      note: "patted dry and torn",
+      productSlug: "brazil-nut-mozzarella",
+    },
+    { quantity: 1, unit: null, name: "avocado", note: "sliced, to serve", productSlug: null },
+    { quantity: 1, unit: "handful", name: "cilantro", note: "to serve", productSlug: null },
+  ],
+  steps: [
+    "Heat the oven to 375 °F. Warm the oil in a wide pan and cook the onion over medium heat until soft and golden, about eight minutes.",
+    "Add the zucchini, turn up the heat and cook until it browns at the edges. Crumble in the mushroom ground and the seasoning and cook four minutes more. Stir in three tablespoons of the sauce and take the pan off the heat.",
+    "Warm the tortillas in a dry pan for ten seconds a side, so that they roll without cracking.",
+    "Spread a third of the sauce over the base of a nine-by-thirteen dish. Put a good spoonful of filling along each tortilla, roll it up and lay it seam down, snug against its neighbor.",
+    "Pour over the rest of the sauce, leaving the ends bare so that they crisp. Scatter with the mozzarella.",
+    "Bake 25 to 30 minutes, until the sauce bubbles at the edges and the cheese has brown spots. Rest ten minutes and serve with avocado and cilantro.",
+  ],
+  nutrition: { energyKcal: 530, proteinG: 15, carbohydrateG: 51, fatG: 32, fibreG: 11 },
+};

@@ -1,0 +1,62 @@
+import type { SeedRecipe } from "../types";
+
+export const ravioli: SeedRecipe = {
+  slug: "hemp-ricotta-spelt-ravioli",
+  name: "Hemp Ricotta Ravioli with Basil Pesto",
+  description:
+    "Hand-rolled spelt ravioli filled with soft hemp ricotta and greens, tossed in hemp seed pesto. A slow Sunday dish.",
+  category: "dinner",
+  difficulty: "advanced",
+  prepTimeMinutes: 75,
+  cookTimeMinutes: 10,
+  servings: 4,
+  rating: 4.9,
+  tags: ["date-night", "from-scratch", "nut-free"],
+  featured: true,
+  emoji: ["spaghetti", "leafy-green", "herb", "cheese-wedge"],
+  ingredients: [
+    { quantity: 300, unit: "g", name: "white spelt flour", note: "and more for dusting", productSlug: null },
+    { quantity: 150, unit: "ml", name: "warm water", note: null, productSlug: null },
+    { quantity: 1, unit: "tablespoon", name: "avocado oil", note: null, productSlug: null },
+    { quantity: 1, unit: "teaspoon", name: "sea salt", note: null, productSlug: null },
+    { quantity: 150, unit: "g", name: "watercress or dandelion greens", note: null, productSlug: null },
+    {
+      quantity: 250,
+      unit: "g",
+      name: "Soft Hemp Ricotta",
+      note: "one jar, drained",
+      productSlug: "soft-hemp-ricotta",
+    },
+    {
+      quantity: 1,
+      unit: "teaspoon",
+      name: "Everyday Herb & Onion Blend",
+      note: null,
+      productSlug: "everyday-herb-onion",
+    },
+    { quantity: 1, unit: null, name: "key lime", note: "zest only", productSlug: null },
+    {
+      quantity: 6,
+      unit: "tablespoons",
+      name: "Hemp Seed Basil Pesto",
+      note: null,
+      productSlug: "hemp-basil-pesto",
+    },
+    {
+      quantity: 1,
+      unit: "pinch",
+      name: "Smoked Sea Salt",
+      note: "to finish",
+      productSlug: "smoked-sea-salt",
+    },
+  ],
+  steps: [
+    "Mix the flour and salt, make a well and pour in the water and oil. Bring together with a fork, then knead eight minutes until smooth and springy. Wrap and rest 40 minutes at room temperature; spelt needs the rest more than other flours do.",
+    "Blanch the greens for thirty seconds, cool in iced water, squeeze as dry as you can and chop finely. Mix with the ricotta, herb blend and lime zest. Taste for salt.",
+    "Divide the dough in four. Roll each piece as thin as you dare, dusting lightly, until you can see the shape of your hand through it. Keep the sheets under a towel.",
+    "Set heaped teaspoons of filling two inches apart on two of the sheets. Brush water round them, lay the other sheets on top and press out the air from the filling outward. Cut with a wheel and check every edge. You should have about 32.",
+    "Bring a wide pan of well salted water to a gentle simmer and cook the ravioli in two batches for three to four minutes. A rolling boil would tear them.",
+    "Loosen the pesto in a warm bowl with half a ladle of the cooking water. Lift the ravioli straight into it, turn them over gently and finish with the smoked salt.",
+  ],
+  nutrition: { energyKcal: 530, proteinG: 18, carbohydrateG: 60, fatG: 25, fibreG: 7 },
+};

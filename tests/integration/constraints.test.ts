@@ -1,0 +1,175 @@
+import { useDatabase } from "../support/database";
+
+const { sql } = useDatabase();
+
+/** Inserts or updates what must be refused; says which constraint did it. */
+async function refusedBy(text: string, values: unknown[] = []): Promise<string> {
+  try {
+    await sql(text, values);
+  } catch (error) {
+    return (error as { constraint?: string }).constraint ?? String(error);
+  }
+  throw new Error(`The database accepted: ${text}`);
+}
+
+const first = async (table: string): Promise<string> =>
+  String((await sql(`SELECT id FROM ${table} ORDER BY id LIMIT 1`))[0]?.["id"]);
+
+const order = (id: string, change: Record<string, unknown> = {}): [string, unknown[]] => {
+  const row = {
+    id,
+    order_number: id.slice(-8).toUpperCase(),
+    subtotal_cents: 100,
+    shipping_cents: 0,
+    tax_cents: 8,
+    total_cents: 108,
+    updated_at: new Date(),
+    ...change,
+  };
+  const keys = Object.keys(row);
+  return [
+    `INSERT INTO orders (${keys.join(", ")}) VALUES (${keys.map((_, index) => `$${index + 1}`).join(", ")})`,
+    Object.values(row),
+  ];
+};
+
+describe("what the database never accepts", () => {
+  it("stock below zero, or more available than there is", async () => {
+    const id = await first("products");
+    expect(await refusedBy("UPDATE products SET on_hand = -1, available = -1 WHERE id = $1", [id])).toMatch(
+      /^products_/,
+    );
+    expect(await refusedBy("UPDATE products SET available = -1 WHERE id = $1", [id])).toBe(
+      "products_available_within_stock",
+    );
+    expect(await refusedBy("UPDATE products SET available = on_hand + 1 WHERE id = $1", [id])).toBe(
+      "products_available_within_stock",
+    );
+  });
+
+  it("a price of nothing", async () => {
+    expect(await refusedBy("UPDATE products SET regular_price_cents = 0")).toBe(
+      "products_regular_price_positive",
+    );
+  });
+
+  it("a rating of 6 or 0", async () => {
+    expect(await refusedBy("UPDATE reviews SET rating = 6")).toBe("reviews_rating");
+    expect(await refusedBy("UPDATE reviews SET rating = 0")).toBe("reviews_rating");
+  });
+
+  it("two reviews of one person for one product", async () => {
+    const [user, product] = [await first("users"), await first("products")];
+    const insert =
+      "INSERT INTO reviews (id, product_id, user_id, customer_name, text, updated_at) VALUES ($1, $2, $3, 'A', 'Good', now())";
+    await sql(insert, ["review-1", product, user]);
+    expect(await refusedBy(insert, ["review-2", product, user])).toBe("reviews_product_id_user_id_key");
+  });
+
+  it("two live subscriptions of one person, though one may follow another", async () => {
+    const [user, plan] = [await first("users"), await first("membership_plans")];
+    const insert =
+      "INSERT INTO subscriptions (id, user_id, plan_id, stripe_subscription_id, status, updated_at) VALUES ($1, $2, $3, $1, $4, now())";
+    await sql(insert, ["sub_old", user, plan, "canceled"]);
+    await sql(insert, ["sub_live", user, plan, "trialing"]);
+    for (const status of ["active", "past_due", "unpaid", "paused"])
+      expect(await refusedBy(insert, [`sub_${status}`, user, plan, status])).toBe("subscriptions_one_live");
+  });
+
+  it("two orders for one PaymentIntent", async () => {
+    await sql(...order("constraint-order-one1", { payment_intent_id: "pi_same" }));
+    expect(await refusedBy(...order("constraint-order-two2", { payment_intent_id: "pi_same" }))).toBe(
+      "orders_payment_intent_id_key",
+    );
+  });
+
+  it("two orders with one number, or a number that is not the id's", async () => {
+    await sql(...order("constraint-order-aaaaaaaa"));
+    expect(await refusedBy(...order("constraint-other-aaaaaaaa"))).toBe("orders_order_number_key");
+    expect(await refusedBy(...order("constraint-order-bbbbbbbb", { order_number: "WRONG123" }))).toBe(
+      "orders_number_form",
+    );
+  });
+
+  it("a total that is not the sum of its parts, or another currency", async () => {
+    expect(await refusedBy(...order("constraint-order-cccccccc", { total_cents: 1 }))).toBe(
+      "orders_total_is_sum",
+    );
+    expect(await refusedBy(...order("constraint-order-dddddddd", { currency: "eur" }))).toBe(
+      "orders_currency",
+    );
+  });
+
+  it("a paid order without the date of its payment", async () => {
+    expect(await refusedBy(...order("constraint-order-eeeeeeee", { payment_status: "paid" }))).toBe(
+      "orders_paid_has_date",
+    );
+  });
+
+  it("a line whose total is not price × quantity", async () => {
+    await sql(...order("constraint-order-ffffffff"));
+    const insert =
+      "INSERT INTO order_lines (id, order_id, position, name, regular_price_cents, unit_price_cents, quantity, line_total_cents) VALUES ('l', 'constraint-order-ffffffff', 0, 'x', 100, 100, 2, 100)";
+    expect(await refusedBy(insert)).toBe("order_lines_total");
+  });
+
+  it("two most popular plans", async () => {
+    expect(await refusedBy("UPDATE membership_plans SET is_most_popular = true")).toBe(
+      "membership_plans_one_most_popular",
+    );
+  });
+
+  it("the same event of Stripe's twice, or the same mail", async () => {
+    const event = "INSERT INTO stripe_events (id, type, object_id) VALUES ('evt_1', 'x', 'y')";
+    await sql(event);
+    expect(await refusedBy(event)).toBe("stripe_events_pkey");
+    const mail =
+      "INSERT INTO mail_outbox (id, key, recipient, template, data) VALUES ($1, 'order-confirmation:1', 'a@b.example', 'x', '{}')";
+    await sql(mail, ["m1"]);
+    expect(await refusedBy(mail, ["m2"])).toBe("mail_outbox_key_key");
+  });
+
+  it("an e-mail in capitals, a cart of nobody, a second row of settings", async () => {
+    expect(
+      await refusedBy("UPDATE users SET email = 'Sam@x.example' WHERE id = $1", [await first("users")]),
+    ).toBe("users_email_lower");
+    expect(await refusedBy("INSERT INTO carts (id, updated_at) VALUES ('c', now())")).toBe("carts_named");
+    expect(
+      await refusedBy(
+        "INSERT INTO store_settings (id, support_email, updated_at) VALUES ('second', 'x', now())",
+      ),
+    ).toBe("store_settings_one_row");
+    expect(
+      await refusedBy(
+        "INSERT INTO tax_rates (state, rate_basis_points, updated_at) VALUES ('CALI', 1, now())",
+      ),
+    ).toBe("tax_rates_state");
+  });
+});
+
+describe("what is there after the migrations alone", () => {
+  it("is one tax rate of 8 % for every state, and free delivery", async () => {
+    expect(await sql("SELECT state, rate_basis_points FROM tax_rates")).toEqual([
+      { state: "default", rate_basis_points: 800 },
+    ]);
+    expect(await sql("SELECT shipping_mode FROM store_settings")).toEqual([{ shipping_mode: "free" }]);
+  });
+});
+
+describe("the sample catalogue", () => {
+  it("has 24 products or more over all six categories, four of them under the footer's names", async () => {
+    const rows = await sql("SELECT category, count(*)::int AS count FROM products GROUP BY category");
+    expect(rows).toHaveLength(6);
+    expect(rows.reduce((total, row) => total + Number(row["count"]), 0)).toBeGreaterThanOrEqual(24);
+    const footer = ["spelt-tortillas", "hemp-cheese", "mushroom-meats", "seasonings"];
+    expect(await sql("SELECT slug FROM products WHERE slug = ANY($1)", [footer])).toHaveLength(4);
+  });
+
+  it("has low stock, one product sold out, and plenty of most", async () => {
+    const count = async (where: string) =>
+      Number((await sql(`SELECT count(*) FROM products WHERE ${where}`))[0]?.["count"]);
+    expect(await count("available BETWEEN 1 AND 9")).toBeGreaterThanOrEqual(3);
+    expect(await count("available = 0")).toBe(1);
+    expect(await count("available BETWEEN 40 AND 200")).toBeGreaterThan(20);
+  });
+});
