@@ -1,0 +1,42 @@
+/** The bank's window: sends the buyer's choice, then gives the page back. */
+const form = document.getElementById("choice");
+const status = document.getElementById("status");
+const parentOrigin = new URLSearchParams(window.location.hash.slice(1)).get("parent");
+const framed = window.parent !== window;
+
+const tell = (message) => {
+  if (framed && parentOrigin) window.parent.postMessage(message, parentOrigin);
+};
+
+const leave = (redirectTo) => {
+  if (framed) tell({ type: "stripe-sandbox:authenticated" });
+  else if (redirectTo) window.location.assign(redirectTo);
+  else status.textContent = "Done. You can close this window.";
+};
+
+const choose = async (outcome) => {
+  const body = new URLSearchParams(new FormData(form));
+  body.set("outcome", outcome);
+  for (const button of form.querySelectorAll("button")) button.disabled = true;
+  status.textContent = "One moment…";
+  try {
+    const response = await fetch(window.location.pathname, { method: "POST", body });
+    const answer = await response.json();
+    leave(answer.redirect_to);
+  } catch {
+    for (const button of form.querySelectorAll("button")) button.disabled = false;
+    status.textContent = "The bank could not be reached. Please try again.";
+  }
+};
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  void choose(event.submitter?.value ?? "fail");
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && framed) void choose("fail");
+});
+new ResizeObserver(() => {
+  tell({ type: "stripe-sandbox:height", height: document.querySelector("main").offsetHeight });
+}).observe(document.querySelector("main"));
+form.querySelector("button")?.focus();

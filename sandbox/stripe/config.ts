@@ -1,0 +1,45 @@
+/** How a sandbox is set up. */
+export interface SandboxConfig {
+  host: string;
+  /** 0 lets the system choose a free port. */
+  port: number;
+  /** The folder that keeps the state. */
+  dataDir: string;
+  secretKey: string;
+  publishableKey: string;
+  /** Where events are sent, if anywhere. */
+  webhook?: { url: string; secret: string };
+  /** The origin browsers reach this server at, when it is not the one the shop's server uses. */
+  publicUrl?: string;
+  /** The wait before the first retry of a webhook; later ones grow from it. */
+  firstRetryMs?: number;
+}
+
+/** Reads the configuration from environment variables; throws an error that names the one at fault. */
+export function configFromEnv(env: NodeJS.ProcessEnv): SandboxConfig {
+  const url = env.SANDBOX_WEBHOOK_URL;
+  const config: SandboxConfig = {
+    host: env.SANDBOX_HOST || "127.0.0.1",
+    port: Number(matching(env, "SANDBOX_PORT", /^\d{1,5}$/, "a port number")),
+    dataDir: matching(env, "SANDBOX_DATA_DIR", /\S/, "a folder"),
+    secretKey: matching(env, "SANDBOX_SECRET_KEY", /^sk_test_\w+$/, "a key such as sk_test_abc"),
+    publishableKey: matching(env, "SANDBOX_PUBLISHABLE_KEY", /^pk_test_\w+$/, "a key such as pk_test_abc"),
+  };
+  if (config.port > 65_535) throw new Error("SANDBOX_PORT must be a port number");
+  if (env.SANDBOX_PUBLIC_URL) {
+    config.publicUrl = new URL(
+      matching(env, "SANDBOX_PUBLIC_URL", /^https?:\/\/[^\s/]+\/?$/, "an origin"),
+    ).origin;
+  }
+  if (!url) return config;
+  matching(env, "SANDBOX_WEBHOOK_URL", /^https?:\/\/[^\s/]+/, "an http or https address");
+  const secret = matching(env, "SANDBOX_WEBHOOK_SECRET", /^whsec_\w+$/, "a secret such as whsec_abc");
+  return { ...config, webhook: { url, secret } };
+}
+
+function matching(env: NodeJS.ProcessEnv, name: string, pattern: RegExp, wanted: string): string {
+  const value = env[name];
+  if (value === undefined || value === "") throw new Error(`${name} is not set; it must be ${wanted}`);
+  if (!pattern.test(value)) throw new Error(`${name} must be ${wanted}`);
+  return value;
+}

@@ -1,0 +1,36 @@
+import type { SandboxConfig } from "../config";
+import type { Params } from "./params";
+import type { Store } from "./store";
+import type { Webhooks } from "./webhooks";
+
+/** The parts of a running sandbox that calls work with. */
+export interface Sandbox {
+  config: SandboxConfig;
+  store: Store;
+  webhooks: Webhooks;
+}
+
+/** One API call, as a handler sees it. */
+export interface Call {
+  sandbox: Sandbox;
+  store: Store;
+  params: Params;
+  /** The id in the path, or the empty string. */
+  id: string;
+  /** Which key signed the call: the publishable one is the buyer's browser. */
+  caller: "secret" | "publishable";
+  /** The address this server was reached at, for links in answers. */
+  origin: string;
+  requestId: string;
+  idempotencyKey: string | null;
+}
+
+/** An endpoint. Handlers do not pause: what a handler changes is one transaction. */
+export interface Route {
+  method: "DELETE" | "GET" | "POST";
+  /** The path, with `:` for the place of an id. */
+  path: string;
+  /** True when the publishable key may call it too. */
+  publishable?: true;
+  handle(call: Call): object;
+}

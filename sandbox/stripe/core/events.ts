@@ -1,0 +1,47 @@
+import type Stripe from "stripe";
+import type { Call } from "./call";
+import { newId, unixNow } from "./ids";
+import { idOf, type Store } from "./store";
+
+/** The API version of the objects this sandbox makes; the one the installed SDK asks for. */
+export const API_VERSION = "2026-10-28.endive";
+
+type EventType = Stripe.Event["type"];
+
+/** Records an event about an object as it is now and hands it to the webhooks. */
+export function emit(call: Call, type: EventType, object: object, previous?: object): void {
+  const event = {
+    id: newId("evt"),
+    object: "event",
+    api_version: API_VERSION,
+    created: unixNow(),
+    data: previous ? { object, previous_attributes: previous } : { object },
+    livemode: false,
+    pending_webhooks: 0,
+    request: { id: call.requestId, idempotency_key: call.idempotencyKey },
+    type,
+  } as unknown as Stripe.Event; // the SDK's union ties each type to its object, which no general maker can follow
+  call.store.put(call.store.events, event);
+  call.sandbox.webhooks.schedule(event);
+}
+
+/** An event as the API shows it, with the number of webhooks still to come. */
+export function presentEvent(store: Store, event: Stripe.Event): Stripe.Event {
+  const pending = store.deliveries.by("event", event.id).filter((delivery) => delivery.state === "pending");
+  return { ...event, pending_webhooks: pending.length };
+}
+
+/** The earlier values of the fields that an update changed. */
+export function changedFields<T extends object>(before: T, after: T): Partial<T> {
+  const changed: Partial<T> = {};
+  for (const name of Object.keys(after) as (keyof T)[]) {
+    if (JSON.stringify(before[name]) !== JSON.stringify(after[name])) changed[name] = before[name];
+  }
+  return changed;
+}
+
+/** The id of the object an event is about. */
+export function subjectOf(event: Stripe.Event): string | null {
+  const subject: unknown = event.data.object;
+  return typeof subject === "object" && subject !== null && "id" in subject ? idOf(String(subject.id)) : null;
+}

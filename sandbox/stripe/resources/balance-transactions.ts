@@ -1,0 +1,88 @@
+import type Stripe from "stripe";
+import type { Call, Route } from "../core/call";
+import { noSuch } from "../core/errors";
+import { newId, unixNow } from "../core/ids";
+import { list } from "../core/list";
+
+/** Endpoints of balance transactions. */
+export const balanceTransactionRoutes: readonly Route[] = [
+  { method: "GET", path: "/v1/balance_transactions", handle: listTransactions },
+  { method: "GET", path: "/v1/balance_transactions/:", handle: retrieve },
+];
+
+const TWO_DAYS = 172_800;
+
+/** Books a paid charge, less Stripe's fee of 2.9 % and 30 cents. */
+export function recordCharge(
+  call: Call,
+  charge: string,
+  intent: Stripe.PaymentIntent,
+): Stripe.BalanceTransaction {
+  const fee = Math.round(intent.amount * 0.029) + 30;
+  return record(call, { amount: intent.amount, fee, intent, source: charge, type: "charge" });
+}
+
+/** Books a refund. The fee of the charge is not given back, as at Stripe. */
+export function recordRefund(
+  call: Call,
+  refund: string,
+  charge: Stripe.Charge,
+  amount: number,
+): Stripe.BalanceTransaction {
+  return record(call, { amount: -amount, fee: 0, intent: charge, source: refund, type: "refund" });
+}
+
+interface Booking {
+  amount: number;
+  fee: number;
+  intent: { currency: string; description: string | null };
+  source: string;
+  type: "charge" | "refund";
+}
+
+function record(call: Call, { amount, fee, intent, source, type }: Booking): Stripe.BalanceTransaction {
+  const { currency } = intent;
+  const details = {
+    amount: fee,
+    application: null,
+    currency,
+    description: "Stripe processing fees",
+    type: "stripe_fee",
+  };
+  return call.store.put(call.store.balanceTransactions, {
+    id: newId("txn"),
+    object: "balance_transaction",
+    amount,
+    available_on: unixNow() + TWO_DAYS,
+    balance_type: "payments",
+    created: unixNow(),
+    currency,
+    description: intent.description,
+    exchange_rate: null,
+    fee,
+    fee_details: fee === 0 ? [] : [details],
+    net: amount - fee,
+    reporting_category: type,
+    source,
+    status: "pending",
+    type,
+  });
+}
+
+function retrieve(call: Call): Stripe.BalanceTransaction {
+  const transaction = call.store.balanceTransactions.get(call.id);
+  if (!transaction) throw noSuch("balance transaction", call.id, "id");
+  return transaction;
+}
+
+function listTransactions(call: Call): Stripe.ApiList<Stripe.BalanceTransaction> {
+  const { params, store } = call;
+  const type = params.string("type");
+  return list({
+    collection: store.balanceTransactions,
+    url: "/v1/balance_transactions",
+    params,
+    filters: ["source"],
+    where: (transaction) => type === undefined || transaction.type === type,
+  });
+}

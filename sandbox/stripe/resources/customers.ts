@@ -1,0 +1,120 @@
+import type Stripe from "stripe";
+import type { Call, Route } from "../core/call";
+import { noSuch } from "../core/errors";
+import { changedFields, emit } from "../core/events";
+import { randomToken, unixNow } from "../core/ids";
+import { list } from "../core/list";
+import { mergeMetadata, readAddress, readShipping } from "./fields";
+
+/** Endpoints of customers. */
+export const customerRoutes: readonly Route[] = [
+  { method: "POST", path: "/v1/customers", handle: create },
+  { method: "GET", path: "/v1/customers", handle: listCustomers },
+  { method: "GET", path: "/v1/customers/:", handle: retrieve },
+  { method: "POST", path: "/v1/customers/:", handle: update },
+  { method: "DELETE", path: "/v1/customers/:", handle: remove },
+];
+
+/** The customer with this id; `param` names the parameter it came in, if it was not in the path. */
+export function findCustomer(call: Call, id: string, param?: string): Stripe.Customer {
+  const customer = call.store.customers.get(id);
+  if (!customer) throw noSuch("customer", id, param ?? "id", param ? 400 : 404);
+  return customer;
+}
+
+function create(call: Call): Stripe.Customer {
+  const blank: Stripe.Customer = {
+    id: `cus_${randomToken(14)}`,
+    object: "customer",
+    address: null,
+    balance: 0,
+    created: unixNow(),
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email: null,
+    invoice_prefix: randomToken(8).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: {},
+    name: null,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: "none",
+    test_clock: null,
+  };
+  const customer = call.store.put(call.store.customers, withParams(call, blank));
+  emit(call, "customer.created", customer);
+  return customer;
+}
+
+function retrieve(call: Call): Stripe.Customer | Stripe.DeletedCustomer {
+  return call.store.deletedCustomers.get(call.id) ?? findCustomer(call, call.id);
+}
+
+function update(call: Call): Stripe.Customer {
+  const before = findCustomer(call, call.id);
+  const after = call.store.put(call.store.customers, withParams(call, before));
+  const previous = changedFields(before, after);
+  if (Object.keys(previous).length > 0) emit(call, "customer.updated", after, previous);
+  return after;
+}
+
+function remove(call: Call): Stripe.DeletedCustomer {
+  const customer = findCustomer(call, call.id);
+  call.store.delete(call.store.customers, customer.id);
+  for (const method of call.store.paymentMethods.by("customer", customer.id)) {
+    call.store.put(call.store.paymentMethods, { ...method, customer: null });
+  }
+  emit(call, "customer.deleted", customer);
+  return call.store.put(call.store.deletedCustomers, { id: customer.id, object: "customer", deleted: true });
+}
+
+function listCustomers(call: Call): Stripe.ApiList<Stripe.Customer> {
+  return list({
+    collection: call.store.customers,
+    url: "/v1/customers",
+    params: call.params,
+    filters: ["email"],
+  });
+}
+
+function withParams(call: Call, customer: Stripe.Customer): Stripe.Customer {
+  const { params } = call;
+  const text = <T extends "description" | "email" | "name" | "phone">(name: T): string | null => {
+    const sent = params.nullable(name);
+    return sent === undefined ? (customer[name] ?? null) : sent;
+  };
+  const settings = params.group("invoice_settings");
+  const shipping = readShipping(params);
+  const address = params.has("address") ? params.group("address") : undefined;
+  return {
+    ...customer,
+    description: text("description"),
+    email: text("email"),
+    name: text("name"),
+    phone: text("phone"),
+    address: params.has("address") ? (address ? readAddress(address) : null) : customer.address,
+    balance: params.integer("balance") ?? customer.balance,
+    invoice_settings: settings?.has("default_payment_method")
+      ? {
+          ...customer.invoice_settings,
+          default_payment_method: settings.nullable("default_payment_method") ?? null,
+        }
+      : customer.invoice_settings,
+    metadata: mergeMetadata(customer.metadata, params),
+    preferred_locales: params.strings("preferred_locales") ?? customer.preferred_locales,
+    shipping: shipping === undefined ? customer.shipping : shipping,
+    tax_exempt: params.oneOf("tax_exempt", ["exempt", "none", "reverse"]) ?? customer.tax_exempt,
+  };
+}

@@ -1,0 +1,142 @@
+import type Stripe from "stripe";
+import type { Call, Route } from "../core/call";
+import { ApiError, missingParam, noSuch } from "../core/errors";
+import { changedFields, emit } from "../core/events";
+import { newId, unixNow } from "../core/ids";
+import { list } from "../core/list";
+import { idOf } from "../core/store";
+import { recordRefund } from "./balance-transactions";
+import { findCharge } from "./charges";
+import { mergeMetadata, money } from "./fields";
+
+/** Endpoints of refunds. */
+export const refundRoutes: readonly Route[] = [
+  { method: "POST", path: "/v1/refunds", handle: create },
+  { method: "GET", path: "/v1/refunds", handle: listRefunds },
+  { method: "GET", path: "/v1/refunds/:", handle: (call) => findRefund(call) },
+  { method: "POST", path: "/v1/refunds/:", handle: update },
+];
+
+const ACCEPTED = new Set([
+  "amount",
+  "charge",
+  "currency",
+  "customer",
+  "instructions_email",
+  "metadata",
+  "origin",
+  "payment_intent",
+  "reason",
+  "refund_application_fee",
+  "reverse_transfer",
+]);
+
+function create(call: Call): Stripe.Refund {
+  const { params, store } = call;
+  params.allowOnly(ACCEPTED);
+  const charge = chargeToRefund(call);
+  const reason = params.oneOf("reason", ["duplicate", "fraudulent", "requested_by_customer"]) ?? null;
+  const amount = refundAmount(call, charge);
+  const id = newId("re");
+  const refund = store.put(store.refunds, {
+    id,
+    object: "refund",
+    amount,
+    balance_transaction: recordRefund(call, id, charge, amount).id,
+    charge: charge.id,
+    created: unixNow(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
+      type: "card",
+    },
+    metadata: mergeMetadata({}, params),
+    payment_intent: idOf(charge.payment_intent),
+    payment_method: charge.payment_method,
+    reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: "succeeded",
+    transfer_reversal: null,
+  });
+  const amount_refunded = charge.amount_refunded + amount;
+  const refunded = amount_refunded === charge.amount;
+  const after = store.put(store.charges, { ...charge, amount_refunded, refunded });
+  emit(call, "refund.created", refund);
+  emit(call, "charge.refunded", after, changedFields(charge, after));
+  return refund;
+}
+
+function update(call: Call): Stripe.Refund {
+  const before = findRefund(call);
+  call.params.allowOnly(new Set(["metadata"]));
+  const after = { ...before, metadata: mergeMetadata(before.metadata ?? {}, call.params) };
+  call.store.put(call.store.refunds, after);
+  const previous = changedFields(before, after);
+  emit(call, "refund.updated", after, previous);
+  emit(call, "charge.refund.updated", after, previous);
+  return after;
+}
+
+function listRefunds(call: Call): Stripe.ApiList<Stripe.Refund> {
+  const { params, store } = call;
+  return list({
+    collection: store.refunds,
+    url: "/v1/refunds",
+    params,
+    filters: ["payment_intent", "charge"],
+  });
+}
+
+function findRefund(call: Call): Stripe.Refund {
+  const refund = call.store.refunds.get(call.id);
+  if (!refund) throw noSuch("refund", call.id, "id");
+  return refund;
+}
+
+function chargeToRefund(call: Call): Stripe.Charge {
+  const { params, store } = call;
+  const chargeId = params.string("charge");
+  const intentId = params.string("payment_intent");
+  if (chargeId !== undefined) return refundable(findCharge(call, chargeId, "charge"));
+  if (intentId === undefined) throw missingParam("payment_intent");
+  const intent = store.paymentIntents.get(intentId);
+  if (!intent) throw noSuch("payment_intent", intentId, "payment_intent");
+  const charge =
+    intent.status === "succeeded" ? store.charges.get(idOf(intent.latest_charge) ?? "") : undefined;
+  if (!charge) {
+    throw new ApiError(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
+      param: "payment_intent",
+    });
+  }
+  return refundable(charge);
+}
+
+function refundable(charge: Stripe.Charge): Stripe.Charge {
+  if (!charge.paid)
+    throw new ApiError(`Charge ${charge.id} has failed and cannot be refunded.`, { param: "charge" });
+  if (charge.refunded) {
+    throw new ApiError(`Charge ${charge.id} has already been refunded.`, {
+      code: "charge_already_refunded",
+      executed: true,
+    });
+  }
+  return charge;
+}
+
+function refundAmount(call: Call, charge: Stripe.Charge): number {
+  const left = charge.amount - charge.amount_refunded;
+  const amount = call.params.integer("amount") ?? left;
+  if (amount < 1) {
+    throw new ApiError("This value must be greater than or equal to 1.", {
+      code: "parameter_invalid_integer",
+      param: "amount",
+    });
+  }
+  if (amount <= left) return amount;
+  const what = charge.amount_refunded > 0 ? "unrefunded amount on charge" : "charge amount";
+  const written = `Refund amount (${money(amount, charge.currency)}) is greater than ${what}`;
+  throw new ApiError(`${written} (${money(left, charge.currency)})`, { param: "amount", executed: true });
+}
