@@ -1,0 +1,26 @@
+import { removeLine, setQuantity } from "@/lib/cart/commands";
+import { cartView } from "@/lib/cart/queries";
+import { toApiCartItem, updateCartLineSchema } from "@/lib/cart/schema";
+import { cartOwner } from "@/lib/http/cart-owner";
+import { route } from "@/lib/http/route";
+
+export const PUT = route({
+  access: "public",
+  input: updateCartLineSchema,
+  handle: async ({ input, params, request, viewer }) => {
+    const owner = cartOwner(request, viewer);
+    const id = String(params.id);
+    await setQuantity(owner, id, input.quantity);
+    const line = (await cartView(owner, viewer)).find((item) => item.id === id);
+    return { body: line ? toApiCartItem(line) : { id, deleted: true } };
+  },
+});
+
+export const DELETE = route({
+  access: "public",
+  handle: async ({ params, request, viewer }) => {
+    const id = String(params.id);
+    await removeLine(cartOwner(request, viewer), id);
+    return { body: { id, deleted: true } };
+  },
+});

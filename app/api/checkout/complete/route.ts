@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { completePayment } from "@/lib/checkout/commands/place-order";
+import { CHECKOUT_COOKIE, tokenCookie } from "@/lib/http/cookies";
+import { route } from "@/lib/http/route";
+import { orderView } from "@/lib/orders/queries";
+import { toApiOrder } from "@/lib/orders/schema";
+
+export const POST = route({
+  access: "public",
+  input: z.object({
+    paymentIntentId: z.string("is required").regex(/^pi_\w{8,120}$/, "must be the id of a PaymentIntent"),
+  }),
+  handle: async ({ input, request, viewer }) => {
+    const { orderId } = await completePayment(
+      { viewer, checkoutSecret: tokenCookie(request, CHECKOUT_COOKIE) },
+      input.paymentIntentId,
+    );
+    const order = await orderView(orderId);
+    return { body: order && toApiOrder(order) };
+  },
+});

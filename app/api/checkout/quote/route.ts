@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { checkoutQuote } from "@/lib/checkout/queries";
+import { US_STATES } from "@/lib/checkout/schema";
+import { fieldError } from "@/lib/core/errors";
+import { cartOwner } from "@/lib/http/cart-owner";
+import { route } from "@/lib/http/route";
+import { shippingMethodSchema } from "@/lib/pricing/schema";
+
+export const GET = route({
+  access: "public",
+  input: z.object({
+    state: z.enum(US_STATES, "must be a US state such as CA").optional(),
+    shippingMethod: shippingMethodSchema.default("standard"),
+  }),
+  handle: async ({ input, request, viewer }) => {
+    const quoted = await checkoutQuote(cartOwner(request, viewer), viewer, input.shippingMethod, input.state);
+    if (!quoted) throw fieldError("cart", "is empty");
+    return { body: quoted };
+  },
+});

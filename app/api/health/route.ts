@@ -1,0 +1,21 @@
+import { route } from "@/lib/http/route";
+import { databaseAnswers } from "@/lib/server/health";
+import { jobsState } from "@/lib/server/jobs";
+
+export const GET = route({
+  access: "public",
+  handle: async () => {
+    const [database, jobs] = await Promise.all([databaseAnswers(), jobsState()]);
+    const status = database ? "ok" : "degraded";
+    return {
+      body: {
+        status,
+        process: "ok",
+        database: database ? "ok" : "unreachable",
+        jobs,
+        uptimeSeconds: Math.round(process.uptime()),
+      },
+      status: database ? 200 : 503,
+    };
+  },
+});

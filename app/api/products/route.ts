@@ -1,0 +1,13 @@
+import { listProducts, stockOf } from "@/lib/catalog/queries";
+import { productListSchema, toApiProduct } from "@/lib/catalog/schema";
+import { route } from "@/lib/http/route";
+
+export const GET = route({
+  access: "public",
+  input: productListSchema,
+  handle: async ({ input }) => {
+    const products = await listProducts(input);
+    const stock = await stockOf(products.map((product) => product.id));
+    return { body: products.map((product) => toApiProduct(product, stock[product.id] ?? 0)) };
+  },
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { type Cents, toDecimal } from "@/lib/core/money";
+import { type Offer, offerSchema } from "@/lib/pricing/schema";
+
+/** More of one product than this is a slip of the finger, not an order. */
+export const MAX_QUANTITY = 10_000;
+
+const quantity = z
+  .number("must be a whole number")
+  .int("must be a whole number")
+  .max(MAX_QUANTITY, `must be ${MAX_QUANTITY} or less`);
+
+/** POST /api/cart. A price that is sent is ignored (D2). */
+export const addToCartSchema = z.object({
+  productId: z.string("is required").min(1, "is required").max(80, "is unknown"),
+  quantity: quantity.min(1, "must be 1 or more"),
+  isSubscription: z.boolean("must be true or false").default(false),
+  offer: offerSchema.default("none"),
+});
+export type AddToCartInput = z.infer<typeof addToCartSchema>;
+
+/** PUT /api/cart/{id}: 0 or below deletes the line (D31). */
+export const updateCartLineSchema = z.object({ quantity });
+
+/** A line of the cart, priced for whoever looks. */
+export interface CartLineView {
+  id: string;
+  productId: string;
+  productSlug: string;
+  productName: string;
+  unitLabel: string;
+  quantity: number;
+  unitPriceCents: Cents;
+  regularPriceCents: Cents;
+  imageUrl: string | null;
+  imageAlt: string;
+  isSubscription: boolean;
+  offer: Offer;
+  /** What may still be bought of the product; below `quantity` the line can not be ordered as it stands. */
+  available: number;
+}
+
+/** A line as GET /api/cart answers it; `price` is a unit's, in dollars. */
+export interface ApiCartItem extends Omit<CartLineView, "unitPriceCents" | "regularPriceCents"> {
+  price: string;
+  regularPrice: string;
+}
+
+export function toApiCartItem({ unitPriceCents, regularPriceCents, ...line }: CartLineView): ApiCartItem {
+  return { ...line, price: toDecimal(unitPriceCents), regularPrice: toDecimal(regularPriceCents) };
+}

@@ -1,0 +1,189 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { cents } from "@/lib/core/money";
+import { db } from "@/lib/server/db";
+import { tags } from "@/lib/server/tags";
+import type { Prisma, Product } from "@/prisma/generated/client";
+import { skuFallback } from "./rules";
+import type {
+  Category,
+  Nutrition,
+  ProductDetail,
+  ProductListInput,
+  ProductSummary,
+  Sort,
+  Stock,
+} from "./schema";
+
+const HOME_PRODUCTS = 4;
+const RELATED_PRODUCTS = 4;
+
+const summaryFields = {
+  id: true,
+  slug: true,
+  name: true,
+  shortDescription: true,
+  category: true,
+  regularPriceCents: true,
+  wholesalePriceCents: true,
+  unitLabel: true,
+  imageUrl: true,
+  imageAlt: true,
+  tags: true,
+} satisfies Prisma.ProductSelect;
+
+type SummaryRow = Pick<Product, keyof typeof summaryFields>;
+
+const toSummary = (row: SummaryRow): ProductSummary => ({
+  ...row,
+  regularPriceCents: cents(row.regularPriceCents),
+  wholesalePriceCents: row.wholesalePriceCents === null ? null : cents(row.wholesalePriceCents),
+});
+
+const ORDER: Record<Sort, Prisma.ProductOrderByWithRelationInput[]> = {
+  name: [{ name: "asc" }, { id: "asc" }],
+  "price-low": [{ regularPriceCents: "asc" }, { id: "asc" }],
+  "price-high": [{ regularPriceCents: "desc" }, { id: "desc" }],
+  category: [{ category: "asc" }, { sortOrder: "asc" }, { id: "asc" }],
+};
+const SHOP_ORDER: Prisma.ProductOrderByWithRelationInput[] = [{ sortOrder: "asc" }, { id: "asc" }];
+
+/** Active products, in the order asked for; a search matches name or description, whatever the case (shopper.md §5). */
+export async function listProducts(input: ProductListInput): Promise<ProductSummary[]> {
+  // A search can be anything: remembering each would push the lists that everybody reads out of the cache.
+  return input.search || input.cursor ? findProducts(input) : cachedProducts(input);
+}
+
+async function cachedProducts(input: ProductListInput): Promise<ProductSummary[]> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.products());
+  return findProducts(input);
+}
+
+async function findProducts({
+  search,
+  category,
+  sort,
+  limit,
+  cursor,
+}: ProductListInput): Promise<ProductSummary[]> {
+  const contains = search ? { contains: escapeLike(search), mode: "insensitive" as const } : undefined;
+  const rows = await db().product.findMany({
+    where: {
+      isActive: true,
+      ...(category ? { category } : {}),
+      ...(contains
+        ? { OR: [{ name: contains }, { shortDescription: contains }, { description: contains }] }
+        : {}),
+    },
+    orderBy: sort ? ORDER[sort] : SHOP_ORDER,
+    select: summaryFields,
+    ...(limit ? { take: limit } : {}),
+    ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+  });
+  return rows.map(toSummary);
+}
+
+/** `%` and `_` in what a person types are letters, not wildcards. */
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** The first four products, for the home page. */
+export const featuredProducts = (): Promise<ProductSummary[]> => cachedProducts({ limit: HOME_PRODUCTS });
+
+/** One active product, or null. */
+export async function productBySlug(slug: string): Promise<ProductDetail | null> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.products(), tags.product(slug));
+  const row = await db().product.findFirst({ where: { slug, isActive: true } });
+  return row ? toDetail(row) : null;
+}
+
+function toDetail(row: Product): ProductDetail {
+  return {
+    ...toSummary({ ...pick(row) }),
+    description: row.description,
+    sku: row.sku ?? skuFallback(row.id),
+    weightGrams: row.weightGrams,
+    diet: row.diet,
+    ingredients: row.ingredients,
+    allergens: row.allergens,
+    mayContain: row.mayContain,
+    nutrition: row.nutrition as Nutrition | null,
+    storage: row.storage,
+    shelfLife: row.shelfLife,
+    servingSuggestion: row.servingSuggestion,
+  };
+}
+
+function pick(row: Product): SummaryRow {
+  const {
+    id,
+    slug,
+    name,
+    shortDescription,
+    category,
+    regularPriceCents,
+    wholesalePriceCents,
+    unitLabel,
+    imageUrl,
+    imageAlt,
+    tags,
+  } = row;
+  return {
+    id,
+    slug,
+    name,
+    shortDescription,
+    category,
+    regularPriceCents,
+    wholesalePriceCents,
+    unitLabel,
+    imageUrl,
+    imageAlt,
+    tags,
+  };
+}
+
+/** Slugs of all active products: the pages that are made ahead. */
+export async function productSlugs(): Promise<string[]> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.products());
+  const rows = await db().product.findMany({
+    where: { isActive: true },
+    select: { slug: true },
+    orderBy: SHOP_ORDER,
+  });
+  return rows.map((row) => row.slug);
+}
+
+/** Up to four others, of the same category first. */
+export async function relatedProducts(productId: string, category: Category): Promise<ProductSummary[]> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.products());
+  const find = (where: Prisma.ProductWhereInput, take: number) =>
+    db().product.findMany({
+      where: { isActive: true, NOT: { id: productId }, ...where },
+      orderBy: SHOP_ORDER,
+      select: summaryFields,
+      take,
+    });
+  const same = await find({ category }, RELATED_PRODUCTS);
+  const others =
+    same.length < RELATED_PRODUCTS
+      ? await find({ category: { not: category } }, RELATED_PRODUCTS - same.length)
+      : [];
+  return [...same, ...others].map(toSummary);
+}
+
+/** What shoppers may still buy, by product id. Never cached: it changes with every hold (D5). */
+export async function stockOf(ids: readonly string[]): Promise<Stock> {
+  const rows = await db().product.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, available: true },
+  });
+  return Object.fromEntries(rows.map((row) => [row.id, row.available]));
+}

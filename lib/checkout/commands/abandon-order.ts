@@ -1,0 +1,26 @@
+import "server-only";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { releaseStock } from "./stock";
+
+/**
+ * Ends a pending order whose PaymentIntent can no longer succeed: its hold goes back to the shelf. Harmless to repeat.
+ * @param message what the order's history says
+ */
+export async function abandonOrder(orderId: string, message: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`;
+    const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
+    if (order.paymentStatus !== "pending" || order.cancelledAt) return;
+    await releaseStock(tx, orderId);
+    await tx.order.update({
+      where: { id: orderId },
+      data: {
+        paymentStatus: "failed",
+        cancelledAt: now(),
+        paymentSyncUntil: null,
+        events: { create: { type: "expired", message } },
+      },
+    });
+  });
+}

@@ -1,0 +1,183 @@
+import "server-only";
+import type Stripe from "stripe";
+import { fromOffer } from "@/lib/cart/queries";
+import { ShopError } from "@/lib/core/errors";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import type { Order } from "@/prisma/generated/client";
+import { addBusinessDays } from "../rules";
+import { quantitiesOf, type Snapshot, snapshotSchema } from "../snapshot";
+import { recordEvent, type StripeEventRef } from "./record-event";
+import { requestFullRefund, sendRefund } from "./refund";
+import { applySnapshot } from "./reserve-order";
+import { consumeStock, holdStock, releaseStock } from "./stock";
+
+const DELIVERY_DAYS = { standard: 5, expedited: 2 } as const;
+
+export interface Finalized {
+  /** Null when the PaymentIntent is none of ours. */
+  order: Order | null;
+  /** Whether the money goes back in full because the goods could not be had any more. */
+  refunded: boolean;
+}
+
+/**
+ * Makes a succeeded PaymentIntent its one true order: paid, stock out, mail queued, bought lines out of the cart. Called
+ * by the shopper's page, by the webhook and by the reconciler, in any order and as often as they like (D4).
+ * @param intent as Stripe has it now; never what an event or a client said
+ * @param event when a webhook brought it: recorded in the same transaction as its effect
+ */
+export async function finalizePayment(
+  intent: Stripe.PaymentIntent,
+  event?: StripeEventRef,
+): Promise<Finalized> {
+  if (intent.status !== "succeeded") throw new ShopError("not_paid");
+  const result = await db().$transaction(async (tx) => {
+    if (event && !(await recordEvent(tx, event))) return findOrder(tx, intent);
+    return finalizeLocked(tx, intent);
+  });
+  if (result.refundId) await sendRefund(result.refundId);
+  // Cancelled before its shopper ever saw it as an order: the goods could not be had.
+  const { order } = result;
+  return { order, refunded: order !== null && order.cancelledAt !== null && order.confirmedAt === null };
+}
+
+interface Outcome {
+  order: Order | null;
+  refundId?: string;
+}
+
+const findOrder = async (tx: Tx, intent: Stripe.PaymentIntent): Promise<Outcome> => ({
+  order: await tx.order.findUnique({ where: { paymentIntentId: intent.id } }),
+});
+
+async function finalizeLocked(tx: Tx, intent: Stripe.PaymentIntent): Promise<Outcome> {
+  const order = await lockOrder(tx, intent);
+  if (!order) return { order: null };
+  if (order.paidAt) return { order };
+  const snapshot = await paidSnapshot(tx, order, intent);
+  const problem = snapshot
+    ? await takeStock(tx, order, snapshot)
+    : "The amount or currency that was paid is not the order's";
+  await tx.payment.create({
+    data: {
+      orderId: order.id,
+      paymentIntentId: intent.id,
+      amountCents: intent.amount_received,
+      currency: intent.currency,
+      ...cardOf(intent),
+    },
+  });
+  if (problem || !snapshot) return refuse(tx, order, intent, problem ?? "");
+  await removeBoughtLines(tx, order.cartId, snapshot);
+  return { order: await markPaid(tx, order.id, snapshot) };
+}
+
+/** The intent's order, under its row lock: two callers queue here, and the second one finds it paid. */
+async function lockOrder(tx: Tx, intent: Stripe.PaymentIntent): Promise<Order | null> {
+  const id = intent.metadata.orderId ?? "";
+  await tx.$queryRaw`SELECT id FROM orders WHERE id = ${id} FOR UPDATE`;
+  const order = await tx.order.findUnique({ where: { id } });
+  if (!order || (order.paymentIntentId !== null && order.paymentIntentId !== intent.id)) {
+    log().warn({ paymentIntentId: intent.id }, "a payment without an order");
+    return null;
+  }
+  return order.paymentIntentId === intent.id
+    ? order
+    : tx.order.update({ where: { id }, data: { paymentIntentId: intent.id } });
+}
+
+/** The snapshot that this payment was for, or undefined when not just that was paid. */
+async function paidSnapshot(
+  tx: Tx,
+  order: Order,
+  intent: Stripe.PaymentIntent,
+): Promise<Snapshot | undefined> {
+  const revision = Number(intent.metadata.revision);
+  if (!Number.isSafeInteger(revision)) return undefined;
+  const row = await tx.orderRevision.findUnique({
+    where: { orderId_revision: { orderId: order.id, revision } },
+  });
+  if (!row) return undefined;
+  const snapshot = snapshotSchema.parse(row.snapshot);
+  if (intent.currency !== order.currency || intent.amount_received !== snapshot.totalCents) return undefined;
+  if (revision !== order.revision) await applySnapshot(tx, order.id, revision, snapshot);
+  return snapshot;
+}
+
+/** Takes the goods: what is held, and what can still be had where the hold has ended. @returns why not, when it can not */
+async function takeStock(tx: Tx, order: Order, snapshot: Snapshot): Promise<string | undefined> {
+  // A failed hold must leave no trace, and the transaction goes on: a savepoint ends just that part.
+  await tx.$executeRaw`SAVEPOINT take_stock`;
+  try {
+    await holdStock(tx, order.id, quantitiesOf(snapshot.lines));
+    await consumeStock(tx, order.id);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT take_stock`;
+    await releaseStock(tx, order.id);
+    return error.message;
+  }
+}
+
+async function refuse(tx: Tx, order: Order, intent: Stripe.PaymentIntent, reason: string): Promise<Outcome> {
+  await releaseStock(tx, order.id);
+  const refundId = await requestFullRefund(tx, order, {
+    paymentIntentId: intent.id,
+    amountCents: intent.amount_received,
+    reason,
+  });
+  const refused = await tx.order.update({
+    where: { id: order.id },
+    data: {
+      paymentStatus: "paid",
+      paidAt: now(),
+      cancelledAt: now(),
+      events: { create: { type: "refused", message: reason } },
+    },
+  });
+  return { order: refused, refundId };
+}
+
+async function markPaid(tx: Tx, orderId: string, snapshot: Snapshot): Promise<Order> {
+  const paidAt = now();
+  const order = await tx.order.update({
+    where: { id: orderId },
+    data: {
+      paymentStatus: "paid",
+      paidAt,
+      cancelledAt: null,
+      holdExpiresAt: null,
+      estimatedDeliveryDate: addBusinessDays(paidAt, DELIVERY_DAYS[snapshot.shippingMethod]),
+      events: { create: { type: "paid", message: "Payment received" } },
+    },
+  });
+  await tx.mailOutbox.create({
+    data: {
+      key: `order-confirmation:${orderId}`,
+      recipient: order.customerEmail,
+      template: "order-confirmation",
+      data: { orderId },
+    },
+  });
+  return order;
+}
+
+/** Just what was bought leaves the cart; what was added since stays (D4). */
+async function removeBoughtLines(tx: Tx, cartId: string | null, snapshot: Snapshot): Promise<void> {
+  if (cartId === null) return;
+  for (const { productId, isSubscription, offer, quantity } of snapshot.lines) {
+    const where = { cartId, productId, isSubscription, offer: fromOffer(offer) };
+    const { count } = await tx.cartLine.deleteMany({ where: { ...where, quantity: { lte: quantity } } });
+    if (count === 0) await tx.cartLine.updateMany({ where, data: { quantity: { decrement: quantity } } });
+  }
+}
+
+function cardOf({ latest_charge }: Stripe.PaymentIntent) {
+  if (!latest_charge) return {};
+  if (typeof latest_charge === "string") return { chargeId: latest_charge };
+  const card = latest_charge.payment_method_details?.card;
+  return { chargeId: latest_charge.id, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null };
+}

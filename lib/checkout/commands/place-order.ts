@@ -1,0 +1,127 @@
+import "server-only";
+import type Stripe from "stripe";
+import type { Viewer } from "@/lib/account/queries";
+import { ShopError } from "@/lib/core/errors";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { equalSecrets, hashToken } from "@/lib/server/hash";
+import { askStripe, isMissing, stripe } from "@/lib/server/stripe";
+import type { Order } from "@/prisma/generated/client";
+import { refuseFalseClaims } from "../rules";
+import type { PlaceOrderInput, ShippingInfo } from "../schema";
+import { snapshotSchema } from "../snapshot";
+import { finalizePayment } from "./finalize-payment";
+import { addressFields } from "./reserve-order";
+
+const SECRET_VALID_MS = 24 * 60 * 60 * 1000;
+
+/** Who asks for an order: a signed-in person, or the browser that holds the checkout secret (D1). */
+export interface Buyer {
+  viewer: Viewer;
+  checkoutSecret: string | undefined;
+}
+
+/** Whether this order is the buyer's own. A guest's binding ends after 24 hours. */
+export function isOwnOrder(order: Order, { viewer, checkoutSecret }: Buyer): boolean {
+  if (order.userId !== null) return order.userId === viewer.userId;
+  if (!order.checkoutSecretHash || !checkoutSecret) return false;
+  return (
+    equalSecrets(order.checkoutSecretHash, hashToken(checkoutSecret)) &&
+    now().getTime() - order.createdAt.getTime() < SECRET_VALID_MS
+  );
+}
+
+/**
+ * POST /api/orders: the page says that it has paid. Its claims are compared with the pending order, the payment is read
+ * from Stripe, and the order is made unless the webhook was quicker.
+ * @returns the order's id and whether this is the first time that the page says so
+ * @throws {ShopError} not_found, forbidden for somebody else's, not_paid, or whichever claim is false; then nothing changes
+ */
+export async function placeOrder(
+  buyer: Buyer,
+  input: PlaceOrderInput,
+): Promise<{ orderId: string; isFirst: boolean }> {
+  const order = await db().order.findUnique({ where: { paymentIntentId: input.paymentIntentId } });
+  const field = { fields: { paymentIntentId: "is unknown" } };
+  if (!order) throw new ShopError("not_found", "paymentIntentId: is unknown", field);
+  if (!isOwnOrder(order, buyer))
+    throw new ShopError("forbidden", "This payment belongs to another checkout", {
+      fields: { paymentIntentId: "belongs to another checkout" },
+    });
+  const intent = await readIntent(input.paymentIntentId);
+  const snapshot = await snapshotOf(order, intent);
+  refuseFalseClaims(input, snapshot);
+  if (intent.status !== "succeeded") throw new ShopError("not_paid");
+  if (!snapshot.shippingInfo && !input.shippingInfo)
+    throw new ShopError("invalid_input", "shippingInfo: Required", { fields: { shippingInfo: "Required" } });
+  const { order: paid, refunded } = await finalizePayment(intent);
+  if (!paid || refunded)
+    throw new ShopError(
+      "out_of_stock",
+      "What you ordered sold out while you paid. Your payment is refunded in full.",
+      { available: 0 },
+    );
+  return {
+    orderId: paid.id,
+    isFirst: await confirm(paid.id, snapshot.shippingInfo ? undefined : input.shippingInfo),
+  };
+}
+
+/**
+ * For a page that comes back from its bank's site and knows only its PaymentIntent: reads the payment and makes the order.
+ * @throws {ShopError} not_found for an intent that is not this buyer's, not_paid
+ */
+export async function completePayment(buyer: Buyer, paymentIntentId: string): Promise<{ orderId: string }> {
+  const order = await db().order.findUnique({ where: { paymentIntentId } });
+  if (!order || !isOwnOrder(order, buyer))
+    throw new ShopError("not_found", "paymentIntentId: is unknown", {
+      fields: { paymentIntentId: "is unknown" },
+    });
+  const { order: paid, refunded } = await finalizePayment(await readIntent(paymentIntentId));
+  if (!paid || refunded)
+    throw new ShopError(
+      "out_of_stock",
+      "What you ordered sold out while you paid. Your payment is refunded in full.",
+      { available: 0 },
+    );
+  return { orderId: paid.id };
+}
+
+/** The PaymentIntent with its charge. @throws {ShopError} not_found */
+export async function readIntent(id: string): Promise<Stripe.PaymentIntent> {
+  try {
+    return await askStripe(() => stripe().paymentIntents.retrieve(id, { expand: ["latest_charge"] }));
+  } catch (error) {
+    if (isMissing(error))
+      throw new ShopError("not_found", "paymentIntentId: is unknown", {
+        fields: { paymentIntentId: "is unknown" },
+      });
+    throw error;
+  }
+}
+
+async function snapshotOf(order: Order, intent: Stripe.PaymentIntent) {
+  const revision = Number(intent.metadata.revision) || order.revision;
+  const row = await db().orderRevision.findUniqueOrThrow({
+    where: { orderId_revision: { orderId: order.id, revision } },
+  });
+  return snapshotSchema.parse(row.snapshot);
+}
+
+/** Notes the page's first word, and the address where the payment was begun without one. */
+async function confirm(orderId: string, shippingInfo: ShippingInfo | undefined): Promise<boolean> {
+  const fresh = { id: orderId, confirmedAt: null };
+  return db().$transaction(async (tx) => {
+    const { count } = await tx.order.updateMany({
+      where: fresh,
+      data: { confirmedAt: now(), ...(shippingInfo ? addressFields(shippingInfo) : {}) },
+    });
+    if (count === 1 && shippingInfo) {
+      await tx.mailOutbox.updateMany({
+        where: { key: `order-confirmation:${orderId}`, status: "queued" },
+        data: { recipient: shippingInfo.email.toLowerCase() },
+      });
+    }
+    return count === 1;
+  });
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
+import { abandonOrder } from "./abandon-order";
+import { finalizePayment } from "./finalize-payment";
+import { readIntent } from "./place-order";
+import { sendRefund } from "./refund";
+
+const BATCH = 200;
+
+/**
+ * Asks Stripe about every pending order of some age, and sends refunds that were written down but not sent: what a lost
+ * webhook, a closed tab or a crash left behind is made good (D4).
+ * @param olderThanSeconds how long an order may wait for page and webhook; 0 at the start of the process
+ * @returns how many orders were finalized or ended
+ */
+export async function reconcilePayments(olderThanSeconds = env().RECONCILE_AFTER_SECONDS): Promise<number> {
+  const waiting = await db().order.findMany({
+    where: {
+      paymentStatus: "pending",
+      cancelledAt: null,
+      paymentIntentId: { not: null },
+      createdAt: { lte: secondsAfter(now(), -olderThanSeconds) },
+    },
+    orderBy: { createdAt: "asc" },
+    select: { id: true, paymentIntentId: true },
+    take: BATCH,
+  });
+  let mended = 0;
+  for (const { id, paymentIntentId } of waiting) {
+    try {
+      if (paymentIntentId && (await reconcile(id, paymentIntentId))) mended += 1;
+    } catch (error) {
+      log().error({ err: error, orderId: id }, "order not reconciled");
+    }
+  }
+  await resendRefunds();
+  return mended;
+}
+
+async function reconcile(orderId: string, paymentIntentId: string): Promise<boolean> {
+  const intent = await readIntent(paymentIntentId);
+  if (intent.status === "succeeded") {
+    await finalizePayment(intent);
+    return true;
+  }
+  if (intent.status !== "canceled") return false;
+  await abandonOrder(orderId, "The payment was canceled");
+  return true;
+}
+
+async function resendRefunds(): Promise<void> {
+  const unsent = await db().refund.findMany({
+    where: { status: "requested" },
+    orderBy: { createdAt: "asc" },
+    select: { id: true },
+    take: BATCH,
+  });
+  for (const { id } of unsent) await sendRefund(id);
+}

@@ -1,0 +1,202 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import type { Viewer } from "@/lib/account/queries";
+import { lockCart } from "@/lib/cart/commands";
+import {
+  type CartLineRow,
+  type CartOwner,
+  cartLines,
+  cartOf,
+  fromOffer,
+  toLineInput,
+} from "@/lib/cart/queries";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { newId, orderNumberOf } from "@/lib/core/ids";
+import { currentPriceRules } from "@/lib/marketing/queries";
+import { quote } from "@/lib/pricing/rules";
+import type { PriceRules } from "@/lib/pricing/schema";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import type { Order } from "@/prisma/generated/client";
+import type { CreatePaymentIntentInput } from "../schema";
+import { quantitiesOf, type Snapshot, snapshotSchema } from "../snapshot";
+import { holdStock } from "./stock";
+
+/** While one request tells Stripe of an order, no other one changes it. */
+const SYNC_LEASE_SECONDS = 30;
+
+export interface ReserveInput {
+  owner: CartOwner;
+  viewer: Viewer;
+  input: CreatePaymentIntentInput;
+  secretHash: string;
+}
+
+/**
+ * Writes down what the cart costs now as the session's one pending order, and holds its stock for 15 minutes (D4, D5).
+ * @returns the order, leased to the caller, or null while another request of the session has the lease
+ * @throws {ShopError} invalid_input for an empty cart, amount_mismatch with the right total in cents, out_of_stock
+ */
+export async function reserveOrder({
+  owner,
+  viewer,
+  input,
+  secretHash,
+}: ReserveInput): Promise<Order | null> {
+  const where = cartOf(owner);
+  const cart = where && (await db().cart.findUnique({ where, select: { id: true } }));
+  if (!cart) throw fieldError("cart", "is empty");
+  const rules = await currentPriceRules(viewer, input.shippingInfo?.state);
+  return db().$transaction(async (tx) => {
+    await lockCart(tx, cart.id);
+    const pending = await pendingOrderOf(tx, cart.id);
+    if (pending?.paymentSyncUntil && pending.paymentSyncUntil > now()) return null;
+    const snapshot = snapshotOf(await cartLines(tx, cart.id), rules, input, pending);
+    refuseOtherAmount(input.amount, snapshot.totalCents);
+    const order = await writeOrder(tx, pending, snapshot, {
+      cartId: cart.id,
+      userId: owner.userId,
+      secretHash,
+    });
+    await holdStock(tx, order.id, quantitiesOf(snapshot.lines));
+    return order;
+  });
+}
+
+/** The session's order that waits for its payment. */
+export const pendingOrderOf = (tx: Tx, cartId: string): Promise<Order | null> =>
+  tx.order.findFirst({
+    where: { cartId, paymentStatus: "pending", cancelledAt: null },
+    orderBy: { createdAt: "desc" },
+  });
+
+function refuseOtherAmount(claimed: number, amount: number): void {
+  if (claimed === amount) return;
+  const problem = "is not what this cart costs now";
+  throw new ShopError("amount_mismatch", "The total has changed. Please check it and try again.", {
+    amount,
+    fields: { amount: problem },
+  });
+}
+
+function snapshotOf(
+  rows: CartLineRow[],
+  rules: PriceRules,
+  input: CreatePaymentIntentInput,
+  pending: Order | null,
+): Snapshot {
+  if (rows.length === 0) throw fieldError("cart", "is empty");
+  const quoted = quote(rows.map(toLineInput), rules, input.shippingMethod);
+  const address = input.shippingInfo ?? (pending?.shippingAddress as Snapshot["shippingInfo"]) ?? null;
+  return {
+    lines: rows.map((row, index) => {
+      const line = quoted.lines[index];
+      if (!line) throw new Error("A line was not priced");
+      return {
+        productId: row.productId,
+        name: row.product.name,
+        sku: row.product.sku,
+        imageUrl: row.product.imageUrl,
+        regularPriceCents: line.regularPriceCents,
+        unitPriceCents: line.unitPriceCents,
+        quantity: line.quantity,
+        lineTotalCents: line.lineTotalCents,
+        isSubscription: row.isSubscription,
+        offer: toLineInput(row).offer,
+      };
+    }),
+    subtotalCents: quoted.subtotalCents,
+    shippingCents: quoted.shippingCents,
+    taxCents: quoted.taxCents,
+    totalCents: quoted.totalCents,
+    shippingMethod: input.shippingMethod,
+    shippingInfo: address,
+  };
+}
+
+interface Owners {
+  cartId: string;
+  userId: string | null;
+  secretHash: string;
+}
+
+async function writeOrder(tx: Tx, pending: Order | null, snapshot: Snapshot, owners: Owners): Promise<Order> {
+  const timing = {
+    holdExpiresAt: secondsAfter(now(), env().HOLD_SECONDS),
+    paymentSyncUntil: secondsAfter(now(), SYNC_LEASE_SECONDS),
+  };
+  if (!pending) return createOrder(tx, snapshot, owners, timing);
+  const current = await tx.orderRevision.findUniqueOrThrow({
+    where: { orderId_revision: { orderId: pending.id, revision: pending.revision } },
+  });
+  if (isDeepStrictEqual(snapshotSchema.parse(current.snapshot), snapshot)) {
+    return tx.order.update({
+      where: { id: pending.id },
+      data: { ...timing, checkoutSecretHash: owners.secretHash },
+    });
+  }
+  const revision = pending.revision + 1;
+  await tx.orderRevision.create({ data: { orderId: pending.id, revision, snapshot } });
+  await tx.order.update({
+    where: { id: pending.id },
+    data: { ...timing, checkoutSecretHash: owners.secretHash },
+  });
+  return applySnapshot(tx, pending.id, revision, snapshot);
+}
+
+async function createOrder(
+  tx: Tx,
+  snapshot: Snapshot,
+  owners: Owners,
+  timing: { holdExpiresAt: Date; paymentSyncUntil: Date },
+): Promise<Order> {
+  const id = newId();
+  const { secretHash: checkoutSecretHash, ...rest } = owners;
+  await tx.order.create({
+    data: {
+      id,
+      orderNumber: orderNumberOf(id),
+      ...rest,
+      ...timing,
+      checkoutSecretHash,
+      subtotalCents: snapshot.subtotalCents,
+      shippingCents: snapshot.shippingCents,
+      taxCents: snapshot.taxCents,
+      totalCents: snapshot.totalCents,
+      revisions: { create: { revision: 1, snapshot } },
+      events: { create: { type: "placed", message: "Checkout begun" } },
+    },
+  });
+  return applySnapshot(tx, id, 1, snapshot);
+}
+
+/** Makes an order show one of its snapshots: lines, amounts, address. Holds are the caller's to adjust. */
+export async function applySnapshot(
+  tx: Tx,
+  orderId: string,
+  revision: number,
+  snapshot: Snapshot,
+): Promise<Order> {
+  const { lines, shippingInfo, ...amounts } = snapshot;
+  await tx.orderLine.deleteMany({ where: { orderId } });
+  await tx.orderLine.createMany({
+    data: lines.map((line, position) => ({ ...line, offer: fromOffer(line.offer), orderId, position })),
+  });
+  return tx.order.update({
+    where: { id: orderId },
+    data: {
+      ...amounts,
+      revision,
+      isSubscription: lines.some((line) => line.isSubscription),
+      ...(shippingInfo ? addressFields(shippingInfo) : {}),
+    },
+  });
+}
+
+/** The columns that follow from an address. */
+export const addressFields = (info: NonNullable<Snapshot["shippingInfo"]>) => ({
+  shippingAddress: info,
+  customerName: `${info.firstName} ${info.lastName}`,
+  customerEmail: info.email.toLowerCase(),
+});

@@ -1,0 +1,59 @@
+import "server-only";
+import { outOfStock } from "@/lib/cart/commands";
+import type { Tx } from "@/lib/server/db";
+
+/**
+ * Makes an order hold just these quantities. Products are locked in id order, so that two orders never wait for each
+ * other; each hold is a conditional update, so that nobody gets what another one holds (D5).
+ * @throws {ShopError} out_of_stock with how many this order may have; the caller's transaction then leaves no trace
+ */
+export async function holdStock(tx: Tx, orderId: string, wanted: Map<string, number>): Promise<void> {
+  const held = await heldBy(tx, orderId);
+  for (const productId of [...new Set([...wanted.keys(), ...held.keys()])].sort()) {
+    const before = held.get(productId) ?? 0;
+    const after = wanted.get(productId) ?? 0;
+    if (after === before) continue;
+    if (!(await takeAvailable(tx, productId, after - before))) {
+      const product = await tx.product.findUnique({ where: { id: productId } });
+      throw outOfStock(
+        product ?? { name: "This product" },
+        product?.isActive ? product.available + before : 0,
+      );
+    }
+    await writeHold(tx, orderId, productId, after);
+  }
+}
+
+async function takeAvailable(tx: Tx, productId: string, quantity: number): Promise<boolean> {
+  const where =
+    quantity > 0 ? { id: productId, isActive: true, available: { gte: quantity } } : { id: productId };
+  const { count } = await tx.product.updateMany({ where, data: { available: { decrement: quantity } } });
+  return count === 1;
+}
+
+async function writeHold(tx: Tx, orderId: string, productId: string, quantity: number): Promise<void> {
+  const key = { orderId_productId: { orderId, productId } };
+  if (quantity === 0) await tx.reservation.update({ where: key, data: { status: "released" } });
+  else
+    await tx.reservation.upsert({
+      where: key,
+      create: { orderId, productId, quantity },
+      update: { quantity, status: "held" },
+    });
+}
+
+async function heldBy(tx: Tx, orderId: string): Promise<Map<string, number>> {
+  const rows = await tx.reservation.findMany({ where: { orderId, status: "held" } });
+  return new Map(rows.map((row) => [row.productId, row.quantity]));
+}
+
+/** Gives back what an order holds. */
+export const releaseStock = (tx: Tx, orderId: string): Promise<void> => holdStock(tx, orderId, new Map());
+
+/** Turns what an order holds into what it has sold: it leaves the house. */
+export async function consumeStock(tx: Tx, orderId: string): Promise<void> {
+  for (const [productId, quantity] of [...(await heldBy(tx, orderId))].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await tx.product.update({ where: { id: productId }, data: { onHand: { decrement: quantity } } });
+  }
+  await tx.reservation.updateMany({ where: { orderId, status: "held" }, data: { status: "consumed" } });
+}

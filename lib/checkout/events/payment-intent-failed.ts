@@ -1,0 +1,21 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+import { note } from "@/lib/server/limits";
+import { recordEvent, type StripeEventRef } from "../commands/record-event";
+
+/** A decline: it stands in the order's history and counts against its session (D37). The hold stays (D5). */
+export async function paymentIntentFailed(event: StripeEventRef): Promise<void> {
+  const session = await db().$transaction(async (tx) => {
+    if (!(await recordEvent(tx, event))) return undefined;
+    const order = await tx.order.findUnique({
+      where: { paymentIntentId: event.objectId },
+      include: { cart: true },
+    });
+    if (!order) return undefined;
+    await tx.orderEvent.create({
+      data: { orderId: order.id, type: "payment_failed", message: "The card was declined" },
+    });
+    return order.userId ?? order.cart?.sessionId;
+  });
+  if (session) await note("declinesPerSession", session);
+}

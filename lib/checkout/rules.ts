@@ -1,0 +1,78 @@
+import { ShopError } from "@/lib/core/errors";
+import { type Cents, parseDollars } from "@/lib/core/money";
+import type { PlaceOrderInput } from "./schema";
+import type { Snapshot } from "./snapshot";
+
+/** Claims about an order that a client makes and the pending order decides (D2, D4). */
+type Claims = Pick<PlaceOrderInput, "totalAmount" | "items" | "shippingInfo">;
+
+/**
+ * Compares what the client says with what the pending order says.
+ * @throws {ShopError} invalid_input for something that is no amount; amount_mismatch with the right total, in cents, for
+ * another total; conflict for other items or another address
+ */
+export function refuseFalseClaims(claims: Claims, snapshot: Snapshot): void {
+  const amount = { amount: snapshot.totalCents };
+  if (dollars("totalAmount", claims.totalAmount) !== snapshot.totalCents) {
+    throw new ShopError("amount_mismatch", "totalAmount: is not what this order costs", {
+      ...amount,
+      fields: { totalAmount: "is not what this order costs" },
+    });
+  }
+  const claimed = claims.items.map((item, index) =>
+    lineKey(item.productId, item.quantity, dollars(`items.${index}.price`, item.price)),
+  );
+  const ordered = snapshot.lines.map((line) => lineKey(line.productId, line.quantity, line.unitPriceCents));
+  if (claimed.sort().join() !== ordered.sort().join()) {
+    throw new ShopError("conflict", "items: are not what this order holds", {
+      ...amount,
+      fields: { items: "are not what this order holds" },
+    });
+  }
+  const address = snapshot.shippingInfo;
+  if (
+    address &&
+    claims.shippingInfo &&
+    JSON.stringify(inOrder(address)) !== JSON.stringify(inOrder(claims.shippingInfo))
+  ) {
+    throw new ShopError("conflict", "shippingInfo: is not what this order was paid with", {
+      fields: { shippingInfo: "is not what this order was paid with" },
+    });
+  }
+}
+
+const lineKey = (productId: string, quantity: number, cents: number): string =>
+  `${productId}×${quantity}@${cents}`;
+
+const inOrder = (info: NonNullable<Snapshot["shippingInfo"]>) => [
+  info.firstName,
+  info.lastName,
+  info.email.toLowerCase(),
+  info.address,
+  info.city,
+  info.state,
+  info.zip,
+];
+
+function dollars(field: string, value: number | string): Cents {
+  const amount = parseDollars(value);
+  if (amount === undefined)
+    throw new ShopError("invalid_input", `${field}: must be an amount in dollars`, {
+      fields: { [field]: "must be an amount in dollars" },
+    });
+  return amount;
+}
+
+/** The states of a PaymentIntent in which its money is on its way or here: nothing about its order may change any more. */
+export const isBeyondChange = (status: string): boolean =>
+  status === "succeeded" || status === "processing" || status === "requires_capture";
+
+/** A date that many business days (Monday to Friday, UTC) later: how delivery is estimated (D13). */
+export function addBusinessDays(from: Date, days: number): Date {
+  const date = new Date(from);
+  for (let left = days; left > 0; ) {
+    date.setUTCDate(date.getUTCDate() + 1);
+    if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6) left -= 1;
+  }
+  return date;
+}

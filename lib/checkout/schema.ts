@@ -1,0 +1,155 @@
+import { z } from "zod";
+import type { Cents } from "@/lib/core/money";
+import { shippingMethodSchema } from "@/lib/pricing/schema";
+
+const required = (most: number) =>
+  z
+    .string("Required")
+    .trim()
+    .min(1, { error: "Required", abort: true })
+    .max(most, `must have ${most} characters or fewer`);
+
+export const US_STATES = [
+  "AL",
+  "AK",
+  "AZ",
+  "AR",
+  "CA",
+  "CO",
+  "CT",
+  "DE",
+  "DC",
+  "FL",
+  "GA",
+  "HI",
+  "ID",
+  "IL",
+  "IN",
+  "IA",
+  "KS",
+  "KY",
+  "LA",
+  "ME",
+  "MD",
+  "MA",
+  "MI",
+  "MN",
+  "MS",
+  "MO",
+  "MT",
+  "NE",
+  "NV",
+  "NH",
+  "NJ",
+  "NM",
+  "NY",
+  "NC",
+  "ND",
+  "OH",
+  "OK",
+  "OR",
+  "PA",
+  "RI",
+  "SC",
+  "SD",
+  "TN",
+  "TX",
+  "UT",
+  "VT",
+  "VA",
+  "WA",
+  "WV",
+  "WI",
+  "WY",
+] as const;
+
+/** The shipping form: all fields required (shopper.md §5); we ship within the US only (§9). */
+export const shippingInfoSchema = z.preprocess(
+  // D31: `zip` and `zipCode` are twins.
+  (value) =>
+    value && typeof value === "object" && "zipCode" in value && !("zip" in value)
+      ? { ...value, zip: value.zipCode }
+      : value,
+  z.object({
+    firstName: required(80),
+    lastName: required(80),
+    email: z
+      .string("Required")
+      .trim()
+      .min(1, { error: "Required", abort: true })
+      .max(254, "must have 254 characters or fewer")
+      .pipe(z.email("Please enter a valid email address")),
+    address: required(200),
+    city: required(100),
+    state: z
+      .string("Required")
+      .trim()
+      .min(1, { error: "Required", abort: true })
+      .toUpperCase()
+      .pipe(z.enum(US_STATES, "must be a US state such as CA")),
+    zip: z
+      .string("Required")
+      .trim()
+      .min(1, { error: "Required", abort: true })
+      .regex(/^\d{5}(-\d{4})?$/, "must be a US ZIP code such as 90210"),
+  }),
+);
+export type ShippingInfo = z.output<typeof shippingInfoSchema>;
+
+const currency = z.string().toLowerCase().pipe(z.literal("usd", "must be usd")).optional();
+
+/** POST /api/create-payment-intent. `amount` (cents) is a claim (D2); the currency is the shop's. */
+export const createPaymentIntentSchema = z.object({
+  amount: z
+    .number("must be a whole number of cents")
+    .int("must be a whole number of cents")
+    .min(1, "must be 1 or more"),
+  shippingInfo: shippingInfoSchema.optional(),
+  shippingMethod: shippingMethodSchema.default("standard"),
+  currency,
+});
+export type CreatePaymentIntentInput = z.output<typeof createPaymentIntentSchema>;
+
+const dollars = z.union([z.number(), z.string()], "must be an amount in dollars");
+
+/** POST /api/orders: everything but the PaymentIntent's id is a claim that is compared with the pending order (D4). */
+export const placeOrderSchema = z.preprocess(
+  // D31: `total` and `totalAmount` are twins.
+  (value) =>
+    value && typeof value === "object" && "total" in value && !("totalAmount" in value)
+      ? { ...value, totalAmount: value.total }
+      : value,
+  z.object({
+    paymentIntentId: z.string("is required").regex(/^pi_\w{8,120}$/, "must be the id of a PaymentIntent"),
+    totalAmount: dollars,
+    items: z
+      .array(
+        z.object({
+          productId: z.string("is required").min(1, "is required"),
+          quantity: z
+            .number("must be a whole number")
+            .int("must be a whole number")
+            .min(1, "must be 1 or more"),
+          price: dollars,
+        }),
+        "must be a list",
+      )
+      .min(1, "must not be empty")
+      .max(200, "must have 200 entries or fewer"),
+    status: z.literal("completed", "must be completed").optional(),
+    currency,
+    shippingInfo: shippingInfoSchema.optional(),
+  }),
+);
+export type PlaceOrderInput = z.output<typeof placeOrderSchema>;
+
+/** The figures that the checkout page shows. */
+export interface CheckoutSummary {
+  subtotalCents: Cents;
+  shippingCents: Cents;
+  taxCents: Cents;
+  taxRateBasisPoints: number;
+  subscriptionSavingsCents: Cents;
+  discountCents: Cents;
+  totalCents: Cents;
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { OFFERS, shippingMethodSchema } from "@/lib/pricing/schema";
+
+const amount = z.number().int().min(0);
+
+/**
+ * What a shopper was shown and asked to pay, frozen: names, prices, amounts, address. A PaymentIntent's metadata names
+ * the revision that it charges, so that what was paid is always what was ordered, whatever changed in the meantime.
+ */
+export const snapshotSchema = z.object({
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      name: z.string(),
+      sku: z.string().nullable(),
+      imageUrl: z.string().nullable(),
+      regularPriceCents: amount,
+      unitPriceCents: amount,
+      quantity: z.number().int().min(1),
+      lineTotalCents: amount,
+      isSubscription: z.boolean(),
+      offer: z.enum(OFFERS),
+    }),
+  ),
+  subtotalCents: amount,
+  shippingCents: amount,
+  taxCents: amount,
+  totalCents: amount,
+  shippingMethod: shippingMethodSchema,
+  shippingInfo: z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
+    })
+    .nullable(),
+});
+export type Snapshot = z.infer<typeof snapshotSchema>;
+
+/** How many of each product a snapshot needs, by product id in ascending order: the order in which products are locked (D5). */
+export function quantitiesOf(
+  lines: readonly { productId: string | null; quantity: number }[],
+): Map<string, number> {
+  const total = new Map<string, number>();
+  for (const { productId, quantity } of lines)
+    if (productId) total.set(productId, (total.get(productId) ?? 0) + quantity);
+  return new Map([...total].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import type { z } from "zod";
+import { fieldError, ShopError } from "@/lib/core/errors";
+
+const LIMIT = 64 * 1024;
+
+/**
+ * Reads the JSON body, at most 64 KiB of it.
+ * @throws {ShopError} malformed_json, too_large, or invalid_input when there is none
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = await readText(request, LIMIT);
+  if (text.trim() === "")
+    throw new ShopError("invalid_input", "body: is empty", { fields: { body: "is empty" } });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ShopError("malformed_json", undefined, { fields: { body: "is not valid JSON" } });
+  }
+}
+
+/** The body as text. @param limit bytes @throws {ShopError} too_large as soon as more than the limit arrives */
+export async function readText(request: Request, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > limit) {
+      await reader?.cancel();
+      throw new ShopError("too_large");
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Checks input against its schema. @throws {ShopError} invalid_input that names every field at fault */
+export function check<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  if (typeof input !== "object" || input === null || Array.isArray(input))
+    throw fieldError("body", "must be an object");
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[issue.path.join(".") || "body"] ??= issue.message;
+  const sentence = Object.entries(fields)
+    .map(([field, problem]) => `${field}: ${problem}`)
+    .join("; ");
+  throw new ShopError("invalid_input", sentence, { fields });
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import { env } from "@/lib/server/env";
+
+/** Names the cart, and nothing else; script may read it, as documented (D10). */
+export const SESSION_COOKIE = "sessionId";
+/** Binds a guest's pending order to this browser for 24 hours (D1); script can not read it. */
+export const CHECKOUT_COOKIE = "checkoutSecret";
+
+const DAY = 24 * 60 * 60;
+
+/** A random value of 192 bits for a cookie. */
+export const randomToken = (): string =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64url");
+
+function serialize(name: string, value: string, maxAge: number, httpOnly: boolean): string {
+  const secure = env().SHOP_URL.startsWith("https:") ? "; Secure" : "";
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}${httpOnly ? "; HttpOnly" : ""}`;
+}
+
+/** Set-Cookie of the cart's name, for 90 days. */
+export const sessionCookie = (value: string): string => serialize(SESSION_COOKIE, value, 90 * DAY, false);
+
+/** Set-Cookie of the checkout secret, for 24 hours. */
+export const checkoutCookie = (value: string): string => serialize(CHECKOUT_COOKIE, value, DAY, true);
+
+/** The value of a cookie of the request, when it has the form of a token that we make. */
+export function tokenCookie(request: Request, name: string): string | undefined {
+  for (const part of (request.headers.get("cookie") ?? "").split(";")) {
+    const [key, value] = part.trim().split("=", 2);
+    if (key === name && value && /^[\w-]{22,128}$/.test(value)) return value;
+  }
+  return undefined;
+}

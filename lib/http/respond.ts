@@ -1,0 +1,39 @@
+import "server-only";
+import { ERRORS, ShopError } from "@/lib/core/errors";
+import { log } from "@/lib/server/log";
+
+export interface Answer {
+  body: unknown;
+  status?: number;
+  cookies?: string[];
+}
+
+const NO_STORE = { "Cache-Control": "private, no-store" };
+
+/** A JSON answer that no cache keeps. */
+export function respond({ body, status = 200, cookies = [] }: Answer, requestId: string): Response {
+  const headers = new Headers({ ...NO_STORE, "X-Request-Id": requestId });
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return body === undefined
+    ? new Response(null, { status: 204, headers })
+    : Response.json(body, { status, headers });
+}
+
+/** `message` for most calls, `error` for those that are documented with it (D24). */
+export type ErrorStyle = "message" | "error" | "text";
+
+/** Turns anything thrown into its documented answer; what we did not foresee is logged and gets a reference number. */
+export function respondError(thrown: unknown, requestId: string, style: ErrorStyle = "message"): Response {
+  const error = thrown instanceof ShopError ? thrown : undefined;
+  if (!error) log().error({ requestId, err: thrown }, "unexpected error");
+  const { status } = error ?? ERRORS.internal;
+  const sentence = error?.message ?? `${ERRORS.internal.sentence} (Reference ${requestId})`;
+  const { retryAfter, ...details } = error?.details ?? {};
+  const headers = new Headers({ ...NO_STORE, "X-Request-Id": requestId });
+  if (retryAfter !== undefined) headers.set("Retry-After", String(Math.max(1, Math.ceil(retryAfter))));
+  if (style === "text") return new Response(sentence, { status, headers });
+  return Response.json(
+    { [style]: sentence, code: error?.code ?? "internal", ...details, requestId },
+    { status, headers },
+  );
+}

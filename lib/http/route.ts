@@ -1,0 +1,93 @@
+import "server-only";
+import { connection } from "next/server";
+import type { z } from "zod";
+import { currentViewer, type Viewer } from "@/lib/account/queries";
+import { ShopError } from "@/lib/core/errors";
+import { env } from "@/lib/server/env";
+import { equalSecrets } from "@/lib/server/hash";
+import { log } from "@/lib/server/log";
+import { check, readJson } from "./body";
+import { isSameOrigin } from "./origin";
+import { type Answer, type ErrorStyle, respond, respondError } from "./respond";
+
+/** Who may call. `public` is everybody; `shopper` somebody who is signed in; `cron` whoever knows CRON_SECRET. */
+export type Access = "public" | "shopper" | "cron";
+
+type Params = Record<string, string>;
+
+export interface RouteContext<Input> {
+  input: Input;
+  params: Params;
+  request: Request;
+  viewer: Viewer;
+  requestId: string;
+}
+
+interface RouteOptions<S extends z.ZodType | undefined> {
+  access: Access;
+  /** Schema of the JSON body, or of the query string for GET and DELETE. */
+  input?: S;
+  errors?: ErrorStyle;
+  handle: (context: RouteContext<S extends z.ZodType ? z.output<S> : undefined>) => Promise<Answer>;
+}
+
+type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
+
+/**
+ * A route handler: origin check, access, validation, error shape, request id, one log line. Every documented call is
+ * made with it; what it exports as `access` is the role × route matrix that the tests print.
+ */
+export function route<S extends z.ZodType | undefined = undefined>(
+  options: RouteOptions<S>,
+): Handler & { access: Access } {
+  const handler = async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
+    await connection();
+    const requestId = crypto.randomUUID();
+    const began = performance.now();
+    let response: Response;
+    try {
+      response = respond(await run(options, request, await context.params, requestId), requestId);
+    } catch (error) {
+      response = respondError(error, requestId, options.errors);
+    }
+    const line = {
+      requestId,
+      method: request.method,
+      path: new URL(request.url).pathname,
+      status: response.status,
+    };
+    log()[response.status >= 500 ? "error" : "info"](
+      { ...line, ms: Math.round(performance.now() - began) },
+      "request",
+    );
+    return response;
+  };
+  return Object.assign(handler, { access: options.access });
+}
+
+async function run<S extends z.ZodType | undefined>(
+  options: RouteOptions<S>,
+  request: Request,
+  params: Params,
+  requestId: string,
+): Promise<Answer> {
+  if (options.access === "cron") refuseUnlessCron(request);
+  const writes = request.method !== "GET" && request.method !== "HEAD";
+  if (writes && !isSameOrigin(request)) throw new ShopError("cross_origin");
+  const viewer = await currentViewer();
+  if (options.access === "shopper" && viewer.userId === null) throw new ShopError("unauthorized");
+  const raw = options.input ? await readInput(request) : undefined;
+  const input = options.input ? check(options.input, raw) : undefined;
+  return options.handle({ input: input as never, params, request, viewer, requestId });
+}
+
+function refuseUnlessCron(request: Request): void {
+  const [scheme, token] = (request.headers.get("authorization") ?? "").split(" ", 2);
+  if (scheme !== "Bearer" || !token || !equalSecrets(token, env().CRON_SECRET))
+    throw new ShopError("unauthorized");
+}
+
+function readInput(request: Request): Promise<unknown> | unknown {
+  const inQuery = request.method === "GET" || request.method === "HEAD" || request.method === "DELETE";
+  return inQuery ? Object.fromEntries(new URL(request.url).searchParams) : readJson(request);
+}

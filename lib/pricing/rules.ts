@@ -1,0 +1,122 @@
+import { type Cents, cents, divideHalfUp, sum, times } from "@/lib/core/money";
+import type {
+  LineInput,
+  PricedProduct,
+  PriceReason,
+  PriceRules,
+  Quote,
+  QuotedLine,
+  ShippingMethod,
+} from "./schema";
+
+/** Subscription price: 80 % of the member or regular price (shopper.md §9). */
+const SUBSCRIPTION_PERCENT_OFF = 20;
+/** D18: the wholesale price is for lines of this many or more. */
+export const WHOLESALE_FROM = 50;
+/** The wholesale price of a product that names none, in percent of the regular one (account-admin-content.md §9). */
+const WHOLESALE_FALLBACK_PERCENT = 60;
+const CATEGORY_SALE_PERCENT = 10;
+/** D20, shopper.md §9: policy prices. */
+export const STANDARD_SHIPPING = cents(599);
+export const EXPEDITED_SHIPPING = cents(1299);
+const BASIS_POINTS = 10_000;
+
+/** D19: the saving that quantity labels promise, in percent of the unit price. */
+export function bundlePercent(quantity: number): number {
+  if (quantity >= 5) return 15;
+  if (quantity >= 3) return 10;
+  return quantity === 2 ? 5 : 0;
+}
+
+/** Price of the wholesale list, in cents: the product's own or the documented share of the regular one. */
+export const wholesalePrice = (product: PricedProduct): Cents =>
+  product.wholesalePriceCents ??
+  cents(divideHalfUp(product.regularPriceCents * WHOLESALE_FALLBACK_PERCENT, 100));
+
+/** The line's offer in percent, the best of those that are on: offers do not stack (D19, D39). */
+function bestOffer(line: LineInput, rules: PriceRules): PriceReason | undefined {
+  const candidates: PriceReason[] = [];
+  if (line.offer === "bundle" && rules.offers.bundle)
+    candidates.push({ kind: "bundle", percent: bundlePercent(line.quantity) });
+  if (line.offer === "category-sale" && rules.offers.categorySale)
+    candidates.push({ kind: "category-sale", percent: CATEGORY_SALE_PERCENT });
+  if (rules.flashSalePercent > 0) candidates.push({ kind: "flash-sale", percent: rules.flashSalePercent });
+  const best = candidates.sort((a, b) => (b.percent ?? 0) - (a.percent ?? 0))[0];
+  return best?.percent ? best : undefined;
+}
+
+/**
+ * One unit's price in cents and why, in the order of D18: member, subscription, offer; rounded once, half up.
+ * Percentages are whole numbers from 0 to 100.
+ */
+export function unitPrice(line: LineInput, rules: PriceRules): { cents: Cents; reasons: PriceReason[] } {
+  const regular = line.product.regularPriceCents;
+  const reasons: PriceReason[] = [];
+  if (rules.memberDiscountPercent > 0) reasons.push({ kind: "member", percent: rules.memberDiscountPercent });
+  if (line.isSubscription) reasons.push({ kind: "subscription", percent: SUBSCRIPTION_PERCENT_OFF });
+  const offer = bestOffer(line, rules);
+  if (offer) reasons.push(offer);
+  const factor = reasons.reduce((product, reason) => product * (100 - (reason.percent ?? 0)), 1);
+  const discounted = cents(divideHalfUp(regular * factor, 100 ** reasons.length));
+  const wholesale = wholesalePrice(line.product);
+  if (line.quantity >= WHOLESALE_FROM && wholesale < discounted)
+    return { cents: wholesale, reasons: [{ kind: "wholesale", percent: null }] };
+  return { cents: discounted, reasons };
+}
+
+/** D20: what delivery costs for a subtotal, and why. */
+function shippingCost(
+  subtotal: Cents,
+  method: ShippingMethod,
+  { shipping }: PriceRules,
+): Pick<Quote, "shippingCents" | "shippingReason"> {
+  const free = (shippingReason: Quote["shippingReason"]) => ({ shippingCents: cents(0), shippingReason });
+  if (shipping.mode === "free" || subtotal === 0) return free("free-for-all");
+  if (method === "expedited") return { shippingCents: EXPEDITED_SHIPPING, shippingReason: "expedited" };
+  if (shipping.memberFreeFromCents !== null && subtotal >= shipping.memberFreeFromCents)
+    return free("free-for-members");
+  if (subtotal >= shipping.freeFromCents) return free("free-from-threshold");
+  return { shippingCents: STANDARD_SHIPPING, shippingReason: "standard" };
+}
+
+/**
+ * Prices a cart: lines, discounts, shipping, tax and total, in cents. Tax is taken once, on the goods after discounts (D21).
+ * @throws {RangeError} when a quantity is not a whole number of 1 or more
+ */
+export function quote(
+  lines: readonly LineInput[],
+  rules: PriceRules,
+  method: ShippingMethod = "standard",
+): Quote {
+  const quoted = lines.map((line): QuotedLine => {
+    if (!Number.isSafeInteger(line.quantity) || line.quantity < 1)
+      throw new RangeError(`Quantity ${line.quantity}`);
+    const unit = unitPrice(line, rules);
+    return {
+      unitPriceCents: unit.cents,
+      regularPriceCents: line.product.regularPriceCents,
+      quantity: line.quantity,
+      lineTotalCents: times(unit.cents, line.quantity),
+      reasons: unit.reasons,
+    };
+  });
+  const subtotalCents = sum(quoted.map((line) => line.lineTotalCents));
+  const undiscounted = sum(quoted.map((line) => times(line.regularPriceCents, line.quantity)));
+  const subscribed = sum(
+    lines
+      .filter((line) => line.isSubscription)
+      .map((line) => times(line.product.regularPriceCents, line.quantity)),
+  );
+  const shipping = shippingCost(subtotalCents, method, rules);
+  const taxCents = cents(divideHalfUp(subtotalCents * rules.taxRateBasisPoints, BASIS_POINTS));
+  return {
+    lines: quoted,
+    subtotalCents,
+    discountCents: cents(undiscounted - subtotalCents),
+    subscriptionSavingsCents: cents(divideHalfUp(subscribed * SUBSCRIPTION_PERCENT_OFF, 100)),
+    ...shipping,
+    taxCents,
+    taxRateBasisPoints: rules.taxRateBasisPoints,
+    totalCents: sum([subtotalCents, shipping.shippingCents, taxCents]),
+  };
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import { PgBoss } from "pg-boss";
+import { env } from "./env";
+import { log } from "./log";
+
+interface Job {
+  cron: string;
+  run: () => Promise<unknown>;
+}
+
+const shared = globalThis as { __shopJobs?: Promise<PgBoss | undefined> };
+
+/**
+ * Starts the job runner once a process. Each job runs on one instance at a time; a database that can not be reached
+ * keeps nobody from browsing, it is tried again.
+ * @param jobs by name, with their times in cron's notation
+ */
+export function startJobs(jobs: Record<string, Job>): Promise<PgBoss | undefined> {
+  shared.__shopJobs ??= start(jobs).catch((error: unknown) => {
+    log().error({ err: error }, "jobs did not start");
+    setTimeout(() => {
+      delete shared.__shopJobs;
+      void startJobs(jobs);
+    }, 30_000).unref();
+    return undefined;
+  });
+  return shared.__shopJobs;
+}
+
+async function start(jobs: Record<string, Job>): Promise<PgBoss> {
+  const boss = new PgBoss({ connectionString: env().DATABASE_URL, max: 4 });
+  boss.on("error", (error) => log().error({ err: error }, "job runner"));
+  await boss.start();
+  for (const [name, { cron, run }] of Object.entries(jobs)) {
+    await boss.createQueue(name, { policy: "short", retryLimit: 0 });
+    await boss.schedule(name, cron);
+    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+      const result = await run();
+      log().debug({ job: name, result }, "job done");
+    });
+  }
+  return boss;
+}
+
+/** "running" once the runner has started, else "starting" or "stopped". */
+export async function jobsState(): Promise<"running" | "starting" | "stopped"> {
+  if (!shared.__shopJobs) return "stopped";
+  const pending = Symbol("pending");
+  const state = await Promise.race([shared.__shopJobs, Promise.resolve(pending)]);
+  if (state === pending) return "starting";
+  return state ? "running" : "stopped";
+}

@@ -1,0 +1,11 @@
+import "server-only";
+
+/** Names of what is cached, so that a command can say what it touched. */
+export const tags = {
+  products: () => "products",
+  product: (slug: string) => `product:${slug}`,
+  reviews: () => "reviews",
+  plans: () => "plans",
+  marketing: () => "marketing",
+  store: () => "store",
+} as const;

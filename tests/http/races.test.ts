@@ -1,0 +1,202 @@
+import { Buyer, type Claims, type Prepared } from "../support/buyer";
+import { startShop, type TestShop } from "../support/shop";
+
+const BUYERS = 500;
+const STOCK = 10;
+const SCARCE = "spelt-tortillas";
+
+const address = (index: number) =>
+  `10.${Math.floor(index / 60_000)}.${Math.floor(index / 250) % 250}.${index % 250}`;
+
+/** Sets a product's stock and gives its id. */
+async function setStock(shop: TestShop, stock: number): Promise<string> {
+  const [row] = await shop.sql(
+    "UPDATE products SET on_hand = $1, available = $1 WHERE slug = $2 RETURNING id",
+    [stock, SCARCE],
+  );
+  await shop.sql("DROP TABLE IF EXISTS stock_began");
+  await shop.sql("CREATE TABLE stock_began AS SELECT slug, on_hand AS stock FROM products");
+  return String(row?.["id"]);
+}
+
+/** One buyer from cart to order. @returns the status of the last call that was made */
+async function buy(
+  shop: TestShop,
+  index: number,
+  productId: string,
+): Promise<{ paid: boolean; ordered: boolean; status: number }> {
+  const person = new Buyer(shop.url, address(index));
+  const added = await person.add(productId, 1);
+  if (added.status !== 201) return { paid: false, ordered: false, status: added.status };
+  const amount = await person.total();
+  const prepared = await person.prepare(amount);
+  if (prepared.status !== 200) return { paid: false, ordered: false, status: prepared.status };
+  const claims = await person.claims(prepared.body);
+  const paid = (await person.pay(prepared.body)).body.status === "succeeded";
+  const placed = await person.order(claims);
+  return { paid, ordered: placed.status === 201, status: placed.status };
+}
+
+const rush = (shop: TestShop, productId: string) =>
+  Promise.all(Array.from({ length: BUYERS }, (_, index) => buy(shop, index, productId)));
+
+const paidOrders = async (shop: TestShop) =>
+  Number((await shop.sql("SELECT count(*) FROM orders WHERE payment_status = 'paid'"))[0]?.["count"]);
+
+describe("500 buyers at once for the last 10", () => {
+  let shop: TestShop;
+  beforeEach(async () => {
+    shop = await startShop({ name: "rush" });
+  });
+
+  it("make 10 paid orders, oversell nothing and charge nobody without an order", async () => {
+    const productId = await setStock(shop, STOCK);
+    const results = await rush(shop, productId);
+    expect(results.filter((result) => result.ordered)).toHaveLength(STOCK);
+    expect(results.filter((result) => result.paid && !result.ordered)).toEqual([]);
+    expect(results.filter((result) => !result.ordered).every((result) => result.status === 409)).toBe(true);
+    expect(await paidOrders(shop)).toBe(STOCK);
+    expect(await shop.sql("SELECT on_hand, available FROM products WHERE id = $1", [productId])).toEqual([
+      { on_hand: 0, available: 0 },
+    ]);
+    await shop.stop();
+  }, 120_000);
+
+  it("oversell when the guard is taken away (control)", async () => {
+    const productId = await setStock(shop, STOCK);
+    // The hold is the conditional decrement of `available`: without its effect, and without the constraints, nothing guards.
+    await shop.sql(
+      "ALTER TABLE products DROP CONSTRAINT products_available_within_stock, DROP CONSTRAINT products_on_hand_not_negative",
+    );
+    await shop.sql(
+      `CREATE FUNCTION forget_hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.available := OLD.available; RETURN NEW; END $$`,
+    );
+    await shop.sql(
+      "CREATE TRIGGER forget_hold BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION forget_hold()",
+    );
+    await rush(shop, productId);
+    expect(await paidOrders(shop)).toBeGreaterThan(STOCK);
+    await shop.stop({ audit: false });
+  }, 120_000);
+});
+
+describe("one payment, told many times", () => {
+  let shop: TestShop;
+  let productId: string;
+  beforeAll(async () => {
+    shop = await startShop({ name: "repeats", webhooks: false });
+    productId = await setStock(shop, 5000);
+  });
+  afterAll(() => shop.stop());
+
+  let people = 0;
+  async function paidButNotOrdered(): Promise<{ person: Buyer; prepared: Prepared; claims: Claims }> {
+    people += 1;
+    const person = new Buyer(shop.url, address(1000 + people));
+    await person.add(productId, 1);
+    const prepared = (await person.prepare()).body;
+    const claims = await person.claims(prepared);
+    await person.pay(prepared);
+    return { person, prepared, claims };
+  }
+
+  async function succeededEvent(intentId: string) {
+    const events = await shop.stripe.events.list({ type: "payment_intent.succeeded", limit: 100 });
+    const event = events.data.find((item) => (item.data.object as { id?: string }).id === intentId);
+    if (!event) throw new Error(`No event for ${intentId}`);
+    return event;
+  }
+
+  const ordersOf = (intent: string) =>
+    shop.sql("SELECT id, payment_status FROM orders WHERE payment_intent_id = $1", [intent]);
+  const mails = (orderId: unknown) =>
+    shop.sql("SELECT 1 FROM mail_outbox WHERE key = $1", [`order-confirmation:${orderId}`]);
+
+  it("one event delivered 200 times at once makes one order and one mail", async () => {
+    const { prepared } = await paidButNotOrdered();
+    const event = await succeededEvent(prepared.paymentIntentId);
+    const before = Number(
+      (await shop.sql("SELECT on_hand FROM products WHERE id = $1", [productId]))[0]?.["on_hand"],
+    );
+    const statuses = await Promise.all(Array.from({ length: 200 }, () => shop.deliver(event)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const orders = await ordersOf(prepared.paymentIntentId);
+    expect(orders).toMatchObject([{ payment_status: "paid" }]);
+    expect(await mails(orders[0]?.["id"])).toHaveLength(1);
+    expect(await shop.sql("SELECT on_hand FROM products WHERE id = $1", [productId])).toEqual([
+      { on_hand: before - 1 },
+    ]);
+  });
+
+  it("webhook and page racing 100 times make one order each, and the page always gets it", async () => {
+    const setups = await Promise.all(Array.from({ length: 100 }, () => paidButNotOrdered()));
+    const events = await Promise.all(setups.map(({ prepared }) => succeededEvent(prepared.paymentIntentId)));
+    const rounds = setups.map(async ({ person, claims, prepared }, index) => {
+      const event = events[index];
+      if (!event) throw new Error("No event");
+      const [placed, delivered] = await Promise.all(
+        index % 2 === 0
+          ? [person.order(claims), shop.deliver(event)]
+          : [person.order(claims), shop.deliver(event)].reverse().reverse(),
+      );
+      return {
+        status: (placed as { status: number }).status,
+        delivered,
+        orders: (await ordersOf(prepared.paymentIntentId)).length,
+      };
+    });
+    for (const result of await Promise.all(rounds))
+      expect(result).toEqual({ status: 201, delivered: 200, orders: 1 });
+    const count = await shop.sql(
+      "SELECT count(*)::int AS mails, count(DISTINCT key)::int AS keys FROM mail_outbox",
+    );
+    expect(count[0]?.["mails"]).toBe(count[0]?.["keys"]);
+  }, 120_000);
+
+  it("a tab closed after the payment: the webhook alone makes the order and empties the cart", async () => {
+    const { person, prepared } = await paidButNotOrdered();
+    expect(await shop.deliver(await succeededEvent(prepared.paymentIntentId))).toBe(200);
+    expect(await ordersOf(prepared.paymentIntentId)).toMatchObject([{ payment_status: "paid" }]);
+    expect(await person.cart()).toEqual([]);
+  });
+
+  it("the same buyer pressing Pay 20 times at once has one pending order, one intent and one hold", async () => {
+    const person = new Buyer(shop.url, address(5000));
+    await person.add(productId, 2);
+    const amount = await person.total();
+    await person.prepare(amount); // gives the browser its checkout secret
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        new Buyer(shop.url, address(5000)).sameBrowserAs(person).prepare(amount),
+      ),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.body.paymentIntentId)).size).toBe(1);
+    const id = answers[0]?.body.paymentIntentId;
+    expect(
+      await shop.sql(
+        "SELECT quantity FROM reservations r JOIN orders o ON o.id = r.order_id WHERE o.payment_intent_id = $1",
+        [id],
+      ),
+    ).toEqual([{ quantity: 2 }]);
+  });
+
+  it("a second tab that presses Pay after the first has paid is told so and charges nothing more", async () => {
+    const { person, prepared } = await paidButNotOrdered();
+    const second = new Buyer(shop.url, address(5001)).sameBrowserAs(person);
+    const refused = await second.prepare(prepared.amount);
+    expect(refused).toMatchObject({ status: 409, body: { orderNumber: prepared.orderNumber } });
+    expect(await ordersOf(prepared.paymentIntentId)).toMatchObject([{ payment_status: "paid" }]);
+  });
+
+  it("adding to a cart from ten tabs at once loses none", async () => {
+    const person = new Buyer(shop.url, address(5002));
+    await person.add(productId, 1);
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        new Buyer(shop.url, address(5002)).sameBrowserAs(person).add(productId, 1),
+      ),
+    );
+    expect(await person.cart()).toMatchObject([{ quantity: 11 }]);
+  });
+});

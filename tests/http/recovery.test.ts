@@ -1,0 +1,189 @@
+import { Buyer, type Claims, type Prepared } from "../support/buyer";
+import { startShop, type TestShop } from "../support/shop";
+
+let shop: TestShop;
+let productId: string;
+
+// Nothing is told to the shop by itself here: no webhooks, holds and reconciliation after a second.
+beforeAll(async () => {
+  shop = await startShop({
+    name: "recovery",
+    webhooks: false,
+    env: { HOLD_SECONDS: "1", RECONCILE_AFTER_SECONDS: "1" },
+  });
+  await shop.sql("CREATE TABLE stock_began AS SELECT slug, on_hand AS stock FROM products");
+  productId = String((await shop.sql("SELECT id FROM products WHERE slug = 'hemp-cheese'"))[0]?.["id"]);
+});
+afterAll(() => shop.stop());
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const orderOf = async (intent: string) =>
+  (await shop.sql("SELECT * FROM orders WHERE payment_intent_id = $1", [intent]))[0];
+const stock = async () =>
+  (await shop.sql("SELECT on_hand, available FROM products WHERE id = $1", [productId]))[0] as {
+    on_hand: number;
+    available: number;
+  };
+
+async function ready(quantity = 1): Promise<{ person: Buyer; prepared: Prepared; claims: Claims }> {
+  const person = new Buyer(shop.url);
+  await person.add(productId, quantity);
+  const prepared = (await person.prepare()).body;
+  return { person, prepared, claims: await person.claims(prepared) };
+}
+
+describe("when nobody tells the shop of a payment", () => {
+  it("the reconciler makes the order", async () => {
+    const { person, prepared } = await ready();
+    await person.pay(prepared);
+    expect(await orderOf(prepared.paymentIntentId)).toMatchObject({ payment_status: "pending" });
+    await pause(1100);
+    expect(await shop.job("reconcile-payments")).toBeGreaterThanOrEqual(1);
+    expect(await orderOf(prepared.paymentIntentId)).toMatchObject({
+      payment_status: "paid",
+      cancelled_at: null,
+    });
+    expect(await person.cart()).toEqual([]);
+  });
+
+  it("a server killed between payment and order mends it when it starts again", async () => {
+    const { person, prepared } = await ready();
+    await person.pay(prepared);
+    await shop.kill();
+    await shop.restart();
+    for (
+      let wait = 0;
+      wait < 50 && (await orderOf(prepared.paymentIntentId))?.["payment_status"] !== "paid";
+      wait += 1
+    )
+      await pause(100);
+    expect(await orderOf(prepared.paymentIntentId)).toMatchObject({ payment_status: "paid" });
+  });
+
+  it("a refund that was written down but not sent is sent", async () => {
+    const { person, prepared } = await ready();
+    await person.pay(prepared);
+    await shop.job("reconcile-payments");
+    await pause(1100);
+    await shop.job("reconcile-payments");
+    const order = await orderOf(prepared.paymentIntentId);
+    await shop.sql(
+      "INSERT INTO refunds (id, order_id, payment_intent_id, idempotency_key, amount_cents, reason, updated_at) VALUES ('r1', $1, $2, 'refund-in-full-test', $3, 'Crash', now())",
+      [order?.["id"], prepared.paymentIntentId, prepared.amount],
+    );
+    await shop.job("reconcile-payments");
+    expect(await shop.sql("SELECT status FROM refunds WHERE id = 'r1'")).toEqual([{ status: "succeeded" }]);
+    expect((await shop.stripe.refunds.list({ payment_intent: prepared.paymentIntentId })).data).toHaveLength(
+      1,
+    );
+    await shop.job("reconcile-payments");
+    expect((await shop.stripe.refunds.list({ payment_intent: prepared.paymentIntentId })).data).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe("when a hold runs out", () => {
+  it("the intent is canceled first, then the stock is free again, and the shopper can begin anew", async () => {
+    const before = await stock();
+    const { person, prepared } = await ready(3);
+    expect((await stock()).available).toBe(before.available - 3);
+    await pause(1100);
+    expect(await shop.job("expire-holds")).toBeGreaterThanOrEqual(1);
+    expect(await stock()).toEqual(before);
+    expect((await shop.stripe.paymentIntents.retrieve(prepared.paymentIntentId)).status).toBe("canceled");
+    expect(await person.cart()).toMatchObject([{ quantity: 3 }]);
+    const again = (await person.prepare()).body;
+    expect(again.paymentIntentId).not.toBe(prepared.paymentIntentId);
+    const claims = await person.claims(again);
+    await person.pay(again);
+    expect((await person.order(claims)).status).toBe(201);
+  });
+
+  it("a payment that was quicker becomes its order", async () => {
+    const { person, prepared } = await ready();
+    await person.pay(prepared);
+    await pause(1100);
+    await shop.job("expire-holds");
+    expect(await orderOf(prepared.paymentIntentId)).toMatchObject({
+      payment_status: "paid",
+      cancelled_at: null,
+    });
+  });
+
+  it("a hold that is not over stays", async () => {
+    const { prepared } = await ready();
+    await shop.sql(
+      "UPDATE orders SET hold_expires_at = now() + interval '1 hour' WHERE payment_intent_id = $1",
+      [prepared.paymentIntentId],
+    );
+    await pause(1100);
+    await shop.job("expire-holds");
+    expect(await orderOf(prepared.paymentIntentId)).toMatchObject({
+      payment_status: "pending",
+      cancelled_at: null,
+    });
+  });
+});
+
+describe("a payment that arrives after the hold has ended", () => {
+  /** Ends the hold without canceling the intent, as if Stripe had answered late. */
+  async function releaseBehindItsBack(intent: string): Promise<void> {
+    await shop.sql(
+      "UPDATE products p SET available = available + r.quantity FROM reservations r JOIN orders o ON o.id = r.order_id WHERE p.id = r.product_id AND o.payment_intent_id = $1",
+      [intent],
+    );
+    await shop.sql(
+      "UPDATE reservations SET status = 'released' WHERE order_id = (SELECT id FROM orders WHERE payment_intent_id = $1)",
+      [intent],
+    );
+    await shop.sql(
+      "UPDATE orders SET payment_status = 'failed', cancelled_at = now() WHERE payment_intent_id = $1",
+      [intent],
+    );
+  }
+
+  it("takes the stock when it is still there", async () => {
+    const { person, prepared, claims } = await ready(2);
+    await person.pay(prepared);
+    await releaseBehindItsBack(prepared.paymentIntentId);
+    const before = await stock();
+    expect((await person.order(claims)).status).toBe(201);
+    expect(await orderOf(prepared.paymentIntentId)).toMatchObject({
+      payment_status: "paid",
+      cancelled_at: null,
+    });
+    expect(await stock()).toEqual({ on_hand: before.on_hand - 2, available: before.available - 2 });
+  });
+
+  it("is refunded in full, recorded and mailed when it is not", async () => {
+    const { person, prepared, claims } = await ready(2);
+    await person.pay(prepared);
+    await releaseBehindItsBack(prepared.paymentIntentId);
+    const { available } = await stock();
+    await shop.sql("UPDATE products SET on_hand = on_hand - $2 + 1, available = 1 WHERE id = $1", [
+      productId,
+      available,
+    ]);
+    await shop.sql("UPDATE stock_began SET stock = stock - $1 + 1 WHERE slug = 'hemp-cheese'", [available]);
+    const placed = await person.order(claims);
+    expect(placed).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("refunded in full") },
+    });
+    const order = await orderOf(prepared.paymentIntentId);
+    expect(order).toMatchObject({ payment_status: "refunded" });
+    expect(order?.["cancelled_at"]).not.toBeNull();
+    expect((await shop.stripe.refunds.list({ payment_intent: prepared.paymentIntentId })).data).toMatchObject(
+      [{ amount: prepared.amount }],
+    );
+    expect(
+      await shop.sql("SELECT 1 FROM mail_outbox WHERE key = $1", [`order-refused:${order?.["id"]}`]),
+    ).toHaveLength(1);
+    expect(await stock()).toMatchObject({ available: 1 });
+    expect((await person.order(claims)).status).toBe(409);
+    expect((await shop.stripe.refunds.list({ payment_intent: prepared.paymentIntentId })).data).toHaveLength(
+      1,
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import type Stripe from "stripe";
+
+type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/**
+ * Counts money and goods after a run: every payment at Stripe is one paid order of just that amount, and for each product
+ * what is left, held and sold is what there was.
+ * @returns what does not add up, in sentences
+ */
+export async function audit(sql: Sql, stripe: Stripe): Promise<string[]> {
+  return [...(await auditMoney(sql, stripe)), ...(await auditStock(sql))];
+}
+
+async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
+  const problems: string[] = [];
+  const orders = await sql(
+    `SELECT payment_intent_id AS intent, total_cents AS total, payment_status AS status FROM orders WHERE paid_at IS NOT NULL`,
+  );
+  const byIntent = new Map(orders.map((order) => [order["intent"], order]));
+  let received = 0;
+  for await (const intent of stripe.paymentIntents.list({ limit: 100, expand: ["data.latest_charge"] })) {
+    if (intent.status !== "succeeded") continue;
+    received += 1;
+    const order = byIntent.get(intent.id);
+    const refunded =
+      typeof intent.latest_charge === "object" &&
+      intent.latest_charge?.amount_refunded === intent.amount_received;
+    if (!order) problems.push(`${intent.id} was paid and has no order`);
+    else if (refunded !== (order["status"] === "refunded"))
+      problems.push(`${intent.id}: refunded at Stripe ${refunded}, order ${order["status"]}`);
+    else if (!refunded && order["total"] !== intent.amount_received)
+      problems.push(`${intent.id}: ${intent.amount_received} paid, order of ${order["total"]}`);
+  }
+  if (received !== orders.length) problems.push(`${received} payments, ${orders.length} paid orders`);
+  const paymentsWithout = await sql(
+    "SELECT id FROM orders WHERE paid_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = orders.id)",
+  );
+  return paymentsWithout.length > 0
+    ? [...problems, `${paymentsWithout.length} paid orders without a payment row`]
+    : problems;
+}
+
+/** The template's stock is what each test database began with; tests that set another one note it in `stock_began`. */
+async function auditStock(sql: Sql): Promise<string[]> {
+  const began = await sql("SELECT to_regclass('stock_began') IS NOT NULL AS noted");
+  const rows = await sql(`
+    SELECT p.slug, p.on_hand, p.available,
+           coalesce(sum(r.quantity) FILTER (WHERE r.status = 'held'), 0)::int AS held,
+           coalesce(sum(r.quantity) FILTER (WHERE r.status = 'consumed'), 0)::int AS sold
+    FROM products p LEFT JOIN reservations r ON r.product_id = p.id GROUP BY p.id`);
+  const start = new Map(
+    began[0]?.["noted"]
+      ? (await sql("SELECT slug, stock FROM stock_began")).map((row) => [row["slug"], Number(row["stock"])])
+      : [],
+  );
+  return rows.flatMap((row) => {
+    const { slug, on_hand, available, held, sold } = row as {
+      slug: string;
+      on_hand: number;
+      available: number;
+      held: number;
+      sold: number;
+    };
+    const problems: string[] = [];
+    if (available + held !== on_hand)
+      problems.push(`${slug}: ${available} available + ${held} held is not ${on_hand} on hand`);
+    const first = start.get(slug);
+    if (first !== undefined && on_hand + sold !== first)
+      problems.push(`${slug}: ${on_hand} left + ${sold} sold is not ${first}`);
+    return problems;
+  });
+}

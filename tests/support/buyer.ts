@@ -1,0 +1,179 @@
+/** A shopper over HTTP alone: cookies like a browser, cards through the sandbox as Stripe.js would. */
+export class Buyer {
+  private readonly cookies = new Map<string, string>();
+
+  /** @param shop origin of the shop @param address what a trusted proxy would say the caller's address is */
+  constructor(
+    readonly shop: string,
+    readonly address = "203.0.113.7",
+  ) {}
+
+  cookie(name: string): string | undefined {
+    return this.cookies.get(name);
+  }
+
+  /** Takes over the cookies of another buyer, as a second tab of the same browser does. */
+  sameBrowserAs(other: Buyer): this {
+    for (const [name, value] of other.cookies) this.cookies.set(name, value);
+    return this;
+  }
+
+  forget(name: string): void {
+    this.cookies.delete(name);
+  }
+
+  async call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: T; headers: Headers }> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(this.shop + path, {
+      method,
+      headers: {
+        "X-Forwarded-For": this.address,
+        ...(cookie ? { Cookie: cookie } : {}),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      const [name = "", value = ""] = pair.split("=", 2);
+      this.cookies.set(name, value);
+    }
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: (text ? parse(text) : undefined) as T,
+      headers: response.headers,
+    };
+  }
+
+  add(productId: string, quantity: number, extra: Record<string, unknown> = {}) {
+    return this.call("POST", "/api/cart", { productId, quantity, isSubscription: false, ...extra });
+  }
+
+  async cart(): Promise<CartItem[]> {
+    return (await this.call<CartItem[]>("GET", "/api/cart")).body;
+  }
+
+  /** Cents of the total as a client would work it out from the cart and the documented 8 %. */
+  async total(): Promise<number> {
+    const subtotal = (await this.cart()).reduce(
+      (sum, item) => sum + Math.round(Number(item.price) * 100) * item.quantity,
+      0,
+    );
+    return subtotal + Math.floor((subtotal * 8 + 50) / 100);
+  }
+
+  async prepare(amount?: number, extra: Record<string, unknown> = {}) {
+    const wanted = amount ?? (await this.total());
+    return this.call<Prepared>("POST", "/api/create-payment-intent", {
+      amount: wanted,
+      shippingInfo: ADDRESS,
+      ...extra,
+    });
+  }
+
+  /** Confirms the intent with a card, at the sandbox. */
+  async pay(
+    prepared: Prepared,
+    number = "4242424242424242",
+  ): Promise<{ status: number; body: { status?: string; error?: { code?: string } } }> {
+    const config = await this.call<{ publishableKey: string; sandbox: { url: string } }>(
+      "GET",
+      "/api/config/stripe",
+    );
+    const form = new URLSearchParams({
+      key: config.body.publishableKey,
+      client_secret: prepared.clientSecret,
+      "payment_method_data[type]": "card",
+      "payment_method_data[card][number]": number,
+      "payment_method_data[card][exp_month]": "12",
+      "payment_method_data[card][exp_year]": "2034",
+      "payment_method_data[card][cvc]": "123",
+    });
+    const response = await fetch(
+      `${config.body.sandbox.url}/v1/payment_intents/${prepared.paymentIntentId}/confirm`,
+      { method: "POST", body: form },
+    );
+    return {
+      status: response.status,
+      body: (await response.json()) as { status?: string; error?: { code?: string } },
+    };
+  }
+
+  /** The documented claims about what is in the cart now. */
+  async claims(prepared: Prepared): Promise<Claims> {
+    const items = (await this.cart()).map(({ productId, quantity, price }) => ({
+      productId,
+      quantity,
+      price: Number(price),
+    }));
+    return {
+      totalAmount: prepared.amount / 100,
+      items,
+      paymentIntentId: prepared.paymentIntentId,
+      status: "completed",
+      shippingInfo: ADDRESS,
+    };
+  }
+
+  order(claims: Claims | Record<string, unknown>) {
+    return this.call<PlacedOrder>("POST", "/api/orders", claims);
+  }
+}
+
+export const ADDRESS = {
+  firstName: "Rosa",
+  lastName: "Field",
+  email: "rosa@field.example",
+  address: "12 Orchard Lane",
+  city: "Ojai",
+  state: "CA",
+  zip: "93023",
+};
+
+export interface CartItem {
+  id: string;
+  productId: string;
+  productName: string;
+  quantity: number;
+  price: string;
+  available: number;
+}
+
+export interface Prepared {
+  clientSecret: string;
+  paymentIntentId: string;
+  orderNumber: string;
+  amount: number;
+  message?: string;
+}
+
+export interface Claims {
+  totalAmount: number;
+  items: { productId: string; quantity: number; price: number }[];
+  paymentIntentId: string;
+  status: string;
+  shippingInfo: typeof ADDRESS;
+}
+
+export interface PlacedOrder {
+  id: string;
+  orderNumber: string;
+  total: string;
+  status: string;
+  items: { name: string; quantity: number; price: string }[];
+  message?: string;
+  amount?: number;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,132 @@
+import { mkdtempSync, openSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import Stripe from "stripe";
+import { type RunningSandbox, startSandbox } from "../../sandbox/stripe/server";
+import { freePort } from "../../scripts/lib/ports";
+import { type Child, startNode, untilAnswers } from "../../scripts/lib/processes";
+import { audit } from "./audit";
+import { dropDatabase, freshDatabase } from "./database";
+
+const KEYS = { secretKey: "sk_test_shoptests0123", publishableKey: "pk_test_shoptests0123" };
+const WEBHOOK_SECRET = "whsec_shoptests0123";
+export const CRON_SECRET = "a-cron-secret-for-the-tests";
+
+type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/** The production build on a database and a sandbox of its own. */
+export interface TestShop {
+  url: string;
+  sql: Sql;
+  stripe: Stripe;
+  sandboxUrl: string;
+  /** Runs a job now, through the signed route. */
+  job(name: "expire-holds" | "reconcile-payments"): Promise<number>;
+  /** Sends an event again, with a fresh signature, as Stripe does. */
+  deliver(event: Stripe.Event): Promise<number>;
+  /** Ends the server process at once, as a crash does. */
+  kill(): Promise<void>;
+  /** Starts the server again on the same database. */
+  restart(): Promise<void>;
+  /** Audits money and stock, then takes everything down. */
+  stop(options?: { audit?: boolean }): Promise<void>;
+}
+
+interface Options {
+  /** Also names its database. */
+  name: string;
+  /** Whether the sandbox sends webhooks. Default: true */
+  webhooks?: boolean;
+  env?: Record<string, string>;
+}
+
+/** Starts a shop for one test file. */
+export async function startShop({ name, webhooks = true, env = {} }: Options): Promise<TestShop> {
+  const database = `shop_${name}`;
+  const databaseUrl = await freshDatabase(database);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), "shop-sandbox-"));
+  const webhook = webhooks ? { webhook: { url: `${url}/api/webhooks/stripe`, secret: WEBHOOK_SECRET } } : {};
+  const sandbox = await startSandbox({ host: "127.0.0.1", port: 0, dataDir: folder, ...KEYS, ...webhook });
+  const serverEnv = { ...environment(url, port, databaseUrl, sandbox), ...env };
+  let server = await serve(url, serverEnv);
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const sql: Sql = async (text, values = []) =>
+    (await client.query(text, values)).rows as Record<string, unknown>[];
+  const base = new URL(sandbox.url);
+  const stripe = new Stripe(KEYS.secretKey, { host: base.hostname, port: base.port, protocol: "http" });
+  return {
+    url,
+    sql,
+    stripe,
+    sandboxUrl: sandbox.url,
+    job: (job) => runJob(url, job),
+    deliver: (event) => deliver(url, event),
+    kill: async () => {
+      server.process.kill("SIGKILL");
+      await server.stop();
+    },
+    restart: async () => {
+      server = await serve(url, serverEnv);
+    },
+    stop: async (options) => {
+      await server.stop();
+      const problems = options?.audit === false ? [] : await audit(sql, stripe);
+      await client.end();
+      await sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
+      await dropDatabase(database);
+      if (problems.length > 0) throw new Error(`The audit found:\n${problems.join("\n")}`);
+    },
+  };
+}
+
+const environment = (
+  url: string,
+  port: number,
+  databaseUrl: string,
+  sandbox: RunningSandbox,
+): Record<string, string> => ({
+  NODE_ENV: "production",
+  SHOP_MODE: "local",
+  SHOP_URL: url,
+  PORT: String(port),
+  DATABASE_URL: databaseUrl,
+  STRIPE_SECRET_KEY: KEYS.secretKey,
+  STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_API_BASE: sandbox.url,
+  STRIPE_SANDBOX_URL: sandbox.url,
+  CRON_SECRET,
+  TRUST_PROXY_HOPS: "1",
+  LOG_LEVEL: "warn",
+  NEXT_TELEMETRY_DISABLED: "1",
+});
+
+async function serve(url: string, env: Record<string, string>): Promise<Child> {
+  const server = startNode(["scripts/serve.mjs"], env, openSync(join(".data-test", "servers.log"), "a"));
+  await untilAnswers(`${url}/api/health`, 60, server);
+  return server;
+}
+
+async function runJob(url: string, job: string): Promise<number> {
+  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${CRON_SECRET}` };
+  const response = await fetch(`${url}/api/cron`, { method: "POST", headers, body: JSON.stringify({ job }) });
+  if (!response.ok) throw new Error(`${job}: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { result: number }).result;
+}
+
+async function deliver(url: string, event: Stripe.Event): Promise<number> {
+  const payload = JSON.stringify(event);
+  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+  const response = await fetch(`${url}/api/webhooks/stripe`, {
+    method: "POST",
+    body: payload,
+    headers: { "Stripe-Signature": header },
+  });
+  await response.arrayBuffer();
+  return response.status;
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { clientAddress } from "@/lib/http/address";
+import { check, readJson } from "@/lib/http/body";
+import { tokenCookie } from "@/lib/http/cookies";
+import { contentSecurityPolicy } from "@/lib/http/csp";
+import { isSameOrigin } from "@/lib/http/origin";
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    SHOP_MODE: "local",
+    SHOP_URL: "https://shop.example",
+    DATABASE_URL: "postgresql://x@localhost/x",
+    STRIPE_SECRET_KEY: "sk_test_x",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+    STRIPE_WEBHOOK_SECRET: "whsec_x",
+    CRON_SECRET: "x".repeat(24),
+  });
+});
+
+const post = (body: string | undefined, headers: Record<string, string> = {}) =>
+  new Request("https://shop.example/api/cart", {
+    method: "POST",
+    ...(body === undefined ? {} : { body }),
+    headers,
+  });
+
+describe("origin check (D7)", () => {
+  it.each([
+    [{}, true],
+    [{ origin: "https://shop.example" }, true],
+    [{ origin: "https://shop.example", "sec-fetch-site": "same-origin" }, true],
+    [{ "sec-fetch-site": "none" }, true],
+    [{ origin: "https://evil.example" }, false],
+    [{ origin: "null" }, false],
+    [{ "sec-fetch-site": "cross-site" }, false],
+    [{ "sec-fetch-site": "same-site" }, false],
+    [{ origin: "https://shop.example", "sec-fetch-site": "cross-site" }, false],
+  ])("of %j says %s", (headers, allowed) => {
+    expect(isSameOrigin(post("{}", headers))).toBe(allowed);
+  });
+
+  it("accepts the host that was called, as on a preview address", () => {
+    expect(isSameOrigin(post("{}", { origin: "http://localhost:3000", host: "localhost:3000" }))).toBe(true);
+  });
+});
+
+describe("caller's address (D37)", () => {
+  const chain = (value: string) => new Headers({ "x-forwarded-for": value });
+
+  it("is that of the connection when no proxy is trusted, whatever the caller writes", () => {
+    expect(clientAddress(chain("1.1.1.1, 2.2.2.2, 192.0.2.9"), 0)).toBe("192.0.2.9");
+  });
+
+  it("is what the trusted hop saw", () => {
+    expect(clientAddress(chain("1.1.1.1, 198.51.100.4, 10.0.0.2"), 1)).toBe("198.51.100.4");
+  });
+
+  it("never runs out of the chain", () => {
+    expect(clientAddress(chain("192.0.2.9"), 3)).toBe("192.0.2.9");
+    expect(clientAddress(new Headers(), 0)).toBe("unknown");
+  });
+});
+
+describe("body", () => {
+  it("that is empty, malformed or no object gets a 400 that says so", async () => {
+    await expect(readJson(post(""))).rejects.toMatchObject({
+      status: 400,
+      details: { fields: { body: "is empty" } },
+    });
+    await expect(readJson(post("{"))).rejects.toMatchObject({ status: 400, code: "malformed_json" });
+    expect(() => check(z.object({}), [])).toThrow("body: must be an object");
+    expect(() => check(z.object({}), null)).toThrow("body: must be an object");
+  });
+
+  it("that is too large is refused", async () => {
+    await expect(readJson(post(JSON.stringify("x".repeat(70_000))))).rejects.toMatchObject({ status: 413 });
+  });
+
+  it("names every field at fault", () => {
+    const schema = z.object({ quantity: z.number("must be a whole number"), name: z.string("is required") });
+    expect(() => check(schema, { quantity: "2" })).toThrow(
+      "quantity: must be a whole number; name: is required",
+    );
+  });
+});
+
+describe("cookies", () => {
+  it("count only in the form that we make", () => {
+    const request = (cookie: string) => new Request("https://shop.example/", { headers: { cookie } });
+    const token = "a".repeat(32);
+    expect(tokenCookie(request(`x=1; sessionId=${token}`), "sessionId")).toBe(token);
+    expect(tokenCookie(request("sessionId=short"), "sessionId")).toBeUndefined();
+    expect(tokenCookie(request(`sessionId=${"a".repeat(30)}'--`), "sessionId")).toBeUndefined();
+    expect(tokenCookie(request(`othersessionId=${token}`), "sessionId")).toBeUndefined();
+  });
+});
+
+describe("content security policy", () => {
+  it("has a nonce and no inline scripts where cards are taken", () => {
+    const policy = contentSecurityPolicy({ nonce: "abc", sandbox: "http://127.0.0.1:9", dev: false });
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
+    expect(scripts).toContain("'nonce-abc'");
+    expect(scripts).not.toContain("unsafe");
+    expect(policy).toContain("http://127.0.0.1:9");
+  });
+
+  it("lets no foreign origin in on pages made ahead", () => {
+    expect(
+      contentSecurityPolicy({ nonce: undefined, sandbox: "http://127.0.0.1:9", dev: false }),
+    ).not.toMatch(/https?:/);
+  });
+});

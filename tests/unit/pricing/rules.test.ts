@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { type Cents, cents, parseDollars, toDecimal } from "@/lib/core/money";
+import { bundlePercent, quote, unitPrice, wholesalePrice } from "@/lib/pricing/rules";
+import type { LineInput, PriceRules } from "@/lib/pricing/schema";
+
+const PLAIN: PriceRules = {
+  memberDiscountPercent: 0,
+  offers: { bundle: true, categorySale: true },
+  flashSalePercent: 0,
+  shipping: { mode: "free", freeFromCents: cents(5000), memberFreeFromCents: null },
+  taxRateBasisPoints: 800,
+};
+
+const line = (regular: number, change: Partial<LineInput> = {}): LineInput => ({
+  product: { regularPriceCents: cents(regular), wholesalePriceCents: null },
+  quantity: 1,
+  isSubscription: false,
+  offer: "none",
+  ...change,
+});
+
+const price = (input: LineInput, rules: Partial<PriceRules> = {}) =>
+  unitPrice(input, { ...PLAIN, ...rules }).cents;
+
+describe("unit price", () => {
+  it("is the regular one for a visitor", () => {
+    expect(price(line(1299))).toBe(1299);
+  });
+
+  it("is regular × (1 − discount) for a member", () => {
+    expect(price(line(1299), { memberDiscountPercent: 15 })).toBe(1104); // 1104.15
+    expect(price(line(1000), { memberDiscountPercent: 20 })).toBe(800);
+  });
+
+  it("is 80 % of the member or regular price for a subscription line", () => {
+    expect(price(line(1299, { isSubscription: true }))).toBe(1039); // 1039.2
+    expect(price(line(1299, { isSubscription: true }), { memberDiscountPercent: 10 })).toBe(935); // 935.28
+  });
+
+  it("is rounded once, not at each step", () => {
+    // Rounded at each step: 999 × 0.85 = 849.15 → 849; × 0.8 = 679.2 → 679; × 0.95 = 645.05 → 645. Once: 645.354 → 645.
+    // 1005 × 0.9 = 904.5 → 905; × 0.8 = 724. Once: 723.6 → 724. 1015: 913.5 → 914 × 0.8 = 731.2; once: 730.8 → 731.
+    expect(price(line(105, { isSubscription: true }), { memberDiscountPercent: 10 })).toBe(76); // 75.6; stepwise 94.5 → 95 → 76
+    expect(
+      price(line(103, { isSubscription: true, quantity: 2, offer: "bundle" }), { memberDiscountPercent: 15 }),
+    ).toBe(67); // 66.538; stepwise 88 → 70 → 66.5 → 67
+    expect(price(line(9, { isSubscription: true }), { memberDiscountPercent: 50 })).toBe(4); // 3.6; stepwise 5 × 0.8 = 4
+  });
+
+  it.each([
+    [1, 0],
+    [2, 5],
+    [3, 10],
+    [4, 10],
+    [5, 15],
+    [49, 15],
+  ])("saves by the line's quantity: %i → %i %%", (quantity, percent) => {
+    expect(bundlePercent(quantity)).toBe(percent);
+    expect(price(line(1000, { quantity, offer: "bundle" }))).toBe(1000 - 10 * percent);
+  });
+
+  it("gives no offer to a line that was added without one", () => {
+    expect(price(line(1000, { quantity: 5 }))).toBe(1000);
+  });
+
+  it("gives 10 % to a line added while a category was chosen", () => {
+    expect(price(line(1000, { offer: "category-sale" }))).toBe(900);
+  });
+
+  it("does not give an offer that is switched off", () => {
+    const offers = { bundle: false, categorySale: false };
+    expect(price(line(1000, { quantity: 5, offer: "bundle" }), { offers })).toBe(1000);
+    expect(price(line(1000, { offer: "category-sale" }), { offers })).toBe(1000);
+  });
+
+  it("does not stack offers: the better one counts", () => {
+    expect(price(line(1000, { offer: "category-sale" }), { flashSalePercent: 25 })).toBe(750);
+    expect(price(line(1000, { quantity: 5, offer: "bundle" }), { flashSalePercent: 5 })).toBe(850);
+  });
+
+  it("takes the wholesale price from 50 on, where it is lower", () => {
+    const product = { regularPriceCents: cents(1000), wholesalePriceCents: cents(700) };
+    expect(price(line(0, { product, quantity: 49 }))).toBe(1000);
+    expect(price(line(0, { product, quantity: 50 }))).toBe(700);
+    expect(
+      price(
+        line(0, { product: { ...product, wholesalePriceCents: cents(950) }, quantity: 50, offer: "bundle" }),
+      ),
+    ).toBe(850);
+  });
+
+  it("falls back to 60 % of the regular price for wholesale", () => {
+    expect(wholesalePrice({ regularPriceCents: cents(1299), wholesalePriceCents: null })).toBe(779); // 779.4
+  });
+});
+
+describe("quote", () => {
+  it("says free delivery by default and takes 8 % of the goods", () => {
+    const quoted = quote([line(849, { quantity: 2 }), line(999)], PLAIN);
+    expect(quoted).toMatchObject({
+      subtotalCents: 2697,
+      shippingCents: 0,
+      shippingReason: "free-for-all",
+      taxCents: 216,
+      totalCents: 2913,
+    });
+  });
+
+  it("takes the policy's prices when the owner has switched to them", () => {
+    const shipping = { mode: "policy" as const, freeFromCents: cents(5000), memberFreeFromCents: null };
+    expect(quote([line(4999)], { ...PLAIN, shipping })).toMatchObject({
+      shippingCents: 599,
+      shippingReason: "standard",
+    });
+    expect(quote([line(5000)], { ...PLAIN, shipping })).toMatchObject({
+      shippingCents: 0,
+      shippingReason: "free-from-threshold",
+    });
+    expect(quote([line(9000)], { ...PLAIN, shipping }, "expedited")).toMatchObject({
+      shippingCents: 1299,
+      shippingReason: "expedited",
+    });
+    const member = { ...shipping, memberFreeFromCents: cents(0) };
+    expect(quote([line(100)], { ...PLAIN, shipping: member })).toMatchObject({
+      shippingCents: 0,
+      shippingReason: "free-for-members",
+    });
+  });
+
+  it("shows 20 % of the undiscounted subscription lines as their saving", () => {
+    expect(
+      quote([line(1000, { isSubscription: true, quantity: 2 }), line(500)], PLAIN).subscriptionSavingsCents,
+    ).toBe(400);
+  });
+
+  it.each([0, -1, 1.5, Number.NaN])("refuses a quantity of %p", (quantity) => {
+    expect(() => quote([line(100, { quantity })], PLAIN)).toThrow(RangeError);
+  });
+
+  it("adds up to the cent for 10,000 random carts, as exact fractions would", () => {
+    fc.assert(
+      fc.property(
+        randomCart,
+        randomRules,
+        fc.constantFrom("standard" as const, "expedited" as const),
+        checkAgainstFractions,
+      ),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+const randomCart = fc.array(
+  fc.record({
+    product: fc.record({
+      regularPriceCents: fc.integer({ min: 1, max: 99_999 }).map(cents),
+      wholesalePriceCents: fc.option(fc.integer({ min: 1, max: 99_999 }).map(cents)),
+    }),
+    quantity: fc.integer({ min: 1, max: 120 }),
+    isSubscription: fc.boolean(),
+    offer: fc.constantFrom("none" as const, "bundle" as const, "category-sale" as const),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+const randomRules: fc.Arbitrary<PriceRules> = fc.record({
+  memberDiscountPercent: fc.constantFrom(0, 10, 15, 20),
+  offers: fc.record({ bundle: fc.boolean(), categorySale: fc.boolean() }),
+  flashSalePercent: fc.constantFrom(0, 5, 12, 30),
+  shipping: fc.record({
+    mode: fc.constantFrom("free" as const, "policy" as const),
+    freeFromCents: fc.constantFrom(cents(5000), cents(0)),
+    memberFreeFromCents: fc.option(fc.constant(cents(0) as Cents)),
+  }),
+  taxRateBasisPoints: fc.constantFrom(0, 625, 800, 1025),
+});
+
+/** The same prices worked out with exact fractions, independently of the module. */
+function checkAgainstFractions(
+  lines: LineInput[],
+  rules: PriceRules,
+  method: "standard" | "expedited",
+): void {
+  const quoted = quote(lines, rules, method);
+  const units = lines.map((input) => exactUnit(input, rules));
+  expect(quoted.lines.map((item) => item.unitPriceCents)).toEqual(units);
+  const subtotal = lines.reduce((total, input, index) => total + (units[index] ?? 0) * input.quantity, 0);
+  const tax = Number((BigInt(subtotal) * BigInt(rules.taxRateBasisPoints) * 2n + 10_000n) / 20_000n);
+  expect(quoted.subtotalCents).toBe(subtotal);
+  expect(quoted.taxCents).toBe(tax);
+  expect([0, 599, 1299]).toContain(quoted.shippingCents);
+  expect(quoted.totalCents).toBe(subtotal + tax + quoted.shippingCents);
+  // A client that adds up the decimals of the API arrives at the amount of the PaymentIntent.
+  expect(Math.round(Number(toDecimal(quoted.totalCents)) * 100)).toBe(quoted.totalCents);
+  expect(
+    parseDollars(
+      Number(toDecimal(quoted.subtotalCents)) +
+        Number(toDecimal(quoted.taxCents)) +
+        Number(toDecimal(quoted.shippingCents)),
+    ),
+  ).toBe(quoted.totalCents);
+}
+
+function exactUnit({ product, quantity, isSubscription, offer }: LineInput, rules: PriceRules): number {
+  const bundle = quantity >= 5 ? 15 : quantity >= 3 ? 10 : quantity === 2 ? 5 : 0;
+  const offered =
+    offer === "bundle" && rules.offers.bundle
+      ? bundle
+      : offer === "category-sale" && rules.offers.categorySale
+        ? 10
+        : 0;
+  const percents = [
+    rules.memberDiscountPercent,
+    isSubscription ? 20 : 0,
+    Math.max(offered, rules.flashSalePercent),
+  ];
+  const numerator = percents.reduce(
+    (value, percent) => value * BigInt(100 - percent),
+    BigInt(product.regularPriceCents),
+  );
+  const unit = Number((numerator * 2n + 1_000_000n) / 2_000_000n);
+  const wholesale =
+    product.wholesalePriceCents ?? Number((BigInt(product.regularPriceCents) * 60n * 2n + 100n) / 200n);
+  return quantity >= 50 ? Math.min(unit, wholesale) : unit;
+}
