@@ -3,14 +3,11 @@ import path from "node:path";
 import { findChromium } from "./lib/browser";
 import { build, generateClient, staleBuild } from "./lib/build";
 import { openDataFolder } from "./lib/data-folder";
-import { ensureDatabase, withConnection } from "./lib/database";
 import { startPostgres } from "./lib/postgres";
 import { runNode } from "./lib/processes";
 import { elapsed, StopError, say, step, stopWith } from "./lib/steps.mjs";
+import { BUILD_FOLDER, buildEnvironment, FOLDER, makeTemplate, TEMPLATE } from "./lib/test-setup";
 
-const FOLDER = path.resolve(".data-test");
-const BUILD_FOLDER = ".next-test";
-const TEMPLATE = "template_shop";
 const PARTS = ["lint", "types", "arch", "unused", "unit", "integration", "http", "e2e"] as const;
 type Part = (typeof PARTS)[number];
 
@@ -75,35 +72,12 @@ async function testsWithDatabase(parts: Part[], url: (database: string) => strin
   };
   if (parts.includes("integration")) await jest("Integration tests", ["integration"], env);
   if (!parts.includes("http") && !parts.includes("e2e")) return;
-  const buildEnv = { ...placeholders, DATABASE_URL: url(TEMPLATE) };
+  const buildEnv = buildEnvironment(url(TEMPLATE));
   const fingerprint = await staleBuild(BUILD_FOLDER, buildEnv);
   if (fingerprint)
     await step("Build the shop for production", () => build(BUILD_FOLDER, fingerprint, buildEnv));
   if (parts.includes("http")) await jest("Tests over HTTP", ["http"], env, ["--runInBand"]);
   if (parts.includes("e2e")) await playwright({ ...env, CHROMIUM_PATH: await findChromium() });
-}
-
-/** The build reads the database only; nothing else is asked while pages are made ahead. */
-const placeholders = {
-  SHOP_MODE: "local",
-  SHOP_URL: "http://localhost:3000",
-  STRIPE_SECRET_KEY: "sk_test_build",
-  STRIPE_PUBLISHABLE_KEY: "pk_test_build",
-  STRIPE_WEBHOOK_SECRET: "whsec_build",
-  CRON_SECRET: "only-for-the-build-of-tests",
-  STRIPE_SANDBOX_URL: undefined,
-  STRIPE_API_BASE: undefined,
-};
-
-async function makeTemplate(url: (database: string) => string): Promise<void> {
-  await withConnection(url("postgres"), (client) =>
-    client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`),
-  );
-  await ensureDatabase(url("postgres"), TEMPLATE);
-  const env = { DATABASE_URL: url(TEMPLATE) };
-  await runNode(["--import", "tsx", "scripts/migrate.ts", "deploy"], env);
-  await runNode(["--import", "tsx", "scripts/migrate.ts", "diff"], env);
-  await runNode(["--import", "tsx", "scripts/seed.ts"], env);
 }
 
 async function jest(

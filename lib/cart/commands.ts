@@ -1,8 +1,9 @@
 import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
-import { db, isUniqueViolation, type Tx } from "@/lib/server/db";
-import type { Product } from "@/prisma/generated/client";
-import { availableTo, type CartOwner, cartOf, fromOffer } from "./queries";
+import { newId } from "@/lib/core/ids";
+import { db, type Tx } from "@/lib/server/db";
+import type { CartLine } from "@/prisma/generated/client";
+import { type CartOwner, cartOf, fromOffer } from "./queries";
 import { type AddToCartInput, MAX_QUANTITY } from "./schema";
 
 /** @param available how many this shopper may buy */
@@ -20,28 +21,50 @@ export const outOfStock = (product: { name: string }, available: number): ShopEr
  * out_of_stock with how many are left
  */
 export async function addToCart(owner: CartOwner, input: AddToCartInput): Promise<string> {
-  if (input.isSubscription)
+  if (input.isSubscription) {
     throw new ShopError("forbidden", "Subscription prices are for members: choose a membership plan first.");
-  const cartId = await ensureCart(owner);
+  }
   return db().$transaction(async (tx) => {
-    await lockCart(tx, cartId);
-    const product = await tx.product.findFirst({ where: { id: input.productId, isActive: true } });
-    if (!product) throw fieldError("productId", "is unknown");
-    const key = {
-      cartId,
-      productId: product.id,
-      isSubscription: input.isSubscription,
-      offer: fromOffer(input.offer),
-    };
-    const existing = await tx.cartLine.findUnique({ where: { cartId_productId_isSubscription_offer: key } });
-    const quantity = (existing?.quantity ?? 0) + input.quantity;
+    const cartId = await lockOrMakeCart(tx, owner);
+    const stock = await stockFor(tx, cartId, input.productId);
+    if (!stock) throw fieldError("productId", "is unknown");
+    const quantity = stock.inCart + input.quantity;
     if (quantity > MAX_QUANTITY) throw fieldError("quantity", `must be ${MAX_QUANTITY} or less in all`);
-    await refuseBeyondStock(tx, cartId, product, quantity, existing?.id);
-    const line = existing
-      ? await tx.cartLine.update({ where: { id: existing.id }, data: { quantity } })
-      : await tx.cartLine.create({ data: { ...key, quantity } });
-    return line.id;
+    if (quantity > stock.available) throw outOfStock(stock, stock.available);
+    return addLine(tx, cartId, input);
   });
+}
+
+interface StockForCart {
+  name: string;
+  /** What this cart's owner may have: free stock and what the cart's own pending order holds. */
+  available: number;
+  inCart: number;
+}
+
+async function stockFor(tx: Tx, cartId: string, productId: string): Promise<StockForCart | undefined> {
+  const [row] = await tx.$queryRaw<StockForCart[]>`
+    SELECT p.name,
+           p.available + coalesce((SELECT sum(r.quantity) FROM reservations r JOIN orders o ON o.id = r.order_id
+             WHERE r.product_id = p.id AND r.status = 'held' AND o.cart_id = ${cartId} AND o.payment_status = 'pending'), 0)::int AS available,
+           coalesce((SELECT sum(l.quantity) FROM cart_lines l WHERE l.cart_id = ${cartId} AND l.product_id = p.id), 0)::int AS "inCart"
+    FROM products p WHERE p.id = ${productId} AND p.is_active`;
+  return row;
+}
+
+async function addLine(
+  tx: Tx,
+  cartId: string,
+  { productId, quantity, isSubscription, offer }: AddToCartInput,
+): Promise<string> {
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO cart_lines (id, cart_id, product_id, quantity, is_subscription, offer, updated_at)
+    VALUES (${newId()}, ${cartId}, ${productId}, ${quantity}, ${isSubscription}, ${fromOffer(offer)}::"LineOffer", now())
+    ON CONFLICT (cart_id, product_id, is_subscription, offer)
+    DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity, updated_at = now()
+    RETURNING id`;
+  if (!row) throw new Error("The line was not written");
+  return row.id;
 }
 
 /**
@@ -53,12 +76,9 @@ export async function setQuantity(owner: CartOwner, lineId: string, quantity: nu
   const cart = await ownCart(owner);
   await db().$transaction(async (tx) => {
     await lockCart(tx, cart.id);
-    const line = await tx.cartLine.findFirst({
-      where: { id: lineId, cartId: cart.id },
-      include: { product: true },
-    });
+    const line = await tx.cartLine.findFirst({ where: { id: lineId, cartId: cart.id } });
     if (!line) throw lineMissing();
-    if (quantity > line.quantity) await refuseBeyondStock(tx, cart.id, line.product, quantity, line.id);
+    if (quantity > line.quantity) await refuseMore(tx, line, quantity);
     await tx.cartLine.update({ where: { id: line.id }, data: { quantity } });
   });
 }
@@ -81,19 +101,10 @@ export async function clearCart(owner: CartOwner): Promise<void> {
 export const lockCart = (tx: Tx, cartId: string): Promise<unknown> =>
   tx.$queryRaw`SELECT id FROM carts WHERE id = ${cartId} FOR UPDATE`;
 
-async function refuseBeyondStock(
-  tx: Tx,
-  cartId: string,
-  product: Product,
-  quantity: number,
-  ownLineId?: string,
-): Promise<void> {
-  const others = await tx.cartLine.aggregate({
-    where: { cartId, productId: product.id, ...(ownLineId ? { NOT: { id: ownLineId } } : {}) },
-    _sum: { quantity: true },
-  });
-  const available = (await availableTo(tx, cartId, [product])).get(product.id) ?? 0;
-  if ((others._sum.quantity ?? 0) + quantity > available) throw outOfStock(product, available);
+async function refuseMore(tx: Tx, line: CartLine, quantity: number): Promise<void> {
+  const stock = await stockFor(tx, line.cartId, line.productId);
+  if (!stock) throw outOfStock({ name: "This product" }, 0);
+  if (stock.inCart - line.quantity + quantity > stock.available) throw outOfStock(stock, stock.available);
 }
 
 const lineMissing = (): ShopError => new ShopError("not_found", "This item is not in your cart");
@@ -105,16 +116,16 @@ async function ownCart(owner: CartOwner): Promise<{ id: string }> {
   return cart;
 }
 
-async function ensureCart(owner: CartOwner): Promise<string> {
-  const where = cartOf(owner);
-  if (!where) throw new Error("A cart needs a session or a person");
-  const found = await db().cart.findUnique({ where, select: { id: true } });
-  if (found) return found.id;
-  const data = owner.userId !== null ? { userId: owner.userId } : { sessionId: owner.sessionId as string };
-  try {
-    return (await db().cart.create({ data, select: { id: true } })).id;
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    return (await db().cart.findUniqueOrThrow({ where, select: { id: true } })).id; // two first adds at once
-  }
+/** Two first adds at once make one cart; everything after queues behind its row. */
+async function lockOrMakeCart(tx: Tx, { sessionId, userId }: CartOwner): Promise<string> {
+  const [row] =
+    userId !== null
+      ? await tx.$queryRaw<{ id: string }[]>`
+          INSERT INTO carts (id, user_id, updated_at) VALUES (${newId()}, ${userId}, now())
+          ON CONFLICT (user_id) DO UPDATE SET updated_at = now() RETURNING id`
+      : await tx.$queryRaw<{ id: string }[]>`
+          INSERT INTO carts (id, session_id, updated_at) VALUES (${newId()}, ${sessionId ?? null}, now())
+          ON CONFLICT (session_id) DO UPDATE SET updated_at = now() RETURNING id`;
+  if (!row) throw new Error("The cart was not written");
+  return row.id;
 }

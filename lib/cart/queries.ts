@@ -1,9 +1,9 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
-import { cents } from "@/lib/core/money";
+import { type Cents, cents } from "@/lib/core/money";
 import { currentPriceRules } from "@/lib/marketing/queries";
 import { unitPrice } from "@/lib/pricing/rules";
-import type { Offer, PriceRules } from "@/lib/pricing/schema";
+import type { LineInput, Offer, PriceRules } from "@/lib/pricing/schema";
 import { db, type Tx } from "@/lib/server/db";
 import type { LineOffer, Prisma } from "@/prisma/generated/client";
 import type { CartLineView } from "./schema";
@@ -21,44 +21,50 @@ export function cartOf({ userId, sessionId }: CartOwner): Prisma.CartWhereUnique
 }
 
 /** The API's spelling of an offer. */
-export const toOffer = (offer: LineOffer): Offer => (offer === "category_sale" ? "category-sale" : offer);
+const toOffer = (offer: LineOffer): Offer => (offer === "category_sale" ? "category-sale" : offer);
 /** The database's spelling of an offer. */
 export const fromOffer = (offer: Offer): LineOffer => (offer === "category-sale" ? "category_sale" : offer);
 
-const include = { product: true } satisfies Prisma.CartLineInclude;
-export type CartLineRow = Prisma.CartLineGetPayload<{ include: typeof include }>;
+/** A line of a cart with what has to be known of its product. */
+export interface CartRow {
+  id: string;
+  productId: string;
+  quantity: number;
+  isSubscription: boolean;
+  offer: LineOffer;
+  slug: string;
+  name: string;
+  sku: string | null;
+  unitLabel: string;
+  imageUrl: string | null;
+  imageAlt: string;
+  regularPriceCents: Cents;
+  wholesalePriceCents: Cents | null;
+  /** What the cart's owner may buy: free stock and what the cart's own pending order holds; 0 for a product that has left the shop. */
+  available: number;
+}
 
-/** The lines of a cart with their products, oldest first. */
-export const cartLines = (client: Tx, cartId: string): Promise<CartLineRow[]> =>
-  client.cartLine.findMany({ where: { cartId }, include, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
-
-/** What the owner of this cart may buy of each product: the free stock and what the cart's own pending order holds. */
-export async function availableTo(
-  client: Tx,
-  cartId: string,
-  products: { id: string; available: number; isActive: boolean }[],
-): Promise<Map<string, number>> {
-  const held = await client.reservation.findMany({
-    where: {
-      status: "held",
-      productId: { in: products.map((product) => product.id) },
-      order: { cartId, paymentStatus: "pending" },
-    },
-    select: { productId: true, quantity: true },
-  });
-  const own = (id: string) =>
-    held.filter((row) => row.productId === id).reduce((total, row) => total + row.quantity, 0);
-  return new Map(
-    products.map((product) => [product.id, product.isActive ? product.available + own(product.id) : 0]),
-  );
+/** The lines of the owner's cart, oldest first, in one statement; none when there is no cart. */
+export async function cartRows(client: Tx, { sessionId, userId }: CartOwner): Promise<CartRow[]> {
+  if (userId === null && sessionId === undefined) return [];
+  return client.$queryRaw<CartRow[]>`
+    SELECT l.id, l.product_id AS "productId", l.quantity, l.is_subscription AS "isSubscription", l.offer::text AS offer,
+           p.slug, p.name, p.sku, p.unit_label AS "unitLabel", p.image_url AS "imageUrl", p.image_alt AS "imageAlt",
+           p.regular_price_cents AS "regularPriceCents", p.wholesale_price_cents AS "wholesalePriceCents",
+           CASE WHEN p.is_active THEN p.available + coalesce((
+             SELECT sum(r.quantity) FROM reservations r JOIN orders o ON o.id = r.order_id
+             WHERE r.product_id = p.id AND r.status = 'held' AND o.cart_id = c.id AND o.payment_status = 'pending'), 0)::int
+           ELSE 0 END AS available
+    FROM carts c JOIN cart_lines l ON l.cart_id = c.id JOIN products p ON p.id = l.product_id
+    WHERE c.user_id = ${userId} OR c.session_id = ${userId === null ? (sessionId ?? null) : null}
+    ORDER BY l.created_at, l.id`;
 }
 
 /** A row as pricing wants it. */
-export const toLineInput = (row: CartLineRow) => ({
+export const toLineInput = (row: CartRow): LineInput => ({
   product: {
-    regularPriceCents: cents(row.product.regularPriceCents),
-    wholesalePriceCents:
-      row.product.wholesalePriceCents === null ? null : cents(row.product.wholesalePriceCents),
+    regularPriceCents: cents(row.regularPriceCents),
+    wholesalePriceCents: row.wholesalePriceCents === null ? null : cents(row.wholesalePriceCents),
   },
   quantity: row.quantity,
   isSubscription: row.isSubscription,
@@ -67,33 +73,12 @@ export const toLineInput = (row: CartLineRow) => ({
 
 /** The owner's cart, priced for this viewer; empty when there is none. */
 export async function cartView(owner: CartOwner, viewer: Viewer): Promise<CartLineView[]> {
-  const where = cartOf(owner);
-  const cart = where && (await db().cart.findUnique({ where, select: { id: true } }));
-  if (!cart) return [];
-  const [rows, rules] = await Promise.all([cartLines(db(), cart.id), currentPriceRules(viewer)]);
-  const available = await availableTo(
-    db(),
-    cart.id,
-    rows.map((row) => row.product),
-  );
-  return rows.map((row) => toView(row, rules, available.get(row.productId) ?? 0));
+  const [rows, rules] = await Promise.all([cartRows(db(), owner), currentPriceRules(viewer)]);
+  return rows.map((row) => toView(row, rules));
 }
 
-function toView(row: CartLineRow, rules: PriceRules, available: number): CartLineView {
-  const { product } = row;
-  return {
-    id: row.id,
-    productId: product.id,
-    productSlug: product.slug,
-    productName: product.name,
-    unitLabel: product.unitLabel,
-    quantity: row.quantity,
-    unitPriceCents: unitPrice(toLineInput(row), rules).cents,
-    regularPriceCents: cents(product.regularPriceCents),
-    imageUrl: product.imageUrl,
-    imageAlt: product.imageAlt,
-    isSubscription: row.isSubscription,
-    offer: toOffer(row.offer),
-    available,
-  };
+function toView(row: CartRow, rules: PriceRules): CartLineView {
+  const { slug: productSlug, name: productName, sku, wholesalePriceCents, ...shown } = row;
+  const { cents: unitPriceCents } = unitPrice(toLineInput(row), rules);
+  return { ...shown, productSlug, productName, unitPriceCents, offer: toOffer(row.offer) };
 }

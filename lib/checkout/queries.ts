@@ -1,10 +1,12 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
-import { type CartOwner, cartLines, cartOf, toLineInput } from "@/lib/cart/queries";
+import { type CartOwner, cartRows, toLineInput } from "@/lib/cart/queries";
 import { currentPriceRules } from "@/lib/marketing/queries";
 import { quote } from "@/lib/pricing/rules";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { equalSecrets, hashToken } from "@/lib/server/hash";
 import type { Order } from "@/prisma/generated/client";
 
 /**
@@ -17,14 +19,55 @@ export async function checkoutQuote(
   method: ShippingMethod,
   state?: string,
 ): Promise<Quote | null> {
-  const where = cartOf(owner);
-  const cart = where && (await db().cart.findUnique({ where, select: { id: true } }));
-  if (!cart) return null;
-  const [rows, rules] = await Promise.all([cartLines(db(), cart.id), currentPriceRules(viewer, state)]);
+  const [rows, rules] = await Promise.all([cartRows(db(), owner), currentPriceRules(viewer, state)]);
   return rows.length === 0 ? null : quote(rows.map(toLineInput), rules, method);
 }
 
-/** The order of a PaymentIntent or of an order number, for a page that then checks whose it is. */
-export const orderToShow = (
-  by: { paymentIntentId: string } | { orderNumber: string },
-): Promise<Order | null> => db().order.findUnique({ where: by });
+const SECRET_VALID_MS = 24 * 60 * 60 * 1000;
+
+/** Who asks for an order: a signed-in person, or the browser that holds the checkout secret (D1). */
+export interface Buyer {
+  viewer: Viewer;
+  checkoutSecret: string | undefined;
+}
+
+/** Whether this order is the buyer's own. A guest's binding ends after 24 hours. */
+export function isOwnOrder(order: Order, { viewer, checkoutSecret }: Buyer): boolean {
+  if (order.userId !== null) return order.userId === viewer.userId;
+  if (!order.checkoutSecretHash || !checkoutSecret) return false;
+  return (
+    equalSecrets(order.checkoutSecretHash, hashToken(checkoutSecret)) &&
+    now().getTime() - order.createdAt.getTime() < SECRET_VALID_MS
+  );
+}
+
+/** What /order-success shows: the buyer's own order that is named, else the newest that this browser has paid. */
+export async function orderToConfirm(
+  buyer: Buyer,
+  named: { orderNumber?: string; paymentIntentId?: string },
+): Promise<Order | null> {
+  const order = await findNamed(buyer, named);
+  return order && isOwnOrder(order, buyer) ? order : null;
+}
+
+function findNamed(
+  { checkoutSecret }: Buyer,
+  { orderNumber, paymentIntentId }: { orderNumber?: string; paymentIntentId?: string },
+): Promise<Order | null> {
+  if (orderNumber) return db().order.findUnique({ where: { orderNumber } });
+  if (paymentIntentId) return db().order.findUnique({ where: { paymentIntentId } });
+  if (!checkoutSecret) return Promise.resolve(null);
+  return db().order.findFirst({
+    where: { checkoutSecretHash: hashToken(checkoutSecret), paidAt: { not: null } },
+    orderBy: { createdAt: "desc" },
+  });
+}
+
+/** Whether delivery follows the policy's prices, so that a choice of speed is offered (D20). */
+export async function offersExpedited(): Promise<boolean> {
+  const store = await db().storeSettings.findUniqueOrThrow({
+    where: { id: "default" },
+    select: { shippingMode: true },
+  });
+  return store.shippingMode === "policy";
+}

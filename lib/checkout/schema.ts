@@ -1,13 +1,8 @@
 import { z } from "zod";
-import type { Cents } from "@/lib/core/money";
 import { shippingMethodSchema } from "@/lib/pricing/schema";
 
-const required = (most: number) =>
-  z
-    .string("Required")
-    .trim()
-    .min(1, { error: "Required", abort: true })
-    .max(most, `must have ${most} characters or fewer`);
+const filled = z.string("Required").trim().min(1, { error: "Required", abort: true });
+const required = (most: number) => filled.max(most, `must have ${most} characters or fewer`);
 
 export const US_STATES = [
   "AL",
@@ -64,35 +59,25 @@ export const US_STATES = [
 ] as const;
 
 /** The shipping form: all fields required (shopper.md §5); we ship within the US only (§9). */
+export const shippingFieldsSchema = z.object({
+  firstName: required(80),
+  lastName: required(80),
+  email: filled
+    .max(254, "must have 254 characters or fewer")
+    .pipe(z.email("Please enter a valid email address")),
+  address: required(200),
+  city: required(100),
+  state: filled.toUpperCase().pipe(z.enum(US_STATES, "must be a US state such as CA")),
+  zip: filled.regex(/^\d{5}(-\d{4})?$/, "must be a US ZIP code such as 90210"),
+});
+
+/** The same as the calls take it, with `zipCode` as a twin of `zip` (D31). */
 export const shippingInfoSchema = z.preprocess(
-  // D31: `zip` and `zipCode` are twins.
   (value) =>
     value && typeof value === "object" && "zipCode" in value && !("zip" in value)
       ? { ...value, zip: value.zipCode }
       : value,
-  z.object({
-    firstName: required(80),
-    lastName: required(80),
-    email: z
-      .string("Required")
-      .trim()
-      .min(1, { error: "Required", abort: true })
-      .max(254, "must have 254 characters or fewer")
-      .pipe(z.email("Please enter a valid email address")),
-    address: required(200),
-    city: required(100),
-    state: z
-      .string("Required")
-      .trim()
-      .min(1, { error: "Required", abort: true })
-      .toUpperCase()
-      .pipe(z.enum(US_STATES, "must be a US state such as CA")),
-    zip: z
-      .string("Required")
-      .trim()
-      .min(1, { error: "Required", abort: true })
-      .regex(/^\d{5}(-\d{4})?$/, "must be a US ZIP code such as 90210"),
-  }),
+  shippingFieldsSchema,
 );
 export type ShippingInfo = z.output<typeof shippingInfoSchema>;
 
@@ -142,14 +127,3 @@ export const placeOrderSchema = z.preprocess(
   }),
 );
 export type PlaceOrderInput = z.output<typeof placeOrderSchema>;
-
-/** The figures that the checkout page shows. */
-export interface CheckoutSummary {
-  subtotalCents: Cents;
-  shippingCents: Cents;
-  taxCents: Cents;
-  taxRateBasisPoints: number;
-  subscriptionSavingsCents: Cents;
-  discountCents: Cents;
-  totalCents: Cents;
-}

@@ -23,11 +23,14 @@ export const sessionCookie = (value: string): string => serialize(SESSION_COOKIE
 /** Set-Cookie of the checkout secret, for 24 hours. */
 export const checkoutCookie = (value: string): string => serialize(CHECKOUT_COOKIE, value, DAY, true);
 
-/** The value of a cookie of the request, when it has the form of a token that we make. */
+/** Whether a value has the form of a token that we make: anything else in a cookie counts as none. */
+export const isToken = (value: string): boolean => /^[\w-]{22,128}$/.test(value);
+
+/** The value of a cookie of the request, when it has the form of a token. */
 export function tokenCookie(request: Request, name: string): string | undefined {
   for (const part of (request.headers.get("cookie") ?? "").split(";")) {
     const [key, value] = part.trim().split("=", 2);
-    if (key === name && value && /^[\w-]{22,128}$/.test(value)) return value;
+    if (key === name && value && isToken(value)) return value;
   }
   return undefined;
 }

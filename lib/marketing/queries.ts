@@ -11,13 +11,11 @@ export async function marketingSettings(): Promise<MarketingSettings> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.marketing());
-  return readSettings();
+  return parseSettings(await db().marketingSettings.findUnique({ where: { id: "default" } }));
 }
 
-async function readSettings(): Promise<MarketingSettings> {
-  const row = await db().marketingSettings.findUnique({ where: { id: "default" } });
-  return marketingSettingsSchema.parse({ ...MARKETING_DEFAULTS, ...row });
-}
+const parseSettings = (row: object | null): MarketingSettings =>
+  marketingSettingsSchema.parse({ ...MARKETING_DEFAULTS, ...row });
 
 /**
  * The rules that prices follow now, straight from the database: what is charged never comes from a cache.
@@ -28,25 +26,43 @@ export async function currentPriceRules(
   viewer: { memberDiscountPercent: number; memberFreeFromCents: Cents | null },
   state?: string,
 ): Promise<PriceRules> {
-  const [settings, store, rates] = await Promise.all([
-    readSettings(),
-    db().storeSettings.findUniqueOrThrow({ where: { id: "default" } }),
-    db().taxRate.findMany({ where: { state: { in: ["default", ...(state ? [state] : [])] } } }),
-  ]);
-  const rate = rates.find((row) => row.state === state) ?? rates.find((row) => row.state === "default");
-  if (!rate) throw new Error("tax_rates has no default row");
+  // One statement for the three tables: every cart and every payment asks this.
+  const [row] = await db().$queryRaw<RulesRow[]>`
+    SELECT (SELECT to_jsonb(m) FROM marketing_settings m) AS marketing,
+           (SELECT shipping_mode::text FROM store_settings) AS "shippingMode",
+           (SELECT rate_basis_points FROM tax_rates WHERE state IN ('default', ${state ?? "default"})
+            ORDER BY state = 'default' LIMIT 1) AS "taxRate"`;
+  if (!row || row.taxRate === null) throw new Error("store_settings or the default tax rate is missing");
+  const settings = parseSettings(row.marketing ? fromColumns(row.marketing) : null);
   return {
     memberDiscountPercent: viewer.memberDiscountPercent,
     offers: settings.offers,
     flashSalePercent: settings.flashSale.enabled ? settings.flashSale.discountPercentage : 0,
     shipping: {
-      mode: store.shippingMode,
+      mode: row.shippingMode,
       freeFromCents: freeShippingFrom(settings),
       memberFreeFromCents: viewer.memberFreeFromCents,
     },
-    taxRateBasisPoints: rate.rateBasisPoints,
+    taxRateBasisPoints: row.taxRate,
   };
 }
+
+interface RulesRow {
+  marketing: Record<string, unknown> | null;
+  shippingMode: "free" | "policy";
+  taxRate: number | null;
+}
+
+/** The settings' columns under their names in code. */
+const fromColumns = (row: Record<string, unknown>) => ({
+  flashSale: row["flash_sale"],
+  socialProof: row["social_proof"],
+  freeShipping: row["free_shipping"],
+  membershipPromo: row["membership_promo"],
+  stockAlerts: row["stock_alerts"],
+  testimonials: row["testimonials"],
+  offers: row["offers"],
+});
 
 /** D20: `freeShipping.minimumOrder` is the one store of the threshold. Switched off, no subtotal is free by itself. */
 function freeShippingFrom({ freeShipping }: MarketingSettings): Cents {

@@ -1,6 +1,6 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Prisma, PrismaClient } from "@/prisma/generated/client";
+import { PrismaClient } from "@/prisma/generated/client";
 import { env } from "./env";
 
 /** The client, or the transaction that a helper is called in. */
@@ -26,9 +26,4 @@ const shared = globalThis as { __shopDb?: PrismaClient };
 export function db(): PrismaClient {
   shared.__shopDb ??= createClient(env().DATABASE_URL);
   return shared.__shopDb;
-}
-
-/** Whether an error is a violation of a unique index, of the named one when given. */
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 }

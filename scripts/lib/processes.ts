@@ -60,6 +60,6 @@ export async function runNode(args: string[], env: Record<string, string | undef
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  if (code !== 0) throw new StopError(`${args.join(" ")} ended with code ${code}:\n${output.slice(-8000)}`);
+  if (code !== 0) throw new StopError(`${args.join(" ")} ended with code ${code}:\n${output.slice(-60_000)}`);
   return output;
 }

@@ -1,6 +1,6 @@
-import { useDatabase } from "../support/database";
+import { ownDatabase } from "../support/own-database";
 
-const { sql } = useDatabase();
+const { sql } = ownDatabase();
 
 /** Inserts or updates what must be refused; says which constraint did it. */
 async function refusedBy(text: string, values: unknown[] = []): Promise<string> {

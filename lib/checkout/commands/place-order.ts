@@ -1,35 +1,16 @@
 import "server-only";
 import type Stripe from "stripe";
-import type { Viewer } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { equalSecrets, hashToken } from "@/lib/server/hash";
 import { askStripe, isMissing, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
+import { type Buyer, isOwnOrder } from "../queries";
 import { refuseFalseClaims } from "../rules";
 import type { PlaceOrderInput, ShippingInfo } from "../schema";
 import { snapshotSchema } from "../snapshot";
 import { finalizePayment } from "./finalize-payment";
 import { addressFields } from "./reserve-order";
-
-const SECRET_VALID_MS = 24 * 60 * 60 * 1000;
-
-/** Who asks for an order: a signed-in person, or the browser that holds the checkout secret (D1). */
-export interface Buyer {
-  viewer: Viewer;
-  checkoutSecret: string | undefined;
-}
-
-/** Whether this order is the buyer's own. A guest's binding ends after 24 hours. */
-export function isOwnOrder(order: Order, { viewer, checkoutSecret }: Buyer): boolean {
-  if (order.userId !== null) return order.userId === viewer.userId;
-  if (!order.checkoutSecretHash || !checkoutSecret) return false;
-  return (
-    equalSecrets(order.checkoutSecretHash, hashToken(checkoutSecret)) &&
-    now().getTime() - order.createdAt.getTime() < SECRET_VALID_MS
-  );
-}
 
 /**
  * POST /api/orders: the page says that it has paid. Its claims are compared with the pending order, the payment is read

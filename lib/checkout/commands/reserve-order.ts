@@ -2,14 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Viewer } from "@/lib/account/queries";
 import { lockCart } from "@/lib/cart/commands";
-import {
-  type CartLineRow,
-  type CartOwner,
-  cartLines,
-  cartOf,
-  fromOffer,
-  toLineInput,
-} from "@/lib/cart/queries";
+import { type CartOwner, type CartRow, cartOf, cartRows, fromOffer, toLineInput } from "@/lib/cart/queries";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId, orderNumberOf } from "@/lib/core/ids";
 import { currentPriceRules } from "@/lib/marketing/queries";
@@ -52,7 +45,7 @@ export async function reserveOrder({
     await lockCart(tx, cart.id);
     const pending = await pendingOrderOf(tx, cart.id);
     if (pending?.paymentSyncUntil && pending.paymentSyncUntil > now()) return null;
-    const snapshot = snapshotOf(await cartLines(tx, cart.id), rules, input, pending);
+    const snapshot = snapshotOf(await cartRows(tx, owner), rules, input, pending);
     refuseOtherAmount(input.amount, snapshot.totalCents);
     const order = await writeOrder(tx, pending, snapshot, {
       cartId: cart.id,
@@ -81,7 +74,7 @@ function refuseOtherAmount(claimed: number, amount: number): void {
 }
 
 function snapshotOf(
-  rows: CartLineRow[],
+  rows: CartRow[],
   rules: PriceRules,
   input: CreatePaymentIntentInput,
   pending: Order | null,
@@ -95,9 +88,9 @@ function snapshotOf(
       if (!line) throw new Error("A line was not priced");
       return {
         productId: row.productId,
-        name: row.product.name,
-        sku: row.product.sku,
-        imageUrl: row.product.imageUrl,
+        name: row.name,
+        sku: row.sku,
+        imageUrl: row.imageUrl,
         regularPriceCents: line.regularPriceCents,
         unitPriceCents: line.unitPriceCents,
         quantity: line.quantity,

@@ -746,6 +746,9 @@ CREATE INDEX "orders_customer_email_idx" ON "orders"("customer_email");
 CREATE INDEX "orders_payment_status_hold_expires_at_idx" ON "orders"("payment_status", "hold_expires_at");
 
 -- CreateIndex
+CREATE INDEX "orders_checkout_secret_hash_idx" ON "orders"("checkout_secret_hash");
+
+-- CreateIndex
 CREATE INDEX "order_lines_product_id_idx" ON "order_lines"("product_id");
 
 -- CreateIndex

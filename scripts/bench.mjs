@@ -1,0 +1,15 @@
+// npm run bench: how fast the production build is, as ratios to a bare server on the same machine. Never part of the tests.
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { checkNode, handOver, installPackages } from "./lib/install.mjs";
+import { stopWith } from "./lib/steps.mjs";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+try {
+  checkNode();
+  process.chdir(root);
+  await installPackages(root, "Install packages (first time: about a minute)");
+  await handOver(root, "tests/bench/main.ts", process.argv.slice(2));
+} catch (error) {
+  stopWith(error);
+}

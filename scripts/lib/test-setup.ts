@@ -1,0 +1,33 @@
+import path from "node:path";
+import { ensureDatabase, withConnection } from "./database";
+import { runNode } from "./processes";
+
+/** Tests and benchmarks have their own data, build and database, so that they run beside a running shop. */
+export const FOLDER = path.resolve(".data-test");
+export const BUILD_FOLDER = ".next-test";
+export const TEMPLATE = "template_shop";
+
+/** What a build needs: it reads the database and asks nobody else. Whatever `.env` says of Stripe is not used. */
+export const buildEnvironment = (databaseUrl: string): Record<string, string | undefined> => ({
+  SHOP_MODE: "local",
+  SHOP_URL: "http://localhost:3000",
+  DATABASE_URL: databaseUrl,
+  STRIPE_SECRET_KEY: "sk_test_build",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_build",
+  STRIPE_WEBHOOK_SECRET: "whsec_build",
+  CRON_SECRET: "only-for-the-build-of-tests",
+  STRIPE_SANDBOX_URL: undefined,
+  STRIPE_API_BASE: undefined,
+});
+
+/** A migrated and filled database that each test's own one is copied from; fails when schema and migrations differ. */
+export async function makeTemplate(url: (database: string) => string): Promise<void> {
+  await withConnection(url("postgres"), (client) =>
+    client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`),
+  );
+  await ensureDatabase(url("postgres"), TEMPLATE);
+  const env = { DATABASE_URL: url(TEMPLATE) };
+  await runNode(["--import", "tsx", "scripts/migrate.ts", "deploy"], env);
+  await runNode(["--import", "tsx", "scripts/migrate.ts", "diff"], env);
+  await runNode(["--import", "tsx", "scripts/seed.ts"], env);
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { Client } from "pg";
+import { db } from "@/lib/server/db";
+import { dropDatabase, freshDatabase } from "./database";
+
+/** A name for the database of one test file, the same in each run. */
+const nameFor = (file: string): string =>
+  `test_${createHash("sha256").update(file).digest("hex").slice(0, 12)}`;
+
+/** Gives a test file a database of its own, filled with the sample shop, which lib/ then uses; SQL goes through `sql`. */
+export function ownDatabase(): {
+  sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+} {
+  const name = nameFor(expect.getState().testPath ?? "unknown");
+  let client: Client;
+  beforeAll(async () => {
+    const url = await freshDatabase(name);
+    Object.assign(process.env, {
+      SHOP_MODE: "local",
+      SHOP_URL: "http://localhost:3000",
+      DATABASE_URL: url,
+      STRIPE_SECRET_KEY: "sk_test_x",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+      STRIPE_WEBHOOK_SECRET: "whsec_x",
+      CRON_SECRET: "x".repeat(24),
+      LOG_LEVEL: "silent",
+    });
+    client = new Client({ connectionString: url });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await db().$disconnect();
+    await dropDatabase(name);
+  });
+  return {
+    sql: async (text, values = []) => (await client.query(text, values)).rows as Record<string, unknown>[],
+  };
+}
