@@ -11,7 +11,7 @@ const securityHeaders = [
 const config = {
   distDir: process.env.SHOP_BUILD_DIR || ".next",
   cacheComponents: true,
-  partialPrefetching: true,
+  partialPrefetching: false, // with it, the first visit to an unknown product's address is answered 200 instead of 404
   experimental: { globalNotFound: true },
   reactStrictMode: true,
   poweredByHeader: false,

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { CompletingPayment } from "@/components/checkout/completing-payment";
+import { OrderConfirmation } from "@/components/orders/order-confirmation";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { currentViewer } from "@/lib/account/queries";
+import { orderToConfirm } from "@/lib/checkout/queries";
+import { pageCookies } from "@/lib/http/page";
+import { orderView } from "@/lib/orders/queries";
+
+export const metadata: Metadata = { title: "Your order" };
+
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function OrderSuccessPage({ searchParams }: { searchParams: Search }) {
+  const [params, viewer, { checkoutSecret }] = await Promise.all([
+    searchParams,
+    currentViewer(),
+    pageCookies(),
+  ]);
+  const text = (name: string) => [params[name]].find((value) => typeof value === "string");
+  const paymentIntentId = text("payment") ?? text("payment_intent");
+  const order = await orderToConfirm(
+    { viewer, checkoutSecret },
+    { orderNumber: text("order"), paymentIntentId },
+  );
+  if (!order) return <NoOrder />;
+  if (!order.paidAt && order.paymentIntentId)
+    return <CompletingPayment paymentIntentId={order.paymentIntentId} />;
+  const view = await orderView(order.id);
+  return view ? <OrderConfirmation order={view} /> : <NoOrder />;
+}
+
+function NoOrder() {
+  return (
+    <EmptyState
+      as="h1"
+      title="We can not show this order here"
+      hint="An order shows in the browser that paid for it, for 24 hours. Your confirmation mail has the details."
+      className="py-24"
+    >
+      <Button asChild>
+        <a href="/shop">Go to the shop</a>
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,78 @@
+import { Leaf } from "lucide-react";
+import Image from "next/image";
+import Link from "next/link";
+import { countText } from "@/components/reviews/rating-distribution";
+import { Button } from "@/components/ui/button";
+import { Rating } from "@/components/ui/rating";
+import type { MarketingSettings } from "@/lib/marketing/schema";
+import type { ReviewStats } from "@/lib/reviews/schema";
+import heroPicture from "@/public/images/hero-table.webp";
+
+type Promo = MarketingSettings["membershipPromo"];
+
+/** Figures of real reviews; without any, a dash (D23). */
+function ReviewFigures({ stats }: { stats: ReviewStats }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+      {stats.averageRating === null ? null : <Rating value={stats.averageRating} className="text-22" />}
+      <span className="tabular font-semibold text-ink">{stats.averageRating?.toFixed(1) ?? "—"}</span>
+      <span>{stats.totalCount === 0 ? "No reviews yet" : `from ${countText(stats.totalCount)}`}</span>
+    </p>
+  );
+}
+
+const promoText = ({ offerType, discountPercentage, message }: Promo): string =>
+  offerType === "discount" && !message.includes("%")
+    ? `${message}: ${discountPercentage}% off your first month`
+    : message;
+
+function PromoLine({ promo }: { promo: Promo }) {
+  if (!promo.enabled) return null;
+  return (
+    <p className="mb-5 inline-flex items-center gap-2 rounded-chip bg-lime px-4 py-1.5 text-14 font-semibold text-fern-deep">
+      <Leaf aria-hidden="true" className="size-4" />
+      {promoText(promo)}
+    </p>
+  );
+}
+
+export function Hero({ stats, promo }: { stats: ReviewStats; promo: Promo }) {
+  const trial = promo.enabled && promo.offerType === "free-trial";
+  return (
+    <section className="overflow-hidden bg-table">
+      <div className="mx-auto grid max-w-page items-center gap-8 px-4 pt-7 sm:px-6 md:grid-cols-[1fr_0.9fr] md:pt-0 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
+        <div className="md:py-16 lg:py-20">
+          <PromoLine promo={promo} />
+          <h1 className="text-54">Plants, plainly good.</h1>
+          <p className="mt-4 max-w-[44ch] text-16 sm:text-18 text-ink-soft">
+            Tortillas, cheese, “meats” and seasonings made from whole, alkaline plants. Ingredient lists you
+            can read aloud. Delivered free, every time.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button asChild size="lg">
+              <Link href="/shop">Shop the shelves</Link>
+            </Button>
+            {trial ? (
+              <Button asChild size="lg" variant="secondary">
+                <Link href="/membership-signup" prefetch={false}>
+                  Start your 30-day free trial
+                </Link>
+              </Button>
+            ) : null}
+          </div>
+          <div className="mt-6 md:mt-8 md:border-t md:border-hairline-strong md:pt-5">
+            <ReviewFigures stats={stats} />
+          </div>
+        </div>
+        <Image
+          src={heroPicture}
+          alt="Clover & Fern groceries on a wooden table: a pouch of tortillas, a jar of sauce, a wrapped hemp cheese, a tin of seasoning and a meal-kit crate"
+          preload
+          placeholder="blur"
+          sizes="(min-width: 1240px) 570px, (min-width: 768px) 46vw, (min-width: 672px) 640px, 92vw"
+          className="h-auto w-full max-w-160 justify-self-center self-end rounded-t-chip md:mt-10 md:justify-self-end"
+        />
+      </div>
+    </section>
+  );
+}

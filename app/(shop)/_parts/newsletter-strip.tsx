@@ -1,0 +1,17 @@
+import { NewsletterForm } from "@/components/layout/newsletter-form";
+
+export function NewsletterStrip() {
+  return (
+    <section className="bg-table">
+      <div className="mx-auto grid max-w-page items-center gap-6 px-4 py-12 sm:px-6 lg:grid-cols-2 lg:gap-16">
+        <div>
+          <h2 className="text-28">A letter from the market, now and then</h2>
+          <p className="mt-2 text-ink-soft">
+            What is in season, what is back in stock, and one recipe worth keeping.
+          </p>
+        </div>
+        <NewsletterForm />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Section } from "@/components/layout/section";
+import { ReviewCard } from "@/components/reviews/review-card";
+import { Card } from "@/components/ui/card";
+import { Rating } from "@/components/ui/rating";
+import type { MarketingSettings } from "@/lib/marketing/schema";
+import type { ReviewView } from "@/lib/reviews/schema";
+
+interface ReviewsProps {
+  /** Up to three, visible ones only (shopper.md §4). */
+  reviews: readonly ReviewView[];
+  testimonials: MarketingSettings["testimonials"];
+}
+
+export function Reviews({ reviews, testimonials }: ReviewsProps) {
+  const featured = testimonials.enabled ? testimonials.featured : [];
+  return (
+    <div className="border-y border-hairline bg-table">
+      <Section title="From our customers’ kitchens">
+        {reviews.length === 0 ? <p className="text-18 text-ink-soft">No customer reviews yet.</p> : null}
+        <ul className="grid gap-4 sm:gap-6 lg:grid-cols-3">
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <Card className="h-full p-6">
+                <ReviewCard review={review} withProduct />
+              </Card>
+            </li>
+          ))}
+          {featured.map((one) => (
+            <li key={`${one.name}, ${one.location}`}>
+              <Card className="flex h-full flex-col p-6">
+                <Rating value={one.rating} />
+                <p className="mt-3 flex-1 text-ink-soft">{one.message}</p>
+                <p className="mt-4 text-14">
+                  <span className="font-semibold">{one.name}</span>, {one.location}
+                </p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}

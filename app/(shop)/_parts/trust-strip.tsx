@@ -1,0 +1,26 @@
+import { Leaf, LockKeyhole, RotateCcw, Truck } from "lucide-react";
+
+const PROMISES = [
+  { icon: Truck, title: "Free delivery", text: "On every order, in 3–5 business days" },
+  { icon: Leaf, title: "Plant-based, always", text: "Short lists of things you know" },
+  { icon: RotateCcw, title: "30-day money-back", text: "Not to your taste? We pay it back" },
+  { icon: LockKeyhole, title: "Secure card payment", text: "Your card never touches our servers" },
+];
+
+export function TrustStrip() {
+  return (
+    <section aria-label="What you can count on" className="border-y border-hairline bg-card">
+      <ul className="mx-auto grid max-w-page grid-cols-1 px-4 sm:grid-cols-2 sm:px-6 lg:grid-cols-4">
+        {PROMISES.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="flex items-center gap-4 py-4 lg:py-6">
+            <Icon aria-hidden="true" className="size-7 shrink-0 text-clover" strokeWidth={1.5} />
+            <p>
+              <span className="block font-semibold">{title}</span>
+              <span className="block text-14 text-ink-soft">{text}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { rootMetadata, rootViewport } from "@/app/metadata";
+import { Document } from "@/components/layout/document";
+import { ShopFrame } from "@/components/layout/shop-frame";
+import "../globals.css";
+
+export const metadata = rootMetadata;
+export const viewport = rootViewport;
+
+export default function ShopLayout({ children }: { children: ReactNode }) {
+  return (
+    <Document>
+      <ShopFrame>{children}</ShopFrame>
+    </Document>
+  );
+}

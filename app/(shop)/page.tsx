@@ -1,0 +1,71 @@
+import Link from "next/link";
+import { CategoryRow } from "@/components/catalog/category-row";
+import { shownOffers } from "@/components/catalog/offers";
+import { ProductGrid } from "@/components/catalog/product-grid";
+import { Section } from "@/components/layout/section";
+import { FlashSaleBand } from "@/components/marketing/flash-sale-band";
+import { PlanCard } from "@/components/membership/plan-card";
+import { featuredProducts } from "@/lib/catalog/queries";
+import { marketingSettings } from "@/lib/marketing/queries";
+import { activePlans } from "@/lib/membership/queries";
+import { homeReviews, reviewStats } from "@/lib/reviews/queries";
+import { freshStock } from "./_parts/fresh-stock";
+import { Hero } from "./_parts/hero";
+import { InitializeProducts } from "./_parts/initialize-products";
+import { NewsletterStrip } from "./_parts/newsletter-strip";
+import { RecipesTeaser } from "./_parts/recipes-teaser";
+import { Reviews } from "./_parts/reviews";
+import { SocialProof } from "./_parts/social-proof";
+import { TrustStrip } from "./_parts/trust-strip";
+
+export default async function HomePage() {
+  const [products, marketing, stats, reviews, plans] = await Promise.all([
+    featuredProducts(),
+    marketingSettings(),
+    reviewStats(),
+    homeReviews(),
+    activePlans(),
+  ]);
+  return (
+    <>
+      <Hero stats={stats} promo={marketing.membershipPromo} />
+      <TrustStrip />
+      <FlashSaleBand sale={marketing.flashSale} />
+      <SocialProof proof={marketing.socialProof} />
+      <Section
+        title="Good things to start with"
+        intro="What most kitchens put in their first box."
+        aside={
+          <Link href="/shop" className="prose-link inline-flex min-h-11 items-center">
+            See the whole shelf
+          </Link>
+        }
+      >
+        {products.length > 0 ? (
+          <ProductGrid
+            products={products}
+            offers={shownOffers(marketing)}
+            stock={freshStock(products.map((product) => product.id))}
+          />
+        ) : (
+          <InitializeProducts />
+        )}
+      </Section>
+      <CategoryRow />
+      <Reviews reviews={reviews} testimonials={marketing.testimonials} />
+      <Section
+        id="plans"
+        title="Membership, in plain numbers"
+        intro="One monthly fee, a discount on everything, and shipping you stop thinking about. Cancel whenever you like."
+      >
+        <div className="grid gap-4 sm:gap-6 lg:grid-cols-3">
+          {plans.map((plan) => (
+            <PlanCard key={plan.id} plan={plan} />
+          ))}
+        </div>
+      </Section>
+      <RecipesTeaser />
+      <NewsletterStrip />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { NutritionTable } from "@/components/catalog/nutrition-table";
+import type { ProductDetail } from "@/lib/catalog/schema";
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="text-22">{title}</h3>
+      <div className="mt-2 space-y-2 text-ink-soft">{children}</div>
+    </section>
+  );
+}
+
+function Allergens({ allergens, mayContain }: Pick<ProductDetail, "allergens" | "mayContain">) {
+  return (
+    <Fact title="Allergens">
+      <p>
+        {allergens.length > 0 ? (
+          <>
+            Contains <strong className="font-semibold text-ink">{allergens.join(", ")}</strong>.
+          </>
+        ) : (
+          "None of the nine major allergens."
+        )}
+        {mayContain.length > 0 ? ` May contain traces of ${mayContain.join(", ")}.` : ""}
+      </p>
+    </Fact>
+  );
+}
+
+/** What is in it, what it does for you, how to keep it. */
+export function ProductFacts({ product }: { product: ProductDetail }) {
+  return (
+    <div className="mt-12 border-y border-hairline bg-table sm:mt-16">
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-2">
+        <div className="space-y-10">
+          <section>
+            <h2 className="text-28">About it</h2>
+            <div className="mt-3 max-w-prose space-y-4">
+              {product.description.split(/\n{2,}/).map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+          {product.servingSuggestion ? (
+            <Fact title="How we eat it">
+              <p>{product.servingSuggestion}</p>
+            </Fact>
+          ) : null}
+          <div className="grid gap-8 sm:grid-cols-3">
+            <Fact title="Weight">
+              <p className="tabular">{product.weightGrams} g</p>
+            </Fact>
+            <Fact title="Storage">
+              <p>{product.storage}</p>
+            </Fact>
+            <Fact title="Shelf life">
+              <p>{product.shelfLife}</p>
+            </Fact>
+          </div>
+        </div>
+        <div className="space-y-8">
+          <Fact title="Ingredients">
+            <p>{product.ingredients}</p>
+          </Fact>
+          <Allergens allergens={product.allergens} mayContain={product.mayContain} />
+          {product.nutrition ? (
+            <Fact title="Nutrition">
+              <NutritionTable facts={product.nutrition} />
+            </Fact>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

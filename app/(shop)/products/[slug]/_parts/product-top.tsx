@@ -1,0 +1,109 @@
+import { RotateCcw, Truck } from "lucide-react";
+import Link from "next/link";
+import type { ShownOffers } from "@/components/catalog/offers";
+import { ProductImage } from "@/components/catalog/product-image";
+import { ProductPurchase } from "@/components/catalog/product-purchase";
+import { shopHref } from "@/components/catalog/shop-params";
+import { countText } from "@/components/reviews/rating-distribution";
+import { Badge } from "@/components/ui/badge";
+import { Rating } from "@/components/ui/rating";
+import { CATEGORY_NAMES, type ProductDetail, type Stock } from "@/lib/catalog/schema";
+import type { ReviewStats } from "@/lib/reviews/schema";
+
+function Breadcrumb({ product }: { product: ProductDetail }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-14 text-ink-soft">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        <li>
+          <Link href="/shop" className="inline-flex min-h-11 items-center hover:text-fern hover:underline">
+            Shop
+          </Link>
+        </li>
+        <li aria-hidden="true">/</li>
+        <li>
+          <Link
+            href={shopHref({ category: product.category })}
+            className="inline-flex min-h-11 items-center hover:text-fern hover:underline"
+          >
+            {CATEGORY_NAMES[product.category]}
+          </Link>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function RatingLine({ stats }: { stats: ReviewStats }) {
+  if (stats.averageRating === null) return null;
+  return (
+    <a
+      href="#reviews"
+      className="mt-3 inline-flex min-h-11 items-center gap-2 text-14 hover:underline sm:min-h-6"
+    >
+      <Rating value={stats.averageRating} />
+      <span className="tabular font-semibold">{stats.averageRating.toFixed(1)}</span>
+      <span className="text-ink-soft">{countText(stats.totalCount)}</span>
+    </a>
+  );
+}
+
+function Promises() {
+  return (
+    <ul className="mt-6 space-y-2 border-t border-hairline pt-5">
+      <li className="flex items-center gap-3">
+        <Truck aria-hidden="true" className="size-5 text-clover" strokeWidth={1.75} />
+        <span>
+          <strong className="font-semibold">Free delivery on every order</strong>, in 3–5 business days
+        </span>
+      </li>
+      <li className="flex items-center gap-3">
+        <RotateCcw aria-hidden="true" className="size-5 text-clover" strokeWidth={1.75} />
+        30-day money-back guarantee
+      </li>
+    </ul>
+  );
+}
+
+interface ProductTopProps {
+  product: ProductDetail;
+  stats: ReviewStats;
+  offers: ShownOffers;
+  stock: Promise<Stock>;
+}
+
+/** Picture, name, price and buttons: what decides. */
+export function ProductTop({ product, stats, offers, stock }: ProductTopProps) {
+  return (
+    <div className="mx-auto max-w-page px-4 pt-3 sm:px-6 sm:pt-5">
+      <Breadcrumb product={product} />
+      <div className="mt-2 grid gap-8 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
+        <div className="lg:sticky lg:top-24 lg:self-start">
+          <ProductImage
+            src={product.imageUrl}
+            alt={product.imageAlt}
+            sizes="(min-width: 1240px) 610px, (min-width: 1024px) 50vw, 94vw"
+            priority
+            className="rounded-card border border-hairline"
+          />
+        </div>
+        <div>
+          <h1 className="text-38">{product.name}</h1>
+          <p className="mt-1 text-ink-soft">{product.unitLabel}</p>
+          <RatingLine stats={stats} />
+          <p className="mt-3 max-w-prose text-18">{product.shortDescription}</p>
+          {product.diet.length > 0 ? (
+            <ul aria-label="Suits these diets" className="mt-4 mb-6 flex flex-wrap gap-2">
+              {product.diet.map((diet) => (
+                <li key={diet}>
+                  <Badge className="capitalize">{diet.replaceAll("-", " ")}</Badge>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <ProductPurchase product={product} offers={offers} stock={stock} />
+          <Promises />
+        </div>
+      </div>
+    </div>
+  );
+}

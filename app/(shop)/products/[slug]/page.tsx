@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { shownOffers } from "@/components/catalog/offers";
+import { ProductGrid } from "@/components/catalog/product-grid";
+import { Section } from "@/components/layout/section";
+import { productBySlug, productSlugs, relatedProducts } from "@/lib/catalog/queries";
+import { marketingSettings } from "@/lib/marketing/queries";
+import { productReviews } from "@/lib/reviews/queries";
+import { freshStock } from "../../_parts/fresh-stock";
+import { ProductFacts } from "./_parts/product-facts";
+import { ProductReviews } from "./_parts/product-reviews";
+import { ProductTop } from "./_parts/product-top";
+
+type Props = PageProps<"/products/[slug]">;
+
+/** Stands for all products while there are none yet: a route needs at least one (Next's rule with Cache Components). */
+const NO_PRODUCT = { slug: "none" };
+
+export async function generateStaticParams() {
+  const slugs = await productSlugs();
+  return slugs.length > 0 ? slugs.map((slug) => ({ slug })) : [NO_PRODUCT];
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const product = await productBySlug((await params).slug);
+  if (!product) notFound();
+  return { title: product.name, description: product.shortDescription };
+}
+
+export default async function ProductPage({ params }: Props) {
+  const product = await productBySlug((await params).slug);
+  if (!product) notFound();
+  const [reviews, related, marketing] = await Promise.all([
+    productReviews(product.id),
+    relatedProducts(product.id, product.category),
+    marketingSettings(),
+  ]);
+  const offers = shownOffers(marketing);
+  const stock = freshStock([product.id, ...related.map((one) => one.id)]);
+  return (
+    <>
+      <ProductTop product={product} stats={reviews.stats} offers={offers} stock={stock} />
+      <ProductFacts product={product} />
+      <ProductReviews {...reviews} />
+      {related.length > 0 ? (
+        <Section title="Goes well with">
+          <ProductGrid products={related} offers={offers} stock={stock} />
+        </Section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { redirect } from "next/navigation";
+import { CategorySaleBanner } from "@/components/catalog/category-sale-banner";
+import { NoProducts } from "@/components/catalog/no-products";
+import { shownOffers } from "@/components/catalog/offers";
+import { ProductGrid } from "@/components/catalog/product-grid";
+import { ShopBar } from "@/components/catalog/shop-bar";
+import { ShopFilters } from "@/components/catalog/shop-filters";
+import { readShopParams } from "@/components/catalog/shop-params";
+import { listProducts } from "@/lib/catalog/queries";
+import { marketingSettings } from "@/lib/marketing/queries";
+import { freshStock } from "../../_parts/fresh-stock";
+
+const ABOVE_THE_FOLD = 3;
+
+/** Links of saved items name a product by its id: its own page shows it. */
+async function openProduct(id: string | undefined): Promise<void> {
+  if (!id) return;
+  const product = (await listProducts({})).find((one) => one.id === id);
+  if (product) redirect(`/products/${product.slug}`);
+}
+
+/** Filters and what they leave of the shelf. */
+export async function Shelf({ searchParams }: Pick<PageProps<"/shop">, "searchParams">) {
+  const params = readShopParams(await searchParams);
+  await openProduct(params.product);
+  const { search, category, sort } = params;
+  const [products, marketing] = await Promise.all([
+    listProducts({ search: search || undefined, category, sort }),
+    marketingSettings(),
+  ]);
+  const offers = shownOffers(marketing);
+  const list = params.view === "list";
+  return (
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:pb-16 lg:grid-cols-[13.5rem_1fr] lg:gap-10">
+      <ShopFilters params={params} />
+      <div className="min-w-0 space-y-5">
+        {category && offers.categorySale ? <CategorySaleBanner /> : null}
+        <ShopBar params={params} count={products.length} />
+        {products.length === 0 ? <NoProducts params={params} /> : null}
+        <ProductGrid
+          products={products}
+          offers={offers}
+          stock={freshStock(products.map((product) => product.id))}
+          inCategory={category !== undefined}
+          list={list}
+          columns={3}
+          eager={ABOVE_THE_FOLD}
+          as="h2"
+        />
+      </div>
+    </div>
+  );
+}

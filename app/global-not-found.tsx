@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { Document } from "@/components/layout/document";
+import { NotFoundView } from "@/components/layout/not-found-view";
+import { ShopFrame } from "@/components/layout/shop-frame";
+import { rootMetadata } from "./metadata";
+import "./globals.css";
+
+export { rootViewport as viewport } from "./metadata";
+
+export const metadata: Metadata = { ...rootMetadata, title: "404 Page Not Found" };
+
+/** Any path without a screen; with several root layouts it brings its own document. */
+export default function GlobalNotFound() {
+  return (
+    <Document>
+      <ShopFrame>
+        <NotFoundView />
+      </ShopFrame>
+    </Document>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
+
+interface CartDrawerState {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  /** Puts focus where it was when the drawer was opened. */
+  returnFocus: () => void;
+}
+
+const Context = createContext<CartDrawerState | undefined>(undefined);
+
+/** Holds whether the drawer is open; the button in the header and the drawer at the page's end share it. */
+export function CartDrawerProvider({ children }: { children: ReactNode }) {
+  const [open, show] = useState(false);
+  const opener = useRef<Element | null>(null);
+  const setOpen = useCallback((next: boolean) => {
+    if (next) opener.current = document.activeElement;
+    show(next);
+  }, []);
+  const returnFocus = useCallback(() => {
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  }, []);
+  const state = useMemo(() => ({ open, setOpen, returnFocus }), [open, setOpen, returnFocus]);
+  return <Context value={state}>{children}</Context>;
+}
+
+export function useCartDrawer(): CartDrawerState {
+  const state = use(Context);
+  if (!state) throw new Error("useCartDrawer needs a CartDrawerProvider above it");
+  return state;
+}

@@ -1,0 +1,128 @@
+"use client";
+import { Glyph } from "@/components/layout/glyph";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Separator } from "@/components/ui/separator";
+import { Sheet, SheetContent } from "@/components/ui/sheet";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import type { ApiCartItem } from "@/lib/cart/schema";
+import { formatUsd } from "@/lib/core/money";
+import { useCartDrawer } from "./cart-drawer-state";
+import { CartLine } from "./cart-line";
+import { subtotalOf, useCart, useRemoveLine, useUpdateLine } from "./use-cart";
+
+function Loading() {
+  return (
+    <div className="p-5">
+      <p role="status" className="flex items-center gap-2 text-ink-soft">
+        <Spinner /> Loading cart...
+      </p>
+      {[0, 1].map((line) => (
+        <div key={line} className="mt-5 flex gap-4">
+          <Skeleton className="size-20" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-5 w-3/4" />
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="h-11 w-32 rounded-chip" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Empty({ onLeave }: { onLeave: () => void }) {
+  return (
+    <EmptyState
+      className="h-full justify-center"
+      art={
+        <span className="grid size-32 place-items-center rounded-chip bg-fern-soft">
+          <Glyph className="h-16 text-clover" />
+        </span>
+      }
+      title="Your cart is empty"
+      hint="Add some alkaline goodness!"
+    >
+      <Button asChild variant="secondary">
+        <a href="/shop" onClick={onLeave}>
+          Go to the shop
+        </a>
+      </Button>
+    </EmptyState>
+  );
+}
+
+function Totals({ lines, onLeave }: { lines: ApiCartItem[]; onLeave: () => void }) {
+  const subtotal = formatUsd(subtotalOf(lines));
+  return (
+    <div className="space-y-3 p-5">
+      <dl className="tabular space-y-1.5">
+        <div className="flex justify-between">
+          <dt>Subtotal</dt>
+          <dd>{subtotal}</dd>
+        </div>
+        <div className="flex justify-between">
+          <dt>Shipping</dt>
+          <dd className="font-medium text-clover-deep">Free</dd>
+        </div>
+      </dl>
+      <Separator />
+      <dl className="tabular flex items-baseline justify-between">
+        <dt className="font-semibold">Total</dt>
+        <dd className="font-display text-22 font-semibold">{subtotal}</dd>
+      </dl>
+      <Button asChild size="lg" className="w-full">
+        {/* A page of its own root layout and policy: always a full navigation. */}
+        <a href="/checkout" onClick={onLeave}>
+          Checkout
+        </a>
+      </Button>
+    </div>
+  );
+}
+
+/** The cart, from the right. */
+export function CartDrawer() {
+  const { open, setOpen, returnFocus } = useCartDrawer();
+  const { lines, isPending, isError, refetch, isChanging } = useCart();
+  const update = useUpdateLine();
+  const remove = useRemoveLine();
+  const close = () => setOpen(false);
+  const setQuantity = (id: string, quantity: number) =>
+    quantity <= 0 ? remove.mutate({ id }) : update.mutate({ id, quantity });
+
+  return (
+    <Sheet open={open} onOpenChange={setOpen}>
+      <SheetContent
+        title="Shopping Cart"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          returnFocus();
+        }}
+        aside={lines.length > 0 ? <Badge data-testid="cart-lines">{lines.length}</Badge> : null}
+        footer={lines.length > 0 ? <Totals lines={lines} onLeave={close} /> : null}
+      >
+        {isPending ? <Loading /> : null}
+        {isError ? (
+          <ErrorState title="Error" message="Failed to fetch cart items" onRetry={() => void refetch()} />
+        ) : null}
+        {!isPending && !isError && lines.length === 0 ? <Empty onLeave={close} /> : null}
+        <ul hidden={lines.length === 0} className="divide-y divide-hairline">
+          {lines.map((line) => (
+            <CartLine
+              key={line.id}
+              line={line}
+              busy={isChanging}
+              onQuantity={(quantity) => setQuantity(line.id, quantity)}
+              onRemove={() => remove.mutate({ id: line.id })}
+              onLeave={close}
+            />
+          ))}
+        </ul>
+      </SheetContent>
+    </Sheet>
+  );
+}

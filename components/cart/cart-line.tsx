@@ -1,0 +1,79 @@
+"use client";
+import { Trash2 } from "lucide-react";
+import Link from "next/link";
+import { ProductImage } from "@/components/catalog/product-image";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/icon-button";
+import { Price } from "@/components/ui/price";
+import { QuantityStepper } from "@/components/ui/quantity-stepper";
+import type { ApiCartItem } from "@/lib/cart/schema";
+import { formatUsd, parseDollars, times } from "@/lib/core/money";
+import { unitCents } from "./use-cart";
+
+interface CartLineProps {
+  line: ApiCartItem;
+  /** While a change is under way nothing can be pressed. */
+  busy: boolean;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+  /** A link of the line was followed. */
+  onLeave: () => void;
+}
+
+/** What stands in the way of ordering the line as it is; empty when nothing does. */
+function shortage({ available, quantity }: ApiCartItem): string {
+  if (available >= quantity) return "";
+  return available <= 0
+    ? "Out of Stock - Restocking Soon"
+    : `Only ${available} left. Please lower the quantity.`;
+}
+
+export function CartLine({ line, busy, onQuantity, onRemove, onLeave }: CartLineProps) {
+  const unit = unitCents(line);
+  const problem = shortage(line);
+  return (
+    <li className="flex gap-4 px-5 py-4">
+      <ProductImage src={line.imageUrl} alt="" sizes="80px" className="size-20 shrink-0 rounded-field" />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <Link
+              href={`/products/${line.productSlug}`}
+              prefetch={false}
+              onClick={onLeave}
+              className="-my-2.5 inline-flex min-h-11 items-center py-2.5 leading-5 font-semibold text-ink hover:text-fern hover:underline"
+            >
+              {line.productName}
+            </Link>
+            <p className="text-14 text-ink-soft">{line.unitLabel}</p>
+          </div>
+          <IconButton
+            icon={Trash2}
+            label={`Remove ${line.productName}`}
+            aria-disabled={busy}
+            onClick={onRemove}
+            className="-mt-2 -mr-2 text-ink-soft"
+          />
+        </div>
+        <p className="mt-1 flex flex-wrap items-center gap-2">
+          <Price cents={unit} normalCents={parseDollars(line.regularPrice)} size="sm" />
+          {line.isSubscription ? <Badge>Subscription</Badge> : null}
+        </p>
+        <div className="mt-2 flex items-center justify-between gap-2">
+          <QuantityStepper
+            of={line.productName}
+            value={line.quantity}
+            min={0}
+            onChange={onQuantity}
+            disabled={busy}
+          />
+          <span className="tabular font-semibold">
+            <span className="sr-only">Together </span>
+            {formatUsd(times(unit, line.quantity))}
+          </span>
+        </div>
+        {problem ? <p className="mt-2 text-14 font-medium text-clay-deep">{problem}</p> : null}
+      </div>
+    </li>
+  );
+}

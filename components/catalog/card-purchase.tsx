@@ -1,0 +1,49 @@
+"use client";
+import { Suspense, useState } from "react";
+import { Price } from "@/components/ui/price";
+import type { ProductSummary, Stock } from "@/lib/catalog/schema";
+import { BuyButtons, StockedButtons, StockedNote } from "./buy-buttons";
+import { choose, type ShownOffers } from "./offers";
+import { QuantityChoice } from "./quantity-choice";
+import { useBuying } from "./use-buying";
+
+interface CardPurchaseProps {
+  product: Pick<ProductSummary, "id" | "name" | "regularPriceCents" | "wholesalePriceCents">;
+  offers: ShownOffers;
+  /** The shopper has chosen a category: the category sale applies. */
+  inCategory: boolean;
+  /** Read fresh for each request; everything but stock is there before it. */
+  stock: Promise<Stock>;
+}
+
+/** The part of a product card that sells: price, quantity, stock, buttons. */
+export function CardPurchase({ product, offers, inCategory, stock }: CardPurchaseProps) {
+  const [quantity, setQuantity] = useState(1);
+  const buying = useBuying();
+  const { offer, unitCents, regularCents } = choose(product, quantity, offers, inCategory);
+  const item = { productId: product.id, quantity, offer };
+  const buttons = { item, buying, productName: product.name };
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3" aria-live="polite">
+        <Price cents={unitCents} normalCents={regularCents} />
+        {quantity > 1 ? <span className="text-14 text-ink-soft">each, for {quantity}</span> : null}
+      </div>
+      <QuantityChoice
+        productId={product.id}
+        productName={product.name}
+        value={quantity}
+        offers={offers}
+        onChange={setQuantity}
+      />
+      <div className="min-h-5">
+        <Suspense>
+          <StockedNote stock={stock} productId={product.id} />
+        </Suspense>
+      </div>
+      <Suspense fallback={<BuyButtons {...buttons} available={undefined} />}>
+        <StockedButtons {...buttons} stock={stock} />
+      </Suspense>
+    </div>
+  );
+}

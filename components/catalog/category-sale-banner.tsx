@@ -1,0 +1,11 @@
+import { Tag } from "lucide-react";
+
+/** Stands over a category's products while its offer is on; the cards' prices have it already (D19). */
+export function CategorySaleBanner() {
+  return (
+    <p className="flex items-center gap-3 rounded-card bg-clay-soft px-5 py-3.5 font-semibold text-clay-deep">
+      <Tag aria-hidden="true" className="size-5 shrink-0" />
+      Category Flash Sale - Extra 10% off
+    </p>
+  );
+}

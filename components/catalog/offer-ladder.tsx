@@ -1,0 +1,58 @@
+"use client";
+import { cn } from "@/components/ui/cn";
+import type { ProductSummary } from "@/lib/catalog/schema";
+import { formatUsd, times } from "@/lib/core/money";
+import { choose, QUANTITY_CHOICES, type ShownOffers, savingLabel } from "./offers";
+
+interface OfferLadderProps {
+  product: Pick<ProductSummary, "id" | "name" | "regularPriceCents" | "wholesalePriceCents">;
+  quantity: number;
+  offers: ShownOffers;
+  onChange: (quantity: number) => void;
+}
+
+/** The rung that holds for a quantity: 4 stands on 3, 7 on 5. */
+const rungOf = (quantity: number) => QUANTITY_CHOICES.findLast((choice) => choice <= quantity) ?? 1;
+
+/** What one costs when one, two, three or five are taken. */
+export function OfferLadder({ product, quantity, offers, onChange }: OfferLadderProps) {
+  return (
+    <fieldset>
+      <legend className="text-14 font-semibold">
+        {offers.bundle ? "The more you take, the less each costs" : "How many?"}
+      </legend>
+      <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {QUANTITY_CHOICES.map((choice) => {
+          const { unitCents } = choose(product, choice, offers, false);
+          const on = rungOf(quantity) === choice;
+          return (
+            <label
+              key={choice}
+              className={cn(
+                "flex cursor-pointer flex-col rounded-field border px-3.5 py-3 transition-colors duration-150",
+                "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-fern",
+                on ? "border-fern bg-fern-soft" : "border-hairline-strong bg-card hover:border-fern",
+              )}
+            >
+              <input
+                type="radio"
+                name={`ladder-${product.id}`}
+                className="sr-only"
+                checked={on}
+                onChange={() => onChange(choice)}
+              />
+              <span className="text-14 font-semibold">{choice === 1 ? "1 piece" : `${choice} pieces`}</span>
+              <span className="tabular text-18 font-semibold">{formatUsd(unitCents)}</span>
+              <span className="tabular text-12 text-ink-soft">
+                {choice === 1 ? "each" : `each · ${formatUsd(times(unitCents, choice))}`}
+              </span>
+              <span className="mt-1 min-h-4.5 text-12 font-semibold text-clover-deep">
+                {savingLabel(choice, offers)}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

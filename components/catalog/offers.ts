@@ -1,0 +1,60 @@
+import type { Cents } from "@/lib/core/money";
+import { cents } from "@/lib/core/money";
+import type { MarketingSettings } from "@/lib/marketing/schema";
+import { bundlePercent, unitPrice } from "@/lib/pricing/rules";
+import type { Offer, PricedProduct, PriceRules } from "@/lib/pricing/schema";
+
+/** The quantities that a card offers (shopper.md §2). */
+export const QUANTITY_CHOICES = [1, 2, 3, 5] as const;
+
+/** Which offers are on: what the catalogue has to know of the marketing settings. */
+export interface ShownOffers {
+  bundle: boolean;
+  categorySale: boolean;
+  flashSalePercent: number;
+}
+
+export const shownOffers = ({ offers, flashSale }: MarketingSettings): ShownOffers => ({
+  ...offers,
+  flashSalePercent: flashSale.enabled ? flashSale.discountPercentage : 0,
+});
+
+/** "Save 5%" where the offer is on; empty otherwise. */
+export const savingLabel = (quantity: number, offers: ShownOffers): string =>
+  offers.bundle && bundlePercent(quantity) > 0 ? `Save ${bundlePercent(quantity)}%` : "";
+
+export interface Choice {
+  offer: Offer;
+  unitCents: Cents;
+  regularCents: Cents;
+}
+
+/**
+ * What a quantity costs here, and the offer that the cart has to be sent for it. Offers do not stack; the better one counts (D19).
+ * @param inCategory the shopper has chosen a category
+ */
+export function choose(
+  product: PricedProduct,
+  quantity: number,
+  offers: ShownOffers,
+  inCategory: boolean,
+): Choice {
+  const candidates: Offer[] = ["none"];
+  if (offers.categorySale && inCategory) candidates.unshift("category-sale");
+  if (offers.bundle && bundlePercent(quantity) > 0) candidates.unshift("bundle");
+  const rules = rulesOf(offers);
+  const priced = candidates.map((offer) => ({
+    offer,
+    unitCents: unitPrice({ product, quantity, isSubscription: false, offer }, rules).cents,
+  }));
+  const best = priced.reduce((one, other) => (other.unitCents < one.unitCents ? other : one));
+  return { ...best, regularCents: product.regularPriceCents };
+}
+
+const rulesOf = ({ bundle, categorySale, flashSalePercent }: ShownOffers): PriceRules => ({
+  memberDiscountPercent: 0,
+  offers: { bundle, categorySale },
+  flashSalePercent,
+  shipping: { mode: "free", freeFromCents: cents(0), memberFreeFromCents: null },
+  taxRateBasisPoints: 0,
+});

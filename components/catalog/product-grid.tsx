@@ -1,0 +1,29 @@
+import { cn } from "@/components/ui/cn";
+import type { ProductSummary } from "@/lib/catalog/schema";
+import { ProductCard, type ProductCardProps } from "./product-card";
+
+interface ProductGridProps extends Omit<ProductCardProps, "product" | "priority"> {
+  products: readonly ProductSummary[];
+  /** How many cards stand above the fold. */
+  eager?: number;
+  columns?: 3 | 4;
+}
+
+const columnsClass = (list: boolean, columns: 3 | 4) =>
+  cn(
+    "grid gap-4 sm:gap-6",
+    !list && "sm:grid-cols-2",
+    !list && (columns === 4 ? "lg:grid-cols-4" : "lg:grid-cols-3"),
+  );
+
+export function ProductGrid({ products, eager = 0, columns = 4, list = false, ...card }: ProductGridProps) {
+  return (
+    <ul className={columnsClass(list, columns)}>
+      {products.map((product, index) => (
+        <li key={product.id} className="grid">
+          <ProductCard product={product} list={list} priority={index < eager} {...card} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import Image from "next/image";
+import { Glyph } from "@/components/layout/glyph";
+import { cn } from "@/components/ui/cn";
+
+interface ProductImageProps {
+  src: string | null;
+  alt: string;
+  /** How wide the picture is on which screen: decides which file the browser takes. */
+  sizes: string;
+  /** The largest picture above the fold: loaded first. */
+  priority?: boolean;
+  className?: string;
+}
+
+/** A square picture; without one, the shop's mark on a tinted ground. Its box never changes size. */
+export function ProductImage({ src, alt, sizes, priority = false, className }: ProductImageProps) {
+  return (
+    <div className={cn("relative aspect-square overflow-hidden bg-fern-soft", className)}>
+      {src ? (
+        <Image src={src} alt={alt} fill sizes={sizes} preload={priority} className="object-cover" />
+      ) : (
+        <div className="grid size-full place-items-center">
+          {alt ? <span className="sr-only">{alt}</span> : null}
+          <Glyph className="h-2/5 text-clover/60" />
+        </div>
+      )}
+    </div>
+  );
+}

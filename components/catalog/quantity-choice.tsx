@@ -1,0 +1,47 @@
+"use client";
+import { cn } from "@/components/ui/cn";
+import { QUANTITY_CHOICES, type ShownOffers, savingLabel } from "./offers";
+
+interface QuantityChoiceProps {
+  productId: string;
+  productName: string;
+  value: number;
+  offers: ShownOffers;
+  onChange: (quantity: number) => void;
+}
+
+/** 1, 2, 3 or 5 of a product, with what each saves. */
+export function QuantityChoice({ productId, productName, value, offers, onChange }: QuantityChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="sr-only">Quantity of {productName}</legend>
+      <div className="grid grid-cols-4 overflow-hidden rounded-field border border-hairline-strong">
+        {QUANTITY_CHOICES.map((quantity) => (
+          <label
+            key={quantity}
+            className={cn(
+              "flex min-h-12 cursor-pointer flex-col items-center justify-center border-l border-hairline-strong px-0.5 text-center first:border-l-0",
+              "has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-fern",
+              quantity === value ? "bg-fern-soft text-fern" : "bg-card text-ink hover:bg-paper",
+            )}
+          >
+            <input
+              type="radio"
+              className="sr-only"
+              name={`quantity-${productId}`}
+              value={quantity}
+              checked={quantity === value}
+              onChange={() => onChange(quantity)}
+            />
+            <span className="tabular text-16 leading-5 font-semibold">{quantity}</span>
+            {savingLabel(quantity, offers) ? (
+              <span className="text-12 leading-4 font-medium whitespace-nowrap text-clover-deep">
+                {savingLabel(quantity, offers)}
+              </span>
+            ) : null}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

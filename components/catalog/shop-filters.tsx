@@ -1,0 +1,89 @@
+import { Search } from "lucide-react";
+import Form from "next/form";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { chip } from "@/components/ui/chip";
+import { cn } from "@/components/ui/cn";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { CATEGORIES, CATEGORY_NAMES, type Category, type ShopParams } from "@/lib/catalog/schema";
+import { shopHref } from "./shop-params";
+import { SortSelect } from "./sort-select";
+
+/** Search and sort: a GET form, so that they work without JavaScript. */
+function SearchAndSort({ params }: { params: ShopParams }) {
+  return (
+    <Form action="/shop" scroll={false} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+      {params.category ? <input type="hidden" name="category" value={params.category} /> : null}
+      {params.view === "list" ? <input type="hidden" name="view" value="list" /> : null}
+      <div className="space-y-1.5">
+        <Label htmlFor="shop-search">Search</Label>
+        <div className="relative">
+          <Input
+            key={params.search}
+            id="shop-search"
+            name="search"
+            type="search"
+            maxLength={120}
+            defaultValue={params.search}
+            placeholder="Tortillas, sage…"
+            className="pr-11"
+          />
+          <button
+            type="submit"
+            aria-label="Search the shelf"
+            className="absolute top-0 right-0 grid size-11 place-items-center rounded-field text-fern hover:bg-fern-soft"
+          >
+            <Search aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          </button>
+        </div>
+      </div>
+      <div className="space-y-1.5">
+        <Label htmlFor="shop-sort">Sort by</Label>
+        <SortSelect key={params.sort} id="shop-sort" value={params.sort} />
+      </div>
+      <noscript>
+        <Button type="submit" variant="secondary">
+          Apply
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
+
+const ALL: readonly (Category | undefined)[] = [undefined, ...CATEGORIES];
+
+function Categories({ params }: { params: ShopParams }) {
+  return (
+    <nav aria-label="Categories">
+      <h2 className="hidden font-sans text-14 font-semibold tracking-normal lg:block">Category</h2>
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0 lg:mt-1.5 lg:flex-col lg:gap-0.5">
+        {ALL.map((category) => {
+          const on = params.category === category;
+          return (
+            <li key={category ?? "all"}>
+              <Link
+                href={shopHref({ ...params, category })}
+                scroll={false}
+                aria-current={on ? "true" : undefined}
+                className={cn(chip({ on }), "lg:w-full", !on && "lg:border-transparent lg:bg-transparent")}
+              >
+                {category ? CATEGORY_NAMES[category] : "Everything"}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** What narrows the shelf: beside it on wide screens, above it on narrow ones. */
+export function ShopFilters({ params }: { params: ShopParams }) {
+  return (
+    <div className="space-y-5 lg:sticky lg:top-24 lg:self-start lg:space-y-7">
+      <SearchAndSort params={params} />
+      <Categories params={params} />
+    </div>
+  );
+}

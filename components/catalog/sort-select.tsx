@@ -1,0 +1,25 @@
+"use client";
+import type { ChangeEvent } from "react";
+import { Select } from "@/components/ui/select";
+import type { Sort } from "@/lib/catalog/schema";
+
+const NAMES: Record<Sort, string> = {
+  name: "Name",
+  "price-low": "Price: low to high",
+  "price-high": "Price: high to low",
+  category: "Category",
+};
+
+/** The order of the shelf; sends its form as soon as another one is chosen. */
+export function SortSelect({ id, value }: { id: string; value: Sort }) {
+  const send = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit();
+  return (
+    <Select id={id} name="sort" defaultValue={value} onChange={send} className="w-full">
+      {Object.entries(NAMES).map(([sort, name]) => (
+        <option key={sort} value={sort}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { FormProvider, useForm } from "react-hook-form";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { ApiCartItem } from "@/lib/cart/schema";
+import { shippingFieldsSchema } from "@/lib/checkout/schema";
+import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import { DeliveryChoice } from "./delivery-choice";
+import { ErrorNote } from "./error-note";
+import { PaymentElements } from "./payment-elements";
+import { PaymentPanel } from "./payment-panel";
+import { ShippingFields } from "./shipping-fields";
+import type { ShippingFormValues } from "./shipping-form-values";
+import { useRememberedForm } from "./use-remembered-form";
+import { useStripeConfig } from "./use-stripe-config";
+
+const EMPTY: ShippingFormValues = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  address: "",
+  city: "",
+  state: "",
+  zip: "",
+};
+
+interface CheckoutFormProps {
+  lines: ApiCartItem[];
+  quote: Quote;
+  expedited: boolean;
+  method: ShippingMethod;
+  onMethod: (method: ShippingMethod) => void;
+  onState: (state: string) => void;
+  /** The server knows another cart or total: fetch both again. */
+  onStale: () => Promise<void>;
+}
+
+/** Contact and delivery, then the card; what was typed survives a reload. */
+export function CheckoutForm({
+  lines,
+  quote,
+  expedited,
+  method,
+  onMethod,
+  onState,
+  onStale,
+}: CheckoutFormProps) {
+  const form = useForm<ShippingFormValues>({
+    resolver: zodResolver(shippingFieldsSchema),
+    defaultValues: EMPTY,
+    mode: "onTouched",
+  });
+  useRememberedForm(form, onState);
+  const config = useStripeConfig();
+  return (
+    <FormProvider {...form}>
+      <div className="mt-6 space-y-10">
+        <ShippingFields onState={onState} />
+        <DeliveryChoice expedited={expedited} method={method} onMethod={onMethod} />
+        <section aria-labelledby="payment">
+          <h2 id="payment" className="mb-4 text-22">
+            Payment
+          </h2>
+          {config.isError ? (
+            <ErrorNote onRetry={() => void config.refetch()}>The payment form could not be loaded.</ErrorNote>
+          ) : null}
+          {config.isPending ? <Skeleton className="h-72 w-full rounded-card" /> : null}
+          {config.data ? (
+            <PaymentElements stripe={config.data.stripe} amount={quote.totalCents}>
+              <PaymentPanel
+                lines={lines}
+                quote={quote}
+                method={method}
+                isSandbox={config.data.isSandbox}
+                onStale={onStale}
+              />
+            </PaymentElements>
+          ) : null}
+        </section>
+      </div>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+import { useState } from "react";
+import { useCart } from "@/components/cart/use-cart";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { ApiCartItem } from "@/lib/cart/schema";
+import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import { CheckoutForm } from "./checkout-form";
+import { OrderSummary } from "./order-summary";
+import { useQuote } from "./use-quote";
+
+interface CheckoutScreenProps {
+  initialLines: ApiCartItem[];
+  /** Null when the cart is empty. */
+  initialQuote: Quote | null;
+  /** Whether a faster delivery is offered (D20). */
+  expedited: boolean;
+}
+
+/** Shipping, payment and summary; the figures follow the cart, the state and the delivery that is chosen. */
+export function CheckoutScreen({ initialLines, initialQuote, expedited }: CheckoutScreenProps) {
+  const cart = useCart();
+  const lines = cart.data ?? initialLines;
+  const [state, setState] = useState("");
+  const [method, setMethod] = useState<ShippingMethod>("standard");
+  const { quote, refresh } = useQuote({ initialQuote, state, method, lines: cart.data });
+
+  if (lines.length === 0 || !quote) return <EmptyCart />;
+  return (
+    <div className="mx-auto grid max-w-page gap-x-14 gap-y-6 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:pt-10">
+      <div className="lg:order-2">
+        <OrderSummary lines={lines} quote={quote} />
+      </div>
+      <div className="lg:order-1">
+        <h1 className="text-38">Checkout</h1>
+        <CheckoutForm
+          lines={lines}
+          quote={quote}
+          expedited={expedited}
+          method={method}
+          onMethod={setMethod}
+          onState={setState}
+          onStale={async () => {
+            await Promise.all([cart.refetch(), refresh()]);
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState as="h1" title="Your cart is empty" hint="Add some alkaline goodness!" className="py-24">
+      <Button asChild>
+        <a href="/shop">Go to the shop</a>
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { unitCents } from "@/components/cart/use-cart";
+import { ProductImage } from "@/components/catalog/product-image";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import type { ApiCartItem } from "@/lib/cart/schema";
+import { formatUsd, times } from "@/lib/core/money";
+import type { Quote } from "@/lib/pricing/schema";
+
+/** What is bought and what it costs; folded behind its total on phones. */
+export function OrderSummary({ lines, quote }: { lines: ApiCartItem[]; quote: Quote }) {
+  return (
+    <Card className="lg:sticky lg:top-24">
+      <details className="group lg:hidden">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 px-5 font-semibold [&::-webkit-details-marker]:hidden">
+          <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+          Order summary
+          <span className="tabular ml-auto font-display text-22">{formatUsd(quote.totalCents)}</span>
+        </summary>
+        <Details lines={lines} quote={quote} />
+      </details>
+      <div className="hidden lg:block">
+        <h2 className="px-6 pt-6 text-22">Order summary</h2>
+        <Details lines={lines} quote={quote} />
+      </div>
+    </Card>
+  );
+}
+
+function Details({ lines, quote }: { lines: ApiCartItem[]; quote: Quote }) {
+  return (
+    <div className="px-5 pb-5 lg:px-6 lg:pb-6">
+      <ul className="divide-y divide-hairline">
+        {lines.map((line) => (
+          <li key={line.id} className="flex items-center gap-3 py-3">
+            <span className="relative shrink-0">
+              <ProductImage src={line.imageUrl} alt="" sizes="64px" className="size-16 rounded-field" />
+              <span className="tabular absolute -top-2 -right-2 grid size-6 place-items-center rounded-chip bg-fern text-12 font-semibold text-card">
+                <span className="sr-only">Quantity </span>
+                {line.quantity}
+              </span>
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{line.productName}</span>
+              <span className="block text-14 text-ink-soft">{line.unitLabel}</span>
+              {line.isSubscription ? <Badge>Subscription</Badge> : null}
+            </span>
+            <span className="tabular font-medium">{formatUsd(times(unitCents(line), line.quantity))}</span>
+          </li>
+        ))}
+      </ul>
+      <Totals quote={quote} />
+    </div>
+  );
+}
+
+function Totals({ quote }: { quote: Quote }) {
+  const shipping =
+    quote.shippingCents === 0 ? (
+      <span className="font-medium text-clover-deep">Free</span>
+    ) : (
+      formatUsd(quote.shippingCents)
+    );
+  return (
+    <dl className="tabular space-y-1.5 border-t border-hairline pt-4">
+      <Row name="Subtotal">{formatUsd(quote.subtotalCents)}</Row>
+      {quote.discountCents > 0 ? (
+        <Row name="You save" tone="text-clover-deep">
+          {formatUsd(quote.discountCents)}
+        </Row>
+      ) : null}
+      {quote.subscriptionSavingsCents > 0 ? (
+        <Row name="Subscription savings" tone="text-clover-deep">
+          {formatUsd(quote.subscriptionSavingsCents)}
+        </Row>
+      ) : null}
+      <Row name="Shipping">{shipping}</Row>
+      <Row name={`Tax (${quote.taxRateBasisPoints / 100}%)`}>{formatUsd(quote.taxCents)}</Row>
+      <div className="flex items-baseline justify-between border-t border-hairline pt-3">
+        <dt className="font-semibold">Total</dt>
+        <dd className="font-display text-28 font-semibold" data-testid="checkout-total">
+          {formatUsd(quote.totalCents)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Row({ name, tone, children }: { name: string; tone?: string; children: ReactNode }) {
+  return (
+    <div className={`flex justify-between ${tone ?? ""}`}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

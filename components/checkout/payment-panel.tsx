@@ -1,0 +1,54 @@
+"use client";
+import { PaymentElement } from "@stripe/react-stripe-js";
+import { Lock } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { ApiCartItem } from "@/lib/cart/schema";
+import { formatUsd } from "@/lib/core/money";
+import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import { ErrorNote } from "./error-note";
+import { usePay } from "./use-pay";
+
+interface PaymentPanelProps {
+  lines: ApiCartItem[];
+  quote: Quote;
+  method: ShippingMethod;
+  isSandbox: boolean;
+  onStale: () => Promise<void>;
+}
+
+/** The provider's card form and the button that says the amount. */
+export function PaymentPanel({ lines, quote, method, isSandbox, onStale }: PaymentPanelProps) {
+  const [ready, setReady] = useState(false);
+  const { pay, isPaying, problem } = usePay({ lines, quote, method, onStale });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+      className="space-y-5"
+    >
+      {isSandbox ? (
+        <p className="rounded-card border border-honey bg-honey-soft px-5 py-3 text-14 text-honey-deep">
+          <strong>This is a sandbox: no real money moves.</strong> Pay with 4242 4242 4242 4242, any later
+          date and any code.
+        </p>
+      ) : null}
+      <div className="relative min-h-64">
+        {ready ? null : <Skeleton className="absolute inset-0 rounded-card" />}
+        <PaymentElement onReady={() => setReady(true)} />
+      </div>
+      {problem ? <ErrorNote>{problem}</ErrorNote> : null}
+      <Button type="submit" size="lg" loading={isPaying} className="tabular w-full">
+        {isPaying ? "Processing..." : `Pay ${formatUsd(quote.totalCents)}`}
+      </Button>
+      <p className="flex items-center justify-center gap-2 text-14 text-ink-soft">
+        <Lock aria-hidden="true" className="size-4" />
+        Your card goes straight to our payment provider; we never see it.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+"use client";
+import { useElements, useStripe } from "@stripe/react-stripe-js";
+import type { StripeError } from "@stripe/stripe-js";
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { toast } from "@/components/ui/toast";
+import type { ApiCartItem } from "@/lib/cart/schema";
+import { toDecimal } from "@/lib/core/money";
+import { CallError, call } from "@/lib/http/browser";
+import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import type { ShippingFormValues } from "./shipping-form-values";
+import { forgetForm } from "./use-remembered-form";
+
+interface PayInput {
+  lines: ApiCartItem[];
+  quote: Quote;
+  method: ShippingMethod;
+  onStale: () => Promise<void>;
+}
+
+interface Prepared {
+  clientSecret: string;
+  paymentIntentId: string;
+  orderNumber: string;
+}
+
+const NOT_READY = "Payment form not ready. Please wait a moment and try again.";
+const UNEXPECTED = "An unexpected error occurred. Please try again.";
+const NOT_SAVED = "Payment succeeded but order processing failed. Please contact support.";
+
+const FIELDS = ["email", "firstName", "lastName", "address", "city", "state", "zip"] as const;
+
+/** A step failed in a way that the shopper is told. */
+class PayProblem extends Error {}
+
+const success = (orderNumber: string) => window.location.assign(`/order-success?order=${orderNumber}`);
+
+/**
+ * What happens when Pay is pressed: the form is checked, the server writes the pending order and hands out its intent,
+ * the provider confirms, the order is placed. Each failure leaves what was typed and says what to do.
+ */
+export function usePay({ lines, quote, method, onStale }: PayInput) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const form = useFormContext<ShippingFormValues>();
+  const [isPaying, setPaying] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  async function pay(): Promise<void> {
+    if (isPaying) return;
+    setProblem("");
+    const valid = await form.trigger();
+    if (!stripe || !elements) return fail(new PayProblem(NOT_READY));
+    const card = await elements.submit();
+    if (!valid) return focusFirstError();
+    if (card.error) return;
+    setPaying(true);
+    try {
+      const shippingInfo = form.getValues();
+      const prepared = await prepare(quote, shippingInfo, method);
+      await confirm(prepared, shippingInfo);
+      await placeOrder(prepared, shippingInfo);
+      forgetForm();
+      success(prepared.orderNumber);
+    } catch (error) {
+      await stale(error);
+      fail(error);
+      setPaying(false);
+    }
+  }
+
+  /** The card form has shown its own errors by now, and taken the focus. */
+  function focusFirstError(): void {
+    const first = FIELDS.find((name) => form.getFieldState(name).invalid);
+    if (first) form.setFocus(first);
+  }
+
+  async function confirm(
+    { clientSecret, paymentIntentId }: Prepared,
+    info: ShippingFormValues,
+  ): Promise<void> {
+    if (!stripe || !elements) throw new PayProblem(NOT_READY);
+    const { error } = await stripe.confirmPayment({
+      elements,
+      clientSecret,
+      redirect: "if_required",
+      confirmParams: {
+        return_url: `${window.location.origin}/order-success?payment=${paymentIntentId}`,
+        payment_method_data: {
+          billing_details: { name: `${info.firstName} ${info.lastName}`, email: info.email },
+        },
+      },
+    });
+    if (error) throw new PayProblem(sentenceOf(error));
+  }
+
+  async function placeOrder({ paymentIntentId }: Prepared, shippingInfo: ShippingFormValues): Promise<void> {
+    const items = lines.map(({ productId, quantity, price }) => ({
+      productId,
+      quantity,
+      price: Number(price),
+    }));
+    const body = {
+      totalAmount: Number(toDecimal(quote.totalCents)),
+      items,
+      paymentIntentId,
+      status: "completed",
+      shippingInfo,
+    };
+    await call("POST", "/api/orders", body).catch((error: unknown) => {
+      // The payment is safe: webhook and reconciler make its order. Only a refusal in words is worth other words.
+      throw new PayProblem(error instanceof CallError && error.status === 409 ? error.sentence : NOT_SAVED);
+    });
+  }
+
+  async function stale(error: unknown): Promise<void> {
+    if (!(error instanceof CallError) || error.status !== 409) return;
+    const { orderNumber } = error.body as { orderNumber?: string };
+    if (orderNumber) success(orderNumber);
+    else await onStale().catch(() => undefined);
+  }
+
+  function fail(error: unknown): void {
+    const sentence =
+      error instanceof PayProblem ? error.message : error instanceof CallError ? error.sentence : UNEXPECTED;
+    setProblem(sentence);
+    toast({ title: "Payment Failed", description: sentence, variant: "destructive" });
+  }
+
+  return { pay, isPaying, problem };
+}
+
+const prepare = (
+  quote: Quote,
+  shippingInfo: ShippingFormValues,
+  shippingMethod: ShippingMethod,
+): Promise<Prepared> =>
+  call("POST", "/api/create-payment-intent", { amount: quote.totalCents, shippingInfo, shippingMethod });
+
+const sentenceOf = (error: StripeError): string => error.message ?? UNEXPECTED;

@@ -1,0 +1,31 @@
+"use client";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ApiCartItem } from "@/lib/cart/schema";
+import { call } from "@/lib/http/browser";
+import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+
+interface QuoteInput {
+  initialQuote: Quote | null;
+  /** US state of the delivery, "" while none is chosen. */
+  state: string;
+  method: ShippingMethod;
+  /** The cart's lines once they were fetched: another cart is another quote. */
+  lines: ApiCartItem[] | undefined;
+}
+
+/** What the cart costs; the last figures stay while new ones are on their way, so that nothing moves. */
+export function useQuote({ initialQuote, state, method, lines }: QuoteInput) {
+  const cart = lines?.map((line) => `${line.id}×${line.quantity}@${line.price}`).join() ?? "";
+  const query = useQuery<Quote | null>({
+    queryKey: ["quote", state, method, cart],
+    queryFn: () =>
+      call(
+        "GET",
+        `/api/checkout/quote?${new URLSearchParams({ ...(state ? { state } : {}), shippingMethod: method })}`,
+      ),
+    placeholderData: keepPreviousData,
+    enabled: lines === undefined ? state !== "" || method !== "standard" : lines.length > 0,
+    ...(cart === "" && state === "" && method === "standard" ? { initialData: initialQuote } : {}),
+  });
+  return { quote: query.data ?? initialQuote, refresh: query.refetch };
+}

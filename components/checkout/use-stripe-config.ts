@@ -1,0 +1,35 @@
+"use client";
+import type { Stripe } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "@/lib/http/browser";
+
+interface StripeConfig {
+  publishableKey: string;
+  sandbox?: { url: string };
+}
+
+/** Stripe.js with our key; the sandbox's script stands in for Stripe's where the server says so. */
+async function load(): Promise<{ stripe: Stripe; isSandbox: boolean }> {
+  const { publishableKey, sandbox } = await call<StripeConfig>("GET", "/api/config/stripe");
+  if (sandbox && !("Stripe" in window)) await loadScript(`${sandbox.url}/v3/stripe.js`);
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error("Stripe.js did not load");
+  return { stripe, isSandbox: sandbox !== undefined };
+}
+
+function loadScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = src;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${src} did not load`));
+    };
+    document.head.append(script);
+  });
+}
+
+/** The loaded payment provider, once a page. */
+export const useStripeConfig = () => useQuery({ queryKey: ["stripe"], queryFn: load });

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { fontClasses } from "./fonts";
+
+/** Runs before the first paint, so that a dismissed banner neither flashes nor moves the page. */
+const BEFORE_PAINT = `try{if(sessionStorage.getItem("clover-fern:banner")==="off")document.documentElement.dataset.banner="off"}catch{}`;
+
+interface DocumentProps {
+  children: ReactNode;
+  /** On pages with a strict content security policy. */
+  nonce?: string;
+}
+
+/** <html> and <body> of each root layout. */
+export function Document({ children, nonce }: DocumentProps) {
+  return (
+    <html lang="en" className={fontClasses} suppressHydrationWarning>
+      {/* biome-ignore lint/style/noHeadElement: the App Router has no next/head */}
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+      </head>
+      <body className="min-h-dvh antialiased">{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+import { useEffect } from "react";
+import { ErrorState } from "@/components/ui/error-state";
+
+interface ErrorViewProps {
+  error: unknown;
+  retry: () => void;
+}
+
+const digestOf = (error: unknown): string | undefined =>
+  typeof error === "object" && error !== null && "digest" in error ? String(error.digest) : undefined;
+
+/** What an error boundary shows: the log's reference and another try. */
+export function ErrorView({ error, retry }: ErrorViewProps) {
+  useEffect(() => console.error(error), [error]);
+  return (
+    <div className="py-16">
+      <ErrorState as="h1" reference={digestOf(error)} onRetry={retry} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import localFont from "next/font/local";
+
+const fraunces = localFont({
+  src: "../../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2",
+  variable: "--font-fraunces",
+  weight: "100 900",
+  display: "swap",
+  adjustFontFallback: "Times New Roman",
+});
+
+const figtree = localFont({
+  src: "../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
+  variable: "--font-figtree",
+  weight: "300 900",
+  display: "swap",
+});
+
+/** Class names for <html> that define both families. */
+export const fontClasses = `${fraunces.variable} ${figtree.variable}`;

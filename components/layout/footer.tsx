@@ -1,0 +1,65 @@
+import Link from "next/link";
+import { SHOP_NAME } from "@/lib/core/shop";
+import { FOOTER_GROUPS, LEGAL_LINKS } from "./links";
+import { NewsletterForm } from "./newsletter-form";
+import { Wordmark } from "./wordmark";
+
+function Groups() {
+  return FOOTER_GROUPS.map((group) => (
+    <nav key={group.title} aria-label={group.title}>
+      <h2 className="text-18 text-lime">{group.title}</h2>
+      <ul className="mt-2">
+        {group.links.map((link) => (
+          <li key={link.href}>
+            <Link
+              href={link.href}
+              prefetch={false}
+              className="inline-flex min-h-11 items-center text-card/85 underline-offset-4 hover:text-card hover:underline sm:min-h-8"
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  ));
+}
+
+export function Footer() {
+  return (
+    <footer className="on-fern bg-fern-deep text-card">
+      <div className="mx-auto max-w-page px-4 pt-14 pb-8 sm:px-6">
+        <div className="grid gap-10 lg:grid-cols-[1.3fr_2fr] lg:gap-16">
+          <div>
+            <Wordmark />
+            <p className="mt-4 max-w-[38ch] text-card/85">
+              Alkaline, plant-based groceries with short ingredient lists. Now and then we write about what is
+              good right now.
+            </p>
+            <NewsletterForm onFern className="mt-5 max-w-md" />
+          </div>
+          <div className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+            <Groups />
+          </div>
+        </div>
+        <div className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-2 border-t border-card/20 pt-6 text-14 text-card/85">
+          <p className="mr-auto">© 2024 {SHOP_NAME}</p>
+          <ul aria-label="Legal" className="flex flex-wrap gap-x-6">
+            {LEGAL_LINKS.map((link) => (
+              <li key={link.href}>
+                <Link
+                  href={link.href}
+                  prefetch={false}
+                  className="inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-8"
+                >
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="w-full text-12">Food illustrations: Fluent Emoji by Microsoft (MIT licence).</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,41 @@
+import Link from "next/link";
+import { CartButton } from "@/components/cart/cart-button";
+import { AccountMenu } from "./account-menu";
+import { MAIN_LINKS, VISITOR_LINKS } from "./links";
+import { MembershipBanner } from "./membership-banner";
+import { MobileMenu } from "./mobile-menu";
+import { SearchForm } from "./search-form";
+import { Wordmark } from "./wordmark";
+
+/** The fern band on top of each page; sticks while scrolling. The banner above it does not. */
+export function Header() {
+  return (
+    <>
+      <MembershipBanner />
+      <header className="on-fern sticky top-0 z-30 bg-fern text-card">
+        <div className="mx-auto flex h-18 max-w-page items-center gap-1 px-2 sm:gap-3 sm:px-6">
+          <MobileMenu account={VISITOR_LINKS} />
+          <Wordmark className="mr-auto lg:mr-6" />
+          <nav aria-label="Main" className="mr-auto hidden lg:block">
+            <ul className="flex items-center gap-1">
+              {MAIN_LINKS.map((link) => (
+                <li key={link.href}>
+                  <Link
+                    href={link.href}
+                    prefetch={link.href === "/shop" ? undefined : false}
+                    className="flex min-h-11 items-center rounded-chip px-4 font-medium hover:bg-card/10"
+                  >
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <SearchForm id="header-search" className="hidden w-64 md:block xl:w-80" />
+          <AccountMenu links={VISITOR_LINKS} />
+          <CartButton />
+        </div>
+      </header>
+    </>
+  );
+}

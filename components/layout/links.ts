@@ -1,0 +1,60 @@
+/** Where header, menus and footer lead (shopper.md §2). */
+export interface NavLink {
+  href: string;
+  label: string;
+}
+
+export const MAIN_LINKS: readonly NavLink[] = [
+  { href: "/shop", label: "Shop" },
+  { href: "/membership-signup", label: "Membership" },
+  { href: "/encyclopedia", label: "Encyclopedia" },
+  { href: "/", label: "Home" },
+];
+
+export const VISITOR_LINKS: readonly NavLink[] = [
+  { href: "/login", label: "Log in" },
+  { href: "/signup", label: "Create account" },
+  { href: "/track-order", label: "Track order" },
+  { href: "/orders", label: "My orders" },
+];
+
+export const FOOTER_GROUPS: readonly { title: string; links: readonly NavLink[] }[] = [
+  {
+    title: "Products",
+    links: [
+      { href: "/products/spelt-tortillas", label: "Spelt Tortillas" },
+      { href: "/products/hemp-cheese", label: "Hemp Cheese" },
+      { href: "/products/mushroom-meats", label: "Mushroom Meats" },
+      { href: "/products/seasonings", label: "Seasonings" },
+      { href: "/meal-kits", label: "Meal Kits" },
+    ],
+  },
+  {
+    title: "Help",
+    links: [
+      { href: "/track-order", label: "Track Order" },
+      { href: "/shipping", label: "Shipping" },
+      { href: "/returns", label: "Returns" },
+      { href: "/faqs", label: "FAQs" },
+      { href: "/contact", label: "Contact" },
+      { href: "/subscription-help", label: "Subscription Help" },
+    ],
+  },
+  {
+    title: "Learn",
+    links: [
+      { href: "/encyclopedia", label: "Encyclopedia" },
+      { href: "/recipes", label: "Recipes" },
+      { href: "/about-alkaline", label: "About Alkaline" },
+      { href: "/meal-planning", label: "Meal Planning" },
+      { href: "/health-benefits", label: "Health Benefits" },
+      { href: "/blog", label: "Blog" },
+    ],
+  },
+];
+
+export const LEGAL_LINKS: readonly NavLink[] = [
+  { href: "/terms", label: "Terms" },
+  { href: "/privacy", label: "Privacy" },
+  { href: "/accessibility", label: "Accessibility" },
+];

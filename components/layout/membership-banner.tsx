@@ -1,0 +1,37 @@
+"use client";
+import { X } from "lucide-react";
+import Link from "next/link";
+
+const BANNER_KEY = "clover-fern:banner";
+
+/** Says that membership unlocks free shipping; once dismissed it stays away for the session. */
+export function MembershipBanner() {
+  const dismiss = () => {
+    document.documentElement.dataset.banner = "off";
+    sessionStorage.setItem(BANNER_KEY, "off");
+  };
+  return (
+    <aside aria-label="Membership" className="member-banner bg-lime text-fern-deep">
+      <div className="mx-auto flex max-w-page items-center gap-2 pl-4 sm:px-6">
+        <p className="flex-1 py-2 text-14 font-medium sm:text-center">
+          Membership unlocks free shipping on all orders.{" "}
+          <Link
+            href="/membership-signup"
+            prefetch={false}
+            className="-my-3 inline-block py-3 font-semibold whitespace-nowrap underline underline-offset-4"
+          >
+            See the plans
+          </Link>
+        </p>
+        <button
+          type="button"
+          onClick={dismiss}
+          aria-label="Dismiss the membership banner"
+          className="grid size-11 shrink-0 place-items-center rounded-chip hover:bg-fern/10 sm:size-9"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,33 @@
+import Link from "next/link";
+import { EmptyShelf } from "@/components/catalog/empty-shelf";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SearchForm } from "./search-form";
+
+/** '404 Page Not Found', with a search and ways on. */
+export function NotFoundView() {
+  return (
+    <EmptyState
+      as="h1"
+      className="max-w-xl py-20"
+      art={<EmptyShelf className="w-56" />}
+      title="404 Page Not Found"
+      hint="This shelf is empty. The page may have moved, or the address may be mistyped."
+    >
+      <SearchForm id="missing-search" className="w-full max-w-sm" />
+      <div className="flex w-full flex-wrap justify-center gap-3">
+        <Button asChild>
+          <Link href="/shop">Go to the shop</Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link href="/">Home</Link>
+        </Button>
+        <Button asChild variant="ghost">
+          <Link href="/contact" prefetch={false}>
+            Contact us
+          </Link>
+        </Button>
+      </div>
+    </EmptyState>
+  );
+}

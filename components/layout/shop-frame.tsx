@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { Footer } from "./footer";
+import { Header } from "./header";
+import { Providers } from "./providers";
+import { SkipLink } from "./skip-link";
+
+/** What stands around each page of the shop: skip link, header, content, footer, drawer and toasts. */
+export function ShopFrame({ children }: { children: ReactNode }) {
+  return (
+    <Providers>
+      <SkipLink />
+      <Header />
+      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+        {children}
+      </main>
+      <Footer />
+    </Providers>
+  );
+}

@@ -1,0 +1,21 @@
+import Link from "next/link";
+import { cn } from "@/components/ui/cn";
+import { SHOP_NAME } from "@/lib/core/shop";
+import { Glyph } from "./glyph";
+
+/** Mark and name; leads home. */
+export function Wordmark({ className }: { className?: string }) {
+  const [first, last] = SHOP_NAME.split(" & ");
+  return (
+    <Link
+      href="/"
+      aria-label={`${SHOP_NAME}, home`}
+      className={cn("inline-flex min-h-11 items-center gap-2 rounded-field sm:gap-2.5", className)}
+    >
+      <Glyph className="h-8 w-auto min-[23rem]:h-9 text-lime" />
+      <span className="font-display text-18 leading-none min-[23rem]:text-22 font-semibold tracking-tight whitespace-nowrap">
+        {first} <span className="text-lime">&amp;</span> {last}
+      </span>
+    </Link>
+  );
+}

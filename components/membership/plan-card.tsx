@@ -1,0 +1,64 @@
+import { Check } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { formatUsd } from "@/lib/core/money";
+import { breakEven } from "@/lib/membership/rules";
+import type { PlanView } from "@/lib/membership/schema";
+
+/** On the home page a card names up to four features (shopper.md §2). */
+const FEATURES = 4;
+
+const dollars = (text: string): string => text.replace(/\.00$/, "");
+
+export function PlanCard({ plan }: { plan: PlanView }) {
+  const popular = plan.isMostPopular;
+  const worth = breakEven(plan);
+  return (
+    <article
+      className={cn(
+        "relative flex h-full flex-col rounded-card border p-6 sm:p-8",
+        popular ? "on-fern border-fern bg-fern text-card" : "border-hairline bg-card",
+      )}
+    >
+      <header className="flex items-center justify-between gap-3">
+        <h3 className="text-28">{plan.name}</h3>
+        {popular ? <Badge tone="lime">Most popular</Badge> : null}
+      </header>
+      <p className={cn("mt-2", popular ? "text-card/85" : "text-ink-soft")}>{plan.description}</p>
+      <p className="tabular mt-5">
+        <span className="font-display text-54 font-semibold">
+          {dollars(formatUsd(plan.monthlyPriceCents))}
+        </span>
+        <span className={popular ? "text-card/85" : "text-ink-soft"}> / month</span>
+      </p>
+      {worth ? (
+        <p
+          className={cn(
+            "mt-2 rounded-field px-3 py-2 text-14 font-medium",
+            popular ? "bg-fern-deep text-lime" : "bg-fern-soft text-fern",
+          )}
+        >
+          Pays for itself from {dollars(formatUsd(worth))} of groceries a month
+        </p>
+      ) : null}
+      <ul className="mt-5 mb-7 flex-1 space-y-2.5">
+        {plan.features.slice(0, FEATURES).map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <Check
+              aria-hidden="true"
+              className={cn("mt-0.5 size-5 shrink-0", popular ? "text-lime" : "text-clover")}
+            />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Button asChild variant={popular ? "lime" : "secondary"}>
+        <Link href="/membership-signup" prefetch={false}>
+          Choose {plan.name}
+        </Link>
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import { BadgeCheck } from "lucide-react";
+import { cn } from "@/components/ui/cn";
+import { Rating } from "@/components/ui/rating";
+import type { ReviewView } from "@/lib/reviews/schema";
+
+const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+interface ReviewCardProps {
+  review: ReviewView;
+  /** Names the product: where reviews of several stand together. */
+  withProduct?: boolean;
+  className?: string;
+}
+
+export function ReviewCard({ review, withProduct = false, className }: ReviewCardProps) {
+  return (
+    <article className={cn("flex h-full flex-col", className)}>
+      <Rating value={review.rating} />
+      {review.title ? <h3 className="mt-3 text-18">{review.title}</h3> : null}
+      <p className="mt-2 flex-1 text-ink-soft">{review.text}</p>
+      <footer className="mt-4 text-14">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {review.customerName}
+          {review.isVerified ? (
+            <span className="inline-flex items-center gap-1 font-medium text-clover-deep">
+              <BadgeCheck aria-hidden="true" className="size-4" />
+              Verified purchase
+            </span>
+          ) : null}
+        </p>
+        <p className="text-ink-soft">
+          {withProduct && review.productName ? `${review.productName} · ` : ""}
+          <time dateTime={review.createdAt}>{DATE.format(new Date(review.createdAt))}</time>
+        </p>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,78 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { Slot } from "radix-ui";
+import type { ComponentProps, MouseEvent } from "react";
+import { cn } from "./cn";
+import { Spinner } from "./spinner";
+
+export const buttonVariants = cva(
+  [
+    "inline-flex items-center justify-center gap-2 rounded-chip border font-semibold whitespace-nowrap",
+    "transition-[background-color,border-color,color,transform] duration-150 ease-out active:translate-y-px",
+    "disabled:translate-y-0 disabled:opacity-55 aria-disabled:translate-y-0 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0",
+  ],
+  {
+    variants: {
+      variant: {
+        primary: "border-fern bg-fern text-card enabled:hover:bg-fern-deep [a]:hover:bg-fern-deep",
+        secondary:
+          "border-fern/35 bg-transparent text-fern enabled:hover:border-fern enabled:hover:bg-fern-soft [a]:hover:border-fern [a]:hover:bg-fern-soft",
+        ghost:
+          "border-transparent bg-transparent text-fern enabled:hover:bg-fern-soft [a]:hover:bg-fern-soft",
+        destructive: "border-clay bg-clay text-card enabled:hover:bg-clay-deep [a]:hover:bg-clay-deep",
+        lime: "border-lime bg-lime text-fern-deep enabled:hover:bg-lime-bright [a]:hover:bg-lime-bright",
+        onFern: "border-card/45 bg-transparent text-card enabled:hover:bg-card/10 [a]:hover:bg-card/10",
+      },
+      size: {
+        sm: "h-11 px-4 text-14 sm:h-9",
+        md: "h-11 px-5 text-16",
+        lg: "h-13 px-7 text-16",
+        icon: "size-11 p-0",
+      },
+    },
+    defaultVariants: { variant: "primary", size: "md" },
+  },
+);
+
+export interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonVariants> {
+  /** Renders the only child (a link, say) with the looks of a button. */
+  asChild?: boolean;
+  /** Shows a spinner before the label and takes no presses. */
+  loading?: boolean;
+}
+
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+/** With `loading` or `aria-disabled` it takes no presses but keeps the focus, which a button that is switched off loses. */
+export function Button({
+  variant,
+  size,
+  asChild,
+  loading,
+  className,
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
+  const classes = cn(buttonVariants({ variant, size }), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...props}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  const resting = loading || props["aria-disabled"] === true;
+  return (
+    <button
+      type="button"
+      {...props}
+      className={classes}
+      onClick={resting ? ignore : onClick}
+      aria-disabled={resting || undefined}
+      aria-busy={loading || undefined}
+    >
+      {loading ? <Spinner /> : null}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import { cva } from "class-variance-authority";
+
+/** Looks of a filter chip: for links and labels alike. `on` marks the chosen one. */
+export const chip = cva(
+  "inline-flex min-h-11 items-center gap-2 rounded-chip border px-4 text-14 font-medium whitespace-nowrap transition-colors duration-150 sm:min-h-10",
+  {
+    variants: {
+      on: {
+        true: "border-fern bg-fern text-card",
+        false: "border-hairline-strong bg-card text-ink hover:border-fern hover:text-fern",
+      },
+    },
+    defaultVariants: { on: false },
+  },
+);

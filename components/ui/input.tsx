@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+
+const base =
+  "w-full rounded-field border border-edge bg-card px-3.5 text-16 text-ink placeholder:text-ink-soft aria-invalid:border-clay disabled:bg-paper disabled:opacity-70";
+
+export function Input({ className, type = "text", ...props }: ComponentProps<"input">) {
+  return <input type={type} className={cn(base, "h-11", className)} {...props} />;
+}
+
+export function Textarea({ className, rows = 5, ...props }: ComponentProps<"textarea">) {
+  return <textarea rows={rows} className={cn(base, "py-2.5", className)} {...props} />;
+}

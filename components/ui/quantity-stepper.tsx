@@ -1,0 +1,87 @@
+"use client";
+import { Minus, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { cn } from "./cn";
+
+interface QuantityStepperProps {
+  value: number;
+  /** Is told the new quantity; may be below `min` when minus removes the line. */
+  onChange: (next: number) => void;
+  /** Names the thing that is counted, for screen readers. */
+  of: string;
+  min?: number;
+  max?: number;
+  /** Nothing can be pressed or typed for now; the focus stays. */
+  disabled?: boolean;
+  className?: string;
+}
+
+interface StepProps {
+  label: string;
+  resting: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** A button that rests without losing the focus. */
+function Step({ label, resting, onPress, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={resting || undefined}
+      onClick={resting ? undefined : onPress}
+      className="grid size-11 place-items-center rounded-chip text-fern hover:bg-fern-soft aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Minus, the quantity (which can be typed over), plus. */
+export function QuantityStepper({
+  value,
+  onChange,
+  of,
+  min = 1,
+  max = 10_000,
+  disabled = false,
+  className,
+}: QuantityStepperProps) {
+  const [typed, setTyped] = useState<string>();
+  const commit = () => {
+    const next = Math.min(Number(typed), max);
+    if (typed !== undefined && /^\d+$/.test(typed) && next >= min && next !== value) onChange(next);
+    setTyped(undefined);
+  };
+  return (
+    <fieldset className={cn("inline-flex items-center rounded-chip border border-edge bg-card", className)}>
+      <legend className="sr-only">Quantity of {of}</legend>
+      <Step
+        label={`Decrease quantity of ${of}`}
+        resting={disabled || value <= min}
+        onPress={() => onChange(value - 1)}
+      >
+        <Minus aria-hidden="true" className="size-4" />
+      </Step>
+      <input
+        aria-label={`Quantity of ${of}`}
+        inputMode="numeric"
+        autoComplete="off"
+        readOnly={disabled}
+        className="tabular h-11 w-10 bg-transparent text-center text-16 font-semibold"
+        value={typed ?? String(value)}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === "Enter" && commit()}
+      />
+      <Step
+        label={`Increase quantity of ${of}`}
+        resting={disabled || value >= max}
+        onPress={() => onChange(value + 1)}
+      >
+        <Plus aria-hidden="true" className="size-4" />
+      </Step>
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import { X } from "lucide-react";
+import { Dialog as Primitive } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./cn";
+import { IconButton } from "./icon-button";
+
+export const Sheet = Primitive.Root;
+export const SheetTrigger = Primitive.Trigger;
+export const SheetClose = Primitive.Close;
+
+interface SheetContentProps extends Omit<ComponentProps<typeof Primitive.Content>, "title"> {
+  side?: "left" | "right";
+  title: ReactNode;
+  /** Stands beside the title, such as a badge with a count. */
+  aside?: ReactNode;
+  /** Stays at the bottom while the body scrolls. */
+  footer?: ReactNode;
+}
+
+/** A drawer of 24 rem from one side; the whole width on phones. */
+export function SheetContent({
+  side = "right",
+  title,
+  aside,
+  footer,
+  className,
+  children,
+  ...props
+}: SheetContentProps) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Overlay className="anim-fade fixed inset-0 z-50 bg-ink/45" />
+      <Primitive.Content
+        data-side={side}
+        aria-describedby={undefined}
+        className={cn(
+          "anim-sheet fixed inset-y-0 z-50 flex w-full flex-col bg-card shadow-float sm:w-96",
+          side === "right" ? "right-0" : "left-0",
+          className,
+        )}
+        {...props}
+      >
+        <header className="flex items-center justify-between gap-3 border-b border-hairline py-3 pr-3 pl-5">
+          <div className="flex items-center gap-2.5">
+            <Primitive.Title className="text-22">{title}</Primitive.Title>
+            {aside}
+          </div>
+          <Primitive.Close asChild>
+            <IconButton icon={X} label="Close" />
+          </Primitive.Close>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+        {footer ? <footer className="border-t border-hairline bg-paper">{footer}</footer> : null}
+      </Primitive.Content>
+    </Primitive.Portal>
+  );
+}

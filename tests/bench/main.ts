@@ -1,0 +1,173 @@
+import autocannon from "autocannon";
+import { build, generateClient, staleBuild } from "../../scripts/lib/build";
+import { openDataFolder } from "../../scripts/lib/data-folder";
+import { freePort } from "../../scripts/lib/ports";
+import { startPostgres } from "../../scripts/lib/postgres";
+import { type Child, startNode, untilAnswers } from "../../scripts/lib/processes";
+import { say, step } from "../../scripts/lib/steps.mjs";
+import { BUILD_FOLDER, buildEnvironment, FOLDER, makeTemplate, TEMPLATE } from "../../scripts/lib/test-setup";
+import { Buyer } from "../support/buyer";
+import { databaseUrl } from "../support/database";
+import { startShop, type TestShop } from "../support/shop";
+
+const SECONDS = 5;
+const CONNECTIONS = 20;
+const ROUNDS = 3;
+const ORDERS = 300;
+const BUYERS_AT_ONCE = 10;
+
+interface Figures {
+  perSecond: number;
+  p50: number;
+  p99: number;
+}
+
+const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Median of three rounds: machines are noisy. */
+async function load(options: autocannon.Options): Promise<Figures> {
+  const rounds: Figures[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const result = await autocannon({ connections: CONNECTIONS, duration: SECONDS, ...options });
+    if (result.non2xx + result.errors > 0)
+      throw new Error(`${options.url}: ${result.non2xx} answers and ${result.errors} connections failed`);
+    rounds.push({ perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 });
+  }
+  return {
+    perSecond: median(rounds.map((r) => r.perSecond)),
+    p50: median(rounds.map((r) => r.p50)),
+    p99: median(rounds.map((r) => r.p99)),
+  };
+}
+
+function report(name: string, shop: Figures, bare: Figures): void {
+  const cell = (value: number) => value.toFixed(value < 10 ? 1 : 0).padStart(7);
+  const ratio = (shop.perSecond / bare.perSecond).toFixed(3);
+  say(
+    `${name.padEnd(28)}${cell(shop.perSecond)}/s  p50 ${cell(shop.p50)} ms  p99 ${cell(shop.p99)} ms   bare ${cell(bare.perSecond)}/s   ratio ${ratio}`,
+  );
+}
+
+async function startBare(bytes: number, database: string): Promise<{ url: string; child: Child }> {
+  const port = await freePort();
+  const child = startNode(
+    ["--import", "tsx", "tests/bench/baseline.ts", String(port), String(bytes), database],
+    {},
+    "inherit",
+  );
+  await untilAnswers(`http://127.0.0.1:${port}/`, 20, child);
+  return { url: `http://127.0.0.1:${port}/`, child };
+}
+
+async function benchPages(shop: TestShop, database: string): Promise<void> {
+  for (const [name, path] of [
+    ["Home", "/"],
+    ["Shop", "/shop"],
+    ["Product", "/products/hemp-cheese"],
+  ] as const) {
+    const bytes = (await (await fetch(shop.url + path)).arrayBuffer()).byteLength;
+    const bare = await startBare(bytes, database);
+    const figures = await load({ url: shop.url + path });
+    report(`${name} (${Math.round(bytes / 1024)} KiB)`, figures, await load({ url: bare.url }));
+    await bare.child.stop();
+  }
+}
+
+async function benchCart(shop: TestShop, productId: string, bare: Figures): Promise<void> {
+  const person = new Buyer(shop.url);
+  await person.add(productId, 1);
+  const body = JSON.stringify({ productId, quantity: 1, isSubscription: false });
+  let count = 0;
+  const requests = [
+    {
+      method: "POST" as const,
+      path: "/api/cart",
+      body,
+      setupRequest: (request: autocannon.Request) => {
+        count += 1;
+        // Each connection adds to carts of its own: 200 people, not one.
+        return {
+          ...request,
+          headers: {
+            "Content-Type": "application/json",
+            Cookie: `sessionId=bench-person-number-${String(count % 200).padStart(6, "0")}`,
+          },
+        };
+      },
+    },
+  ];
+  report("Add to cart", await load({ url: shop.url, requests }), bare);
+}
+
+/** One order a buyer, from an empty cart to the answer of POST /api/orders; latencies are of the whole way. */
+async function benchOrders(shop: TestShop, productId: string, bare: Figures): Promise<void> {
+  const rounds: Figures[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const times: number[] = [];
+    let next = 0;
+    const buyer = async (): Promise<void> => {
+      while (next < ORDERS) {
+        const index = next;
+        next += 1;
+        const began = performance.now();
+        const person = new Buyer(shop.url, `10.${round}.${Math.floor(index / 250)}.${index % 250}`);
+        await person.add(productId, 1);
+        const prepared = (await person.prepare()).body;
+        const claims = await person.claims(prepared);
+        await person.pay(prepared);
+        const placed = await person.order(claims);
+        if (placed.status !== 201)
+          throw new Error(`Order ${index}: ${placed.status} ${JSON.stringify(placed.body)}`);
+        times.push(performance.now() - began);
+      }
+    };
+    const began = performance.now();
+    await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, buyer));
+    times.sort((a, b) => a - b);
+    rounds.push({
+      perSecond: ORDERS / ((performance.now() - began) / 1000),
+      p50: median(times),
+      p99: times[Math.floor(times.length * 0.99)] ?? 0,
+    });
+  }
+  report(
+    "Paid orders (7 calls each)",
+    {
+      perSecond: median(rounds.map((r) => r.perSecond)),
+      p50: median(rounds.map((r) => r.p50)),
+      p99: median(rounds.map((r) => r.p99)),
+    },
+    bare,
+  );
+}
+
+/** Prints requests a second and latencies of the production build, as ratios to the bare server. */
+export async function main(): Promise<void> {
+  await generateClient();
+  const cluster = await step("Start a PostgreSQL", () => startPostgres(openDataFolder(FOLDER), false));
+  Object.assign(process.env, {
+    TEST_DATABASE_ADMIN: cluster.url("postgres"),
+    TEST_DATABASE_TEMPLATE: TEMPLATE,
+    SHOP_BUILD_DIR: BUILD_FOLDER,
+  });
+  await step("Make the database", () => makeTemplate(cluster.url));
+  const env = buildEnvironment(cluster.url(TEMPLATE));
+  const fingerprint = await staleBuild(BUILD_FOLDER, env);
+  if (fingerprint) await step("Build", () => build(BUILD_FOLDER, fingerprint, env));
+  const shop = await startShop({ name: "bench" });
+  const database = databaseUrl("shop_bench");
+  const [product] = await shop.sql(
+    "UPDATE products SET on_hand = 1000000, available = 1000000 WHERE slug = 'hemp-cheese' RETURNING id",
+  );
+  say(`\nMedian of ${ROUNDS} rounds, ${CONNECTIONS} connections, load and server on the same machine\n`);
+  await benchPages(shop, database);
+  const bare = await startBare(1, database);
+  const insert = await load({ url: bare.url, method: "POST" });
+  await bare.child.stop();
+  await benchCart(shop, String(product?.["id"]), insert);
+  await benchOrders(shop, String(product?.["id"]), insert);
+  await shop.stop({ audit: false });
+  cluster.stop();
+  process.exit(0);
+}

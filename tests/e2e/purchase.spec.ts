@@ -1,0 +1,157 @@
+import type { Page } from "@playwright/test";
+import { cardForm, expect, test, typeAddress, typeCard } from "./fixtures";
+
+const stockOf = async (sql: (text: string) => Promise<Record<string, unknown>[]>, slug: string) =>
+  Number((await sql(`SELECT available FROM products WHERE slug = '${slug}'`))[0]?.available);
+
+/** Finds a product through the search box, adds it and goes to the checkout. */
+async function toCheckout(page: Page, search: string, name: string): Promise<void> {
+  await page.goto("/");
+  const box = page.getByRole("banner").getByRole("searchbox");
+  await box.fill(`  ${search} `);
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\/shop\?search=/);
+  await page.getByRole("button", { name: `Add to cart: ${name}`, exact: true }).click();
+  await expect(page.getByText("Item has been added to your cart.")).toBeVisible();
+}
+
+const openCart = (page: Page) => page.getByRole("banner").getByRole("button", { name: /cart/i }).click();
+
+test("a shopper searches, adds, changes the quantity, pays and sees the order", async ({ page, shop }) => {
+  const before = await stockOf(shop.sql, "hemp-cheese");
+  await toCheckout(page, "HEMP cheese", "Hemp Cheese");
+  await openCart(page);
+  const drawer = page.getByRole("dialog", { name: /Shopping Cart/ });
+  await drawer.getByRole("button", { name: /^(Increase|Add one|More|Plus)/i }).click();
+  await expect(page.getByText("Item quantity has been updated.")).toBeVisible();
+  await expect(drawer.getByText("$19.98").first()).toBeVisible();
+  await drawer.getByRole("link", { name: "Checkout" }).click();
+
+  await expect(page.getByTestId("checkout-total").last()).toHaveText("$21.58"); // 19.98 + 8 %
+  await typeAddress(page);
+  await typeCard(page, "4242424242424242");
+  await page.getByRole("button", { name: "Pay $21.58" }).click();
+
+  await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible({
+    timeout: 20_000,
+  });
+  const orderNumber = new URL(page.url()).searchParams.get("order");
+  await expect(page.getByText(String(orderNumber))).toBeVisible();
+  const [order] = await shop.sql("SELECT * FROM orders WHERE order_number = $1", [orderNumber]);
+  expect(order).toMatchObject({
+    payment_status: "paid",
+    total_cents: 2158,
+    customer_email: "rosa@field.example",
+  });
+  expect(await stockOf(shop.sql, "hemp-cheese")).toBe(before - 2);
+  await expect(page.getByRole("banner").getByRole("button", { name: /cart/i })).not.toContainText(/\d/);
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible();
+});
+
+test.describe("a declined card", () => {
+  test.use({ allowConsole: [/402 \(Payment Required\)/] });
+
+  test("says so beside the form, leaves cart and stock whole, and another card works", async ({
+    page,
+    shop,
+  }) => {
+    const before = await stockOf(shop.sql, "spelt-tortillas");
+    await toCheckout(page, "spelt tortillas", "Spelt Tortillas");
+    await page.goto("/checkout");
+    await typeAddress(page);
+    await typeCard(page, "4000000000000002");
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
+    await expect(page.getByRole("main").getByText("Your card was declined.")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Payment Failed" })).toBeVisible();
+    expect(await stockOf(shop.sql, "spelt-tortillas")).toBe(before - 1); // held, not sold
+    await page.reload();
+    await expect(page.getByRole("main").getByLabel("Email", { exact: true })).toHaveValue(
+      "rosa@field.example",
+    ); // nothing typed is lost
+    await expect(page.getByRole("banner").getByRole("button", { name: /cart/i })).toContainText("1");
+    await typeCard(page, "4242424242424242");
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
+    await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible({
+      timeout: 20_000,
+    });
+    expect(await stockOf(shop.sql, "spelt-tortillas")).toBe(before - 1);
+  });
+});
+
+test("a card that asks for authentication is paid once its owner agrees", async ({ page }) => {
+  await toCheckout(page, "seasonings collection", "The Seasonings Collection");
+  await page.goto("/checkout");
+  await typeAddress(page);
+  await typeCard(page, "4000002500003155");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page
+    .frameLocator("iframe[src*='authenticate']")
+    .getByRole("button", { name: /complete/i })
+    .click();
+  await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible({
+    timeout: 20_000,
+  });
+});
+
+test("an expired card and missing fields are named beside their fields, and nothing is sent", async ({
+  page,
+  shop,
+}) => {
+  await toCheckout(page, "hemp cheese", "Hemp Cheese");
+  await page.goto("/checkout");
+  await typeCard(page, "4242424242424242", "01 / 20");
+  const before = await shop.sql("SELECT count(*) FROM orders");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.getByRole("main").getByText("Required")).toHaveCount(7);
+  await expect(page.getByRole("main").getByLabel("Email", { exact: true })).toBeFocused();
+  await expect(cardForm(page).getByRole("alert").first()).toBeVisible();
+  expect(await shop.sql("SELECT count(*) FROM orders")).toEqual(before);
+});
+
+test.describe("a total that has changed meanwhile", () => {
+  test.use({ allowConsole: [/409 \(Conflict\)/] });
+
+  test("is told, refreshed and payable", async ({ page, shop }) => {
+    await toCheckout(page, "cayenne salt", "Key Lime & Cayenne Salt");
+    await page.goto("/checkout");
+    await typeAddress(page);
+    await page.waitForLoadState("networkidle"); // the totals for the state are there
+    const [line] = await shop.sql("SELECT product_id FROM cart_lines ORDER BY created_at DESC LIMIT 1");
+    const [before] = await shop.sql(
+      "UPDATE products SET regular_price_cents = regular_price_cents + 100 WHERE id = $1 RETURNING regular_price_cents",
+      [line?.product_id],
+    );
+    await typeCard(page, "4242424242424242");
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
+    await expect(
+      page.getByRole("main").getByText("The total has changed. Please check it and try again."),
+    ).toBeVisible();
+    const cents = Number(before?.regular_price_cents);
+    const total = `$${((cents + Math.floor((cents * 8 + 50) / 100)) / 100).toFixed(2)}`;
+    await page.getByRole("button", { name: `Pay ${total}` }).click();
+    await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible({
+      timeout: 20_000,
+    });
+  });
+});
+
+test.describe("a page that is not there", () => {
+  test.use({ allowConsole: [/404 \(Not Found\)/] });
+
+  test("is a 404 with ways on, and capitals lead to the page they mean", async ({ page }) => {
+    const answer = await page.goto("/nothing-here");
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveTitle(/404 Page Not Found/);
+    await page.goto("/Products/Spelt-Tortillas?x=Y");
+    await expect(page).toHaveURL(/\/products\/spelt-tortillas\?x=Y$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Spelt Tortillas" })).toBeVisible();
+  });
+});
+
+test("the footer's products open", async ({ page }) => {
+  for (const slug of ["spelt-tortillas", "hemp-cheese", "mushroom-meats", "seasonings"]) {
+    expect((await page.goto(`/products/${slug}`))?.status()).toBe(200);
+  }
+});

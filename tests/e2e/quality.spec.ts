@@ -1,0 +1,99 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+const PAGES = [
+  "/",
+  "/shop",
+  "/shop?category=cheese&view=list",
+  "/shop?search=zzzz",
+  "/products/hemp-cheese",
+  "/checkout",
+  "/order-success",
+];
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+  return found.map(
+    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`,
+  );
+}
+
+for (const path of PAGES) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test("axe finds nothing in the filled drawer, which keeps and gives back the focus", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/products/hemp-cheese");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Add .*to cart|^Add to cart/ })
+    .first()
+    .click();
+  await expect(page.getByText("Item has been added to your cart.")).toBeVisible();
+  const button = page.getByRole("banner").getByRole("button", { name: /cart/i });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog", { name: /Shopping Cart/ });
+  await expect(drawer).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press("Tab");
+    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test.describe("on a small phone", () => {
+  test.use({ viewport: { width: 320, height: 700 }, isMobile: true, hasTouch: true });
+
+  for (const path of PAGES) {
+    test(`nothing runs off the side of ${path}`, async ({ page }) => {
+      await page.goto(path);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+});
+
+test("every answer carries the security headers, and pages that take cards run no script without a nonce", async ({
+  request,
+}) => {
+  for (const path of [
+    "/",
+    "/shop",
+    "/checkout",
+    "/api/products",
+    "/nothing-here",
+    "/images/categories/cheese.webp",
+  ]) {
+    const headers = (await request.get(path)).headers();
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(headers["x-frame-options"], path).toBe("DENY");
+    expect(headers["referrer-policy"], path).toBe("strict-origin-when-cross-origin");
+    expect(headers["x-powered-by"], path).toBeUndefined();
+  }
+  const policy = (await request.get("/checkout")).headers()["content-security-policy"] ?? "";
+  expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain("unsafe-inline");
+});
+
+test("the shop can be browsed without JavaScript", async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Shop" }).click();
+  await expect(page.getByRole("article").filter({ hasText: "Hemp Cheese" }).first()).toBeVisible();
+  await page.goto("/shop?category=cheese&sort=price-low");
+  await expect(page.getByText("Category Flash Sale - Extra 10% off")).toBeVisible();
+  await page.getByRole("article").first().getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { fakeApi, json, line, openDrawer, renderInShop } from "./shop-context";
+
+it("loading, then empty", async () => {
+  let release: (response: Response) => void = () => undefined;
+  fakeApi([], () => new Promise((resolve) => (release = resolve)));
+  await renderInShop();
+  const drawer = await openDrawer();
+  expect(drawer).toHaveTextContent("Loading cart...");
+  release(json([]));
+  expect(await within(drawer).findByText("Your cart is empty")).toBeInTheDocument();
+  expect(drawer).toHaveTextContent("Add some alkaline goodness!");
+  expect(drawer).not.toHaveTextContent("Subtotal");
+  expect(screen.queryByTestId("cart-count")).not.toBeInTheDocument();
+});
+
+it("a cart that can not be fetched says so and tries again", async () => {
+  let broken = true;
+  fakeApi([line()], () => (broken ? json({ message: "no" }, 500) : undefined));
+  await renderInShop();
+  const drawer = await openDrawer();
+  expect(await within(drawer).findByText("Failed to fetch cart items")).toBeInTheDocument();
+  broken = false;
+  await userEvent.click(within(drawer).getByRole("button", { name: "Try again" }));
+  expect(await within(drawer).findByText("Hemp Cheese")).toBeInTheDocument();
+});
+
+it("header counts quantities, the drawer lines; sums are those of the lines", async () => {
+  fakeApi([
+    line(),
+    line({
+      id: "line-2",
+      productName: "Sage Rub",
+      price: "5.79",
+      regularPrice: "5.79",
+      quantity: 3,
+      isSubscription: true,
+    }),
+  ]);
+  await renderInShop();
+  expect(await screen.findByTestId("cart-count")).toHaveTextContent("5");
+  const drawer = await openDrawer();
+  expect(within(drawer).getByTestId("cart-lines")).toHaveTextContent("2");
+  expect(drawer).toHaveTextContent("Subtotal$36.35");
+  expect(drawer).toHaveTextContent("ShippingFree");
+  expect(drawer).toHaveTextContent("Total$36.35");
+  expect(within(drawer).getAllByText("Subscription")).toHaveLength(1);
+  expect(within(drawer).getByRole("link", { name: "Checkout" })).toHaveAttribute("href", "/checkout");
+});
+
+it("a line beyond the stock says how many are left", async () => {
+  fakeApi([line({ quantity: 5, available: 2 }), line({ id: "line-2", available: 0 })]);
+  await renderInShop();
+  const drawer = await openDrawer();
+  expect(drawer).toHaveTextContent("Only 2 left. Please lower the quantity.");
+  expect(drawer).toHaveTextContent("Out of Stock - Restocking Soon");
+});
+
+it("plus sends the absolute quantity, shows it at once, rests meanwhile, then refetches", async () => {
+  let release: (response: Response) => void = () => undefined;
+  const api = fakeApi([line()], ({ method }) =>
+    method === "PUT" ? new Promise((resolve) => (release = resolve)) : undefined,
+  );
+  await renderInShop();
+  const drawer = await openDrawer();
+  const plus = within(drawer).getByRole("button", { name: "Increase quantity of Hemp Cheese" });
+  await userEvent.click(plus);
+  expect(api.changes()).toEqual([{ method: "PUT", path: "/api/cart/line-1", body: { quantity: 3 } }]);
+  expect(within(drawer).getByRole("textbox")).toHaveValue("3");
+  expect(plus).toHaveAttribute("aria-disabled", "true");
+  expect(plus).toHaveFocus();
+  expect(within(drawer).getByRole("button", { name: "Remove Hemp Cheese" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  const reads = api.reads();
+  api.lines.now = [line({ quantity: 3, price: "8.99" })];
+  release(json({}));
+  await screen.findByText("Item quantity has been updated.");
+  await waitFor(() => expect(drawer).toHaveTextContent("Total$26.97"));
+  expect(api.reads()).toBe(reads + 1);
+  expect(plus).not.toHaveAttribute("aria-disabled");
+});
+
+it("a refused change goes back and shows the server's sentence", async () => {
+  fakeApi([line()], ({ method }) =>
+    method === "PUT" ? json({ message: "Only 2 of Hemp Cheese left in stock" }, 409) : undefined,
+  );
+  await renderInShop();
+  const drawer = await openDrawer();
+  await userEvent.click(within(drawer).getByRole("button", { name: /^Increase/ }));
+  expect(await screen.findByText("Only 2 of Hemp Cheese left in stock")).toBeInTheDocument();
+  expect(screen.getByText("Error")).toBeInTheDocument();
+  await waitFor(() => expect(within(drawer).getByRole("textbox")).toHaveValue("2"));
+});
+
+it("without an answer the documented fallback is shown", async () => {
+  fakeApi([line()], ({ method }) => {
+    if (method === "DELETE") throw new TypeError("Failed to fetch");
+    return undefined;
+  });
+  await renderInShop();
+  const drawer = await openDrawer();
+  await userEvent.click(within(drawer).getByRole("button", { name: "Remove Hemp Cheese" }));
+  expect(await screen.findByText("Failed to remove item.")).toBeInTheDocument();
+});
+
+it("minus at 1 deletes the line", async () => {
+  const api = fakeApi([line({ quantity: 1 })]);
+  await renderInShop();
+  const drawer = await openDrawer();
+  api.lines.now = [];
+  await userEvent.click(within(drawer).getByRole("button", { name: /^Decrease/ }));
+  expect(api.changes()).toEqual([{ method: "DELETE", path: "/api/cart/line-1", body: undefined }]);
+  expect(await screen.findByText("Item has been removed from your cart.")).toBeInTheDocument();
+  expect(await within(drawer).findByText("Your cart is empty")).toBeInTheDocument();
+});
+
+it("Escape closes it and gives the focus back", async () => {
+  fakeApi([line()]);
+  await renderInShop();
+  const drawer = await openDrawer();
+  expect(drawer).toContainElement(document.activeElement as HTMLElement);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(drawer).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole("button", { name: /^Shopping cart/ })).toHaveFocus());
+});

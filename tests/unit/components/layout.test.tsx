@@ -1,0 +1,91 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { AccountMenu } from "@/components/layout/account-menu";
+import { VISITOR_LINKS } from "@/components/layout/links";
+import { MembershipBanner } from "@/components/layout/membership-banner";
+import { NewsletterForm } from "@/components/layout/newsletter-form";
+import { SearchForm } from "@/components/layout/search-form";
+import { Toaster, toast } from "@/components/ui/toast";
+
+jest.mock("next/form", () => ({
+  __esModule: true,
+  default: ({ prefetch: _, ...props }: Record<string, unknown>) => <form {...props} />,
+}));
+
+describe("search", () => {
+  const setup = async (text: string) => {
+    const done = jest.fn();
+    render(<SearchForm id="search" onDone={done} />);
+    screen.getByRole("search").addEventListener("submit", (event) => event.preventDefault());
+    await userEvent.type(screen.getByRole("searchbox", { name: "Search products" }), `${text}{Enter}`);
+    return done;
+  };
+
+  it("sends the trimmed text", async () => {
+    const done = await setup("  sage ");
+    expect(done).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole("searchbox")).toHaveValue("sage");
+    expect(screen.getByRole("search")).toHaveAttribute("action", "/shop");
+  });
+
+  it("ignores an empty one", async () => {
+    expect(await setup("   ")).not.toHaveBeenCalled();
+  });
+});
+
+it("the account menu closes on Escape, gives the focus back, and closes when focus leaves", async () => {
+  render(
+    <>
+      <AccountMenu links={VISITOR_LINKS} />
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  const menu = screen.getByRole("group");
+  menu.setAttribute("open", ""); // jsdom does not open details by itself
+  act(() => screen.getByRole("link", { name: "Log in" }).focus());
+  await userEvent.keyboard("{Escape}");
+  expect(menu).not.toHaveAttribute("open");
+  expect(screen.getByLabelText("Account")).toHaveFocus();
+  menu.setAttribute("open", "");
+  act(() => screen.getByRole("button", { name: "Elsewhere" }).focus());
+  expect(menu).not.toHaveAttribute("open");
+});
+
+it("a dismissed banner stays away for the session", async () => {
+  render(<MembershipBanner />);
+  expect(screen.getByText(/Membership unlocks free shipping on all orders/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Dismiss the membership banner" }));
+  expect(document.documentElement).toHaveAttribute("data-banner", "off");
+  expect(sessionStorage.getItem("clover-fern:banner")).toBe("off");
+});
+
+describe("newsletter", () => {
+  it("wants a valid address", async () => {
+    render(<NewsletterForm />);
+    await userEvent.type(screen.getByLabelText("Email address"), "nobody{Enter}");
+    expect(screen.getByRole("alert")).toHaveTextContent("Please enter a valid email address");
+  });
+
+  it("says that it opens soon", async () => {
+    render(
+      <>
+        <NewsletterForm />
+        <Toaster />
+      </>,
+    );
+    await userEvent.type(screen.getByLabelText("Email address"), "a@example.com{Enter}");
+    expect(await screen.findByText("Newsletter sign-up opens soon.")).toBeInTheDocument();
+    expect(screen.getByLabelText("Email address")).toHaveValue("");
+  });
+});
+
+it("one toast at a time, announced", async () => {
+  render(<Toaster />);
+  act(() => toast({ title: "First" }));
+  await screen.findByText("First");
+  act(() => toast({ title: "Error", description: "Second", variant: "destructive" }));
+  await screen.findByText("Second");
+  await waitFor(() => expect(document.querySelectorAll("[data-sonner-toast]")).toHaveLength(1));
+  expect(screen.queryByText("First")).not.toBeInTheDocument();
+  expect(document.querySelector("section[aria-live='polite']")).toHaveTextContent("Second");
+});

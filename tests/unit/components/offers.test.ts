@@ -1,0 +1,67 @@
+import { choose, type ShownOffers, savingLabel, shownOffers } from "@/components/catalog/offers";
+import { readShopParams, shopHref } from "@/components/catalog/shop-params";
+import { cents } from "@/lib/core/money";
+import { MARKETING_DEFAULTS } from "@/lib/marketing/schema";
+
+const product = { regularPriceCents: cents(1000), wholesalePriceCents: null };
+const on: ShownOffers = { bundle: true, categorySale: true, flashSalePercent: 0 };
+const off: ShownOffers = { bundle: false, categorySale: false, flashSalePercent: 0 };
+
+describe("what a choice costs and sends (D19)", () => {
+  it.each([
+    [1, on, false, "none", 1000],
+    [2, on, false, "bundle", 950],
+    [3, on, false, "bundle", 900],
+    [4, on, false, "bundle", 900],
+    [5, on, false, "bundle", 850],
+    [1, on, true, "category-sale", 900],
+    [2, on, true, "category-sale", 900], // the better of the two
+    [3, on, true, "bundle", 900],
+    [5, on, true, "bundle", 850],
+    [5, off, true, "none", 1000],
+  ] as const)("%i pieces", (quantity, offers, inCategory, offer, unitCents) => {
+    expect(choose(product, quantity, offers, inCategory)).toEqual({ offer, unitCents, regularCents: 1000 });
+  });
+
+  it("a flash sale is in every price, and a better offer wins over it", () => {
+    const sale = { ...on, flashSalePercent: 12 };
+    expect(choose(product, 1, sale, false).unitCents).toBe(880);
+    expect(choose(product, 5, sale, false)).toMatchObject({ offer: "bundle", unitCents: 850 });
+  });
+});
+
+it("labels promise only what is on", () => {
+  expect([1, 2, 3, 5].map((quantity) => savingLabel(quantity, on))).toEqual([
+    "",
+    "Save 5%",
+    "Save 10%",
+    "Save 15%",
+  ]);
+  expect(savingLabel(5, off)).toBe("");
+});
+
+it("a flash sale that is off counts as 0 %", () => {
+  expect(shownOffers(MARKETING_DEFAULTS)).toEqual({ bundle: true, categorySale: true, flashSalePercent: 0 });
+});
+
+describe("addresses of the shop", () => {
+  it("leave defaults out and survive a round trip", () => {
+    expect(shopHref({})).toBe("/shop");
+    const params = readShopParams({
+      search: " sage & salt ",
+      category: "cheese",
+      sort: "price-low",
+      view: "list",
+    });
+    expect(shopHref(params)).toBe("/shop?search=sage+%26+salt&category=cheese&sort=price-low&view=list");
+  });
+
+  it("nonsense counts as absent, and of repeated parameters the first counts", () => {
+    expect(readShopParams({ category: "wine", sort: "random", search: ["a", "b"] })).toMatchObject({
+      category: undefined,
+      sort: "name",
+      view: "grid",
+      search: "a",
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { CartButton } from "@/components/cart/cart-button";
+import { Providers } from "@/components/layout/providers";
+import type { ApiCartItem } from "@/lib/cart/schema";
+
+export const line = (more: Partial<ApiCartItem> = {}): ApiCartItem => ({
+  id: "line-1",
+  productId: "p1",
+  productSlug: "hemp-cheese",
+  productName: "Hemp Cheese",
+  unitLabel: "Block, 200 g",
+  quantity: 2,
+  price: "9.49",
+  regularPrice: "9.99",
+  imageUrl: null,
+  imageAlt: "",
+  isSubscription: false,
+  offer: "bundle",
+  available: 40,
+  ...more,
+});
+
+export interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/** A shop's API that keeps a cart in memory. `answer` may take a call over: undefined lets it through. */
+export function fakeApi(
+  cart: ApiCartItem[],
+  answer?: (sent: Sent) => Promise<Response> | Response | undefined,
+) {
+  const sent: Sent[] = [];
+  const lines = { now: cart };
+  global.fetch = jest.fn(async (input, init) => {
+    const body = typeof init?.body === "string" ? (JSON.parse(init.body) as unknown) : undefined;
+    const request = { method: init?.method ?? "GET", path: String(input), body };
+    sent.push(request);
+    return (await answer?.(request)) ?? json(request.method === "GET" ? lines.now : {});
+  }) as typeof fetch;
+  const changes = () => sent.filter(({ method }) => method !== "GET");
+  const reads = () => sent.filter(({ method }) => method === "GET").length;
+  return { changes, reads, lines };
+}
+
+/** Enough of a Response for lib/http/browser; jsdom has none. */
+export const json = (body: unknown, status = 200): Response =>
+  ({
+    ok: status < 400,
+    status,
+    statusText: "",
+    text: () => Promise.resolve(JSON.stringify(body)),
+  }) as Response;
+
+export async function renderInShop(ui: ReactNode = <CartButton />) {
+  await act(async () => {
+    render(<Providers>{ui}</Providers>);
+  });
+}
+
+export async function openDrawer() {
+  await userEvent.click(screen.getByRole("button", { name: /^Shopping cart/ }));
+  return screen.findByRole("dialog", { name: "Shopping Cart" });
+}
