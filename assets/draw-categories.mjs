@@ -30,7 +30,8 @@ const ground = (tint, floor) => `
     <linearGradient id="wall" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${tint}"/><stop offset=".62" stop-color="${tint}"/><stop offset=".78" stop-color="${floor}"/><stop offset="1" stop-color="${tint}"/></linearGradient>
     <radialGradient id="daylight" cx=".3" cy=".22" r=".9"><stop offset="0" stop-color="#fff" stop-opacity=".6"/><stop offset=".3" stop-color="#fff" stop-opacity=".38"/><stop offset=".6" stop-color="#fff" stop-opacity=".12"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
   </defs>
-  <rect width="1200" height="1200" fill="url(#wall)"/><rect width="1200" height="1200" fill="url(#daylight)"/>`;
+  <rect width="1200" height="1200" fill="url(#wall)"/><rect width="1200" height="1200" fill="url(#daylight)"/>
+  <rect width="1200" height="1200" filter="url(#grain)" opacity=".16"/>`;
 
 /** Screenshot of an SVG as PNG. */
 async function shoot(page, width, height, body) {

@@ -2,6 +2,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
 
+/** Only what has gone above the screen is out of sight; so a jump past it is noticed like a slow scroll. */
+const BELOW_COUNTS_AS_SEEN = "0px 0px 1000000px 0px";
+
 interface BuyBarProps {
   /** What the bar says beside the buttons: the price. */
   summary: ReactNode;
@@ -15,8 +18,8 @@ export function BuyBar({ summary, children }: BuyBarProps) {
   const [stuck, setStuck] = useState(false);
   useEffect(() => {
     if (!place.current || typeof IntersectionObserver === "undefined") return;
-    const watch = new IntersectionObserver(([entry]) => {
-      if (entry) setStuck(!entry.isIntersecting && entry.boundingClientRect.bottom < 0);
+    const watch = new IntersectionObserver(([entry]) => entry && setStuck(!entry.isIntersecting), {
+      rootMargin: BELOW_COUNTS_AS_SEEN,
     });
     watch.observe(place.current);
     return () => watch.disconnect();

@@ -21,7 +21,7 @@ export function OfferLadder({ product, quantity, offers, onChange }: OfferLadder
       <legend className="text-14 font-semibold">
         {offers.bundle ? "The more you take, the less each costs" : "How many?"}
       </legend>
-      <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-4">
         {QUANTITY_CHOICES.map((choice) => {
           const { unitCents } = choose(product, choice, offers, false);
           const on = rungOf(quantity) === choice;

@@ -7,7 +7,3 @@ const base =
 export function Input({ className, type = "text", ...props }: ComponentProps<"input">) {
   return <input type={type} className={cn(base, "h-11", className)} {...props} />;
 }
-
-export function Textarea({ className, rows = 5, ...props }: ComponentProps<"textarea">) {
-  return <textarea rows={rows} className={cn(base, "py-2.5", className)} {...props} />;
-}

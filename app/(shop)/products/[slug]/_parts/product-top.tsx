@@ -76,12 +76,12 @@ export function ProductTop({ product, stats, offers, stock }: ProductTopProps) {
   return (
     <div className="mx-auto max-w-page px-4 pt-3 sm:px-6 sm:pt-5">
       <Breadcrumb product={product} />
-      <div className="mt-2 grid gap-8 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
-        <div className="lg:sticky lg:top-24 lg:self-start">
+      <div className="mt-2 grid gap-8 md:grid-cols-2 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
+        <div className="md:sticky md:top-24 md:self-start">
           <ProductImage
             src={product.imageUrl}
             alt={product.imageAlt}
-            sizes="(min-width: 1240px) 610px, (min-width: 1024px) 50vw, 94vw"
+            sizes="(min-width: 1240px) 610px, (min-width: 768px) 50vw, 94vw"
             priority
             className="rounded-card border border-hairline"
           />
