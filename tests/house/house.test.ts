@@ -1,0 +1,159 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const read = (file: string): string => readFileSync(file, "utf8");
+const lock = JSON.parse(read("package-lock.json")) as { packages: Record<string, { version?: string }> };
+const manifest = JSON.parse(read("package.json")) as Record<
+  "dependencies" | "devDependencies",
+  Record<string, string>
+>;
+const wanted = { ...manifest.dependencies, ...manifest.devDependencies };
+
+function* filesIn(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesIn(file);
+    else yield file;
+  }
+}
+
+const atLeast = (version: string, floor: string): boolean => {
+  const parts = (text: string) => text.split(/[.-]/).map((part) => Number(part.replace(/\D/g, "")) || 0);
+  const [have, need] = [parts(version), parts(floor)];
+  for (let index = 0; index < need.length; index += 1)
+    if (have[index] !== need[index]) return (have[index] ?? 0) > (need[index] ?? 0);
+  return true;
+};
+
+describe("packages", () => {
+  it("are pinned exactly", () => {
+    expect(Object.entries(wanted).filter(([, version]) => !/^\d/.test(version))).toEqual([]);
+  });
+
+  it.each([
+    ["next", "16.4.6"],
+    ["sharp", "0.35.5"],
+  ])("%s is at its security floor %s or above", (name, floor) => {
+    const versions = Object.entries(lock.packages).filter(([place]) =>
+      place.endsWith(`node_modules/${name}`),
+    );
+    expect(versions.length).toBeGreaterThan(0);
+    for (const [place, { version }] of versions)
+      expect([place, atLeast(String(version), floor)]).toEqual([place, true]);
+  });
+
+  it("are locked for other platforms too (mend with: npm run lock)", () => {
+    expect(
+      execFileSync(process.execPath, ["scripts/complete-lock.mjs", "--check"], { encoding: "utf8" }),
+    ).toBe("");
+  });
+});
+
+describe("README", () => {
+  it("has the map that the import checker holds (mend with: npm run map)", () => {
+    expect(() => execFileSync(process.execPath, ["scripts/readme-map.mjs", "--check"])).not.toThrow();
+  });
+
+  it("lists each call of our own that is there, and no other", () => {
+    const documented = new Set(
+      "auth/user cart cart/[id] cart/clear products config/stripe create-payment-intent orders"
+        .split(" ")
+        .map((call) => `/api/${call}`),
+    );
+    const calls = [...filesIn("app/api")]
+      .filter((file) => file.endsWith("route.ts"))
+      .map((file) => `/${path.dirname(file).replace("app/", "")}`);
+    const own = calls.filter((call) => !documented.has(call));
+    const listed = [
+      ...read("README.md").matchAll(/^\| `(?:GET|POST|PUT|PATCH|DELETE) (\/api\/[^`? ]+)/gm),
+    ].map((match) => match[1]);
+    expect(listed.sort()).toEqual(own.sort());
+  });
+});
+
+describe("code", () => {
+  const sources = ["app", "components", "lib", "scripts", "sandbox", "tests"]
+    .flatMap((folder) => [...filesIn(folder)])
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes("node_modules"));
+
+  it("has no file over 300 lines, but for tests", () => {
+    const long = sources.filter((file) => !file.startsWith("tests/") && read(file).split("\n").length > 301);
+    expect(long).toEqual([]);
+  });
+
+  it("reads the environment in lib/server only", () => {
+    const allowed = /^(scripts|sandbox|tests)\/|^lib\/server\/env\.ts$|^next\.config/;
+    const offenders = sources.filter(
+      (file) => !allowed.test(file) && /process\.env(?!\.NODE_ENV)/.test(read(file)),
+    );
+    expect(offenders).toEqual([]);
+  });
+
+  it("speaks of no raw colour in a component", () => {
+    const offenders = sources.filter(
+      (file) => /^(components|app)\//.test(file) && /#[0-9a-fA-F]{6}\b/.test(read(file)),
+    );
+    expect(offenders.filter((file) => file !== "app/metadata.ts")).toEqual([]);
+  });
+
+  it("skips no test and switches no check off without a word", () => {
+    const self = "tests/house/house.test.ts";
+    const loose =
+      /\b(it|test|describe)\.(skip|only|todo)\b|@ts-(ignore|nocheck)|biome-ignore [^:]+: *$|\bas any\b/m;
+    expect(sources.filter((file) => file !== self && loose.test(read(file)))).toEqual([]);
+  });
+});
+
+/** Every handler says who may call it: the matrix is written out, so that a change of rights is seen in a diff. */
+describe("who may call what", () => {
+  const matrix = [...filesIn("app/api")]
+    .filter((file) => file.endsWith("route.ts"))
+    .flatMap((file) => {
+      const text = read(file);
+      const call = `/${path.dirname(file).replace("app/", "")}`;
+      const exports = [...text.matchAll(/export const (GET|POST|PUT|PATCH|DELETE) = (route|stripeRoute)\(/g)];
+      return exports.map((match) => {
+        const rest = text.slice(match.index);
+        const access = match[2] === "stripeRoute" ? "stripe" : /access: "(\w+)"/.exec(rest)?.[1];
+        return `${match[1]} ${call}: ${access}`;
+      });
+    })
+    .sort();
+
+  it("is this", () => {
+    expect(matrix).toEqual([
+      "DELETE /api/cart/[id]: public",
+      "DELETE /api/cart/clear: public",
+      "GET /api/auth/user: shopper",
+      "GET /api/cart: public",
+      "GET /api/checkout/quote: public",
+      "GET /api/config/stripe: public",
+      "GET /api/health: public",
+      "GET /api/orders: shopper",
+      "GET /api/products: public",
+      "GET /api/stock: public",
+      "POST /api/cart: public",
+      "POST /api/checkout/complete: public",
+      "POST /api/create-payment-intent: public",
+      "POST /api/cron: cron",
+      "POST /api/orders: public",
+      "POST /api/webhooks/stripe: stripe",
+      "PUT /api/cart/[id]: public",
+    ]);
+  });
+
+  it("covers every handler: none is written without the wrapper", () => {
+    const handlers = [...filesIn("app/api")]
+      .filter((file) => file.endsWith("route.ts"))
+      .flatMap((file) => [
+        ...read(file).matchAll(/export (?:const|async function|function) (GET|POST|PUT|PATCH|DELETE)\b/g),
+      ]);
+    expect(handlers).toHaveLength(matrix.length);
+  });
+
+  it("has a migration for each folder that Prisma expects", () => {
+    for (const name of readdirSync("prisma/migrations").filter((entry) => /^\d{14}_/.test(entry)))
+      expect(existsSync(`prisma/migrations/${name}/migration.sql`)).toBe(true);
+  });
+});
