@@ -2,6 +2,7 @@ import Link from "next/link";
 import { CategoryRow } from "@/components/catalog/category-row";
 import { shownOffers } from "@/components/catalog/offers";
 import { ProductGrid } from "@/components/catalog/product-grid";
+import { StockScope } from "@/components/catalog/stock-scope";
 import { Section } from "@/components/layout/section";
 import { FlashSaleBand } from "@/components/marketing/flash-sale-band";
 import { PlanCard } from "@/components/membership/plan-card";
@@ -9,7 +10,6 @@ import { featuredProducts } from "@/lib/catalog/queries";
 import { marketingSettings } from "@/lib/marketing/queries";
 import { activePlans } from "@/lib/membership/queries";
 import { homeReviews, reviewStats } from "@/lib/reviews/queries";
-import { freshStock } from "./_parts/fresh-stock";
 import { Hero } from "./_parts/hero";
 import { InitializeProducts } from "./_parts/initialize-products";
 import { NewsletterStrip } from "./_parts/newsletter-strip";
@@ -42,11 +42,9 @@ export default async function HomePage() {
         }
       >
         {products.length > 0 ? (
-          <ProductGrid
-            products={products}
-            offers={shownOffers(marketing)}
-            stock={freshStock(products.map((product) => product.id))}
-          />
+          <StockScope ids={products.map((product) => product.id)}>
+            <ProductGrid products={products} offers={shownOffers(marketing)} />
+          </StockScope>
         ) : (
           <InitializeProducts />
         )}

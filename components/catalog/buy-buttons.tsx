@@ -1,11 +1,8 @@
 "use client";
 import { ShoppingBasket } from "lucide-react";
-import { use } from "react";
 import type { AddToCart } from "@/components/cart/use-cart";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import type { Stock } from "@/lib/catalog/schema";
-import { StockNote } from "./stock-note";
 import type { Buying } from "./use-buying";
 
 interface BuyButtonsProps {
@@ -55,21 +52,4 @@ export function BuyButtons({
       </Button>
     </div>
   );
-}
-
-interface StockProps {
-  stock: Promise<Stock>;
-  productId: string;
-}
-
-/** The note and the buttons once the stock is known; to stand in a Suspense of its own. */
-export function StockedNote({ stock, productId, className }: StockProps & { className?: string }) {
-  return <StockNote available={use(stock)[productId] ?? 0} className={className} />;
-}
-
-export function StockedButtons({
-  stock,
-  ...props
-}: Omit<BuyButtonsProps, "available"> & Pick<StockProps, "stock">) {
-  return <BuyButtons {...props} available={use(stock)[props.item.productId] ?? 0} />;
 }

@@ -1,10 +1,12 @@
 "use client";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Price } from "@/components/ui/price";
-import type { ProductSummary, Stock } from "@/lib/catalog/schema";
-import { BuyButtons, StockedButtons, StockedNote } from "./buy-buttons";
+import type { ProductSummary } from "@/lib/catalog/schema";
+import { BuyButtons } from "./buy-buttons";
 import { choose, type ShownOffers } from "./offers";
 import { QuantityChoice } from "./quantity-choice";
+import { StockNote } from "./stock-note";
+import { useStock } from "./stock-scope";
 import { useBuying } from "./use-buying";
 
 interface CardPurchaseProps {
@@ -12,17 +14,15 @@ interface CardPurchaseProps {
   offers: ShownOffers;
   /** The shopper has chosen a category: the category sale applies. */
   inCategory: boolean;
-  /** Read fresh for each request; everything but stock is there before it. */
-  stock: Promise<Stock>;
 }
 
 /** The part of a product card that sells: price, quantity, stock, buttons. */
-export function CardPurchase({ product, offers, inCategory, stock }: CardPurchaseProps) {
+export function CardPurchase({ product, offers, inCategory }: CardPurchaseProps) {
   const [quantity, setQuantity] = useState(1);
   const buying = useBuying();
+  const available = useStock(product.id);
   const { offer, unitCents, regularCents } = choose(product, quantity, offers, inCategory);
   const item = { productId: product.id, quantity, offer };
-  const buttons = { item, buying, productName: product.name };
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3" aria-live="polite">
@@ -36,14 +36,8 @@ export function CardPurchase({ product, offers, inCategory, stock }: CardPurchas
         offers={offers}
         onChange={setQuantity}
       />
-      <div className="min-h-5">
-        <Suspense>
-          <StockedNote stock={stock} productId={product.id} />
-        </Suspense>
-      </div>
-      <Suspense fallback={<BuyButtons {...buttons} available={undefined} />}>
-        <StockedButtons {...buttons} stock={stock} />
-      </Suspense>
+      <div className="min-h-5">{available === undefined ? null : <StockNote available={available} />}</div>
+      <BuyButtons item={item} buying={buying} productName={product.name} available={available} />
     </div>
   );
 }

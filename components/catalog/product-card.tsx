@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
-import type { ProductSummary, Stock } from "@/lib/catalog/schema";
+import type { ProductSummary } from "@/lib/catalog/schema";
 import { CardPurchase } from "./card-purchase";
 import type { ShownOffers } from "./offers";
 import { ProductImage } from "./product-image";
@@ -8,7 +8,6 @@ import { ProductImage } from "./product-image";
 export interface ProductCardProps {
   product: ProductSummary;
   offers: ShownOffers;
-  stock: Promise<Stock>;
   inCategory?: boolean;
   /** One column with the picture beside the words. */
   list?: boolean;
@@ -25,7 +24,6 @@ const LIST_SIZES = "(min-width: 640px) 224px, 92vw";
 export function ProductCard({
   product,
   offers,
-  stock,
   inCategory = false,
   list = false,
   priority = false,
@@ -74,7 +72,7 @@ export function ProductCard({
           </p>
         </div>
         <div className="relative">
-          <CardPurchase product={product} offers={offers} inCategory={inCategory} stock={stock} />
+          <CardPurchase product={product} offers={offers} inCategory={inCategory} />
         </div>
       </div>
     </article>

@@ -1,32 +1,28 @@
 "use client";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Price } from "@/components/ui/price";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
-import type { ProductSummary, Stock } from "@/lib/catalog/schema";
+import type { ProductSummary } from "@/lib/catalog/schema";
 import { formatUsd, times } from "@/lib/core/money";
 import { BuyBar } from "./buy-bar";
-import { BuyButtons, StockedButtons, StockedNote } from "./buy-buttons";
+import { BuyButtons } from "./buy-buttons";
 import { OfferLadder } from "./offer-ladder";
 import { choose, type ShownOffers } from "./offers";
+import { StockNote } from "./stock-note";
+import { useStock } from "./stock-scope";
 import { useBuying } from "./use-buying";
 
 interface ProductPurchaseProps {
   product: Pick<ProductSummary, "id" | "name" | "regularPriceCents" | "wholesalePriceCents">;
   offers: ShownOffers;
-  stock: Promise<Stock>;
 }
 
 /** The part of a product's page that sells: price, ladder, quantity, stock, buttons. */
-export function ProductPurchase({ product, offers, stock }: ProductPurchaseProps) {
+export function ProductPurchase({ product, offers }: ProductPurchaseProps) {
   const [quantity, setQuantity] = useState(1);
   const buying = useBuying();
+  const available = useStock(product.id);
   const { offer, unitCents, regularCents } = choose(product, quantity, offers, false);
-  const buttons = {
-    item: { productId: product.id, quantity, offer },
-    buying,
-    productName: product.name,
-    size: "lg",
-  } as const;
   return (
     <div className="space-y-5">
       <Price cents={unitCents} normalCents={regularCents} size="hero" />
@@ -39,15 +35,15 @@ export function ProductPurchase({ product, offers, stock }: ProductPurchaseProps
         </p>
       </div>
       <div className="space-y-3">
-        <div className="min-h-5">
-          <Suspense>
-            <StockedNote stock={stock} productId={product.id} />
-          </Suspense>
-        </div>
+        <div className="min-h-5">{available === undefined ? null : <StockNote available={available} />}</div>
         <BuyBar summary={<Price cents={unitCents} normalCents={regularCents} />}>
-          <Suspense fallback={<BuyButtons {...buttons} available={undefined} />}>
-            <StockedButtons {...buttons} stock={stock} />
-          </Suspense>
+          <BuyButtons
+            item={{ productId: product.id, quantity, offer }}
+            buying={buying}
+            productName={product.name}
+            available={available}
+            size="lg"
+          />
         </BuyBar>
       </div>
     </div>

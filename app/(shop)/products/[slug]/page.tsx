@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { shownOffers } from "@/components/catalog/offers";
 import { ProductGrid } from "@/components/catalog/product-grid";
+import { StockScope } from "@/components/catalog/stock-scope";
 import { Section } from "@/components/layout/section";
 import { productBySlug, productSlugs, relatedProducts } from "@/lib/catalog/queries";
 import { marketingSettings } from "@/lib/marketing/queries";
 import { productReviews } from "@/lib/reviews/queries";
-import { freshStock } from "../../_parts/fresh-stock";
 import { ProductFacts } from "./_parts/product-facts";
 import { ProductReviews } from "./_parts/product-reviews";
 import { ProductTop } from "./_parts/product-top";
@@ -36,17 +36,16 @@ export default async function ProductPage({ params }: Props) {
     marketingSettings(),
   ]);
   const offers = shownOffers(marketing);
-  const stock = freshStock([product.id, ...related.map((one) => one.id)]);
   return (
-    <>
-      <ProductTop product={product} stats={reviews.stats} offers={offers} stock={stock} />
+    <StockScope ids={[product.id, ...related.map((one) => one.id)]}>
+      <ProductTop product={product} stats={reviews.stats} offers={offers} />
       <ProductFacts product={product} />
       <ProductReviews {...reviews} />
       {related.length > 0 ? (
         <Section title="Goes well with">
-          <ProductGrid products={related} offers={offers} stock={stock} />
+          <ProductGrid products={related} offers={offers} />
         </Section>
       ) : null}
-    </>
+    </StockScope>
   );
 }

@@ -6,9 +6,9 @@ import { ProductGrid } from "@/components/catalog/product-grid";
 import { ShopBar } from "@/components/catalog/shop-bar";
 import { ShopFilters } from "@/components/catalog/shop-filters";
 import { readShopParams } from "@/components/catalog/shop-params";
+import { StockScope } from "@/components/catalog/stock-scope";
 import { listProducts } from "@/lib/catalog/queries";
 import { marketingSettings } from "@/lib/marketing/queries";
-import { freshStock } from "../../_parts/fresh-stock";
 
 const ABOVE_THE_FOLD = 3;
 
@@ -37,16 +37,17 @@ export async function Shelf({ searchParams }: Pick<PageProps<"/shop">, "searchPa
         {category && offers.categorySale ? <CategorySaleBanner /> : null}
         <ShopBar params={params} count={products.length} />
         {products.length === 0 ? <NoProducts params={params} /> : null}
-        <ProductGrid
-          products={products}
-          offers={offers}
-          stock={freshStock(products.map((product) => product.id))}
-          inCategory={category !== undefined}
-          list={list}
-          columns={3}
-          eager={ABOVE_THE_FOLD}
-          as="h2"
-        />
+        <StockScope ids={products.map((product) => product.id)}>
+          <ProductGrid
+            products={products}
+            offers={offers}
+            inCategory={category !== undefined}
+            list={list}
+            columns={3}
+            eager={ABOVE_THE_FOLD}
+            as="h2"
+          />
+        </StockScope>
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { shopHref } from "@/components/catalog/shop-params";
 import { countText } from "@/components/reviews/rating-distribution";
 import { Badge } from "@/components/ui/badge";
 import { Rating } from "@/components/ui/rating";
-import { CATEGORY_NAMES, type ProductDetail, type Stock } from "@/lib/catalog/schema";
+import { CATEGORY_NAMES, type ProductDetail } from "@/lib/catalog/schema";
 import type { ReviewStats } from "@/lib/reviews/schema";
 
 function Breadcrumb({ product }: { product: ProductDetail }) {
@@ -68,11 +68,10 @@ interface ProductTopProps {
   product: ProductDetail;
   stats: ReviewStats;
   offers: ShownOffers;
-  stock: Promise<Stock>;
 }
 
 /** Picture, name, price and buttons: what decides. */
-export function ProductTop({ product, stats, offers, stock }: ProductTopProps) {
+export function ProductTop({ product, stats, offers }: ProductTopProps) {
   return (
     <div className="mx-auto max-w-page px-4 pt-3 sm:px-6 sm:pt-5">
       <Breadcrumb product={product} />
@@ -100,7 +99,7 @@ export function ProductTop({ product, stats, offers, stock }: ProductTopProps) {
               ))}
             </ul>
           ) : null}
-          <ProductPurchase product={product} offers={offers} stock={stock} />
+          <ProductPurchase product={product} offers={offers} />
           <Promises />
         </div>
       </div>
