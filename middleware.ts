@@ -1,4 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { shelfPath } from "./lib/catalog/rules";
+import { shopParamsSchema } from "./lib/catalog/schema";
 import { contentSecurityPolicy } from "./lib/http/csp";
 
 /** D27: other names of pages. */
@@ -8,9 +10,6 @@ const ALIASES: Record<string, string> = {
   "/track": "/track-order",
   "/faq": "/faqs",
 };
-
-/** Pages that take cards: rendered for each request, so that only scripts with the request's nonce run. */
-const STRICT = /^\/(checkout|order-success)(\/|$)/;
 
 /** Early redirects and the Content-Security-Policy. No authorisation and no database: handlers decide (D8). */
 export function middleware(request: NextRequest): NextResponse {
@@ -22,24 +21,40 @@ export function middleware(request: NextRequest): NextResponse {
     url.pathname = target;
     return NextResponse.redirect(url, 308);
   }
-  const nonce = STRICT.test(pathname) ? btoa(crypto.randomUUID()) : undefined;
+  if (pathname === "/shop") return toShelf(request);
+  if (pathname.startsWith("/shelf")) return NextResponse.redirect(new URL("/shop", request.url), 308);
+  return strict(request);
+}
+
+/** A fresh nonce for each request; Next reads it from the policy in the request's headers and puts it on its scripts. */
+function strict(request: NextRequest): NextResponse {
+  const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy({
     nonce,
     sandbox: process.env.STRIPE_SANDBOX_URL,
     dev: process.env.NODE_ENV === "development",
   });
   const headers = new Headers(request.headers);
-  if (nonce) {
-    headers.set("x-nonce", nonce);
-    headers.set("Content-Security-Policy", policy); // Next reads the nonce from here
-  }
+  headers.set("x-nonce", nonce);
+  headers.set("Content-Security-Policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   return response;
 }
 
+/** Lists without a search are the same for everybody and made ahead; the address stays /shop with its choices. */
+function toShelf(request: NextRequest): NextResponse {
+  const path = shelfPath(shopParamsSchema.parse(Object.fromEntries(request.nextUrl.searchParams)));
+  return path ? NextResponse.rewrite(new URL(path, request.url)) : NextResponse.next();
+}
+
 export const config = {
   runtime: "nodejs",
-  // Pages only: no calls, no files.
-  matcher: ["/((?!api/|_next/|.*\\.[a-z0-9]+$).*)"],
+  // Only where there is something to do: running for each page halves what a page made ahead can serve.
+  matcher: [
+    "/((?!api/|_next/).*[A-Z].*)",
+    "/(checkout|order-success|shelf)/:path*",
+    "/shop",
+    "/(membership|profile|track|faq)",
+  ],
 };

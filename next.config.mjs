@@ -7,6 +7,21 @@ const securityHeaders = [
   { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
 ];
 
+// Pages made ahead can carry no nonce: inline scripts are allowed there, everything foreign is closed. Pages that take cards
+// get a stricter policy with a nonce from middleware.ts (docs/decisions/0005).
+const policy = [
+  "default-src 'self'",
+  `script-src 'self' 'unsafe-inline'${process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : ""}`,
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  `connect-src 'self'${process.env.NODE_ENV === "development" ? " ws:" : ""}`,
+  "frame-src 'none'",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
 /** @type {import("next").NextConfig} */
 const config = {
   distDir: process.env.SHOP_BUILD_DIR || ".next",
@@ -22,7 +37,14 @@ const config = {
   },
   images: { formats: ["image/avif", "image/webp"] },
   typescript: { ignoreBuildErrors: true }, // `npm test` checks types once, for everything; the build need not repeat it
-  headers: () => Promise.resolve([{ source: "/:path*", headers: securityHeaders }]),
+  headers: () =>
+    Promise.resolve([
+      { source: "/:path*", headers: securityHeaders },
+      {
+        source: "/((?!checkout|order-success|_next/).*)",
+        headers: [{ key: "Content-Security-Policy", value: policy }],
+      },
+    ]),
 };
 
 export default config;

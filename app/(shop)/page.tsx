@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { CategoryRow } from "@/components/catalog/category-row";
+import { InitializeProducts } from "@/components/catalog/initialize-products";
 import { shownOffers } from "@/components/catalog/offers";
 import { ProductGrid } from "@/components/catalog/product-grid";
 import { StockScope } from "@/components/catalog/stock-scope";
@@ -11,7 +12,6 @@ import { marketingSettings } from "@/lib/marketing/queries";
 import { activePlans } from "@/lib/membership/queries";
 import { homeReviews, reviewStats } from "@/lib/reviews/queries";
 import { Hero } from "./_parts/hero";
-import { InitializeProducts } from "./_parts/initialize-products";
 import { NewsletterStrip } from "./_parts/newsletter-strip";
 import { RecipesTeaser } from "./_parts/recipes-teaser";
 import { Reviews } from "./_parts/reviews";

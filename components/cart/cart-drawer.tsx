@@ -12,7 +12,7 @@ import type { ApiCartItem } from "@/lib/cart/schema";
 import { formatUsd } from "@/lib/core/money";
 import { useCartDrawer } from "./cart-drawer-state";
 import { CartLine } from "./cart-line";
-import { subtotalOf, useCart, useRemoveLine, useUpdateLine } from "./use-cart";
+import { subtotalOf, useCart, useClearCart, useRemoveLine, useUpdateLine } from "./use-cart";
 
 function Loading() {
   return (
@@ -55,7 +55,14 @@ function Empty({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-function Totals({ lines, onLeave }: { lines: ApiCartItem[]; onLeave: () => void }) {
+interface TotalsProps {
+  lines: ApiCartItem[];
+  busy: boolean;
+  onClear: () => void;
+  onLeave: () => void;
+}
+
+function Totals({ lines, busy, onClear, onLeave }: TotalsProps) {
   const subtotal = formatUsd(subtotalOf(lines));
   return (
     <div className="space-y-3 p-5">
@@ -80,6 +87,9 @@ function Totals({ lines, onLeave }: { lines: ApiCartItem[]; onLeave: () => void 
           Checkout
         </a>
       </Button>
+      <Button variant="ghost" size="sm" className="w-full" disabled={busy} onClick={onClear}>
+        Clear cart
+      </Button>
     </div>
   );
 }
@@ -90,6 +100,7 @@ export function CartDrawer() {
   const { lines, isPending, isError, refetch, isChanging } = useCart();
   const update = useUpdateLine();
   const remove = useRemoveLine();
+  const clear = useClearCart();
   const close = () => setOpen(false);
   const setQuantity = (id: string, quantity: number) =>
     quantity <= 0 ? remove.mutate({ id }) : update.mutate({ id, quantity });
@@ -103,7 +114,11 @@ export function CartDrawer() {
           returnFocus();
         }}
         aside={lines.length > 0 ? <Badge data-testid="cart-lines">{lines.length}</Badge> : null}
-        footer={lines.length > 0 ? <Totals lines={lines} onLeave={close} /> : null}
+        footer={
+          lines.length > 0 ? (
+            <Totals lines={lines} busy={isChanging} onClear={() => clear.mutate()} onLeave={close} />
+          ) : null
+        }
       >
         {isPending ? <Loading /> : null}
         {isError ? (

@@ -159,6 +159,12 @@ export async function productSlugs(): Promise<string[]> {
   return rows.map((row) => row.slug);
 }
 
+/** The slug of an active product, or null. */
+export async function productSlugById(id: string): Promise<string | null> {
+  const row = await db().product.findFirst({ where: { id, isActive: true }, select: { slug: true } });
+  return row?.slug ?? null;
+}
+
 /** Up to four others, of the same category first. */
 export async function relatedProducts(productId: string, category: Category): Promise<ProductSummary[]> {
   "use cache";

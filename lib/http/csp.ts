@@ -5,29 +5,26 @@ const STRIPE = {
 };
 
 interface Options {
-  /** Of this request, on pages that are rendered for it; pages made ahead have none. */
-  nonce: string | undefined;
+  /** Of this request. */
+  nonce: string;
   /** Origin of the Stripe sandbox, when one runs. */
   sandbox: string | undefined;
   dev: boolean;
 }
 
 /**
- * The Content-Security-Policy of a page. With a nonce no inline script runs without it, and Stripe may run; pages made
- * ahead can carry no nonce and keep 'unsafe-inline' for scripts, with everything else closed (docs/decisions/0005).
+ * The Content-Security-Policy of a page that takes cards: no inline script runs without the request's nonce, and no
+ * origin but Stripe's (or the sandbox's) is let in. Pages made ahead have the one in next.config.mjs (docs/decisions/0005).
  */
-export function contentSecurityPolicy({ nonce, sandbox, dev }: Options): string {
-  const provider = nonce ? { ...STRIPE } : { script: "", frame: "", connect: "" };
-  const own = nonce && sandbox ? sandbox : "";
-  const scripts = nonce ? `'nonce-${nonce}' 'strict-dynamic'` : "'unsafe-inline'";
+export function contentSecurityPolicy({ nonce, sandbox = "", dev }: Options): string {
   const rules = [
     "default-src 'self'",
-    `script-src 'self' ${scripts} ${provider.script} ${own} ${dev ? "'unsafe-eval'" : ""}`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic' ${STRIPE.script} ${sandbox} ${dev ? "'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${provider.connect} ${own} ${dev ? "ws:" : ""}`,
-    `frame-src ${nonce ? `${provider.frame} ${own}` : "'none'"}`,
+    `connect-src 'self' ${STRIPE.connect} ${sandbox} ${dev ? "ws:" : ""}`,
+    `frame-src ${STRIPE.frame} ${sandbox}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

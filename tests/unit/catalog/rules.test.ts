@@ -1,4 +1,5 @@
-import { skuFallback, stockNote } from "@/lib/catalog/rules";
+import { SHELVES, shelfParams, shelfPath, skuFallback, stockNote } from "@/lib/catalog/rules";
+import { CATEGORIES, SORTS, shopParamsSchema } from "@/lib/catalog/schema";
 
 describe("stock note", () => {
   it.each([
@@ -14,4 +15,30 @@ describe("stock note", () => {
 
 it("a product without a SKU is called by its id", () => {
   expect(skuFallback("abcdefgh1234")).toBe("CF-ABCDEFGH");
+});
+
+describe("lists that are made ahead", () => {
+  it("are found again by the path that was made for them", () => {
+    for (const category of [undefined, ...CATEGORIES]) {
+      for (const sort of SORTS) {
+        const params = shopParamsSchema.parse({ category, sort, view: "list" });
+        const [, , first = "", second = "", third = ""] = (shelfPath(params) ?? "").split("/");
+        expect(shelfParams({ category: first, sort: second, view: third })).toEqual(params);
+      }
+    }
+  });
+
+  it("are not for searches and products", () => {
+    expect(shelfPath(shopParamsSchema.parse({ search: "sage" }))).toBeUndefined();
+    expect(shelfPath(shopParamsSchema.parse({ product: "abc" }))).toBeUndefined();
+  });
+
+  it("do not exist under made-up paths", () => {
+    expect(shelfParams({ category: "gold", sort: "name", view: "grid" })).toBeUndefined();
+    expect(shelfParams({ category: "all", sort: "cheap", view: "grid" })).toBeUndefined();
+  });
+
+  it("begin with one for everything and one for each category", () => {
+    expect(SHELVES.map((shelf) => shelfParams(shelf)?.category)).toEqual([undefined, ...CATEGORIES]);
+  });
 });

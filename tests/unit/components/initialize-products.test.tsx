@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { InitializeProducts } from "@/app/(shop)/_parts/initialize-products";
+import { InitializeProducts } from "@/components/catalog/initialize-products";
 import { fakeApi, json, renderInShop } from "./shop-context";
 
 it("asks for the sample products, and says why when it may not", async () => {

@@ -1,28 +1,18 @@
-import { redirect } from "next/navigation";
 import { CategorySaleBanner } from "@/components/catalog/category-sale-banner";
 import { NoProducts } from "@/components/catalog/no-products";
 import { shownOffers } from "@/components/catalog/offers";
 import { ProductGrid } from "@/components/catalog/product-grid";
 import { ShopBar } from "@/components/catalog/shop-bar";
 import { ShopFilters } from "@/components/catalog/shop-filters";
-import { readShopParams } from "@/components/catalog/shop-params";
 import { StockScope } from "@/components/catalog/stock-scope";
 import { listProducts } from "@/lib/catalog/queries";
+import type { ShopParams } from "@/lib/catalog/schema";
 import { marketingSettings } from "@/lib/marketing/queries";
 
 const ABOVE_THE_FOLD = 3;
 
-/** Links of saved items name a product by its id: its own page shows it. */
-async function openProduct(id: string | undefined): Promise<void> {
-  if (!id) return;
-  const product = (await listProducts({})).find((one) => one.id === id);
-  if (product) redirect(`/products/${product.slug}`);
-}
-
 /** Filters and what they leave of the shelf. */
-export async function Shelf({ searchParams }: Pick<PageProps<"/shop">, "searchParams">) {
-  const params = readShopParams(await searchParams);
-  await openProduct(params.product);
+export async function Shelf({ params }: { params: ShopParams }) {
   const { search, category, sort } = params;
   const [products, marketing] = await Promise.all([
     listProducts({ search: search || undefined, category, sort }),

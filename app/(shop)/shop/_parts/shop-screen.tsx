@@ -1,0 +1,19 @@
+import { FlashSaleBand } from "@/components/marketing/flash-sale-band";
+import type { ShopParams } from "@/lib/catalog/schema";
+import { marketingSettings } from "@/lib/marketing/queries";
+import { Shelf } from "./shelf";
+
+/** The shop with these choices. */
+export async function ShopScreen({ params }: { params: ShopParams }) {
+  const { flashSale } = await marketingSettings();
+  return (
+    <>
+      <FlashSaleBand sale={flashSale} />
+      <div className="mx-auto max-w-page px-4 pt-8 sm:px-6 sm:pt-12">
+        <h1 className="text-38">The shop</h1>
+        <p className="mt-2 max-w-prose text-18 text-ink-soft">Everything we make and pack, delivered free.</p>
+      </div>
+      <Shelf params={params} />
+    </>
+  );
+}

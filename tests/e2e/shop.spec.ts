@@ -1,0 +1,75 @@
+import { expect, test } from "./fixtures";
+
+const names = (page: import("@playwright/test").Page) =>
+  page.getByRole("main").getByRole("article").getByRole("heading").allTextContents();
+
+test("category, order and view are in the address, and Back goes back", async ({ page }) => {
+  await page.goto("/shop");
+  const all = (await names(page)).length;
+  await page
+    .getByRole("navigation", { name: "Categories" })
+    .getByRole("link", { name: "Hemp Cheese" })
+    .click();
+  await expect(page).toHaveURL(/\/shop\?category=cheese$/);
+  await expect(page.getByText("Category Flash Sale - Extra 10% off")).toBeVisible();
+  await expect.poll(async () => (await names(page)).length).toBeLessThan(all);
+  await page.getByLabel("Sort by").selectOption("price-high");
+  await expect(page).toHaveURL(/category=cheese/);
+  await expect(page).toHaveURL(/sort=price-high/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect.poll(async () => (await names(page)).length).toBe(all);
+});
+
+test("a search says how many it found, and offers a way out when there are none", async ({ page }) => {
+  await page.goto("/shop?search=SAGE");
+  await expect(page.getByRole("searchbox", { name: "Search", exact: true })).toHaveValue("SAGE");
+  expect((await names(page)).length).toBeGreaterThan(0);
+  await page.goto("/shop?search=zzzz");
+  await expect(page.getByText("No products found")).toBeVisible();
+  await page.getByRole("link", { name: "Show all products" }).click();
+  await expect.poll(async () => (await names(page)).length).toBeGreaterThan(20);
+});
+
+test("a saved item's link opens its product", async ({ page, shop }) => {
+  const [product] = await shop.sql("SELECT id FROM products WHERE slug = 'hemp-cheese'");
+  await page.goto(`/shop?product=${product?.id}`);
+  await expect(page).toHaveURL(/\/products\/hemp-cheese$/);
+});
+
+test("stock notes follow the database at once, though the page is made ahead", async ({ page, shop }) => {
+  await shop.sql("UPDATE products SET on_hand = 3, available = 3 WHERE slug = 'mushroom-meats'");
+  await page.goto("/products/mushroom-meats");
+  await expect(page.getByText("Only 3 left - Limited Stock!").first()).toBeVisible();
+  await shop.sql("UPDATE products SET on_hand = 0, available = 0 WHERE slug = 'mushroom-meats'");
+  await page.reload();
+  await expect(page.getByText("Out of Stock - Restocking Soon").first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("button", { name: /^Add to cart/ })
+      .first(),
+  ).toBeDisabled();
+  await shop.sql("UPDATE products SET on_hand = 50, available = 50 WHERE slug = 'mushroom-meats'");
+});
+
+test("Buy Now puts the product into the cart and opens the checkout", async ({ page }) => {
+  await page.goto("/products/hemp-cheese");
+  await page.getByRole("button", { name: "Buy Now: Hemp Cheese", exact: true }).click();
+  await expect(page).toHaveURL(/\/checkout$/, { timeout: 10_000 });
+  await expect(page.getByText("Hemp Cheese").last()).toBeVisible();
+});
+
+test("the banner stays away once it is dismissed, for the session", async ({ page }) => {
+  await page.goto("/");
+  const banner = page.getByText(/Membership unlocks free shipping on all orders/);
+  await expect(banner).toBeVisible();
+  await page
+    .getByRole("button", { name: /dismiss|close/i })
+    .first()
+    .click();
+  await expect(banner).toBeHidden();
+  await page.goto("/shop");
+  await expect(banner).toBeHidden();
+});
