@@ -28,6 +28,8 @@ export async function main(args: string[]): Promise<void> {
       throw new StopError(
         `PORT ${port} is in use: end what runs there or choose another, as in PORT=3001 npm start`,
       );
+    // A newcomer's terminal shows what goes wrong, not each request.
+    if (mode === "local") process.env.LOG_LEVEL ||= "warn";
     const settings: Settings = { SHOP_MODE: mode, SHOP_URL: url, PORT: String(port) };
     if (mode === "local") Object.assign(settings, await startEmbedded(url, cleanups));
     Object.assign(process.env, settings);

@@ -7,6 +7,8 @@ import { StockScope } from "@/components/catalog/stock-scope";
 import { Section } from "@/components/layout/section";
 import { FlashSaleBand } from "@/components/marketing/flash-sale-band";
 import { PlanCard } from "@/components/membership/plan-card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { mayInitialize } from "@/lib/catalog/commands";
 import { featuredProducts } from "@/lib/catalog/queries";
 import { marketingSettings } from "@/lib/marketing/queries";
 import { activePlans } from "@/lib/membership/queries";
@@ -46,7 +48,7 @@ export default async function HomePage() {
             <ProductGrid products={products} offers={shownOffers(marketing)} />
           </StockScope>
         ) : (
-          <InitializeProducts />
+          <NoProductsYet />
         )}
       </Section>
       <CategoryRow />
@@ -65,5 +67,14 @@ export default async function HomePage() {
       <RecipesTeaser />
       <NewsletterStrip />
     </>
+  );
+}
+
+/** Everybody sees the same home page: the button is on it only where everybody may press it (D29). */
+function NoProductsYet() {
+  return mayInitialize({ isAdmin: false }) ? (
+    <InitializeProducts />
+  ) : (
+    <EmptyState title="Our shelves are being filled" hint="Please come back soon." />
   );
 }

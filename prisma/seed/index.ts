@@ -1,5 +1,5 @@
 import { hash } from "@node-rs/argon2";
-import type { Prisma, PrismaClient } from "../generated/client";
+import type { PrismaClient } from "../generated/client";
 import { foodCategories, foods } from "./data/encyclopedia";
 import { faq } from "./data/faq";
 import { memberContent } from "./data/member-content";
@@ -8,9 +8,9 @@ import { products } from "./data/products";
 import { recipes } from "./data/recipes";
 import { reviews } from "./data/reviews";
 import { marketingSettings, storeSettings } from "./data/settings";
-import type { SeedProduct } from "./data/types";
 import { users } from "./data/users";
 import { sampleId } from "./ids";
+import { sampleProductRows } from "./products";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -39,23 +39,8 @@ export async function seed(db: PrismaClient, now = new Date()): Promise<void> {
   );
 }
 
-/** One product row from its sample; tests make products with it too. */
-export function productRow(product: SeedProduct, sortOrder: number): Prisma.ProductCreateManyInput {
-  const { inventory, emoji, nutrition, ...fields } = product;
-  return {
-    ...fields,
-    id: sampleId("product", product.slug),
-    imageUrl: `/images/categories/${product.category}.webp`,
-    nutrition,
-    artMotifs: emoji,
-    onHand: inventory,
-    available: inventory,
-    sortOrder,
-  };
-}
-
 const seedCatalogue = async (tx: Client) => {
-  await tx.product.createMany({ data: products.map(productRow) });
+  await tx.product.createMany({ data: sampleProductRows() });
 };
 
 async function seedMembership(

@@ -339,3 +339,43 @@ describe("calls that need a person", () => {
     ).toBe(400);
   });
 });
+
+describe("limits", () => {
+  it("more than 300 intents from one address in 15 minutes are refused, whatever the caller writes in front of it", async () => {
+    const address = "192.0.2.77";
+    const statuses: number[] = [];
+    for (let round = 0; round < 31; round += 1) {
+      const batch = Array.from({ length: 10 }, (_, index) =>
+        new Buyer(shop.url, `203.0.113.${index}, ${address}`).prepare(1000),
+      );
+      for (const answer of await Promise.all(batch)) statuses.push(answer.status);
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(300); // an empty cart, said 300 times
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect((await new Buyer(shop.url, "192.0.2.78").prepare(1000)).status).toBe(400);
+  });
+});
+
+describe("calls that are not there", () => {
+  it.each(["/api/nothing", "/api/cart/a/b/c"])("%s answers 404 in the shape of the others", async (path) => {
+    expect(await buyer().call("GET", path)).toMatchObject({
+      status: 404,
+      body: { message: "There is no such call", code: "not_found" },
+    });
+  });
+});
+
+describe("sample products", () => {
+  it("enter an empty shop once, also when asked for twice at once, and never a filled one", async () => {
+    expect((await buyer().call("POST", "/api/init-data")).status).toBe(409);
+    const empty = await startShop({ name: "empty" });
+    await empty.sql("TRUNCATE products CASCADE");
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => new Buyer(empty.url).call("POST", "/api/init-data")),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
+    const list = (await new Buyer(empty.url).call<unknown[]>("GET", "/api/products")).body;
+    expect(list.length).toBeGreaterThanOrEqual(24);
+    await empty.stop();
+  });
+});

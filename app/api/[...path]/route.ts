@@ -1,0 +1,15 @@
+import { ShopError } from "@/lib/core/errors";
+import { route } from "@/lib/http/route";
+
+/** A call that does not exist answers as the others do, not with a page. */
+const unknown = () =>
+  route({
+    access: "public",
+    handle: () => Promise.reject(new ShopError("not_found", "There is no such call")),
+  });
+
+export const GET = unknown();
+export const POST = unknown();
+export const PUT = unknown();
+export const PATCH = unknown();
+export const DELETE = unknown();

@@ -1,0 +1,7 @@
+import { initializeProducts } from "@/lib/catalog/commands";
+import { route } from "@/lib/http/route";
+
+export const POST = route({
+  access: "public",
+  handle: async ({ viewer }) => ({ body: { products: await initializeProducts(viewer) }, status: 201 }),
+});
