@@ -9,6 +9,10 @@ function appearance(): StripeElementsOptionsMode["appearance"] {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
   return {
+    rules: {
+      ".Input": { border: `1px solid ${token("edge")}` },
+      ".Label": { fontWeight: "500" },
+    },
     variables: {
       colorPrimary: token("fern"),
       colorBackground: token("card"),
