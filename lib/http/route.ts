@@ -13,7 +13,7 @@ import { type Answer, type ErrorStyle, respond, respondError } from "./respond";
 /** Who may call. `public` is everybody; `shopper` somebody who is signed in; `cron` whoever knows CRON_SECRET. */
 export type Access = "public" | "shopper" | "cron";
 
-type Params = Record<string, string>;
+type Params = Record<string, string | string[]>;
 
 export interface RouteContext<Input> {
   input: Input;
