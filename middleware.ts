@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { shelfPath } from "./lib/catalog/rules";
 import { shopParamsSchema } from "./lib/catalog/schema";
+import { shelfPath } from "./lib/catalog/shelves";
 import { contentSecurityPolicy } from "./lib/http/csp";
 
 /** D27: other names of pages. */

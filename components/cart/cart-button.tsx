@@ -1,6 +1,7 @@
 "use client";
 import { ShoppingBasket } from "lucide-react";
 import { useCartDrawer } from "./cart-drawer-state";
+import { preloadCartDrawer } from "./lazy-cart-drawer";
 import { countOf, useCart } from "./use-cart";
 
 /** Opens the drawer. The badge shows the sum of quantities, and only when there is something in the cart. */
@@ -15,6 +16,8 @@ export function CartButton() {
       aria-expanded={open}
       aria-label={count > 0 ? `Shopping cart, ${count} ${count === 1 ? "item" : "items"}` : "Shopping cart"}
       onClick={() => setOpen(true)}
+      onPointerEnter={preloadCartDrawer}
+      onFocus={preloadCartDrawer}
       className="relative grid size-11 shrink-0 place-items-center rounded-chip hover:bg-card/10"
     >
       <ShoppingBasket aria-hidden="true" className="size-6" strokeWidth={1.75} />

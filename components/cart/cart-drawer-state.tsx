@@ -3,6 +3,8 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSt
 
 interface CartDrawerState {
   open: boolean;
+  /** Opened before on this page: the drawer's code is there. */
+  wasOpened: boolean;
   setOpen: (open: boolean) => void;
   /** Puts focus where it was when the drawer was opened. */
   returnFocus: () => void;
@@ -13,15 +15,22 @@ const Context = createContext<CartDrawerState | undefined>(undefined);
 /** Holds whether the drawer is open; the button in the header and the drawer at the page's end share it. */
 export function CartDrawerProvider({ children }: { children: ReactNode }) {
   const [open, show] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const opener = useRef<Element | null>(null);
   const setOpen = useCallback((next: boolean) => {
-    if (next) opener.current = document.activeElement;
+    if (next) {
+      opener.current = document.activeElement;
+      setWasOpened(true);
+    }
     show(next);
   }, []);
   const returnFocus = useCallback(() => {
     if (opener.current instanceof HTMLElement) opener.current.focus();
   }, []);
-  const state = useMemo(() => ({ open, setOpen, returnFocus }), [open, setOpen, returnFocus]);
+  const state = useMemo(
+    () => ({ open, wasOpened, setOpen, returnFocus }),
+    [open, wasOpened, setOpen, returnFocus],
+  );
   return <Context value={state}>{children}</Context>;
 }
 

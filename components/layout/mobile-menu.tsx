@@ -1,60 +1,29 @@
 "use client";
 import { Menu } from "lucide-react";
-import Link from "next/link";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Sheet, SheetContent, SheetTrigger } from "@/components/ui/sheet";
-import { MAIN_LINKS, type NavLink } from "./links";
-import { SearchForm } from "./search-form";
+import type { NavLink } from "./links";
 
-const EXPLORE: readonly NavLink[] = [
-  { href: "/recipes", label: "Recipes" },
-  { href: "/faqs", label: "FAQs" },
-  { href: "/contact", label: "Contact" },
-];
+const load = () => import("./mobile-menu-sheet").then((module) => module.MobileMenuSheet);
+const MobileMenuSheet = dynamic(load, { ssr: false });
 
-/** The header's links as a sheet from the left, for phones. */
+/** The header's links for phones; the sheet's code comes when it is asked for. */
 export function MobileMenu({ account }: { account: readonly NavLink[] }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [open, setOpen] = useState<boolean>();
   return (
-    <Sheet open={open} onOpenChange={setOpen}>
-      <SheetTrigger asChild>
-        <IconButton icon={Menu} label="Menu" variant="onFern" className="border-transparent lg:hidden" />
-      </SheetTrigger>
-      <SheetContent side="left" title="Menu">
-        <nav aria-label="Menu" className="p-5">
-          <SearchForm id="menu-search" onDone={close} />
-          <ul className="mt-4">
-            {MAIN_LINKS.map((link) => (
-              <li key={link.href} className="border-b border-hairline">
-                <Link
-                  href={link.href}
-                  prefetch={false}
-                  onClick={close}
-                  className="flex min-h-14 items-center font-display text-22 text-ink hover:text-fern"
-                >
-                  {link.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <ul className="mt-6 grid grid-cols-2 gap-x-4">
-            {[...account, ...EXPLORE].map((link) => (
-              <li key={link.href}>
-                <Link
-                  href={link.href}
-                  prefetch={false}
-                  onClick={close}
-                  className="flex min-h-11 items-center font-medium text-ink-soft hover:text-fern"
-                >
-                  {link.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </SheetContent>
-    </Sheet>
+    <>
+      <IconButton
+        icon={Menu}
+        label="Menu"
+        variant="onFern"
+        aria-haspopup="dialog"
+        aria-expanded={open ?? false}
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void load()}
+        className="border-transparent lg:hidden"
+      />
+      {open === undefined ? null : <MobileMenuSheet account={account} open={open} onOpenChange={setOpen} />}
+    </>
   );
 }

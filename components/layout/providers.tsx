@@ -1,8 +1,8 @@
 "use client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { CartDrawer } from "@/components/cart/cart-drawer";
 import { CartDrawerProvider } from "@/components/cart/cart-drawer-state";
+import { LazyCartDrawer } from "@/components/cart/lazy-cart-drawer";
 import { Toaster } from "@/components/ui/toast";
 import { call } from "@/lib/http/browser";
 
@@ -27,7 +27,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <QueryClientProvider client={client}>
       <CartDrawerProvider>
         {children}
-        <CartDrawer />
+        <LazyCartDrawer />
       </CartDrawerProvider>
       <Toaster />
     </QueryClientProvider>

@@ -1,48 +1,54 @@
 "use client";
-import { CircleAlert, Leaf } from "lucide-react";
-import { Toaster as Sonner, toast as sonner } from "sonner";
+import dynamic from "next/dynamic";
+import { useSyncExternalStore } from "react";
 
-const DURATION_MS = 5000;
-
-interface ToastInput {
+export interface ToastInput {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
 }
 
+type Show = (input: ToastInput) => void;
+
+const ToastHost = dynamic(() => import("./toast-host").then((module) => module.ToastHost), { ssr: false });
+
+/** The code that draws toasts comes with the first one: it waits here until somebody listens. */
+const wanted = new Set<() => void>();
+let isWanted = false;
+let listener: Show | undefined;
+let waiting: ToastInput | undefined;
+
 /** Shows a toast in place of the one that is up: one at a time, five seconds (shopper.md §9). */
-export function toast({ title, description, variant = "default" }: ToastInput): void {
-  const failed = variant === "destructive";
-  sonner.dismiss();
-  sonner(title, {
-    description,
-    icon: failed ? (
-      <CircleAlert aria-hidden="true" className="size-5" />
-    ) : (
-      <Leaf aria-hidden="true" className="size-5" />
-    ),
-    classNames: { toast: failed ? "toast toast-destructive" : "toast" },
-  });
+export function toast(input: ToastInput): void {
+  if (listener) {
+    listener(input);
+    return;
+  }
+  waiting = input;
+  isWanted = true;
+  for (const notify of wanted) notify();
+}
+
+function listen(show: Show): () => void {
+  listener = show;
+  if (waiting) show(waiting);
+  waiting = undefined;
+  return () => {
+    listener = undefined;
+  };
+}
+
+function subscribe(notify: () => void): () => void {
+  wanted.add(notify);
+  return () => void wanted.delete(notify);
 }
 
 /** Where toasts appear; one on each page. */
 export function Toaster() {
-  return (
-    <Sonner
-      position="bottom-left"
-      visibleToasts={1}
-      duration={DURATION_MS}
-      gap={0}
-      mobileOffset={{ bottom: "var(--toast-bottom, 1rem)", left: "1rem", right: "1rem" }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          title: "toast-title",
-          description: "toast-description",
-          icon: "toast-icon",
-          content: "min-w-0",
-        },
-      }}
-    />
+  const needed = useSyncExternalStore(
+    subscribe,
+    () => isWanted,
+    () => false,
   );
+  return needed ? <ToastHost onListening={listen} /> : null;
 }

@@ -1,5 +1,6 @@
-import { SHELVES, shelfParams, shelfPath, skuFallback, stockNote } from "@/lib/catalog/rules";
+import { skuFallback, stockNote } from "@/lib/catalog/rules";
 import { CATEGORIES, SORTS, shopParamsSchema } from "@/lib/catalog/schema";
+import { SHELVES, shelfParams, shelfPath } from "@/lib/catalog/shelves";
 
 describe("stock note", () => {
   it.each([

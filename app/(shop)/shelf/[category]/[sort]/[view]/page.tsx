@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { SHELVES, shelfParams } from "@/lib/catalog/rules";
+import { SHELVES, shelfParams } from "@/lib/catalog/shelves";
 import { ShopScreen } from "../../../../shop/_parts/shop-screen";
 
 export { metadata } from "../../../../shop/_parts/metadata";

@@ -1,0 +1,59 @@
+"use client";
+import Link from "next/link";
+import { Sheet, SheetContent } from "@/components/ui/sheet";
+import { MAIN_LINKS, type NavLink } from "./links";
+import { SearchForm } from "./search-form";
+
+const EXPLORE: readonly NavLink[] = [
+  { href: "/recipes", label: "Recipes" },
+  { href: "/faqs", label: "FAQs" },
+  { href: "/contact", label: "Contact" },
+];
+
+interface MobileMenuSheetProps {
+  account: readonly NavLink[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The header's links as a sheet from the left. */
+export function MobileMenuSheet({ account, open, onOpenChange }: MobileMenuSheetProps) {
+  const close = () => onOpenChange(false);
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange}>
+      <SheetContent side="left" title="Menu">
+        <nav aria-label="Menu" className="p-5">
+          <SearchForm id="menu-search" onDone={close} />
+          <ul className="mt-4">
+            {MAIN_LINKS.map((link) => (
+              <li key={link.href} className="border-b border-hairline">
+                <Link
+                  href={link.href}
+                  prefetch={false}
+                  onClick={close}
+                  className="flex min-h-14 items-center font-display text-22 text-ink hover:text-fern"
+                >
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <ul className="mt-6 grid grid-cols-2 gap-x-4">
+            {[...account, ...EXPLORE].map((link) => (
+              <li key={link.href}>
+                <Link
+                  href={link.href}
+                  prefetch={false}
+                  onClick={close}
+                  className="flex min-h-11 items-center font-medium text-ink-soft hover:text-fern"
+                >
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </SheetContent>
+    </Sheet>
+  );
+}

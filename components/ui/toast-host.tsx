@@ -1,0 +1,46 @@
+"use client";
+import { CircleAlert, Leaf } from "lucide-react";
+import { useEffect } from "react";
+import { Toaster as Sonner, toast as sonner } from "sonner";
+import type { ToastInput } from "./toast";
+
+const DURATION_MS = 5000;
+
+/** Shows a toast in place of the one that is up: one at a time, five seconds (shopper.md §9). */
+function show({ title, description, variant = "default" }: ToastInput): void {
+  const failed = variant === "destructive";
+  const Icon = failed ? CircleAlert : Leaf;
+  sonner.dismiss();
+  sonner(title, {
+    description,
+    icon: <Icon aria-hidden="true" className="size-5" />,
+    classNames: { toast: failed ? "toast toast-destructive" : "toast" },
+  });
+}
+
+/** Sonner in our clothes; takes what waits to be shown as soon as it listens. */
+export function ToastHost({
+  onListening,
+}: {
+  onListening: (show: (input: ToastInput) => void) => () => void;
+}) {
+  useEffect(() => onListening(show), [onListening]);
+  return (
+    <Sonner
+      position="bottom-left"
+      visibleToasts={1}
+      duration={DURATION_MS}
+      gap={0}
+      mobileOffset={{ bottom: "var(--toast-bottom, 1rem)", left: "1rem", right: "1rem" }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          title: "toast-title",
+          description: "toast-description",
+          icon: "toast-icon",
+          content: "min-w-0",
+        },
+      }}
+    />
+  );
+}
