@@ -10,6 +10,7 @@ try {
   process.chdir(root);
   await installPackages(root, "Install packages (first time: about a minute)");
   await handOver(root, "tests/bench/main.ts", process.argv.slice(2));
+  process.exit(0);
 } catch (error) {
   stopWith(error);
 }

@@ -1,14 +1,11 @@
 import autocannon from "autocannon";
-import { build, generateClient, staleBuild } from "../../scripts/lib/build";
-import { openDataFolder } from "../../scripts/lib/data-folder";
 import { freePort } from "../../scripts/lib/ports";
-import { startPostgres } from "../../scripts/lib/postgres";
 import { type Child, startNode, untilAnswers } from "../../scripts/lib/processes";
-import { say, step } from "../../scripts/lib/steps.mjs";
-import { BUILD_FOLDER, buildEnvironment, FOLDER, makeTemplate, TEMPLATE } from "../../scripts/lib/test-setup";
+import { say } from "../../scripts/lib/steps.mjs";
+import { withBuiltShop } from "../support/built-shop";
 import { Buyer } from "../support/buyer";
 import { databaseUrl } from "../support/database";
-import { startShop, type TestShop } from "../support/shop";
+import type { TestShop } from "../support/shop";
 
 const SECONDS = 5;
 const CONNECTIONS = 20;
@@ -144,30 +141,17 @@ async function benchOrders(shop: TestShop, productId: string, bare: Figures): Pr
 
 /** Prints requests a second and latencies of the production build, as ratios to the bare server. */
 export async function main(): Promise<void> {
-  await generateClient();
-  const cluster = await step("Start a PostgreSQL", () => startPostgres(openDataFolder(FOLDER), false));
-  Object.assign(process.env, {
-    TEST_DATABASE_ADMIN: cluster.url("postgres"),
-    TEST_DATABASE_TEMPLATE: TEMPLATE,
-    SHOP_BUILD_DIR: BUILD_FOLDER,
+  await withBuiltShop("bench", async (shop) => {
+    const database = databaseUrl("shop_bench");
+    const [product] = await shop.sql(
+      "UPDATE products SET on_hand = 1000000, available = 1000000 WHERE slug = 'hemp-cheese' RETURNING id",
+    );
+    say(`\nMedian of ${ROUNDS} rounds, ${CONNECTIONS} connections, load and server on the same machine\n`);
+    await benchPages(shop, database);
+    const bare = await startBare(1, database);
+    const insert = await load({ url: bare.url, method: "POST" });
+    await bare.child.stop();
+    await benchCart(shop, String(product?.id), insert);
+    await benchOrders(shop, String(product?.id), insert);
   });
-  await step("Make the database", () => makeTemplate(cluster.url));
-  const env = buildEnvironment(cluster.url(TEMPLATE));
-  const fingerprint = await staleBuild(BUILD_FOLDER, env);
-  if (fingerprint) await step("Build", () => build(BUILD_FOLDER, fingerprint, env));
-  const shop = await startShop({ name: "bench" });
-  const database = databaseUrl("shop_bench");
-  const [product] = await shop.sql(
-    "UPDATE products SET on_hand = 1000000, available = 1000000 WHERE slug = 'hemp-cheese' RETURNING id",
-  );
-  say(`\nMedian of ${ROUNDS} rounds, ${CONNECTIONS} connections, load and server on the same machine\n`);
-  await benchPages(shop, database);
-  const bare = await startBare(1, database);
-  const insert = await load({ url: bare.url, method: "POST" });
-  await bare.child.stop();
-  await benchCart(shop, String(product?.["id"]), insert);
-  await benchOrders(shop, String(product?.["id"]), insert);
-  await shop.stop({ audit: false });
-  cluster.stop();
-  process.exit(0);
 }

@@ -1,0 +1,31 @@
+import { build, generateClient, staleBuild } from "../../scripts/lib/build";
+import { openDataFolder } from "../../scripts/lib/data-folder";
+import { startPostgres } from "../../scripts/lib/postgres";
+import { step } from "../../scripts/lib/steps.mjs";
+import { BUILD_FOLDER, buildEnvironment, FOLDER, makeTemplate, TEMPLATE } from "../../scripts/lib/test-setup";
+import { startShop, type TestShop } from "./shop";
+
+/** Sets up the tests' database and build, starts a shop on them, does the work and takes everything down. */
+export async function withBuiltShop(name: string, work: (shop: TestShop) => Promise<void>): Promise<void> {
+  await generateClient();
+  const cluster = await step("Start a PostgreSQL", () => startPostgres(openDataFolder(FOLDER), false));
+  try {
+    Object.assign(process.env, {
+      TEST_DATABASE_ADMIN: cluster.url("postgres"),
+      TEST_DATABASE_TEMPLATE: TEMPLATE,
+      SHOP_BUILD_DIR: BUILD_FOLDER,
+    });
+    await step("Make the database", () => makeTemplate(cluster.url));
+    const env = buildEnvironment(cluster.url(TEMPLATE));
+    const fingerprint = await staleBuild(BUILD_FOLDER, env);
+    if (fingerprint) await step("Build the shop for production", () => build(BUILD_FOLDER, fingerprint, env));
+    const shop = await startShop({ name });
+    try {
+      await work(shop);
+    } finally {
+      await shop.stop({ audit: false });
+    }
+  } finally {
+    cluster.stop();
+  }
+}
