@@ -1,5 +1,5 @@
-import Image from "next/image";
 import Link from "next/link";
+import { Picture } from "@/components/ui/picture";
 import { CATEGORIES, CATEGORY_NAMES } from "@/lib/catalog/schema";
 
 /** The six shelves as arches, like the windows of an old apothecary. */
@@ -15,7 +15,7 @@ export function CategoryRow() {
               className="group block rounded-t-chip rounded-b-card text-center"
             >
               <span className="block overflow-hidden rounded-t-chip rounded-b-card border border-hairline">
-                <Image
+                <Picture
                   src={`/images/categories/${category}.webp`}
                   alt=""
                   width={400}

@@ -1,6 +1,6 @@
-import Image from "next/image";
 import { Glyph } from "@/components/layout/glyph";
 import { cn } from "@/components/ui/cn";
+import { Picture } from "@/components/ui/picture";
 
 interface ProductImageProps {
   src: string | null;
@@ -17,7 +17,7 @@ export function ProductImage({ src, alt, sizes, priority = false, className }: P
   return (
     <div className={cn("relative aspect-square overflow-hidden bg-fern-soft", className)}>
       {src ? (
-        <Image src={src} alt={alt} fill sizes={sizes} preload={priority} className="object-cover" />
+        <Picture src={src} alt={alt} fill sizes={sizes} priority={priority} className="object-cover" />
       ) : (
         <div className="grid size-full place-items-center">
           {alt ? <span className="sr-only">{alt}</span> : null}

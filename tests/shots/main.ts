@@ -37,7 +37,11 @@ async function contactSheet(shots: Shot[]): Promise<string> {
   const columns = WIDTHS.length * 2;
   const cells = await Promise.all(
     shots.map(async ({ file }, index) => ({
-      input: await sharp(file).resize({ width: CELL }).extract({ left: 0, top: 0, width: CELL, height: await heightOf(file) }).png().toBuffer(),
+      input: await sharp(file)
+        .resize({ width: CELL })
+        .extract({ left: 0, top: 0, width: CELL, height: await heightOf(file) })
+        .png()
+        .toBuffer(),
       left: GAP + (index % columns) * (CELL + GAP),
       top: GAP + Math.floor(index / columns) * (CELL * 1.6 + GAP),
     })),
@@ -45,7 +49,10 @@ async function contactSheet(shots: Shot[]): Promise<string> {
   const width = GAP + columns * (CELL + GAP);
   const height = GAP + Math.ceil(shots.length / columns) * (CELL * 1.6 + GAP);
   const sheet = `${FOLDER}/contact-sheet.webp`;
-  await sharp({ create: { width, height, channels: 3, background: "white" } }).composite(cells).webp({ quality: 82 }).toFile(sheet);
+  await sharp({ create: { width, height, channels: 3, background: "white" } })
+    .composite(cells)
+    .webp({ quality: 82 })
+    .toFile(sheet);
   return sheet;
 }
 
@@ -60,7 +67,10 @@ export async function main(only: string[]): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   await withBuiltShop("shots", async (shop) => {
-    const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+    const browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    });
     const shots = await step("Photograph the screens", () => photograph(browser, shop.url, only));
     await browser.close();
     say(`\n${shots.length} pictures, side by side in ${await contactSheet(shots)}`);

@@ -1,8 +1,8 @@
 import { Leaf } from "lucide-react";
-import Image from "next/image";
 import Link from "next/link";
 import { countText } from "@/components/reviews/rating-distribution";
 import { Button } from "@/components/ui/button";
+import { Picture } from "@/components/ui/picture";
 import { Rating } from "@/components/ui/rating";
 import type { MarketingSettings } from "@/lib/marketing/schema";
 import type { ReviewStats } from "@/lib/reviews/schema";
@@ -64,11 +64,10 @@ export function Hero({ stats, promo }: { stats: ReviewStats; promo: Promo }) {
             <ReviewFigures stats={stats} />
           </div>
         </div>
-        <Image
+        <Picture
           src={heroPicture}
           alt="Clover & Fern groceries on a wooden table: a pouch of tortillas, a jar of sauce, a wrapped hemp cheese, a tin of seasoning and a meal-kit crate"
-          preload
-          placeholder="blur"
+          priority
           sizes="(min-width: 1240px) 570px, (min-width: 768px) 46vw, (min-width: 672px) 640px, 92vw"
           className="h-auto w-full max-w-160 justify-self-center self-end rounded-t-chip md:mt-10 md:justify-self-end"
         />

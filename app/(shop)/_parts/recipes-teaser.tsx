@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
-import Image from "next/image";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { Picture } from "@/components/ui/picture";
 import picture from "@/public/images/recipes-table.webp";
 
 /** An invitation to /recipes. */
@@ -21,10 +21,9 @@ export function RecipesTeaser() {
             </Link>
           </Button>
         </div>
-        <Image
+        <Picture
           src={picture}
           alt="A plate of tacos with mushroom filling, lime and avocado, seen from above"
-          placeholder="blur"
           sizes="(min-width: 1024px) 560px, 92vw"
           className="h-auto w-full rounded-card"
         />

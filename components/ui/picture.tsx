@@ -1,0 +1,31 @@
+import { getImageProps, type ImageProps } from "next/image";
+import { preload } from "react-dom";
+
+interface PictureProps extends Omit<ImageProps, "placeholder" | "preload" | "priority" | "loading"> {
+  sizes: string;
+  /** Stands above the fold: fetched first. */
+  priority?: boolean;
+}
+
+/**
+ * next/image's sizes and formats as a plain <img>: the same picture without a component's script in the browser. The
+ * blurred first impression lies behind it, where the loaded picture covers it.
+ */
+export function Picture({ priority = false, alt, blurDataURL, src, style, ...image }: PictureProps) {
+  const { props } = getImageProps({ ...image, src, alt, loading: priority ? "eager" : "lazy" });
+  if (priority) {
+    const { srcSet, sizes } = props;
+    preload(props.src, { as: "image", imageSrcSet: srcSet, imageSizes: sizes, fetchPriority: "high" });
+  }
+  const blur = blurDataURL ?? (typeof src === "object" && "blurDataURL" in src ? src.blurDataURL : undefined);
+  const behind = blur ? { backgroundImage: `url("${blur}")`, backgroundSize: "cover" } : {};
+  return (
+    // biome-ignore lint/performance/noImgElement: this is the optimised picture
+    <img
+      {...props}
+      alt={alt}
+      fetchPriority={priority ? "high" : "auto"}
+      style={{ ...props.style, ...behind, ...style }}
+    />
+  );
+}
