@@ -6,7 +6,6 @@ import { cn } from "./cn";
 import { IconButton } from "./icon-button";
 
 export const Sheet = Primitive.Root;
-export const SheetTrigger = Primitive.Trigger;
 
 interface SheetContentProps extends Omit<ComponentProps<typeof Primitive.Content>, "title"> {
   side?: "left" | "right";
