@@ -43,7 +43,7 @@ export async function reserveOrder({
   const rules = await currentPriceRules(viewer, input.shippingInfo?.state);
   return db().$transaction(async (tx) => {
     await lockCart(tx, cart.id);
-    const pending = await pendingOrderOf(tx, cart.id);
+    const pending = await lockPendingOrder(tx, cart.id);
     if (pending?.paymentSyncUntil && pending.paymentSyncUntil > now()) return null;
     const snapshot = snapshotOf(await cartRows(tx, owner), rules, input, pending);
     refuseOtherAmount(input.amount, snapshot.totalCents);
@@ -57,12 +57,16 @@ export async function reserveOrder({
   });
 }
 
-/** The session's order that waits for its payment. */
-export const pendingOrderOf = (tx: Tx, cartId: string): Promise<Order | null> =>
-  tx.order.findFirst({
-    where: { cartId, paymentStatus: "pending", cancelledAt: null },
-    orderBy: { createdAt: "desc" },
-  });
+/**
+ * The cart's order that waits for its payment, under its row lock: a finalize or an end that is under way comes first, and
+ * is then seen. Locks are taken in this order everywhere: cart, order, products.
+ */
+async function lockPendingOrder(tx: Tx, cartId: string): Promise<Order | null> {
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM orders WHERE cart_id = ${cartId} AND payment_status = 'pending' AND cancelled_at IS NULL
+    ORDER BY created_at DESC LIMIT 1 FOR UPDATE`;
+  return row ? tx.order.findUniqueOrThrow({ where: { id: row.id } }) : null;
+}
 
 function refuseOtherAmount(claimed: number, amount: number): void {
   if (claimed === amount) return;
