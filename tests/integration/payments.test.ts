@@ -154,3 +154,118 @@ describe("a changed cart that is paid for in a second tab", () => {
     ).toEqual([]);
   });
 });
+
+/** A promise and what ends it. */
+function gate() {
+  let open = (): void => {};
+  const closed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { closed, open };
+}
+
+const isCreate = ({ call }: { call: string }): boolean => call === "POST /v1/payment_intents";
+const leaseEnds = (orderId: unknown) =>
+  sql("UPDATE orders SET payment_sync_until = now() - interval '1 second' WHERE id = $1", [orderId]);
+const pendingOf = async (sessionId: string) =>
+  (
+    await sql(
+      "SELECT o.* FROM orders o JOIN carts c ON c.id = o.cart_id WHERE c.session_id = $1 AND o.payment_status = 'pending'",
+      [sessionId],
+    )
+  )[0];
+const untilAsked = async (count: number) => {
+  for (let wait = 0; between.asked.filter(isCreate).length < count; wait += 1) {
+    if (wait > 300) throw new Error("Stripe was not asked");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
+describe("a lease that ran out while Stripe was slow", () => {
+  it("hands out one intent of an order, never two that could both be paid", async () => {
+    const person = shopper();
+    await person.add(0, 1);
+    const slow = gate();
+    const before = between.asked.filter(isCreate).length;
+    between.meddle((asked) => (isCreate(asked) ? { after: slow.closed } : undefined));
+    const first = person.pay().catch((error: unknown) => error);
+    await untilAsked(before + 1);
+    between.meddle(undefined);
+    await leaseEnds((await pendingOf(person.owner.sessionId))?.["id"]);
+    await person.add(1, 1);
+    const second = await person.pay();
+    slow.open();
+    expect(await first).toMatchObject({ code: "conflict" });
+    expect(await pendingOf(person.owner.sessionId)).toMatchObject({
+      payment_intent_id: second.paymentIntentId,
+    });
+  });
+
+  it("is not taken from the request that has it now", async () => {
+    const person = shopper();
+    await person.add(0, 1);
+    const [slow, slower] = [gate(), gate()];
+    const before = between.asked.filter(isCreate).length;
+    between.meddle((asked) => (isCreate(asked) ? { after: slow.closed } : undefined));
+    const first = person.pay().catch((error: unknown) => error);
+    await untilAsked(before + 1);
+    const id = (await pendingOf(person.owner.sessionId))?.["id"];
+    await leaseEnds(id);
+    between.meddle((asked) => (isCreate(asked) ? { after: slower.closed } : undefined));
+    await person.add(1, 1);
+    const second = person.pay();
+    await untilAsked(before + 2);
+    slow.open();
+    await first;
+    expect((await pendingOf(person.owner.sessionId))?.["payment_sync_until"]).not.toBeNull();
+    slower.open();
+    await second;
+    expect((await pendingOf(person.owner.sessionId))?.["payment_sync_until"]).toBeNull();
+  });
+});
+
+describe("a payment that is under way at Stripe", () => {
+  it("keeps its goods when the cart is changed and paid again", async () => {
+    const person = shopper();
+    await person.add(0, 2);
+    const prepared = await person.pay();
+    between.meddle(({ call }) =>
+      call === `GET /v1/payment_intents/${prepared.paymentIntentId}`
+        ? { alter: (body) => ({ status: 200, body: { ...body, status: "processing" } }) }
+        : undefined,
+    );
+    const order = await orderOf(prepared.paymentIntentId);
+    await setQuantity(person.owner, String((await cartRows(db(), person.owner))[0]?.id), 1);
+    await expect(person.pay()).rejects.toMatchObject({ code: "conflict" });
+    expect(await sql("SELECT quantity FROM reservations WHERE order_id = $1", [order?.["id"]])).toEqual([
+      { quantity: 2 },
+    ]);
+    expect(await orderOf(prepared.paymentIntentId)).toMatchObject({ revision: 1, payment_sync_until: null });
+  });
+});
+
+describe("a browser that knows the cart but not the checkout's secret", () => {
+  it("gets an order of its own, without the address of the other one", async () => {
+    const person = shopper();
+    await person.add(0, 1);
+    const prepared = await person.pay("mine");
+    const quoted = await checkoutQuote(person.owner, viewer, "standard");
+    const stranger = await preparePayment(
+      {
+        owner: person.owner,
+        viewer,
+        secretHash: "another",
+        input: { amount: quoted?.totalCents ?? 0, shippingMethod: "standard" },
+      },
+      "address-of-a-stranger",
+    );
+    expect(stranger.paymentIntentId).not.toBe(prepared.paymentIntentId);
+    expect(await orderOf(stranger.paymentIntentId)).toMatchObject({
+      shipping_address: null,
+      customer_email: "",
+    });
+    expect(await orderOf(prepared.paymentIntentId)).toMatchObject({ checkout_secret_hash: "mine" });
+    // The first intent can not be paid as well: one cart is never charged twice.
+    expect((await between.stripe.paymentIntents.retrieve(prepared.paymentIntentId)).status).toBe("canceled");
+  });
+});

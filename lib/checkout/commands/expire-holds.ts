@@ -2,11 +2,10 @@ import "server-only";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { askStripe, isUnexpectedState, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
 import { abandonOrder } from "./abandon-order";
-import { finalizePayment } from "./finalize-payment";
-import { readIntent } from "./place-order";
+import { cancelIntent } from "./cancel-intent";
+import { releaseLease } from "./lease";
 
 const BATCH = 100;
 const LEASE_SECONDS = 60;
@@ -25,7 +24,7 @@ export async function expireHolds(): Promise<number> {
   let ended = 0;
   for (const order of due) {
     try {
-      if (await expire(order)) ended += 1;
+      if (await expire(order.id)) ended += 1;
     } catch (error) {
       log().error({ err: error, orderId: order.id }, "hold not ended");
     }
@@ -33,38 +32,24 @@ export async function expireHolds(): Promise<number> {
   return ended;
 }
 
-async function expire(order: Order): Promise<boolean> {
-  if (!(await lease(order.id))) return false;
+async function expire(id: string): Promise<boolean> {
+  const order = await lease(id);
+  if (!order) return false;
   try {
-    if (order.paymentIntentId === null || (await cancelIntent(order.paymentIntentId))) {
-      await abandonOrder(order.id, "Not paid in time");
-      return true;
-    }
-    return false;
+    if (order.paymentIntentId !== null && !(await cancelIntent(order.paymentIntentId))) return false;
+    await abandonOrder(order.id, "Not paid in time");
+    return true;
   } finally {
-    await db().order.updateMany({ where: { id: order.id }, data: { paymentSyncUntil: null } });
+    await releaseLease(order);
   }
 }
 
-/** Takes the order for this job, unless its shopper has just pressed Pay again. */
-async function lease(id: string): Promise<boolean> {
+/** Takes the order for this job, as it is now, unless its shopper has just pressed Pay again. */
+async function lease(id: string): Promise<Order | undefined> {
   const free = { OR: [{ paymentSyncUntil: null }, { paymentSyncUntil: { lte: now() } }] };
-  const { count } = await db().order.updateMany({
+  const [order] = await db().order.updateManyAndReturn({
     where: { id, paymentStatus: "pending", cancelledAt: null, holdExpiresAt: { lte: now() }, ...free },
     data: { paymentSyncUntil: secondsAfter(now(), LEASE_SECONDS) },
   });
-  return count === 1;
-}
-
-/** @returns whether the intent can no longer succeed */
-async function cancelIntent(id: string): Promise<boolean> {
-  try {
-    await askStripe(() => stripe().paymentIntents.cancel(id, { cancellation_reason: "abandoned" }));
-    return true;
-  } catch (error) {
-    if (!isUnexpectedState(error)) throw error;
-    const intent = await readIntent(id);
-    if (intent.status === "succeeded") await finalizePayment(intent);
-    return intent.status === "canceled";
-  }
+  return order;
 }

@@ -70,13 +70,20 @@ export async function completePayment(buyer: Buyer, paymentIntentId: string): Pr
 
 /** The PaymentIntent with its charge. @throws {ShopError} not_found */
 export async function readIntent(id: string): Promise<Stripe.PaymentIntent> {
+  const intent = await findIntent(id);
+  if (!intent)
+    throw new ShopError("not_found", "paymentIntentId: is unknown", {
+      fields: { paymentIntentId: "is unknown" },
+    });
+  return intent;
+}
+
+/** The PaymentIntent with its charge, or undefined when Stripe does not know it. */
+export async function findIntent(id: string): Promise<Stripe.PaymentIntent | undefined> {
   try {
     return await askStripe(() => stripe().paymentIntents.retrieve(id, { expand: ["latest_charge"] }));
   } catch (error) {
-    if (isMissing(error))
-      throw new ShopError("not_found", "paymentIntentId: is unknown", {
-        fields: { paymentIntentId: "is unknown" },
-      });
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

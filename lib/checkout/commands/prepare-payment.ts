@@ -7,8 +7,11 @@ import { askStripe, isUnexpectedState, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
 import { isBeyondChange } from "../rules";
 import { abandonOrder } from "./abandon-order";
+import { cancelIntent } from "./cancel-intent";
 import { finalizePayment } from "./finalize-payment";
-import { type ReserveInput, reserveOrder } from "./reserve-order";
+import { releaseLease } from "./lease";
+import { findIntent } from "./place-order";
+import { leasePendingOrder, type ReserveInput, reserveOrder } from "./reserve-order";
 
 const LEASE_POLL_MS = 100;
 const LEASE_POLLS = 100;
@@ -31,16 +34,68 @@ export interface PreparedPayment {
 export async function preparePayment(reserve: ReserveInput, address: string): Promise<PreparedPayment> {
   await refuseIfUsedUp("declinesPerSession", sessionKey(reserve));
   await countAgainst("intentsPerAddress", address);
-  const order = await reserveWithLease(reserve);
+  for (let poll = 0; poll < LEASE_POLLS; poll += 1) {
+    const prepared = await tryOnce(reserve);
+    if (prepared) return prepared;
+    await new Promise((resolve) => setTimeout(resolve, LEASE_POLL_MS));
+  }
+  throw inAnotherWindow();
+}
+
+/** What declines are counted by: the person, else the cart's cookie. */
+const sessionKey = ({ owner }: ReserveInput): string => owner.userId ?? owner.sessionId ?? "none";
+
+const inAnotherWindow = (): ShopError =>
+  new ShopError(
+    "conflict",
+    "Your payment is being prepared in another window. Please wait a moment and try again.",
+  );
+
+/** @returns null when it has to be tried again: another request has the order, or the order had to be ended */
+async function tryOnce(reserve: ReserveInput): Promise<PreparedPayment | null> {
+  const earlier = await leasePendingOrder(reserve.owner);
+  if (earlier === "busy") return null;
+  if (!earlier) return handOut(await reserveOrder(reserve, null));
+  try {
+    if (!(await mayGoOn(earlier, reserve.secretHash))) return null;
+    return await handOut(await reserveOrder(reserve, earlier));
+  } finally {
+    await releaseLease(earlier);
+  }
+}
+
+/**
+ * Whether a pending order can be changed and paid: its money is not on its way yet, its intent is alive, and it is this
+ * browser's (the cart's name alone gives no right to an order, D1, D10). Else it ends, and the caller begins a new one.
+ * @throws {ShopError} conflict when its payment is under way or made
+ */
+async function mayGoOn(order: Order, secretHash: string): Promise<boolean> {
+  const intent = order.paymentIntentId === null ? null : await findIntent(order.paymentIntentId);
+  if (intent && isBeyondChange(intent.status)) throw await alreadyPaid(intent);
+  const isLost = intent === undefined || intent?.status === "canceled";
+  if (!isLost && (order.userId !== null || order.checkoutSecretHash === secretHash)) return true;
+  if (intent && !isLost && !(await cancelIntent(intent.id))) throw inAnotherWindow();
+  await abandonOrder(order.id, isLost ? "The payment was canceled" : "Begun anew in another browser");
+  return false;
+}
+
+/** Tells Stripe of a leased order and gives its intent to the shopper. */
+async function handOut(order: Order | null): Promise<PreparedPayment | null> {
+  if (!order) return null;
   try {
     const intent = await syncIntent(order);
-    if (intent.status === "canceled") return await startAgain(order, reserve, address);
+    if (intent.status === "canceled") {
+      await abandonOrder(order.id, "The payment was canceled");
+      return null;
+    }
     if (isBeyondChange(intent.status)) throw await alreadyPaid(intent);
-    await db().order.update({
-      where: { id: order.id },
+    if (!intent.client_secret) throw new Error(`PaymentIntent ${intent.id} has no client secret`);
+    // Only who still has the lease hands out: two intents of one order could both be paid.
+    const { count } = await db().order.updateMany({
+      where: { id: order.id, paymentSyncUntil: order.paymentSyncUntil },
       data: { paymentIntentId: intent.id, paymentSyncUntil: null },
     });
-    if (!intent.client_secret) throw new Error(`PaymentIntent ${intent.id} has no client secret`);
+    if (count === 0) throw inAnotherWindow();
     return {
       clientSecret: intent.client_secret,
       paymentIntentId: intent.id,
@@ -48,23 +103,8 @@ export async function preparePayment(reserve: ReserveInput, address: string): Pr
       amount: order.totalCents,
     };
   } finally {
-    await db().order.updateMany({ where: { id: order.id }, data: { paymentSyncUntil: null } });
+    await releaseLease(order);
   }
-}
-
-/** What declines are counted by: the person, else the cart's cookie. */
-const sessionKey = ({ owner }: ReserveInput): string => owner.userId ?? owner.sessionId ?? "none";
-
-async function reserveWithLease(reserve: ReserveInput): Promise<Order> {
-  for (let poll = 0; poll < LEASE_POLLS; poll += 1) {
-    const order = await reserveOrder(reserve);
-    if (order) return order;
-    await new Promise((resolve) => setTimeout(resolve, LEASE_POLL_MS));
-  }
-  throw new ShopError(
-    "conflict",
-    "Your payment is being prepared in another window. Please wait a moment and try again.",
-  );
 }
 
 /** Brings Stripe's PaymentIntent to what the order says, and answers it as it is now. */
@@ -118,10 +158,4 @@ async function alreadyPaid(intent: Stripe.PaymentIntent): Promise<ShopError> {
     "This cart has been paid already.",
     order ? { orderNumber: order.orderNumber } : {},
   );
-}
-
-/** The intent was canceled at Stripe (the hold had run out, or somebody canceled it there): the order ends, a new one begins. */
-async function startAgain(order: Order, reserve: ReserveInput, address: string): Promise<PreparedPayment> {
-  await abandonOrder(order.id, "The payment was canceled");
-  return preparePayment(reserve, address);
 }

@@ -14,6 +14,7 @@ import { env } from "@/lib/server/env";
 import type { Order } from "@/prisma/generated/client";
 import type { CreatePaymentIntentInput } from "../schema";
 import { quantitiesOf, type Snapshot, snapshotSchema } from "../snapshot";
+import { isLeased } from "./lease";
 import { holdStock } from "./stock";
 
 /** While one request tells Stripe of an order, no other one changes it. */
@@ -27,35 +28,54 @@ export interface ReserveInput {
 }
 
 /**
+ * Takes the cart's pending order for one request, so that Stripe can be asked about it before it is changed.
+ * @returns the order with its lease, null when there is none, "busy" while somebody else has it
+ */
+export async function leasePendingOrder(owner: CartOwner): Promise<Order | "busy" | null> {
+  const cartId = await cartIdOf(owner);
+  if (cartId === null) return null;
+  return db().$transaction(async (tx) => {
+    await lockCart(tx, cartId);
+    const pending = await lockPendingOrder(tx, cartId);
+    if (!pending) return null;
+    if (isLeased(pending, null)) return "busy";
+    return tx.order.update({ where: { id: pending.id }, data: { paymentSyncUntil: leaseEnd() } });
+  });
+}
+
+/**
  * Writes down what the cart costs now as the session's one pending order, and holds its stock for 15 minutes (D4, D5).
- * @returns the order, leased to the caller, or null while another request of the session has the lease
+ * @param leased the cart's pending order as leasePendingOrder gave it, or null when there was none
+ * @returns the order, leased to the caller, or null when another request of the session was quicker
  * @throws {ShopError} invalid_input for an empty cart, amount_mismatch with the right total in cents, out_of_stock
  */
-export async function reserveOrder({
-  owner,
-  viewer,
-  input,
-  secretHash,
-}: ReserveInput): Promise<Order | null> {
-  const where = cartOf(owner);
-  const cart = where && (await db().cart.findUnique({ where, select: { id: true } }));
-  if (!cart) throw fieldError("cart", "is empty");
+export async function reserveOrder(
+  { owner, viewer, input, secretHash }: ReserveInput,
+  leased: Order | null,
+): Promise<Order | null> {
+  const cartId = await cartIdOf(owner);
+  if (cartId === null) throw fieldError("cart", "is empty");
   const rules = await currentPriceRules(viewer, input.shippingInfo?.state);
   return db().$transaction(async (tx) => {
-    await lockCart(tx, cart.id);
-    const pending = await lockPendingOrder(tx, cart.id);
-    if (pending?.paymentSyncUntil && pending.paymentSyncUntil > now()) return null;
+    await lockCart(tx, cartId);
+    const pending = await lockPendingOrder(tx, cartId);
+    if (pending?.id !== leased?.id) return null;
+    if (pending && isLeased(pending, leased?.paymentSyncUntil ?? null)) return null;
     const snapshot = snapshotOf(await cartRows(tx, owner), rules, input, pending);
     refuseOtherAmount(input.amount, snapshot.totalCents);
-    const order = await writeOrder(tx, pending, snapshot, {
-      cartId: cart.id,
-      userId: owner.userId,
-      secretHash,
-    });
+    const order = await writeOrder(tx, pending, snapshot, { cartId, userId: owner.userId, secretHash });
     await holdStock(tx, order.id, quantitiesOf(snapshot.lines));
     return order;
   });
 }
+
+async function cartIdOf(owner: CartOwner): Promise<string | null> {
+  const where = cartOf(owner);
+  const cart = where && (await db().cart.findUnique({ where, select: { id: true } }));
+  return cart?.id ?? null;
+}
+
+const leaseEnd = (): Date => secondsAfter(now(), SYNC_LEASE_SECONDS);
 
 /**
  * The cart's order that waits for its payment, under its row lock: a finalize or an end that is under way comes first, and
@@ -121,7 +141,7 @@ interface Owners {
 async function writeOrder(tx: Tx, pending: Order | null, snapshot: Snapshot, owners: Owners): Promise<Order> {
   const timing = {
     holdExpiresAt: secondsAfter(now(), env().HOLD_SECONDS),
-    paymentSyncUntil: secondsAfter(now(), SYNC_LEASE_SECONDS),
+    paymentSyncUntil: leaseEnd(),
   };
   if (!pending) return createOrder(tx, snapshot, owners, timing);
   const current = await tx.orderRevision.findUniqueOrThrow({

@@ -1,0 +1,22 @@
+import "server-only";
+import { askStripe, isMissing, isUnexpectedState, stripe } from "@/lib/server/stripe";
+import { finalizePayment } from "./finalize-payment";
+import { readIntent } from "./place-order";
+
+/**
+ * Cancels a PaymentIntent, so that what its order holds can be given back. One that was paid meanwhile becomes its order;
+ * one that Stripe does not know can not be paid either.
+ * @returns whether it can no longer succeed
+ */
+export async function cancelIntent(id: string): Promise<boolean> {
+  try {
+    await askStripe(() => stripe().paymentIntents.cancel(id, { cancellation_reason: "abandoned" }));
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return true;
+    if (!isUnexpectedState(error)) throw error;
+    const intent = await readIntent(id);
+    if (intent.status === "succeeded") await finalizePayment(intent);
+    return intent.status === "canceled";
+  }
+}
