@@ -1,10 +1,14 @@
 import { Client } from "pg";
+import type Stripe from "stripe";
 import { addToCart, setQuantity } from "@/lib/cart/commands";
 import { cartRows } from "@/lib/cart/queries";
 import { abandonOrder } from "@/lib/checkout/commands/abandon-order";
+import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/place-order";
 import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
+import { reconcilePayments } from "@/lib/checkout/commands/reconcile";
+import { handleStripeEvent } from "@/lib/checkout/events";
 import { checkoutQuote } from "@/lib/checkout/queries";
 import { db } from "@/lib/server/db";
 import { audit } from "../support/audit";
@@ -268,4 +272,59 @@ describe("a browser that knows the cart but not the checkout's secret", () => {
     // The first intent can not be paid as well: one cart is never charged twice.
     expect((await between.stripe.paymentIntents.retrieve(prepared.paymentIntentId)).status).toBe("canceled");
   });
+});
+
+describe("an intent that Stripe does not know", () => {
+  const event = (id: string, type: string, objectId: string) =>
+    ({ id, type, data: { object: { id: objectId } } }) as unknown as Stripe.Event;
+
+  async function forgotten() {
+    const person = shopper();
+    await person.add(2, 4);
+    const prepared = await person.pay();
+    const id = `pi_unknown${String(people).padStart(10, "0")}`;
+    await sql("UPDATE orders SET payment_intent_id = $1 WHERE payment_intent_id = $2", [
+      id,
+      prepared.paymentIntentId,
+    ]);
+    return { person, id };
+  }
+  const heldOf = (intent: string) =>
+    sql(
+      "SELECT quantity FROM reservations r JOIN orders o ON o.id = r.order_id WHERE o.payment_intent_id = $1 AND r.status = 'held'",
+      [intent],
+    );
+
+  it("does not keep its hold when the time is over", async () => {
+    const { id } = await forgotten();
+    await sql(
+      "UPDATE orders SET hold_expires_at = now() - interval '1 second' WHERE payment_intent_id = $1",
+      [id],
+    );
+    await expireHolds();
+    expect(await heldOf(id)).toEqual([]);
+    expect(await orderOf(id)).toMatchObject({ payment_status: "failed" });
+  });
+
+  it("does not keep its hold when the reconciler asks", async () => {
+    const { id } = await forgotten();
+    await reconcilePayments(0);
+    expect(await heldOf(id)).toEqual([]);
+  });
+
+  it("does not keep its shopper from paying", async () => {
+    const { person, id } = await forgotten();
+    const fresh = await person.pay();
+    expect(fresh.paymentIntentId).not.toBe(id);
+    expect(await heldOf(id)).toEqual([]);
+  });
+
+  it.each(["payment_intent.succeeded", "payment_intent.canceled", "payment_intent.payment_failed"])(
+    "is no reason to ask for %s again and again",
+    async (type) => {
+      const one = event(`evt_unknown_${type}`, type, "pi_nobodyknowsthisone");
+      expect(await handleStripeEvent(one)).toBe("processed");
+      expect(await handleStripeEvent(one)).toBe("repeated");
+    },
+  );
 });

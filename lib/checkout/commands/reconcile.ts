@@ -5,7 +5,7 @@ import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { abandonOrder } from "./abandon-order";
 import { finalizePayment } from "./finalize-payment";
-import { readIntent } from "./place-order";
+import { findIntent } from "./place-order";
 import { sendRefund } from "./refund";
 
 const BATCH = 200;
@@ -41,12 +41,13 @@ export async function reconcilePayments(olderThanSeconds = env().RECONCILE_AFTER
 }
 
 async function reconcile(orderId: string, paymentIntentId: string): Promise<boolean> {
-  const intent = await readIntent(paymentIntentId);
-  if (intent.status === "succeeded") {
+  const intent = await findIntent(paymentIntentId);
+  if (intent?.status === "succeeded") {
     await finalizePayment(intent);
     return true;
   }
-  if (intent.status !== "canceled") return false;
+  // One that Stripe does not know (other keys, another account) can not be paid either.
+  if (intent && intent.status !== "canceled") return false;
   await abandonOrder(orderId, "The payment was canceled");
   return true;
 }

@@ -1,13 +1,15 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 import { abandonOrder } from "../commands/abandon-order";
-import { readIntent } from "../commands/place-order";
+import { findIntent } from "../commands/place-order";
 import { recordEvent, type StripeEventRef } from "../commands/record-event";
 
 /** The intent was canceled, by us or at Stripe: what the order held goes back to the shelf. */
 export async function paymentIntentCanceled(event: StripeEventRef): Promise<void> {
-  const intent = await readIntent(event.objectId);
-  const order = await db().order.findUnique({ where: { paymentIntentId: intent.id }, select: { id: true } });
-  if (order && intent.status === "canceled") await abandonOrder(order.id, "The payment was canceled");
+  const [intent, order] = await Promise.all([
+    findIntent(event.objectId),
+    db().order.findUnique({ where: { paymentIntentId: event.objectId }, select: { id: true } }),
+  ]);
+  if (order && intent?.status === "canceled") await abandonOrder(order.id, "The payment was canceled");
   await recordEvent(db(), event);
 }

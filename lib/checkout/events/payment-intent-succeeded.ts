@@ -1,10 +1,12 @@
 import "server-only";
+import { db } from "@/lib/server/db";
 import { finalizePayment } from "../commands/finalize-payment";
-import { readIntent } from "../commands/place-order";
-import type { StripeEventRef } from "../commands/record-event";
+import { findIntent } from "../commands/place-order";
+import { recordEvent, type StripeEventRef } from "../commands/record-event";
 
-/** The payment has succeeded, whatever became of the page: make the order. */
+/** The payment has succeeded, whatever became of the page: make the order. An intent that is none of ours is just noted. */
 export async function paymentIntentSucceeded(event: StripeEventRef): Promise<void> {
-  const intent = await readIntent(event.objectId);
-  if (intent.status === "succeeded") await finalizePayment(intent, event);
+  const intent = await findIntent(event.objectId);
+  if (intent?.status === "succeeded") await finalizePayment(intent, event);
+  else if (!intent) await recordEvent(db(), event);
 }
