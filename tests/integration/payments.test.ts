@@ -328,3 +328,38 @@ describe("an intent that Stripe does not know", () => {
     },
   );
 });
+
+describe("more than one batch of orders that can not be ended", () => {
+  it("keeps none behind it waiting", async () => {
+    const person = shopper();
+    await person.add(0, 1);
+    const prepared = await person.pay();
+    const id = (await orderOf(prepared.paymentIntentId))?.["id"];
+    await sql(
+      `INSERT INTO orders (id, order_number, payment_intent_id, subtotal_cents, shipping_cents, tax_cents, total_cents, hold_expires_at, created_at, updated_at)
+       SELECT 'stuck' || to_char(n, 'FM00000000'), to_char(n, 'FM00000000'), 'pi_stuck' || n, 0, 0, 0, 0, now() - interval '1 hour', now() - interval '1 hour', now()
+       FROM generate_series(1, 250) n`,
+    );
+    between.meddle(({ call }) =>
+      call.includes("pi_stuck")
+        ? {
+            alter: () => ({ status: 400, body: { error: { type: "invalid_request_error", message: "no" } } }),
+          }
+        : undefined,
+    );
+    await confirm(prepared.paymentIntentId);
+    await reconcilePayments(0);
+    expect(await orderOf(prepared.paymentIntentId)).toMatchObject({ payment_status: "paid" });
+    const other = shopper();
+    await other.add(0, 1);
+    const late = await other.pay();
+    await sql(
+      "UPDATE orders SET hold_expires_at = now() - interval '1 second' WHERE payment_intent_id = $1",
+      [late.paymentIntentId],
+    );
+    await expireHolds();
+    expect(await orderOf(late.paymentIntentId)).toMatchObject({ payment_status: "failed" });
+    await sql("DELETE FROM orders WHERE id LIKE 'stuck%'");
+    expect(id).toBeDefined();
+  });
+});

@@ -4,10 +4,10 @@ import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import type { Order } from "@/prisma/generated/client";
 import { abandonOrder } from "./abandon-order";
+import { BATCH, inBatches } from "./batches";
 import { cancelIntent } from "./cancel-intent";
 import { releaseLease } from "./lease";
 
-const BATCH = 100;
 const LEASE_SECONDS = 60;
 
 /**
@@ -16,21 +16,24 @@ const LEASE_SECONDS = 60;
  * @returns how many orders ended
  */
 export async function expireHolds(): Promise<number> {
-  const due = await db().order.findMany({
-    where: { paymentStatus: "pending", cancelledAt: null, holdExpiresAt: { lte: now() } },
-    orderBy: { holdExpiresAt: "asc" },
-    take: BATCH,
-  });
   let ended = 0;
-  for (const order of due) {
+  for await (const { id } of inBatches(dueAfter)) {
     try {
-      if (await expire(order.id)) ended += 1;
+      if (await expire(id)) ended += 1;
     } catch (error) {
-      log().error({ err: error, orderId: order.id }, "hold not ended");
+      log().error({ err: error, orderId: id }, "hold not ended");
     }
   }
   return ended;
 }
+
+const dueAfter = (id: string): Promise<{ id: string }[]> =>
+  db().order.findMany({
+    where: { id: { gt: id }, paymentStatus: "pending", cancelledAt: null, holdExpiresAt: { lte: now() } },
+    orderBy: { id: "asc" },
+    select: { id: true },
+    take: BATCH,
+  });
 
 async function expire(id: string): Promise<boolean> {
   const order = await lease(id);

@@ -4,11 +4,10 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { abandonOrder } from "./abandon-order";
+import { BATCH, inBatches } from "./batches";
 import { finalizePayment } from "./finalize-payment";
 import { findIntent } from "./place-order";
 import { sendRefund } from "./refund";
-
-const BATCH = 200;
 
 /**
  * Asks Stripe about every pending order of some age, and sends refunds that were written down but not sent: what a lost
@@ -17,28 +16,40 @@ const BATCH = 200;
  * @returns how many orders were finalized or ended
  */
 export async function reconcilePayments(olderThanSeconds = env().RECONCILE_AFTER_SECONDS): Promise<number> {
-  const waiting = await db().order.findMany({
-    where: {
-      paymentStatus: "pending",
-      cancelledAt: null,
-      paymentIntentId: { not: null },
-      createdAt: { lte: secondsAfter(now(), -olderThanSeconds) },
-    },
-    orderBy: { createdAt: "asc" },
-    select: { id: true, paymentIntentId: true },
-    take: BATCH,
-  });
+  const before = secondsAfter(now(), -olderThanSeconds);
   let mended = 0;
-  for (const { id, paymentIntentId } of waiting) {
+  for await (const { id, paymentIntentId } of inBatches((after) => waitingAfter(after, before))) {
     try {
       if (paymentIntentId && (await reconcile(id, paymentIntentId))) mended += 1;
     } catch (error) {
       log().error({ err: error, orderId: id }, "order not reconciled");
     }
   }
-  await resendRefunds();
+  for await (const { id } of inBatches(unsentAfter)) await sendRefund(id);
   return mended;
 }
+
+const waitingAfter = (id: string, before: Date) =>
+  db().order.findMany({
+    where: {
+      id: { gt: id },
+      paymentStatus: "pending",
+      cancelledAt: null,
+      paymentIntentId: { not: null },
+      createdAt: { lte: before },
+    },
+    orderBy: { id: "asc" },
+    select: { id: true, paymentIntentId: true },
+    take: BATCH,
+  });
+
+const unsentAfter = (id: string) =>
+  db().refund.findMany({
+    where: { id: { gt: id }, status: "requested" },
+    orderBy: { id: "asc" },
+    select: { id: true },
+    take: BATCH,
+  });
 
 async function reconcile(orderId: string, paymentIntentId: string): Promise<boolean> {
   const intent = await findIntent(paymentIntentId);
@@ -50,14 +61,4 @@ async function reconcile(orderId: string, paymentIntentId: string): Promise<bool
   if (intent && intent.status !== "canceled") return false;
   await abandonOrder(orderId, "The payment was canceled");
   return true;
-}
-
-async function resendRefunds(): Promise<void> {
-  const unsent = await db().refund.findMany({
-    where: { status: "requested" },
-    orderBy: { createdAt: "asc" },
-    select: { id: true },
-    take: BATCH,
-  });
-  for (const { id } of unsent) await sendRefund(id);
 }

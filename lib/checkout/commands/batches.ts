@@ -1,0 +1,17 @@
+import "server-only";
+
+/** How many rows a job reads at a time. */
+export const BATCH = 200;
+
+/**
+ * All rows of a list that is read in batches by ascending id: rows that can not be worked off keep none behind them waiting.
+ * @param after the next rows after an id, at most BATCH of them
+ */
+export async function* inBatches<Row extends { id: string }>(
+  after: (id: string) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let rows = await after(""); rows.length > 0; rows = await after(rows[rows.length - 1]?.id ?? "")) {
+    yield* rows;
+    if (rows.length < BATCH) return;
+  }
+}
