@@ -363,3 +363,71 @@ describe("more than one batch of orders that can not be ended", () => {
     expect(id).toBeDefined();
   });
 });
+
+describe("a refund", () => {
+  const REFUNDS = "POST /v1/refunds";
+
+  /** A payment whose goods are gone, so that it has to go back. */
+  async function unwanted() {
+    const person = shopper();
+    await person.add(1, 1);
+    const prepared = await person.pay();
+    await confirm(prepared.paymentIntentId);
+    const order = await orderOf(prepared.paymentIntentId);
+    await abandonOrder(String(order?.["id"]), "A test");
+    await sql("UPDATE products SET is_active = false WHERE id = $1", [products[1]]);
+    return { prepared, orderId: order?.["id"] };
+  }
+  afterEach(() => sql("UPDATE products SET is_active = true"));
+  const refundOf = async (orderId: unknown) =>
+    (await sql("SELECT status FROM refunds WHERE order_id = $1", [orderId]))[0];
+
+  it("that failed at the bank is not told as made", async () => {
+    const { prepared, orderId } = await unwanted();
+    between.meddle(({ call }) =>
+      call === REFUNDS
+        ? { alter: (body) => ({ status: 200, body: { ...body, status: "failed" } }) }
+        : undefined,
+    );
+    await finalizePayment(await readIntent(prepared.paymentIntentId));
+    expect(await refundOf(orderId)).toEqual({ status: "failed" });
+    expect((await orderOf(prepared.paymentIntentId))?.["payment_status"]).toBe("paid");
+    await sql("UPDATE orders SET payment_status = 'refunded' WHERE id = $1", [orderId]); // for the audit
+  });
+
+  it("that somebody made at Stripe already is not asked for for ever", async () => {
+    const { prepared, orderId } = await unwanted();
+    await between.stripe.refunds.create({ payment_intent: prepared.paymentIntentId });
+    await finalizePayment(await readIntent(prepared.paymentIntentId));
+    expect(await refundOf(orderId)).toEqual({ status: "succeeded" });
+    expect((await orderOf(prepared.paymentIntentId))?.["payment_status"]).toBe("refunded");
+  });
+
+  it("of what is left is made when a part went back at Stripe", async () => {
+    const { prepared, orderId } = await unwanted();
+    await between.stripe.refunds.create({ payment_intent: prepared.paymentIntentId, amount: 100 });
+    await finalizePayment(await readIntent(prepared.paymentIntentId));
+    expect(await refundOf(orderId)).toEqual({ status: "succeeded" });
+    const intent = await readIntent(prepared.paymentIntentId);
+    expect((intent.latest_charge as Stripe.Charge).amount_refunded).toBe(prepared.amount);
+  });
+
+  it("that two processes send at once stands once in the order's history", async () => {
+    const { prepared, orderId } = await unwanted();
+    const slow = gate();
+    between.meddle(({ call }) => (call === REFUNDS ? { after: slow.closed } : undefined));
+    const both = Promise.all([
+      finalizePayment(await readIntent(prepared.paymentIntentId)),
+      (async () => {
+        for (let wait = 0; wait < 300 && !(await refundOf(orderId)); wait += 1)
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        await reconcilePayments(0);
+      })(),
+    ]);
+    setTimeout(slow.open, 300);
+    await both;
+    expect(
+      await sql("SELECT type FROM order_events WHERE order_id = $1 AND type = 'refunded'", [orderId]),
+    ).toHaveLength(1);
+  });
+});
