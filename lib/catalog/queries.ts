@@ -1,6 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cents } from "@/lib/core/money";
+import { isText } from "@/lib/core/text";
 import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
 import type { Prisma, Product } from "@/prisma/generated/client";
@@ -96,7 +97,7 @@ export async function productBySlug(slug: string): Promise<ProductDetail | null>
   "use cache";
   cacheLife("hours");
   cacheTag(tags.products(), tags.product(slug));
-  const row = await db().product.findFirst({ where: { slug, isActive: true } });
+  const row = isText(slug) ? await db().product.findFirst({ where: { slug, isActive: true } }) : null;
   return row ? toDetail(row) : null;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Cents, toDecimal } from "@/lib/core/money";
+import { isText } from "@/lib/core/text";
 
 export const CATEGORIES = ["tortillas", "cheese", "meat", "sauces", "seasonings", "other"] as const;
 export const categorySchema = z.enum(CATEGORIES);
@@ -67,11 +68,11 @@ export type Stock = Record<string, number>;
 
 /** The query parameters of /shop. */
 export const shopParamsSchema = z.object({
-  search: z.string().trim().max(120).catch("").default(""),
+  search: z.string().trim().max(120).refine(isText).catch("").default(""),
   category: categorySchema.optional().catch(undefined),
   sort: sortSchema.catch("name").default("name"),
   view: z.enum(["grid", "list"]).catch("grid").default("grid"),
-  product: z.string().max(80).optional().catch(undefined),
+  product: z.string().max(80).refine(isText).optional().catch(undefined),
 });
 export type ShopParams = z.infer<typeof shopParamsSchema>;
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { type CartOwner, cartRows, toLineInput } from "@/lib/cart/queries";
+import { isText } from "@/lib/core/text";
 import { currentPriceRules } from "@/lib/marketing/queries";
 import { quote } from "@/lib/pricing/rules";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
@@ -46,6 +47,7 @@ export async function orderToConfirm(
   buyer: Buyer,
   named: { orderNumber?: string; paymentIntentId?: string },
 ): Promise<Order | null> {
+  if (!Object.values(named).every((name) => name === undefined || isText(name))) return null;
   const order = await findNamed(buyer, named);
   return order && isOwnOrder(order, buyer) ? order : null;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { fieldError, ShopError } from "@/lib/core/errors";
+import { isText } from "@/lib/core/text";
 
 const LIMIT = 64 * 1024;
 
@@ -39,6 +40,7 @@ export async function readText(request: Request, limit: number): Promise<string>
 export function check<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   if (typeof input !== "object" || input === null || Array.isArray(input))
     throw fieldError("body", "must be an object");
+  refuseWhatIsNoText(input);
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
@@ -47,4 +49,16 @@ export function check<S extends z.ZodType>(schema: S, input: unknown): z.output<
     .map(([field, problem]) => `${field}: ${problem}`)
     .join("; ");
   throw new ShopError("invalid_input", sentence, { fields });
+}
+
+/** Any text of the input, however deep. @throws {ShopError} invalid_input that names the first field that no database keeps */
+function refuseWhatIsNoText(input: object): void {
+  const found: [path: string, value: unknown][] = [["", input]];
+  for (let next = found.pop(); next; next = found.pop()) {
+    const [path, value] = next;
+    if (typeof value === "string" && !isText(value))
+      throw fieldError(path, "has a character that can not be kept");
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) found.push([path ? `${path}.${key}` : key, inner]);
+  }
 }

@@ -3,6 +3,7 @@ import { connection } from "next/server";
 import type { z } from "zod";
 import { currentViewer, type Viewer } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
+import { isText } from "@/lib/core/text";
 import { env } from "@/lib/server/env";
 import { equalSecrets } from "@/lib/server/hash";
 import { log } from "@/lib/server/log";
@@ -31,7 +32,8 @@ interface RouteOptions<S extends z.ZodType | undefined> {
   handle: (context: RouteContext<S extends z.ZodType ? z.output<S> : undefined>) => Promise<Answer>;
 }
 
-type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
+/** A route without parameters is given none. */
+type Handler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>;
 
 /**
  * A route handler: origin check, access, validation, error shape, request id, one log line. Every documented call is
@@ -40,13 +42,13 @@ type Handler = (request: Request, context: { params: Promise<Params> }) => Promi
 export function route<S extends z.ZodType | undefined = undefined>(
   options: RouteOptions<S>,
 ): Handler & { access: Access } {
-  const handler = async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
+  const handler = async (request: Request, context: Parameters<Handler>[1]): Promise<Response> => {
     await connection();
     const requestId = crypto.randomUUID();
     const began = performance.now();
     let response: Response;
     try {
-      response = respond(await run(options, request, await context.params, requestId), requestId);
+      response = respond(await run(options, request, (await context.params) ?? {}, requestId), requestId);
     } catch (error) {
       response = respondError(error, requestId, options.errors);
     }
@@ -76,6 +78,7 @@ async function run<S extends z.ZodType | undefined>(
   if (writes && !isSameOrigin(request)) throw new ShopError("cross_origin");
   const viewer = await currentViewer();
   if (options.access === "shopper" && viewer.userId === null) throw new ShopError("unauthorized");
+  if (!Object.values(params).flat().every(isText)) throw new ShopError("not_found");
   const raw = options.input ? await readInput(request) : undefined;
   const input = options.input ? check(options.input, raw) : undefined;
   return options.handle({ input: input as never, params, request, viewer, requestId });

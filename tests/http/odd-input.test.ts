@@ -1,0 +1,110 @@
+import { ADDRESS, Buyer } from "../support/buyer";
+import { startShop, type TestShop } from "../support/shop";
+
+let shop: TestShop;
+let productId: string;
+
+beforeAll(async () => {
+  shop = await startShop({ name: "odd" });
+  productId = String((await shop.sql("SELECT id FROM products ORDER BY on_hand DESC LIMIT 1"))[0]?.["id"]);
+});
+afterAll(() => shop.stop());
+
+const NUL = "\u0000";
+const HALF = "\ud83c";
+
+describe("text that no database keeps", () => {
+  it.each([
+    ["a NUL", NUL],
+    ["half of a surrogate pair", HALF],
+  ])("%s gets 400 and the name of the field", async (_name, sign) => {
+    const person = new Buyer(shop.url);
+    expect(await person.add(`x${sign}`, 1)).toMatchObject({
+      status: 400,
+      body: { fields: { productId: expect.any(String) } },
+    });
+    await person.add(productId, 1);
+    const prepared = await person.prepare(undefined, { shippingInfo: { ...ADDRESS, city: `Ojai${sign}` } });
+    expect(prepared).toMatchObject({
+      status: 400,
+      body: { fields: { "shippingInfo.city": expect.any(String) } },
+    });
+  });
+
+  it.each([
+    ["GET", "/api/products?search=%00"],
+    ["GET", "/api/products?cursor=%00"],
+    ["GET", "/api/stock?ids=%00"],
+    ["PUT", "/api/cart/%00"],
+    ["DELETE", "/api/cart/%00"],
+    ["GET", "/api/products?cursor=nothing"],
+    ["GET", "/api/products?limit=1e400"],
+    ["GET", "/shelf/%00/name/grid"],
+  ])("%s %s is no reason for a 500", async (method, path) => {
+    const person = new Buyer(shop.url);
+    await person.add(productId, 1);
+    const answer = await person.call(method, path, method === "PUT" ? { quantity: 2 } : undefined);
+    expect(answer.status).toBeLessThan(500);
+  });
+});
+
+describe("an address of a page with text that no database keeps", () => {
+  it.each([
+    ["/shop?search=%00", "Spelt"],
+    ["/shop?product=%00", "Spelt"],
+    ["/order-success?order=%00", "We can not show this order here"],
+    ["/order-success?payment=%00", "We can not show this order here"],
+    ["/products/%00", "404 Page Not Found"],
+  ])("%s shows what it shows for nothing", async (path, text) => {
+    expect((await new Buyer(shop.url).call<string>("GET", path)).body).toContain(text);
+  });
+});
+
+describe("a body of strange structure", () => {
+  it.each<[string, string]>([
+    ["deeply nested", `{"productId":${"[".repeat(30_000)}${"]".repeat(30_000)}}`],
+    ["with a prototype", '{"__proto__":{"quantity":1},"constructor":1,"productId":"x"}'],
+    ["a number that is none", '{"productId":"x","quantity":1e999}'],
+  ])("%s gets 400", async (_name, body) => {
+    expect((await new Buyer(shop.url).call("POST", "/api/cart", body)).status).toBe(400);
+  });
+});
+
+describe("a cart that no card can pay", () => {
+  it("of more than the provider takes says so before anything is held", async () => {
+    await shop.sql(
+      "UPDATE products SET on_hand = 10000, available = 10000, regular_price_cents = 300000, wholesale_price_cents = NULL",
+    );
+    const person = new Buyer(shop.url);
+    for (const row of await shop.sql("SELECT id FROM products LIMIT 2"))
+      await person.add(String(row["id"]), 10_000);
+    const answer = await person.prepare();
+    expect(answer).toMatchObject({ status: 400, body: { fields: { cart: expect.any(String) } } });
+    const few = new Buyer(shop.url);
+    await few.add(productId, 600);
+    expect(await few.prepare()).toMatchObject({ status: 400 });
+    await shop.sql("UPDATE products SET regular_price_cents = 10");
+    const cheap = new Buyer(shop.url);
+    await cheap.add(productId, 1);
+    expect(await cheap.prepare()).toMatchObject({
+      status: 400,
+      body: { fields: { cart: expect.any(String) } },
+    });
+    expect(await shop.sql("SELECT 1 FROM orders")).toEqual([]);
+  });
+});
+
+describe("many first calls of one address at once", () => {
+  it("are counted and answered, none with a 500", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, () => new Buyer(shop.url, "198.18.0.9").prepare(1000)),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([400]));
+  });
+});
+
+describe("methods that a call does not have", () => {
+  it.each(["PATCH", "PUT"])("%s is refused", async (method) => {
+    expect((await new Buyer(shop.url).call(method, "/api/create-payment-intent", {})).status).toBe(405);
+  });
+});
