@@ -19,6 +19,8 @@ import { holdStock } from "./stock";
 
 /** While one request tells Stripe of an order, no other one changes it. */
 const SYNC_LEASE_SECONDS = 30;
+const LEAST_CENTS = 50;
+const MOST_CENTS = 99_999_999;
 
 export interface ReserveInput {
   owner: CartOwner;
@@ -62,6 +64,7 @@ export async function reserveOrder(
     if (pending?.id !== leased?.id) return null;
     if (pending && isLeased(pending, leased?.paymentSyncUntil ?? null)) return null;
     const snapshot = snapshotOf(await cartRows(tx, owner), rules, input, pending);
+    refuseUnpayable(snapshot.totalCents);
     refuseOtherAmount(input.amount, snapshot.totalCents);
     const order = await writeOrder(tx, pending, snapshot, { cartId, userId: owner.userId, secretHash });
     await holdStock(tx, order.id, quantitiesOf(snapshot.lines));
@@ -86,6 +89,12 @@ async function lockPendingOrder(tx: Tx, cartId: string): Promise<Order | null> {
     SELECT id FROM orders WHERE cart_id = ${cartId} AND payment_status = 'pending' AND cancelled_at IS NULL
     ORDER BY created_at DESC LIMIT 1 FOR UPDATE`;
   return row ? tx.order.findUniqueOrThrow({ where: { id: row.id } }) : null;
+}
+
+/** What the payment provider takes: from $0.50 to $999,999.99. */
+function refuseUnpayable(amount: number): void {
+  if (amount < LEAST_CENTS) throw fieldError("cart", "costs less than a card can pay");
+  if (amount > MOST_CENTS) throw fieldError("cart", "costs more than a card can pay: please order in parts");
 }
 
 function refuseOtherAmount(claimed: number, amount: number): void {
