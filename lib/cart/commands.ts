@@ -79,7 +79,8 @@ export async function setQuantity(owner: CartOwner, lineId: string, quantity: nu
     const line = await tx.cartLine.findFirst({ where: { id: lineId, cartId: cart.id } });
     if (!line) throw lineMissing();
     if (quantity > line.quantity) await refuseMore(tx, line, quantity);
-    await tx.cartLine.update({ where: { id: line.id }, data: { quantity } });
+    const { count } = await tx.cartLine.updateMany({ where: { id: line.id }, data: { quantity } });
+    if (count === 0) throw lineMissing(); // removed, or bought, in this very moment
   });
 }
 

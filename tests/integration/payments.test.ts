@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import type Stripe from "stripe";
-import { addToCart, setQuantity } from "@/lib/cart/commands";
+import { addToCart, removeLine, setQuantity } from "@/lib/cart/commands";
 import { cartRows } from "@/lib/cart/queries";
 import { abandonOrder } from "@/lib/checkout/commands/abandon-order";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
@@ -76,14 +76,15 @@ const confirm = (intent: string) =>
 const orderOf = async (intent: string) =>
   (await sql("SELECT * FROM orders WHERE payment_intent_id = $1", [intent]))[0];
 
-/** Holds an order's row, so that whoever comes next queues behind it in the order of their coming. */
+/** Holds a row, so that whoever comes next queues behind it in the order of their coming. */
 async function holdRow(
-  orderId: unknown,
+  table: "orders" | "cart_lines",
+  id: unknown,
 ): Promise<{ waiting(count: number): Promise<void>; free(): Promise<void> }> {
   const client = new Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await client.query("BEGIN");
-  await client.query("SELECT 1 FROM orders WHERE id = $1 FOR UPDATE", [orderId]);
+  await client.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
   const waitingNow = async () =>
     Number(
       (
@@ -114,7 +115,7 @@ describe("a changed cart that is paid for in a second tab", () => {
     await confirm(prepared.paymentIntentId);
     await person.add(1, 1);
     const order = await orderOf(prepared.paymentIntentId);
-    const row = await holdRow(order?.["id"]);
+    const row = await holdRow("orders", order?.["id"]);
     const finalized = finalizePayment(await readIntent(prepared.paymentIntentId));
     await row.waiting(1);
     const second = person.pay().catch((error: unknown) => error);
@@ -144,7 +145,7 @@ describe("a changed cart that is paid for in a second tab", () => {
     const order = await orderOf(prepared.paymentIntentId);
     await setQuantity(person.owner, String((await cartRows(db(), person.owner))[0]?.id), 3);
     await between.stripe.paymentIntents.cancel(prepared.paymentIntentId);
-    const row = await holdRow(order?.["id"]);
+    const row = await holdRow("orders", order?.["id"]);
     const abandoned = abandonOrder(String(order?.["id"]), "The payment was canceled");
     await row.waiting(1);
     const second = person.pay();
@@ -156,6 +157,39 @@ describe("a changed cart that is paid for in a second tab", () => {
     expect(
       await sql("SELECT quantity FROM reservations WHERE order_id = $1 AND status = 'held'", [order?.["id"]]),
     ).toEqual([]);
+  });
+});
+
+describe("a line that is gone while it is changed", () => {
+  it("is not in the cart, rather than an error", async () => {
+    const person = shopper();
+    await person.add(0, 1);
+    const [line] = await cartRows(db(), person.owner);
+    const lock = await holdRow("cart_lines", line?.id);
+    const removed = removeLine(person.owner, String(line?.id));
+    await lock.waiting(1);
+    const changed = setQuantity(person.owner, String(line?.id), 1).catch((error: unknown) => error);
+    await lock.waiting(2);
+    await lock.free();
+    await removed;
+    expect(await changed).toMatchObject({ code: "not_found" });
+  });
+
+  it("does not keep its payment from becoming an order", async () => {
+    const person = shopper();
+    await person.add(0, 3);
+    const prepared = await person.pay();
+    const intent = await confirm(prepared.paymentIntentId);
+    await person.add(0, 1); // four in the cart, three paid
+    const [line] = await cartRows(db(), person.owner);
+    const lock = await holdRow("cart_lines", line?.id);
+    const lowered = setQuantity(person.owner, String(line?.id), 1);
+    await lock.waiting(1);
+    const finalized = finalizePayment(await readIntent(intent.id)).catch((error: unknown) => error);
+    await lock.waiting(2);
+    await lock.free();
+    await lowered;
+    expect(await finalized).toMatchObject({ order: { paymentStatus: "paid" } });
   });
 });
 

@@ -170,8 +170,12 @@ async function removeBoughtLines(tx: Tx, cartId: string | null, snapshot: Snapsh
   if (cartId === null) return;
   for (const { productId, isSubscription, offer, quantity } of snapshot.lines) {
     const where = { cartId, productId, isSubscription, offer: fromOffer(offer) };
-    const { count } = await tx.cartLine.deleteMany({ where: { ...where, quantity: { lte: quantity } } });
-    if (count === 0) await tx.cartLine.updateMany({ where, data: { quantity: { decrement: quantity } } });
+    // In this order: a line that is lowered meanwhile is then deleted, and never falls below one.
+    const { count } = await tx.cartLine.updateMany({
+      where: { ...where, quantity: { gt: quantity } },
+      data: { quantity: { decrement: quantity } },
+    });
+    if (count === 0) await tx.cartLine.deleteMany({ where: { ...where, quantity: { lte: quantity } } });
   }
 }
 
