@@ -1,7 +1,7 @@
 "use client";
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import type { StripeError } from "@stripe/stripe-js";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { toast } from "@/components/ui/toast";
 import type { ApiCartItem } from "@/lib/cart/schema";
@@ -45,9 +45,18 @@ export function usePay({ lines, quote, method, onStale }: PayInput) {
   const form = useFormContext<ShippingFormValues>();
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState("");
+  const isRunning = useRef(false);
 
+  /** One run at a time: the button shows that it works only once the form was checked. */
   async function pay(): Promise<void> {
-    if (isPaying) return;
+    if (isRunning.current) return;
+    isRunning.current = true;
+    await payOnce().finally(() => {
+      isRunning.current = false;
+    });
+  }
+
+  async function payOnce(): Promise<void> {
     setProblem("");
     const valid = await form.trigger();
     if (!stripe || !elements) return fail(new PayProblem(NOT_READY));
@@ -63,7 +72,7 @@ export function usePay({ lines, quote, method, onStale }: PayInput) {
       forgetForm();
       success(prepared.orderNumber);
     } catch (error) {
-      await stale(error);
+      if (await wasPaid(error)) return;
       fail(error);
       setPaying(false);
     }
@@ -113,11 +122,13 @@ export function usePay({ lines, quote, method, onStale }: PayInput) {
     });
   }
 
-  async function stale(error: unknown): Promise<void> {
-    if (!(error instanceof CallError) || error.status !== 409) return;
+  /** Follows a conflict: to the order when this cart was paid already, else the page fetches what has changed. */
+  async function wasPaid(error: unknown): Promise<boolean> {
+    if (!(error instanceof CallError) || error.status !== 409) return false;
     const { orderNumber } = error.body as { orderNumber?: string };
     if (orderNumber) success(orderNumber);
     else await onStale().catch(() => undefined);
+    return orderNumber !== undefined;
   }
 
   function fail(error: unknown): void {
