@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { checkEnv, EnvError, shopMode } from "../lib/server/env";
 import { build, generateClient, staleBuild } from "./lib/build";
-import { lease, openDataFolder } from "./lib/data-folder";
+import { lease, openDataFolder, waitForTurn } from "./lib/data-folder";
 import { appliedMigrations, ensureDatabase, isEmpty } from "./lib/database";
 import { loadDotenv } from "./lib/dotenv";
 import { isFree } from "./lib/ports";
@@ -22,6 +22,7 @@ export async function main(args: string[]): Promise<void> {
   const end = endOnSignals(cleanups);
   try {
     const mode = readSettings();
+    const nextMayStart = mode === "local" ? await waitForTurn(localData().path) : () => {};
     const port = Number(process.env.PORT || 3000);
     const url = (process.env.SHOP_URL || `http://localhost:${port}`).replace(/\/+$/, "");
     if (!(await isFree(port, "::")))
@@ -38,6 +39,7 @@ export async function main(args: string[]): Promise<void> {
     cleanups.unshift(() => server.stop());
     server.process.once("exit", (code) => void end(code ?? 1));
     await step("Start the shop", () => untilAnswers(`http://localhost:${port}/api/health`, 120, server));
+    nextMayStart();
     greet(url, settings);
   } catch (error) {
     for (const cleanup of cleanups) await cleanup();
@@ -62,8 +64,10 @@ function readSettings() {
   return mode;
 }
 
+const localData = () => openDataFolder(path.resolve(process.env.SHOP_DATA_DIR || ".data"));
+
 async function startEmbedded(shopUrl: string, cleanups: Cleanup[]): Promise<Settings> {
-  const data = openDataFolder(path.resolve(process.env.SHOP_DATA_DIR || ".data"));
+  const data = localData();
   const use = lease(data.path);
   const cluster = await step("Start the embedded PostgreSQL", () => startPostgres(data));
   const settings: Settings = { DATABASE_URL: cluster.url("shop") };

@@ -35,6 +35,41 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+const TURN_POLL_MS = 200;
+
+/**
+ * Waits until no other process of this clone is starting: two at once would make the same database, or build into the
+ * same folder. What a dead process left behind is taken over.
+ * @returns a function that lets the next one start
+ */
+export async function waitForTurn(folder: string): Promise<() => void> {
+  const file = path.join(folder, "starting");
+  const end = () => rmSync(file, { force: true });
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: "wx" });
+      process.once("exit", end);
+      return () => {
+        process.off("exit", end);
+        end();
+      };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    const holder = Number(readIfThere(file));
+    if (holder > 0 && !isAlive(holder)) end();
+    else await new Promise((resolve) => setTimeout(resolve, TURN_POLL_MS));
+  }
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
 /**
  * Notes that this process uses the embedded parts, so that `npm start` and `npm run dev` share them.
  * @returns a function that takes the note back and says whether nobody else uses them any more

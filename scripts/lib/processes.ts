@@ -7,6 +7,17 @@ export interface Child {
   stop(): Promise<void>;
 }
 
+const children = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of children) child.kill();
+});
+
+/** A child never outlives this process, however it ends: a build or a server that nobody waits for any more. */
+function endWithUs(child: ChildProcess): void {
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+}
+
 /** Starts a Node program as a child of this one. */
 export function startNode(
   args: string[],
@@ -17,6 +28,7 @@ export function startNode(
     env: { ...process.env, ...env },
     stdio: ["ignore", stdio, stdio],
   });
+  endWithUs(child);
   return {
     process: child,
     stop: () =>
@@ -56,6 +68,7 @@ export async function runNode(args: string[], env: Record<string, string | undef
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  endWithUs(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
