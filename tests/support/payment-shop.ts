@@ -1,0 +1,121 @@
+import { Client } from "pg";
+import { addToCart } from "@/lib/cart/commands";
+import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
+import { checkoutQuote } from "@/lib/checkout/queries";
+import { audit } from "./audit";
+import { ADDRESS } from "./buyer";
+import { ownDatabase } from "./own-database";
+import { type BetweenStripe, stripeBetween } from "./stripe-between";
+
+export const VISITOR = { userId: null, isAdmin: false, memberDiscountPercent: 0, memberFreeFromCents: null };
+
+/**
+ * Gives a test file the shop's commands with a database of its own and a Stripe that can be meddled with. At the end money
+ * and stock are counted.
+ */
+export function paymentShop() {
+  let between: BetweenStripe;
+  let products: string[];
+  let people = 0;
+  // Counted before the database goes: hooks run in the order in which they are written.
+  afterAll(async () => {
+    const problems = await audit(sql, between.stripe);
+    await between.close();
+    expect(problems).toEqual([]);
+  });
+  const { sql } = ownDatabase();
+  beforeAll(async () => {
+    between = await stripeBetween("sk_test_x");
+    process.env.STRIPE_API_BASE = between.url;
+    await sql("UPDATE products SET on_hand = 1000, available = 1000");
+    await sql("CREATE TABLE stock_began AS SELECT slug, on_hand AS stock FROM products");
+    products = (await sql("SELECT id FROM products ORDER BY id LIMIT 3")).map((row) => String(row["id"]));
+  });
+  afterEach(() => between.meddle(undefined));
+
+  /** Somebody with a cart of their own. */
+  function shopper() {
+    people += 1;
+    const address = `address-${people}`;
+    const owner = { sessionId: `session-of-a-test-${String(people).padStart(8, "0")}`, userId: null };
+    return {
+      owner,
+      add: (index: number, quantity: number) =>
+        addToCart(owner, {
+          productId: String(products[index]),
+          quantity,
+          isSubscription: false,
+          offer: "none",
+        }),
+      /** Presses Pay. */
+      pay: async ({ secretHash = "mine", withAddress = true } = {}) => {
+        const quoted = await checkoutQuote(owner, VISITOR, "standard");
+        const input = {
+          amount: quoted?.totalCents ?? 0,
+          ...(withAddress ? { shippingInfo: { ...ADDRESS, state: "CA" as const } } : {}),
+          shippingMethod: "standard" as const,
+        };
+        return preparePayment({ owner, viewer: VISITOR, secretHash, input }, address);
+      },
+    };
+  }
+
+  return {
+    sql,
+    shopper,
+    stripe: () => between.stripe,
+    asked: () => between.asked,
+    meddle: (...how: Parameters<BetweenStripe["meddle"]>) => between.meddle(...how),
+    product: (index: number) => products[index],
+    /** Pays an intent with a card. */
+    confirm: (intent: string) =>
+      between.stripe.paymentIntents.confirm(intent, {
+        payment_method: "pm_card_visa",
+        return_url: "http://localhost:3000/",
+      }),
+    orderOf: async (intent: string) =>
+      (await sql("SELECT * FROM orders WHERE payment_intent_id = $1", [intent]))[0],
+    holdRow: (table: "orders" | "cart_lines", id: unknown) => holdRow(sql, table, id),
+  };
+}
+
+/** A promise and what ends it. */
+export function gate() {
+  let open = (): void => {};
+  const closed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { closed, open };
+}
+
+/** Holds a row, so that whoever comes next queues behind it in the order of their coming. */
+async function holdRow(
+  sql: ReturnType<typeof ownDatabase>["sql"],
+  table: "orders" | "cart_lines",
+  id: unknown,
+): Promise<{ waiting(count: number): Promise<void>; free(): Promise<void> }> {
+  const client = new Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  await client.query("BEGIN");
+  await client.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
+  const waitingNow = async () =>
+    Number(
+      (
+        await sql(
+          "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+      )[0]?.["count"],
+    );
+  return {
+    waiting: async (count) => {
+      for (let wait = 0; (await waitingNow()) < count; wait += 1) {
+        if (wait > 300) throw new Error(`Not ${count} are waiting`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    free: async () => {
+      await client.query("COMMIT");
+      await client.end();
+    },
+  };
+}
