@@ -102,12 +102,14 @@ async function seedContent(tx: Client): Promise<void> {
       ...food,
       id: sampleId("food", food.slug),
       categoryId: sampleId("food-category", category),
+      imageUrl: `/images/foods/${food.slug}.webp`,
     })),
   });
   await tx.recipe.createMany({
     data: recipes.map(({ rating, featured, emoji, ...recipe }, sortOrder) => ({
       ...recipe,
       id: sampleId("recipe", recipe.slug),
+      imageUrl: `/images/recipes/${recipe.slug}.webp`,
       sampleRating: rating,
       isFeatured: featured,
       sortOrder,

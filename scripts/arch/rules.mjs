@@ -16,6 +16,7 @@ export const DOMAINS = [
   ["membership", "plans and subscriptions"],
   ["cart", "carts and their lines"],
   ["orders", "orders as they are read"],
+  ["mail", "what the shop writes to people: pure templates"],
   ["checkout", "pending order, payment, finalize, expiry, reconciliation"],
 ];
 

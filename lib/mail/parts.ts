@@ -1,0 +1,91 @@
+import { type Cents, formatUsd } from "@/lib/core/money";
+import type { OrderView } from "@/lib/orders/schema";
+import { type Html, html, link, oneLine } from "./html";
+import { COLORS, SANS } from "./layout";
+import type { MailShop } from "./schema";
+
+/** Parts in a row. */
+export const join = (...parts: readonly (Html | null)[]): Html =>
+  html`${parts.filter((part) => part !== null)}`;
+
+/** A link in running text. */
+export const anchor = (href: string, label: string): Html =>
+  html`<a href="${href}" style="color:inherit;text-decoration:underline">${label}</a>`;
+
+/** A paragraph. */
+export const paragraph = (content: string | Html): Html =>
+  html`<p class="ink" style="margin:0 0 16px;font:400 16px/25px ${SANS};color:${COLORS.ink}">${content}</p>`;
+
+/** A quiet line below something. */
+export const note = (content: string | Html): Html =>
+  html`<p class="soft" style="margin:0 0 16px;font:400 14px/21px ${SANS};color:${COLORS.soft}">${content}</p>`;
+
+/** The one thing to do, as a button that also works where tables are all there is. */
+export const button = (shop: MailShop, label: string, target: string): Html =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="background:${COLORS.fern};border-radius:999px"><a href="${link(shop.url, target)}" style="display:inline-block;padding:14px 28px;font:600 16px/20px ${SANS};color:#FFFDF7;text-decoration:none">${label}</a></td></tr></table>`;
+
+const row = (label: string | Html, value: string, strong = false): Html => {
+  const font = strong ? `700 18px/26px ${SANS}` : `400 15px/22px ${SANS}`;
+  const edge = strong ? `border-top:1px solid ${COLORS.hairline};padding:12px 0 0` : "padding:3px 0";
+  return html`<tr><td class="ink rule" style="${edge};font:${font};color:${COLORS.ink}">${label}</td><td class="ink rule" align="right" style="${edge};font:${font};color:${COLORS.ink};white-space:nowrap;font-variant-numeric:tabular-nums">${value}</td></tr>`;
+};
+
+const orFree = (amount: Cents): string => (amount === 0 ? "Free" : formatUsd(amount));
+
+const totals = (order: OrderView): (readonly [string, string])[] => [
+  ["Subtotal", formatUsd(order.subtotalCents)],
+  ["Shipping", orFree(order.shippingCents)],
+  ["Tax", formatUsd(order.taxCents)],
+];
+
+/** What was bought and what it came to. */
+export function orderTable(order: OrderView): Html {
+  const lines = order.lines.map(
+    ({ name, quantity, unitPriceCents, lineTotalCents }) =>
+      html`<tr><td class="ink rule" style="padding:12px 12px 12px 0;border-bottom:1px solid ${COLORS.hairline};font:600 15px/21px ${SANS};color:${COLORS.ink};word-break:break-word">${name}<br><span class="soft" style="font-weight:400;font-size:14px;color:${COLORS.soft}">${quantity} × ${formatUsd(unitPriceCents)}</span></td><td class="ink rule" align="right" valign="top" style="padding:12px 0;border-bottom:1px solid ${COLORS.hairline};font:600 15px/21px ${SANS};color:${COLORS.ink};white-space:nowrap;font-variant-numeric:tabular-nums">${formatUsd(lineTotalCents)}</td></tr>`,
+  );
+  const sums = totals(order).map(([label, value]) => row(label, value));
+  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-top:1px solid ${COLORS.hairline}" class="rule">${lines}<tr><td colspan="2" style="height:10px;line-height:10px;font-size:10px">&nbsp;</td></tr>${sums}<tr><td colspan="2" style="height:8px;line-height:8px;font-size:8px">&nbsp;</td></tr>${row("Total", formatUsd(order.totalCents), true)}</table>`;
+}
+
+/** The same in plain text, amounts at the end of each line. */
+export function orderText(order: OrderView): string {
+  const lines = order.lines.map(
+    (line) =>
+      `${line.quantity} × ${oneLine(line.name)} at ${formatUsd(line.unitPriceCents)}: ${formatUsd(line.lineTotalCents)}`,
+  );
+  const sums = [...totals(order), ["Total", formatUsd(order.totalCents)] as const];
+  return [...lines, "", ...sums.map(([label, value]) => `${label}: ${value}`)].join("\n");
+}
+
+/** Lines of the address that the order goes to; none when it has not got one. */
+export function addressLines({ shippingAddress: to }: OrderView): string[] {
+  if (!to) return [];
+  return [`${to.firstName} ${to.lastName}`, to.address, `${to.city}, ${to.state} ${to.zip}`].map(oneLine);
+}
+
+/** A tinted box of a label and lines. */
+export const box = (label: string, lines: readonly (string | Html)[]): Html =>
+  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="box" style="background:${COLORS.paper};border-radius:12px;padding:16px 20px"><span class="soft" style="display:block;margin:0 0 4px;font:600 13px/19px ${SANS};color:${COLORS.soft}">${label}</span><span class="ink" style="font:400 15px/23px ${SANS};color:${COLORS.ink};word-break:break-word">${lines.map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))}</span></td></tr></table>`;
+
+/** "Friday, December 5" of YYYY-MM-DD or an instant; null when there is none or it is no date. */
+export function dayText(date: string | null): string | null {
+  const time = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(time)) return null;
+  return new Intl.DateTimeFormat("en-US", {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  }).format(time);
+}
+
+/** "Hello Maya," or "Hello,". */
+export const greeting = (firstName: string | null | undefined): string =>
+  firstName && oneLine(firstName) ? `Hello ${oneLine(firstName)},` : "Hello,";
+
+/** Where an order can be looked up with its number and the mail's address, with or without an account. */
+export const trackPath = (order: OrderView): string =>
+  `/track-order?order=${encodeURIComponent(order.orderNumber)}`;
+
+export const BECAUSE_ORDER = "You get this mail because an order was placed with this address.";

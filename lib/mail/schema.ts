@@ -1,0 +1,48 @@
+import type { Cents } from "@/lib/core/money";
+import type { OrderView } from "@/lib/orders/schema";
+
+/** The shop as its mails speak of it. */
+export interface MailShop {
+  name: string;
+  /** Origin of the shop, such as https://shop.example: every link and picture starts with it. */
+  url: string;
+  supportEmail: string;
+  /** Postal address for the foot; left out when the shop has not given one. */
+  address?: string;
+}
+
+/** A mail that is ready to send: the subject is one line, `html` and `text` say the same. */
+export interface Mail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export type Template<Data> = (data: Data, shop: MailShop) => Mail;
+
+export interface WelcomeData {
+  firstName: string | null;
+}
+
+export interface PasswordResetData {
+  firstName: string | null;
+  /** Absolute, or a path of the shop, with the token in it. */
+  resetUrl: string;
+  /** How long the link works, in minutes. */
+  validMinutes: number;
+}
+
+export interface OrderData {
+  order: OrderView;
+}
+
+export interface OrderRefundedData extends OrderData {
+  refundCents: Cents;
+  /** Why, in the shop's words to the buyer; null says nothing about it. */
+  reason: string | null;
+}
+
+export interface OrderRefusedData extends OrderData {
+  /** What the payment had taken and goes back in full. */
+  refundCents: Cents;
+}
