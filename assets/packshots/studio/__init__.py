@@ -1,0 +1,1 @@
+"""The studio: packs, foods, surfaces, light and the darkroom."""
