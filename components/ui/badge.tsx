@@ -13,7 +13,14 @@ const badgeVariants = cva(
         clay: "bg-clay-soft text-clay-deep",
         honey: "bg-honey-soft text-honey-deep",
         plain: "border border-hairline-strong text-ink-soft",
+        // States of orders, payments, stock: what they mean, not how they look.
+        neutral: "bg-hairline text-ink-soft",
+        positive: "bg-fern-soft text-clover-deep",
+        warning: "bg-honey-soft text-honey-deep",
+        danger: "bg-clay-soft text-clay-deep",
       },
+      /** A dot in the tone's colour before the words. */
+      dot: { true: "before:size-1.5 before:shrink-0 before:rounded-chip before:bg-current" },
     },
     defaultVariants: { tone: "fern" },
   },
@@ -21,6 +28,6 @@ const badgeVariants = cva(
 
 export type BadgeProps = ComponentProps<"span"> & VariantProps<typeof badgeVariants>;
 
-export function Badge({ tone, className, ...props }: BadgeProps) {
-  return <span className={cn(badgeVariants({ tone }), className)} {...props} />;
+export function Badge({ tone, dot, className, ...props }: BadgeProps) {
+  return <span className={cn(badgeVariants({ tone, dot }), className)} {...props} />;
 }

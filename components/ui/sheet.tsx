@@ -4,6 +4,8 @@ import { Dialog as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 import { IconButton } from "./icon-button";
+import { reachScrollable } from "./reach-scrollable";
+import { useReturnFocus } from "./use-return-focus";
 
 export const Sheet = Primitive.Root;
 
@@ -26,6 +28,7 @@ export function SheetContent({
   children,
   ...props
 }: SheetContentProps) {
+  const focus = useReturnFocus();
   return (
     <Primitive.Portal>
       <Primitive.Overlay className="anim-fade fixed inset-0 z-50 bg-ink/45" />
@@ -37,6 +40,7 @@ export function SheetContent({
           side === "right" ? "right-0" : "left-0",
           className,
         )}
+        {...focus}
         {...props}
       >
         <header className="flex items-center justify-between gap-3 border-b border-hairline py-3 pr-3 pl-5">
@@ -48,7 +52,12 @@ export function SheetContent({
             <IconButton icon={X} label="Close" />
           </Primitive.Close>
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+        <div
+          ref={reachScrollable}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2"
+        >
+          {children}
+        </div>
         {footer ? <footer className="border-t border-hairline bg-paper">{footer}</footer> : null}
       </Primitive.Content>
     </Primitive.Portal>

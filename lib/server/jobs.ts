@@ -11,7 +11,7 @@ interface Job {
 const shared = globalThis as { __shopJobs?: Promise<PgBoss | undefined> };
 
 /**
- * Starts the job runner once a process. Each job runs on one instance at a time; a database that can not be reached
+ * Starts the job runner once a process. Jobs may run on several instances at once and do no harm; a database that can not be reached
  * keeps nobody from browsing, it is tried again.
  * @param jobs by name, with their times in cron's notation
  */

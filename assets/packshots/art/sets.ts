@@ -198,7 +198,8 @@ export function jobOf(
     const place = places[index];
     if (!place) return [];
     const small = kind.includes(":") ? { scale: 0.62, y: place.y + 0.22, turn: -6 } : {};
-    return [resolve({ kind, ...place, ...small, x: place.x * mirror }, catalogue, art)];
+    const side = /^(lime|lemon|orange)$/.test(kind) && place.x * mirror > 0 ? "-right" : "";
+    return [resolve({ kind: kind + side, ...place, ...small, x: place.x * mirror }, catalogue, art)];
   });
   const inside = product.packaging === "crate" ? (CRATES[product.slug] ?? ANY_CRATE) : [];
   return {

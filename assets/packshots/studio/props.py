@@ -1,4 +1,6 @@
 """Foods that stand beside a pack. Each is a function of a random generator and returns its objects around the origin."""
+from functools import partial
+
 import numpy as np
 from mathutils import Matrix
 
@@ -39,7 +41,7 @@ def mushrooms(rng):
     return [*mushroom(rng), b]
 
 
-def citrus(rng, rind="#5f8f28", flesh="#c9d977", pith="#edf0c8", turn=0):
+def citrus(rng, rind="#5f8f28", flesh="#c9d977", pith="#edf0c8", side=-1):
     """Half a citrus fruit, cut face towards the viewer, and a whole one behind it."""
     rows, cols = 48, 161
     k, a = np.mgrid[0 : 1 : rows * 1j, 0 : 2 * np.pi : cols * 1j]
@@ -59,19 +61,20 @@ def citrus(rng, rind="#5f8f28", flesh="#c9d977", pith="#edf0c8", turn=0):
     shell = lathe("peel", soft(half[::-1]), peel, 72, smooth=80)
     cut = group("half", [face, shell], (0.16, -0.12, 0.285), (78, 0, 16))
     whole = lathe("whole", soft([(0, 0.0), (0.12, 0.02), (0.24, 0.1), (0.3, 0.26), (0.28, 0.42), (0.17, 0.55), (0.06, 0.6), (0, 0.61)]), peel, 72, smooth=80)
-    return [cut, group("whole", [whole], (-0.26, 0.14, 0.235), (-80, 0, 35), 0.95)]
+    return [cut, group("whole", [whole], (0.05 + side * 0.34, 0.17, 0.235), (-80, 0, 35), 0.95)]
 
 
-def lime(rng):
-    return citrus(rng)
+def lime(rng, side=-1):
+    """The whole fruit lies at the left (-1) or right (1) of its half."""
+    return citrus(rng, side=side)
 
 
-def lemon(rng):
-    return citrus(rng, "#e6b422", "#f3df86", "#fbf3cf")
+def lemon(rng, side=-1):
+    return citrus(rng, "#e6b422", "#f3df86", "#fbf3cf", side)
 
 
-def orange(rng):
-    return citrus(rng, "#dd7a1c", "#f0a040", "#fbe3bd")
+def orange(rng, side=-1):
+    return citrus(rng, "#dd7a1c", "#f0a040", "#fbe3bd", side)
 
 
 def tomato(rng, size=0.3):
@@ -239,3 +242,4 @@ PROPS = {
     "mozzarella": mozzarella, "patties": patties, "cakes": cakes, "sausages": sausages, "sprig": sprig, "basil": basil, "sage": sage,
     "chili": chili, "lettuce": lettuce, "wheat": wheat,
 }
+PROPS |= {f"{fruit.__name__}-right": partial(fruit, side=1) for fruit in (lime, lemon, orange)}

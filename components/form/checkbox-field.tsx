@@ -1,0 +1,46 @@
+"use client";
+import type { ReactNode } from "react";
+import { Controller, type FieldValues } from "react-hook-form";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ControlRow } from "@/components/ui/control-row";
+import { type FormFieldProps, useFormField } from "./use-form-field";
+
+interface CheckboxFieldProps<Values extends FieldValues> extends Omit<FormFieldProps<Values>, "label"> {
+  /** May hold a link. */
+  label: ReactNode;
+  disabled?: boolean;
+}
+
+/** Yes or no, bound by its name. */
+export function CheckboxField<Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  className,
+}: CheckboxFieldProps<Values>) {
+  const { control: form, error } = useFormField<Values>(name);
+  return (
+    <Controller
+      name={name}
+      control={form}
+      render={({ field }) => (
+        <ControlRow label={label} hint={hint} error={error} className={className}>
+          {(control) => (
+            <Checkbox
+              {...control}
+              aria-required={required || undefined}
+              disabled={disabled}
+              ref={field.ref}
+              name={field.name}
+              checked={Boolean(field.value)}
+              onCheckedChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
+        </ControlRow>
+      )}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+import type { ComponentProps } from "react";
+import {
+  type FieldValues,
+  FormProvider,
+  type SubmitHandler,
+  type UseFormReturn,
+  useFormContext,
+} from "react-hook-form";
+import { Notice } from "@/components/ui/notice";
+
+interface FormProps<Values extends FieldValues, Checked> extends Omit<ComponentProps<"form">, "onSubmit"> {
+  form: UseFormReturn<Values, unknown, Checked>;
+  /** Is given what the schema made of the values. What fails as a whole: `form.setError("root", { message })`. */
+  onSubmit: SubmitHandler<Checked>;
+}
+
+/** A form whose fields find their values, errors and hints by name. The first field with an error gets the focus. */
+export function Form<Values extends FieldValues, Checked extends FieldValues = Values>({
+  form,
+  onSubmit,
+  ...props
+}: FormProps<Values, Checked>) {
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)} {...props} />
+    </FormProvider>
+  );
+}
+
+/** What went wrong with the form as a whole; announced. */
+export function FormError() {
+  const { formState } = useFormContext();
+  const message = formState.errors.root?.message;
+  return message ? <Notice tone="error" announce title={message} /> : null;
+}

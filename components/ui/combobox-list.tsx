@@ -1,0 +1,109 @@
+"use client";
+import { useEffect } from "react";
+import { cn } from "./cn";
+import type { ComboboxProps } from "./combobox";
+import { Highlight } from "./highlight";
+import { Spinner } from "./spinner";
+
+interface Found<Item> {
+  items: readonly Item[];
+  busy: boolean;
+  failed: boolean;
+}
+
+interface ComboboxListProps<Item>
+  extends Pick<
+    ComboboxProps<Item>,
+    "label" | "itemKey" | "itemText" | "renderItem" | "noResults" | "onPick"
+  > {
+  /** Of the field; list and options make theirs from it. */
+  id: string;
+  shown: boolean;
+  found: Found<Item>;
+  query: string;
+  active: number;
+  onMark: (index: number) => void;
+}
+
+const PANEL =
+  "absolute inset-x-0 top-full z-40 mt-2 max-h-[min(24rem,60dvh)] overflow-y-auto rounded-card border border-hairline bg-card p-1.5 text-ink shadow-float";
+
+function announcement<Item>({ items, busy, failed }: Found<Item>): string {
+  if (busy) return "";
+  if (failed) return "Suggestions could not be loaded";
+  if (items.length === 0) return "No suggestions";
+  return items.length === 1 ? "1 suggestion" : `${items.length} suggestions`;
+}
+
+/** What a Combobox found: the listbox, or one line that says that it asks, failed or found nothing. */
+export function ComboboxList<Item>({ shown, found, query, noResults, ...list }: ComboboxListProps<Item>) {
+  const line = found.busy ? (
+    <span className="flex items-center gap-2">
+      <Spinner /> Searching…
+    </span>
+  ) : found.failed ? (
+    "Suggestions could not be loaded. Press Enter to search."
+  ) : (
+    (noResults?.(query) ?? `Nothing found for “${query}”.`)
+  );
+  return (
+    <>
+      {shown && found.items.length > 0 ? <Options found={found} query={query} {...list} /> : null}
+      {shown && found.items.length === 0 ? (
+        <div className={cn(PANEL, "px-4 py-3 text-14 text-ink-soft wrap-anywhere")}>{line}</div>
+      ) : null}
+      <span role="status" className="sr-only">
+        {shown ? announcement(found) : ""}
+      </span>
+    </>
+  );
+}
+
+function Options<Item>({
+  id,
+  label,
+  found,
+  query,
+  active,
+  onMark,
+  onPick,
+  itemKey,
+  itemText,
+  renderItem,
+}: Omit<ComboboxListProps<Item>, "shown" | "noResults">) {
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-option-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+      aria-busy={found.busy || undefined}
+      className={PANEL}
+    >
+      {found.items.map((item, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+        // biome-ignore lint/a11y/useFocusableInteractive: marked through aria-activedescendant
+        <div
+          key={itemKey(item)}
+          id={`${id}-option-${index}`}
+          role="option"
+          aria-selected={index === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => onMark(index)}
+          onClick={() => onPick(item)}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 py-2 aria-selected:bg-fern-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-fern"
+        >
+          {renderItem ? (
+            renderItem(item, query)
+          ) : (
+            <span className="min-w-0 wrap-anywhere">
+              <Highlight text={itemText(item)} query={query} />
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

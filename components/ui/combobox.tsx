@@ -1,0 +1,123 @@
+"use client";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { cn } from "./cn";
+import { ComboboxList } from "./combobox-list";
+import { Input } from "./input";
+import { type Suggest, useSuggestions } from "./use-suggestions";
+
+export interface ComboboxProps<Item> {
+  /** Names field and list for screen readers; put a visible label on `id` where there is room. */
+  label: string;
+  id?: string;
+  name?: string;
+  placeholder?: string;
+  value: string;
+  onValue: (text: string) => void;
+  /** Has to stay the same function between renders. */
+  suggest: Suggest<Item>;
+  itemKey: (item: Item) => string;
+  itemText: (item: Item) => string;
+  /** More than the text: a picture, a price. Text that was searched for is marked with Highlight. */
+  renderItem?: (item: Item, query: string) => ReactNode;
+  onPick: (item: Item) => void;
+  /** Enter while no suggestion is marked; without it Enter sends the form around. */
+  onSearch?: (text: string) => void;
+  noResults?: (query: string) => ReactNode;
+  /** Letters from which on it asks. */
+  minLength?: number;
+  className?: string;
+}
+
+const NEXT: Record<string, (active: number, count: number) => number> = {
+  ArrowDown: (active, count) => (active + 1 >= count ? 0 : active + 1),
+  ArrowUp: (active, count) => (active <= 0 ? count - 1 : active - 1),
+};
+
+/** The keys of the ARIA combobox pattern: the focus stays in the field, `active` is the marked suggestion (-1: none). */
+function useComboboxKeys<Item>(
+  { value, onValue, onPick, onSearch, minLength = 2 }: ComboboxProps<Item>,
+  items: readonly Item[],
+) {
+  const [open, setOpen] = useState(false);
+  const [marked, setMarked] = useState(-1);
+  const active = open && marked < items.length ? marked : -1;
+  const show = (next: boolean) => {
+    setOpen(next);
+    setMarked(-1);
+  };
+  const pick = (item: Item) => {
+    show(false);
+    onPick(item);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const move = NEXT[event.key];
+    const item = items[active];
+    if (move && (items.length > 0 || !open) && value.trim().length >= minLength) {
+      event.preventDefault();
+      setOpen(true);
+      setMarked(items.length > 0 ? move(active, items.length) : -1);
+    } else if (event.key === "Enter") {
+      if (item || onSearch) event.preventDefault();
+      if (item) pick(item);
+      else onSearch?.(value.trim());
+      show(false);
+    } else if (event.key === "Escape" && (open || value !== "")) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (!open) onValue("");
+      show(false);
+    } else if (event.key === "Tab") show(false);
+  };
+  return { open, show, active, setMarked, pick, onKeyDown };
+}
+
+/** A search field that answers while typing. Up, down, Enter and Escape work; how many answers there are is announced. */
+export function Combobox<Item>(props: ComboboxProps<Item>) {
+  const { label, name, placeholder, value, onValue, suggest } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const found = useSuggestions(value, suggest, props.minLength ?? 2);
+  const { open, show, active, setMarked, pick, onKeyDown } = useComboboxKeys(props, found.items);
+  const shown = open && found.wanted;
+  const hasList = shown && found.items.length > 0;
+  return (
+    <div className={cn("relative", props.className)}>
+      <Input
+        id={id}
+        name={name}
+        role="combobox"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={hasList}
+        aria-controls={hasList ? `${id}-list` : undefined}
+        aria-activedescendant={active >= 0 ? `${id}-option-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={120}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => {
+          onValue(event.target.value);
+          show(true);
+        }}
+        onClick={() => show(true)}
+        onBlur={() => show(false)}
+        onKeyDown={onKeyDown}
+      />
+      <ComboboxList
+        {...props}
+        id={id}
+        shown={shown}
+        found={found}
+        query={value.trim()}
+        active={active}
+        onMark={setMarked}
+        onPick={pick}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from "react";
+import { cn } from "./cn";
+import { FieldError } from "./field-error";
+import { Label } from "./label";
+
+interface ControlRowProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  /** Where the control stands: before its words (tick box) or at the end of the row (switch). */
+  place?: "start" | "end";
+  className?: string;
+  children: (control: {
+    id: string;
+    "aria-describedby": string | undefined;
+    "aria-invalid": true | undefined;
+  }) => ReactNode;
+}
+
+/** A tick box or switch with its words; pressing the words presses it. */
+export function ControlRow({ label, hint, error, place = "start", className, children }: ControlRowProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <div className={cn("flex items-start gap-3 py-2.5 sm:py-1.5", place === "end" && "gap-6", className)}>
+      <span className={cn("flex h-6 items-center", place === "end" && "order-last")}>
+        {children({
+          id,
+          "aria-describedby": described || undefined,
+          "aria-invalid": error ? true : undefined,
+        })}
+      </span>
+      <div className="min-w-0 flex-1 space-y-0.5">
+        <Label htmlFor={id} className="cursor-pointer text-16 leading-6 font-medium">
+          {label}
+        </Label>
+        {hint ? (
+          <p id={`${id}-hint`} className="text-14 text-ink-soft">
+            {hint}
+          </p>
+        ) : null}
+        <FieldError id={`${id}-error`} error={error} />
+      </div>
+    </div>
+  );
+}

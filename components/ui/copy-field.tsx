@@ -1,0 +1,63 @@
+"use client";
+import { Check, Copy } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "./button";
+import { cn } from "./cn";
+import { Input } from "./input";
+import { Label } from "./label";
+
+const SHOWN_MS = 2000;
+
+interface CopyFieldProps {
+  label: string;
+  value: string;
+  className?: string;
+}
+
+/** A text to take along: an order number, a link. Where the clipboard is closed, the text is selected instead. */
+export function CopyField({ label, value, className }: CopyFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(() => setSaid(""), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setSaid("Copied");
+    } catch {
+      input.current?.select();
+      setSaid("Selected: press Ctrl+C");
+    }
+  };
+  const copied = said === "Copied";
+  return (
+    <div className={cn("space-y-1.5", className)}>
+      <Label htmlFor={id}>{label}</Label>
+      <div className="flex gap-2">
+        <Input
+          id={id}
+          ref={input}
+          readOnly
+          value={value}
+          onFocus={(event) => event.target.select()}
+          className="tabular min-w-0 flex-1 text-ellipsis"
+        />
+        <Button variant="secondary" aria-label={`Copy ${label.toLowerCase()}`} onClick={() => void copy()}>
+          {copied ? (
+            <Check aria-hidden="true" className="size-4.5" />
+          ) : (
+            <Copy aria-hidden="true" className="size-4.5" />
+          )}
+          {copied ? "Copied" : "Copy"}
+        </Button>
+      </div>
+      <p role="status" className={copied || !said ? "sr-only" : "text-14 text-ink-soft"}>
+        {said}
+      </p>
+    </div>
+  );
+}

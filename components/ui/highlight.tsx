@@ -1,0 +1,26 @@
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Splits a text at where words of the query stand in it: every second part is a match. Upper and lower case are alike. */
+export function splitMatches(text: string, query: string): string[] {
+  const words = query.split(/\s+/).filter(Boolean).map(literal);
+  if (words.length === 0) return [text];
+  return text.split(new RegExp(`(${words.sort((a, b) => b.length - a.length).join("|")})`, "iu"));
+}
+
+/** A text with what was searched for marked in it. */
+export function Highlight({ text, query }: { text: string; query: string }) {
+  const parts = splitMatches(text, query).map((part, index) => ({ part, key: `${index}-${part}`, index }));
+  return (
+    <>
+      {parts.map(({ part, key, index }) =>
+        index % 2 === 1 ? (
+          <mark key={key} className="rounded-sm bg-lime/70 text-inherit">
+            {part}
+          </mark>
+        ) : (
+          part
+        ),
+      )}
+    </>
+  );
+}

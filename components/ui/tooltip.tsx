@@ -1,0 +1,38 @@
+"use client";
+import { Tooltip as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+import { usePortalHome } from "./use-portal-home";
+
+const DELAY_MS = 300;
+
+interface TooltipProps {
+  /** A few words, never the only place of what is needed: phones do not show it. */
+  content: ReactNode;
+  side?: "top" | "bottom" | "left" | "right";
+  /** Something that takes the focus. */
+  children: ReactNode;
+}
+
+/** A word of help on hover and focus; Escape takes it away. */
+export function Tooltip({ content, side = "top", children }: TooltipProps) {
+  const { home, mark } = usePortalHome();
+  return (
+    <Primitive.Provider delayDuration={DELAY_MS}>
+      <Primitive.Root>
+        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+        <span ref={mark} hidden />
+        <Primitive.Portal container={home}>
+          <Primitive.Content
+            side={side}
+            sideOffset={6}
+            collisionPadding={12}
+            className="z-60 max-w-64 animate-[fade_150ms_ease-out] rounded-field bg-ink px-3 py-1.5 text-14 text-card shadow-float"
+          >
+            {content}
+            <Primitive.Arrow className="fill-ink" />
+          </Primitive.Content>
+        </Primitive.Portal>
+      </Primitive.Root>
+    </Primitive.Provider>
+  );
+}

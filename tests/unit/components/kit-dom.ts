@@ -1,0 +1,10 @@
+// What Radix asks the browser for and jsdom has not.
+class NoResizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+globalThis.ResizeObserver ??= NoResizes;
+Element.prototype.scrollIntoView ??= () => undefined;
+Element.prototype.hasPointerCapture ??= () => false;
