@@ -27,7 +27,7 @@ CONTENTS = {
     "pesto": (["#41651a", "#5f8a28", "#8fae46", "#4d7520", "#aac465"], 13.0, 0.35),
     "dressing": (["#b9c468", "#c9d27c", "#d6dc95"], 2.2, 0.2),
     "ricotta": (["#f4ecd8", "#fbf6e8", "#fffcf2"], 9.0, 0.5),
-    "walnut": (["#dcc9a2", "#ead9b5", "#d2bd92", "#9aa468", "#f0e4c8"], 16.0, 0.5),
+    "walnut": (["#c8ae7e", "#dfcba0", "#ead9b4", "#d3bd8f", "#f0e4c8"], 22.0, 0.5),
 }
 
 
