@@ -141,8 +141,9 @@ function createIntent(order: Order, metadata: Record<string, string>): Promise<S
         description: `Order ${order.orderNumber}`,
         ...receipt(order),
       },
-      // The revision is in the key: a try that was cut off is repeated, a changed cart is a new request.
-      { idempotencyKey: `order-${order.id}-intent-${order.revision}` },
+      // One key for each lease: the SDK's repeats are one request, and a failure that Stripe keeps for a key does not answer
+      // the next press too. An intent whose answer was lost can not be paid: its secret was never handed out.
+      { idempotencyKey: `order-${order.id}-intent-${order.revision}-${order.paymentSyncUntil?.getTime()}` },
     ),
   );
 }
