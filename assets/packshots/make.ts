@@ -7,12 +7,14 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { products } from "../../prisma/seed/data/products";
+import { withKitPacks } from "./art/kit-packs";
 import { type Drawing, labelsOf } from "./art/labels";
 import { readRendered, record, save } from "./art/output";
 import { loadEmoji } from "./art/parts";
 import { rasterise } from "./art/raster";
 import { type Job, jobOf, shownIn, type View } from "./art/sets";
 
+const catalogue = withKitPacks();
 const here = import.meta.dirname;
 const SIZE: Record<View, number> = { front: 1000, side: 1000 };
 const SAMPLES = 14;
@@ -89,14 +91,14 @@ const folder = await mkdtemp(join(tmpdir(), "packshots-"));
 try {
   const emoji = await loadEmoji();
   const drawings = new Map<string, Drawing[]>(
-    products.map((product) => [product.slug, labelsOf(product, emoji)]),
+    catalogue.map((product) => [product.slug, labelsOf(product, emoji)]),
   );
   const version = await sceneVersion();
   const rendered = await readRendered();
   const jobs: Shot[] = [];
   for (const view of views) {
     for (const product of wanted) {
-      const bare = jobOf(product, view, products, folder);
+      const bare = jobOf(product, view, catalogue, folder);
       const labels = shownIn(product).flatMap((slug) => drawings.get(slug) ?? []);
       const hash = digest(version, JSON.stringify(labels), JSON.stringify(bare).replaceAll(folder, ""));
       const key = `${product.slug}-${view === "front" ? 1 : 2}`;

@@ -117,7 +117,7 @@ const PRODUCTS: Record<string, Partial<Theme>> = {
     ink: INK,
     accent: "#4A2510",
     plate: "#FBEFD3",
-    props: ["patties", "wheat"],
+    props: ["patties", "sprig"],
   },
   "roasted-tomato-salsa": { props: ["tomatoes", "chili"] },
   "date-barbecue-sauce": {
@@ -146,6 +146,13 @@ const PRODUCTS: Record<string, Partial<Theme>> = {
     plate: "#EAF1BE",
     props: ["tin:everyday-herb-onion", "tin:key-lime-cayenne-salt"],
   },
+  "kit-grain-mix": { base: HONEY, ink: INK, accent: FERN, plate: "#FCF2D8" },
+  "kit-berries": { base: "#4A3A66", ink: PAPER, accent: "#D9CCF0", plate: "#EEE8F4" },
+  "kit-date-sugar": { base: "#6E4128", ink: PAPER, accent: "#F2CB93", plate: "#F3E1C8" },
+  "kit-hemp-seed": { base: "#56803B", ink: PAPER, accent: "#E4F0A8", plate: "#EEF2D3" },
+  "kit-spelt-flour": { base: FERN, ink: PAPER, accent: LIME },
+  "kit-chickpea-flour": { base: HONEY, ink: INK, accent: FERN, plate: "#FCF2D8" },
+  "kit-wild-rice": { base: "#4B3024", ink: PAPER, accent: "#EDB95A", plate: "#EBDABF" },
   "taco-night-seasoning": {
     base: "#BF4F2A",
     ink: PAPER,
@@ -182,8 +189,8 @@ const CRATE_PROPS: Record<string, string[]> = {
   "taco-night-kit": ["lime", "chili"],
   "backyard-burger-kit": ["patties"],
   "enchilada-bake-kit": ["tomatoes", "sprig"],
-  "morning-grains-kit": ["berries", "wheat"],
-  "alkaline-pantry-crate": ["mushrooms", "chickpeas"],
+  "morning-grains-kit": ["berries", "seeds"],
+  "alkaline-pantry-crate": ["chickpeas", "sprig"],
 };
 
 /** The look of a product; a new one takes its category's. */
