@@ -134,13 +134,9 @@ describe("one payment, told many times", () => {
     const rounds = setups.map(async ({ person, claims, prepared }, index) => {
       const event = events[index];
       if (!event) throw new Error("No event");
-      const [placed, delivered] = await Promise.all(
-        index % 2 === 0
-          ? [person.order(claims), shop.deliver(event)]
-          : [person.order(claims), shop.deliver(event)].reverse().reverse(),
-      );
+      const [placed, delivered] = await Promise.all([person.order(claims), shop.deliver(event)]);
       return {
-        status: (placed as { status: number }).status,
+        status: placed.status,
         delivered,
         orders: (await ordersOf(prepared.paymentIntentId)).length,
       };
