@@ -10,6 +10,8 @@ const INSTALLED = [
   "/usr/bin/google-chrome",
 ];
 
+const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
+
 /**
  * A Chromium for the tests: the one that CHROMIUM_PATH names, the machine's own, Playwright's; else Playwright's is
  * downloaded, and where that can not be reached Debian's is installed.
@@ -19,11 +21,9 @@ export async function findChromium(): Promise<string> {
   const found = locate();
   if (found) return found;
   return step("Install a browser for the tests", () => {
-    run(
-      "node_modules/@playwright/test/cli.js",
-      process.getuid?.() === 0 ? ["install", "--with-deps", "chromium"] : ["install", "chromium"],
-    );
+    run(PLAYWRIGHT, ["install", "chromium"]);
     const downloaded = locate();
+    if (downloaded && process.getuid?.() === 0) run(PLAYWRIGHT, ["install-deps", "chromium"]);
     if (downloaded) return downloaded;
     if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
       spawnSync("apt-get", ["update"], { stdio: "ignore" });
