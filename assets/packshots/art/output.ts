@@ -41,7 +41,8 @@ export async function save(png: string, key: string): Promise<number> {
     if (size <= MAX_BYTES) break;
   }
   const blur = await sharp(png).resize(16, 16).webp({ quality: 40 }).toBuffer();
-  const corner = await sharp(png).extract({ left: 0, top: 0, width: 200, height: 200 }).stats();
+  const wall = await sharp(png).extract({ left: 0, top: 0, width: 200, height: 200 }).png().toBuffer();
+  const corner = await sharp(wall).stats();
   const tint = `#${corner.channels
     .slice(0, 3)
     .map(({ mean }) => Math.round(mean).toString(16).padStart(2, "0"))
