@@ -5,6 +5,7 @@ import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { enqueueMail } from "@/lib/server/outbox";
 import type { Order } from "@/prisma/generated/client";
 import { addBusinessDays } from "../rules";
 import { quantitiesOf, type Snapshot, snapshotSchema } from "../snapshot";
@@ -154,13 +155,11 @@ async function markPaid(tx: Tx, orderId: string, snapshot: Snapshot): Promise<Or
       events: { create: { type: "paid", message: "Payment received" } },
     },
   });
-  await tx.mailOutbox.create({
-    data: {
-      key: `order-confirmation:${orderId}`,
-      recipient: order.customerEmail,
-      template: "order-confirmation",
-      data: { orderId },
-    },
+  await enqueueMail(tx, {
+    key: `order-confirmation:${orderId}`,
+    template: "order-confirmation",
+    recipient: order.customerEmail,
+    data: { orderId },
   });
   return order;
 }

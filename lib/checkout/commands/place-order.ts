@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { addressMail } from "@/lib/server/outbox";
 import { askStripe, isMissing, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
 import { type Buyer, isOwnOrder } from "../queries";
@@ -104,12 +105,8 @@ async function confirm(orderId: string, shippingInfo: ShippingInfo | undefined):
       where: fresh,
       data: { confirmedAt: now(), ...(shippingInfo ? addressFields(shippingInfo) : {}) },
     });
-    if (count === 1 && shippingInfo) {
-      await tx.mailOutbox.updateMany({
-        where: { key: `order-confirmation:${orderId}`, status: "queued" },
-        data: { recipient: shippingInfo.email.toLowerCase() },
-      });
-    }
+    if (count === 1 && shippingInfo)
+      await addressMail(tx, `order-confirmation:${orderId}`, shippingInfo.email.toLowerCase());
     return count === 1;
   });
 }

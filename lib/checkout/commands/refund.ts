@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { enqueueMail } from "@/lib/server/outbox";
 import { askStripe, stripe } from "@/lib/server/stripe";
 import type { Order, Refund, RefundStatus } from "@/prisma/generated/client";
 
@@ -24,13 +25,11 @@ export async function requestFullRefund(
       idempotencyKey: `refund-in-full-${paymentIntentId}`,
     },
   });
-  await tx.mailOutbox.create({
-    data: {
-      key: `order-refused:${order.id}`,
-      recipient: order.customerEmail,
-      template: "order-refused",
-      data: { orderId: order.id, reason },
-    },
+  await enqueueMail(tx, {
+    key: `order-refused:${order.id}`,
+    template: "order-refused",
+    recipient: order.customerEmail,
+    data: { orderId: order.id, refundCents: amountCents },
   });
   return refund.id;
 }

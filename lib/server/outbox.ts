@@ -1,0 +1,58 @@
+import "server-only";
+import { z } from "zod";
+import type { Tx } from "./db";
+
+const orderId = z.string();
+const cents = z.int();
+const firstName = z.string().nullable();
+
+/**
+ * What each mail needs to be written. Only what can not be looked up later stands here: a mail about an order names the
+ * order and is rendered (lib/mail) when it is sent.
+ */
+export const mailPayloads = {
+  welcome: z.object({ firstName }),
+  /** `resetUrl`: a path of the shop with the token in it. `validMinutes`: counted from now; a later mail is not sent. */
+  "password-reset": z.object({ firstName, resetUrl: z.string(), validMinutes: z.int() }),
+  "order-confirmation": z.object({ orderId }),
+  "order-shipped": z.object({ orderId }),
+  /** `refundCents`: what this refund gives back. `reason`: in the shop's words to the buyer. */
+  "order-refunded": z.object({ orderId, refundCents: cents, reason: z.string().nullable() }),
+  /** `refundCents`: what the payment had taken, all of which goes back. */
+  "order-refused": z.object({ orderId, refundCents: cents }),
+} as const;
+
+export type MailTemplate = keyof typeof mailPayloads;
+
+interface QueuedMail<Name extends MailTemplate> {
+  /** One mail per event: `template:id of what happened`, such as `order-refunded:<refund id>`. */
+  key: string;
+  template: Name;
+  /** One e-mail address; empty when it is not known yet: the mail then waits for addressMail. */
+  recipient: string;
+  data: z.input<(typeof mailPayloads)[Name]>;
+}
+
+/** Sent in a transaction, heard by the sender of every instance once that has committed. */
+export const MAIL_CHANNEL = "shop_mail";
+
+const callSender = (tx: Tx): Promise<unknown> => tx.$executeRaw`SELECT pg_notify(${MAIL_CHANNEL}, '')`;
+
+/**
+ * Writes a mail into the outbox, in the transaction of its cause: both happen or neither (D4). It leaves as soon as the
+ * transaction has committed; nobody has to be called. An event that has its mail already gets no second one.
+ * @param tx the transaction of the cause
+ */
+export async function enqueueMail<Name extends MailTemplate>(tx: Tx, mail: QueuedMail<Name>): Promise<void> {
+  await tx.mailOutbox.createMany({ data: [mail], skipDuplicates: true });
+  await callSender(tx);
+}
+
+/** Gives a mail that waits for its recipient the address; one that has been sent or has one already stays as it is. */
+export async function addressMail(tx: Tx, key: string, recipient: string): Promise<void> {
+  const { count } = await tx.mailOutbox.updateMany({
+    where: { key, status: "queued", recipient: "" },
+    data: { recipient },
+  });
+  if (count > 0) await callSender(tx);
+}
