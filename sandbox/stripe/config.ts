@@ -1,3 +1,5 @@
+import { matching } from "../shared/env";
+
 /** How a sandbox is set up. */
 export interface SandboxConfig {
   host: string;
@@ -35,11 +37,4 @@ export function configFromEnv(env: NodeJS.ProcessEnv): SandboxConfig {
   matching(env, "SANDBOX_WEBHOOK_URL", /^https?:\/\/[^\s/]+/, "an http or https address");
   const secret = matching(env, "SANDBOX_WEBHOOK_SECRET", /^whsec_\w+$/, "a secret such as whsec_abc");
   return { ...config, webhook: { url, secret } };
-}
-
-function matching(env: NodeJS.ProcessEnv, name: string, pattern: RegExp, wanted: string): string {
-  const value = env[name];
-  if (value === undefined || value === "") throw new Error(`${name} is not set; it must be ${wanted}`);
-  if (!pattern.test(value)) throw new Error(`${name} must be ${wanted}`);
-  return value;
 }

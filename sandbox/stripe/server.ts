@@ -1,26 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { close, listen, type Running, sendJson } from "../shared/http";
 import type { SandboxConfig } from "./config";
 import { serveApi } from "./core/api";
 import type { Sandbox } from "./core/call";
 import { ApiError } from "./core/errors";
-import { sendJson } from "./core/http";
 import { Store } from "./core/store";
 import { Webhooks } from "./core/webhooks";
 import { servePages } from "./pages";
-
-/** A sandbox that is listening. */
-export interface RunningSandbox {
-  url: string;
-  close(): Promise<void>;
-}
 
 /** Longer than clients keep idle connections, so that none is closed under a request. */
 const KEEP_ALIVE_MS = 75_000;
 const CONFIGURED_ENDPOINT = "we_configured";
 
 /** Starts a sandbox: reads its state, takes up waiting webhooks and listens. */
-export async function startSandbox(config: SandboxConfig): Promise<RunningSandbox> {
+export async function startSandbox(config: SandboxConfig): Promise<Running> {
   const store = await Store.open(config.dataDir);
   const target = config.webhook && { id: CONFIGURED_ENDPOINT, enabledEvents: ["*"], ...config.webhook };
   const webhooks = new Webhooks(store, target, config.firstRetryMs);
@@ -29,11 +22,9 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     serve(sandbox, request, response).catch((error: unknown) => fail(response, error));
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  await listen(server, config);
+  const url = await listen(server, config.host, config.port);
   webhooks.resume();
-  const { port } = server.address() as AddressInfo;
-  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
-  return { url: `http://${host}:${port}`, close: () => stop(server, sandbox) };
+  return { url, close: () => stop(server, sandbox) };
 }
 
 async function serve(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -56,22 +47,8 @@ function fail(response: ServerResponse, error: unknown): void {
   sendJson(response, status, JSON.stringify({ error: body }));
 }
 
-function listen(server: Server, config: SandboxConfig): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen({ port: config.port, host: config.host, backlog: 2048 }, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
-}
-
 async function stop(server: Server, sandbox: Sandbox): Promise<void> {
   sandbox.webhooks.close();
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const force = setTimeout(() => server.closeAllConnections(), 1000);
-  await closed;
-  clearTimeout(force);
+  await close(server);
   await sandbox.store.close();
 }

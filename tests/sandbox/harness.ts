@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
+import type { Running } from "../../sandbox/shared/http";
 import type { SandboxConfig } from "../../sandbox/stripe/config";
-import { type RunningSandbox, startSandbox } from "../../sandbox/stripe/server";
+import { startSandbox } from "../../sandbox/stripe/server";
 
 export const SECRET_KEY = "sk_test_harness0123456789";
 export const PUBLISHABLE_KEY = "pk_test_harness0123456789";
@@ -25,7 +26,7 @@ export const TEN_DOLLARS: Stripe.PaymentIntentCreateParams = {
 
 /** A sandbox with the real SDK as its client. */
 export interface Harness {
-  running: RunningSandbox;
+  running: Running;
   stripe: Stripe;
   folder: string;
   /** Stops the sandbox and starts another one on the same folder. */

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import Stripe from "stripe";
-import { type RunningSandbox, startSandbox } from "../../sandbox/stripe/server";
+import type { Running } from "../../sandbox/shared/http";
+import { startSandbox } from "../../sandbox/stripe/server";
 import { freePort } from "../../scripts/lib/ports";
 import { type Child, startNode, untilAnswers } from "../../scripts/lib/processes";
 import { audit } from "./audit";
@@ -88,7 +89,7 @@ const environment = (
   url: string,
   port: number,
   databaseUrl: string,
-  sandbox: RunningSandbox,
+  sandbox: Running,
 ): Record<string, string> => ({
   NODE_ENV: "production",
   SHOP_MODE: "local",

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { send, sendJson } from "../../shared/http";
 import { includables, routes } from "../resources";
 import { publicIntent } from "../resources/payment-intent-view";
 import { identify, secretKeyRequired } from "./auth";
@@ -7,7 +8,7 @@ import { ApiError, type ErrorBody } from "./errors";
 import { API_VERSION } from "./events";
 import { expand } from "./expand";
 import { type Form, parseForm } from "./form";
-import { CORS_HEADERS, originOf, readBody, send, sendJson } from "./http";
+import { CORS_HEADERS, originOf, readBody } from "./http";
 import { type Attempt, describeAttempt, findAnswer, keepAnswer } from "./idempotency";
 import { newId } from "./ids";
 import { Params } from "./params";

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { ApiError } from "./errors";
 
 const MAX_BODY_BYTES = 1_000_000;
@@ -25,31 +25,6 @@ export function readBody(request: IncomingMessage): Promise<string> {
     });
     request.on("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
     request.on("error", reject);
-  });
-}
-
-/** Sends a whole answer. */
-export function send(
-  response: ServerResponse,
-  status: number,
-  body: string | Buffer,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, { "content-length": Buffer.byteLength(body), ...headers });
-  response.end(body);
-}
-
-/** Sends a JSON answer. */
-export function sendJson(
-  response: ServerResponse,
-  status: number,
-  body: string,
-  headers: Record<string, string> = {},
-): void {
-  send(response, status, body, {
-    "content-type": "application/json",
-    "cache-control": "no-cache, no-store",
-    ...headers,
   });
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { pageStyles } from "../../shared/html";
 
 interface Asset {
   body: Buffer;
@@ -15,7 +16,6 @@ const FILES = [
   "appearance.js",
   "authenticate.js",
   "payment-element.css",
-  "page.css",
 ];
 
 /** What stripe.js is made of, in order: each file adds its part to one shared object. */
@@ -34,6 +34,7 @@ export function assetAt(path: string): Asset | undefined {
 }
 
 function load(name: string): Asset | undefined {
+  if (name === "page.css") return { body: pageStyles(), type: "text/css; charset=utf-8" };
   if (name === "stripe.js") return { body: Buffer.concat(STRIPE_JS.map(read)), type: SCRIPT };
   if (!FILES.includes(name)) return undefined;
   return { body: read(name), type: name.endsWith(".css") ? "text/css; charset=utf-8" : SCRIPT };

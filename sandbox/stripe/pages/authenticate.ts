@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Stripe from "stripe";
+import { contentSecurityPolicy, escapeHtml, htmlPage } from "../../shared/html";
+import { send, sendJson } from "../../shared/http";
 import type { Call, Sandbox } from "../core/call";
 import { ApiError } from "../core/errors";
 import { parseForm } from "../core/form";
-import { CORS_HEADERS, originOf, readBody, send, sendJson } from "../core/http";
+import { CORS_HEADERS, originOf, readBody } from "../core/http";
 import { newId } from "../core/ids";
 import { Params } from "../core/params";
 import { money } from "../resources/fields";
 import { finishAuthentication } from "../resources/payment-intent-confirm";
 import { publicIntent } from "../resources/payment-intent-view";
-import { contentSecurityPolicy, escapeHtml, htmlPage } from "./html";
 
 /** Shows the bank's window for a PaymentIntent, and takes the buyer's choice. */
 export async function serveAuthentication(
@@ -89,8 +90,8 @@ function choicePage(intent: Stripe.PaymentIntent): string {
   const amount = escapeHtml(money(intent.amount, intent.currency));
   return htmlPage({
     title: "Confirm it’s you",
-    styles: ["page.css"],
-    scripts: ["authenticate.js"],
+    styles: ["/v3/page.css"],
+    scripts: ["/v3/authenticate.js"],
     body: `
 <main class="card" aria-labelledby="title">
   <p class="tag">Sandbox bank</p>
@@ -109,7 +110,7 @@ function choicePage(intent: Stripe.PaymentIntent): string {
 function missingPage(): string {
   return htmlPage({
     title: "Payment not found",
-    styles: ["page.css"],
+    styles: ["/v3/page.css"],
     body: '<main class="card"><h1>Payment not found</h1><p>This link does not belong to a payment here.</p></main>',
   });
 }

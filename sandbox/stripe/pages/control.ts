@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { sendJson } from "../../shared/http";
 import { identify, secretKeyRequired } from "../core/auth";
 import type { Sandbox } from "../core/call";
 import { ApiError, noSuch } from "../core/errors";
 import { parseForm } from "../core/form";
-import { readBody, sendJson } from "../core/http";
+import { readBody } from "../core/http";
 import { Params } from "../core/params";
 
 /** Answers the sandbox's own switches, which Stripe does not have. They need the secret key. */

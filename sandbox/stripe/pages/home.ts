@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
+import { escapeHtml, htmlPage } from "../../shared/html";
 import type { Sandbox } from "../core/call";
 import { subjectOf } from "../core/events";
 import { money } from "../resources/fields";
-import { escapeHtml, htmlPage } from "./html";
 
 const ROWS = 20;
 
@@ -13,7 +13,7 @@ export function homePage({ store, webhooks }: Sandbox): string {
   const paused = webhooks.paused();
   return htmlPage({
     title: "Stripe sandbox",
-    styles: ["page.css"],
+    styles: ["/v3/page.css"],
     body: `
 <main class="wide">
   <p class="tag">Sandbox</p>

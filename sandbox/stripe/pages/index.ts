@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { contentSecurityPolicy } from "../../shared/html";
+import { send } from "../../shared/http";
 import type { Sandbox } from "../core/call";
-import { send } from "../core/http";
 import { assetAt } from "./assets";
 import { serveAuthentication } from "./authenticate";
 import { serveControl } from "./control";
 import { homePage } from "./home";
-import { contentSecurityPolicy } from "./html";
 import { paymentElementPage } from "./payment-element";
 import { receiptPage } from "./receipt";
 

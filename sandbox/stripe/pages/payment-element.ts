@@ -1,4 +1,4 @@
-import { htmlPage } from "./html";
+import { htmlPage } from "../../shared/html";
 
 const COUNTRIES: readonly (readonly [string, string])[] = [
   ["US", "United States"],
@@ -11,8 +11,8 @@ const COUNTRIES: readonly (readonly [string, string])[] = [
 export function paymentElementPage(): string {
   return htmlPage({
     title: "Secure card payment",
-    styles: ["payment-element.css"],
-    scripts: ["payment-element.js"],
+    styles: ["/v3/payment-element.css"],
+    scripts: ["/v3/payment-element.js"],
     body: `
 <form id="card-form" novalidate autocomplete="on">
   ${field({ name: "number", label: "Card number", autocomplete: "cc-number", placeholder: "1234 1234 1234 1234" })}

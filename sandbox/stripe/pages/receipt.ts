@@ -1,6 +1,6 @@
+import { escapeHtml, htmlPage } from "../../shared/html";
 import type { Sandbox } from "../core/call";
 import { money } from "../resources/fields";
-import { escapeHtml, htmlPage } from "./html";
 
 /** The receipt a paid charge links to. */
 export function receiptPage({ store }: Sandbox, id: string): string | undefined {
@@ -13,7 +13,7 @@ export function receiptPage({ store }: Sandbox, id: string): string | undefined 
       : "";
   return htmlPage({
     title: "Receipt",
-    styles: ["page.css"],
+    styles: ["/v3/page.css"],
     body: `
 <main class="card">
   <p class="tag">Sandbox receipt</p>

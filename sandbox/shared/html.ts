@@ -1,3 +1,9 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** The styles that the pages of all stand-ins share. */
+export const pageStyles = (): Buffer => readFileSync(fileURLToPath(new URL("page.css", import.meta.url)));
+
 /** Text made safe to stand inside HTML, also within quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
@@ -11,15 +17,15 @@ export function escapeHtml(text: string): string {
 interface Page {
   title: string;
   body: string;
-  /** Names of files under `browser/` that the page loads. */
+  /** Paths on this server of what the page loads. */
   styles?: readonly string[];
   scripts?: readonly string[];
 }
 
 /** A whole HTML page; styles and scripts come only from this server. */
 export function htmlPage({ title, body, styles = [], scripts = [] }: Page): string {
-  const links = styles.map((name) => `<link rel="stylesheet" href="/v3/${name}">`).join("");
-  const loads = scripts.map((name) => `<script type="module" src="/v3/${name}"></script>`).join("");
+  const links = styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("");
+  const loads = scripts.map((path) => `<script type="module" src="${path}"></script>`).join("");
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -35,8 +41,14 @@ ${links}${loads}
 `;
 }
 
-/** The Content-Security-Policy of pages made here: nothing from elsewhere, nothing inline. */
-export function contentSecurityPolicy(frameAncestors: "*" | "'self'"): string {
+/**
+ * The Content-Security-Policy of pages made here: nothing from elsewhere, nothing inline.
+ * @param formTargets origins besides this one that a form's answer may lead to
+ */
+export function contentSecurityPolicy(
+  frameAncestors: "*" | "'self'" | "'none'",
+  formTargets: readonly string[] = [],
+): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -44,7 +56,7 @@ export function contentSecurityPolicy(frameAncestors: "*" | "'self'"): string {
     "img-src 'self' data:",
     "font-src http: https: data:",
     "connect-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(" "),
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors}`,
   ].join("; ");
