@@ -55,7 +55,7 @@ const STANDS: Record<Packaging, { front: Stand; side: Stand; places: Place[] }> 
   },
   jar: {
     front: { turn: -5, elevation: 12, fill: 0.72 },
-    side: { turn: 24, elevation: 19, fill: 0.76 },
+    side: { turn: 17, elevation: 19, fill: 0.76 },
     places: [
       { x: 0.7, y: -0.52, scale: 0.8 },
       { x: -0.72, y: -0.55, turn: 170, scale: 0.75 },
@@ -63,7 +63,7 @@ const STANDS: Record<Packaging, { front: Stand; side: Stand; places: Place[] }> 
   },
   tin: {
     front: { turn: -5, elevation: 14, fill: 0.7 },
-    side: { turn: 26, elevation: 21, fill: 0.76 },
+    side: { turn: 14, elevation: 21, fill: 0.76 },
     places: [
       { x: 0.68, y: -0.5, scale: 0.75 },
       { x: -0.6, y: -0.55, turn: 170, scale: 0.75 },
