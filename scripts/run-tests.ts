@@ -14,8 +14,15 @@ type Part = (typeof PARTS)[number];
 const results = { passed: 0, failed: 0 };
 const bin = (name: string) => `node_modules/${name}`;
 
-/** Runs all parts, or the named ones, and closes with one line that counts the tests. */
+/** Files of the parts to which the run is narrowed; none: all. */
+let only: string[] = [];
+
+/**
+ * Runs all parts, or the named ones, and closes with one line that counts the tests.
+ * @param args names of parts, and paths of test files to which they are narrowed
+ */
 export async function main(args: string[]): Promise<void> {
+  only = args.filter((arg) => arg.includes("/"));
   const parts = args.length > 0 ? PARTS.filter((part) => args.includes(part)) : [...PARTS];
   if (parts.length === 0) stopWith(new StopError(`Parts: ${PARTS.join(", ")}`));
   let cluster: Awaited<ReturnType<typeof startPostgres>> | undefined;
@@ -97,6 +104,7 @@ async function jest(
     "--ci",
     "--silent=false",
     ...extra,
+    ...only,
   ];
   await step(name, async () => {
     const failure = await runNode(args, {
@@ -123,7 +131,7 @@ async function playwright(env: Record<string, string>): Promise<void> {
   const file = path.join(FOLDER, "playwright.json");
   rmSync(file, { force: true });
   await step("Tests in a browser", async () => {
-    const failure = await runNode([bin("@playwright/test/cli.js"), "test"], {
+    const failure = await runNode([bin("@playwright/test/cli.js"), "test", ...only], {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     }).then(

@@ -1,15 +1,109 @@
 import "server-only";
-import type { Cents } from "@/lib/core/money";
+import { cache } from "react";
+import { type Cents, cents } from "@/lib/core/money";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import type { Prisma, StaffRole } from "@/prisma/generated/client";
+import { isEntitled } from "./rules";
+import type { UserView } from "./schema";
+import { type Claim, currentClaim } from "./session";
 
-/** Who is looking. Everybody is a visitor until sign-in exists: every reader of a person asks here. */
+/** Who is looking: nobody we know, or a person whose session still holds. */
 export interface Viewer {
   userId: string | null;
   isAdmin: boolean;
+  staffRole: StaffRole | null;
+  isMember: boolean;
+  /** Percent; 0 for everybody who is no member. */
   memberDiscountPercent: number;
   memberFreeFromCents: Cents | null;
 }
 
-const VISITOR: Viewer = { userId: null, isAdmin: false, memberDiscountPercent: 0, memberFreeFromCents: null };
+const VISITOR: Viewer = {
+  userId: null,
+  isAdmin: false,
+  staffRole: null,
+  isMember: false,
+  memberDiscountPercent: 0,
+  memberFreeFromCents: null,
+};
+
+const LIVE = ["trialing", "active", "past_due", "unpaid", "paused"] as const;
+
+const withMembership = {
+  membershipPlan: true,
+  subscriptions: { where: { status: { in: [...LIVE] } }, include: { plan: true }, take: 1 },
+} satisfies Prisma.UserInclude;
+
+type Person = Prisma.UserGetPayload<{ include: typeof withMembership }>;
+
+/** Whose claim this is, when it still holds (D9). */
+const personOf = ({ userId: id, sessionVersion }: Claim): Promise<Person | null> =>
+  db().user.findFirst({ where: { id, sessionVersion, deletedAt: null }, include: withMembership });
+
+/** The person of this request's session: the one place that believes a cookie (D1). */
+const currentPerson = cache(async (): Promise<Person | null> => {
+  const claim = await currentClaim();
+  return claim && personOf(claim);
+});
+
+function membershipOf(person: Person) {
+  const [subscription = null] = person.subscriptions;
+  const isMember = isEntitled({ membershipStatus: person.membershipStatus, subscription }, now());
+  return { isMember, plan: isMember ? (subscription?.plan ?? person.membershipPlan) : null };
+}
 
 /** The one function that tells who makes this request. */
-export const currentViewer = (): Promise<Viewer> => Promise.resolve(VISITOR);
+export async function currentViewer(): Promise<Viewer> {
+  const person = await currentPerson();
+  if (!person) return VISITOR;
+  const { isMember, plan } = membershipOf(person);
+  return {
+    userId: person.id,
+    isAdmin: person.isAdmin,
+    staffRole: person.isAdmin ? person.staffRole : null,
+    isMember,
+    memberDiscountPercent: plan?.discountPercentage ?? 0,
+    memberFreeFromCents: plan ? cents(plan.freeShippingThresholdCents) : null,
+  };
+}
+
+/** The signed-in person as GET /api/auth/user answers them; null for visitors. */
+export async function currentUser(): Promise<UserView | null> {
+  const person = await currentPerson();
+  return person && toView(person);
+}
+
+/** The person that a claim names, when it still holds. */
+export async function userOf(claim: Claim): Promise<UserView | null> {
+  const person = await personOf(claim);
+  return person && toView(person);
+}
+
+function toView(person: Person): UserView {
+  const { isMember, plan } = membershipOf(person);
+  const { id, email, username, firstName, lastName, profileImageUrl, isAdmin } = person;
+  return {
+    id,
+    email,
+    username,
+    firstName,
+    lastName,
+    profileImageUrl,
+    emailVerified: person.emailVerifiedAt !== null,
+    hasPassword: person.passwordHash !== null,
+    isAdmin,
+    membershipStatus: isMember ? "active" : person.membershipStatus,
+    membershipStartDate: person.membershipStartDate?.toISOString() ?? null,
+    membershipPlanId: plan?.id ?? null,
+    membershipPlan: plan && {
+      id: plan.id,
+      slug: plan.slug,
+      name: plan.name,
+      discountPercentage: plan.discountPercentage,
+    },
+    isMember,
+    memberDiscount: plan?.discountPercentage ?? 0,
+    createdAt: person.createdAt.toISOString(),
+  };
+}

@@ -3,7 +3,7 @@ import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { db, type Tx } from "@/lib/server/db";
 import type { CartLine } from "@/prisma/generated/client";
-import { type CartOwner, cartOf, fromOffer } from "./queries";
+import { type CartOwner, cartOf, fromOffer, toOffer } from "./queries";
 import { type AddToCartInput, MAX_QUANTITY } from "./schema";
 
 /** @param available how many this shopper may buy */
@@ -129,4 +129,54 @@ async function lockOrMakeCart(tx: Tx, { sessionId, userId }: CartOwner): Promise
           ON CONFLICT (session_id) DO UPDATE SET updated_at = now() RETURNING id`;
   if (!row) throw new Error("The cart was not written");
   return row.id;
+}
+
+/** A product of which a merged cart has fewer than were chosen. */
+export interface Capped {
+  productName: string;
+  wanted: number;
+  /** What is in the cart now. */
+  kept: number;
+}
+
+/**
+ * Brings a guest's cart into a person's at sign-in (D10): quantities add, no product beyond its stock; the guest's pending
+ * order moves along. Harmless to repeat, and nothing happens when the session has no cart.
+ * @returns what did not fit
+ */
+export async function mergeGuestCart(sessionId: string, userId: string): Promise<Capped[]> {
+  if ((await db().cart.count({ where: { sessionId } })) === 0) return [];
+  return db().$transaction(async (tx) => {
+    const cartId = await lockOrMakeCart(tx, { sessionId: undefined, userId });
+    const [guest] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM carts WHERE session_id = ${sessionId} AND user_id IS NULL FOR UPDATE`;
+    if (!guest) return [];
+    await tx.order.updateMany({
+      where: { cartId: guest.id, paymentStatus: "pending", cancelledAt: null },
+      data: { cartId, userId },
+    });
+    const lines = await tx.cartLine.findMany({
+      where: { cartId: guest.id },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      include: { product: { select: { name: true } } },
+    });
+    const capped: Capped[] = [];
+    for (const line of lines) {
+      const stock = await stockFor(tx, cartId, line.productId);
+      const inCart = stock?.inCart ?? 0;
+      const room = Math.min(stock?.available ?? 0, MAX_QUANTITY) - inCart;
+      const quantity = Math.max(0, Math.min(line.quantity, room));
+      const { productId, isSubscription } = line;
+      if (quantity > 0)
+        await addLine(tx, cartId, { productId, quantity, isSubscription, offer: toOffer(line.offer) });
+      if (quantity < line.quantity)
+        capped.push({
+          productName: line.product.name,
+          wanted: inCart + line.quantity,
+          kept: inCart + quantity,
+        });
+    }
+    await tx.cart.delete({ where: { id: guest.id } });
+    return capped;
+  });
 }

@@ -21,7 +21,7 @@ export function cartOf({ userId, sessionId }: CartOwner): Prisma.CartWhereUnique
 }
 
 /** The API's spelling of an offer. */
-const toOffer = (offer: LineOffer): Offer => (offer === "category_sale" ? "category-sale" : offer);
+export const toOffer = (offer: LineOffer): Offer => (offer === "category_sale" ? "category-sale" : offer);
 /** The database's spelling of an offer. */
 export const fromOffer = (offer: Offer): LineOffer => (offer === "category-sale" ? "category_sale" : offer);
 

@@ -34,3 +34,10 @@ export function tokenCookie(request: Request, name: string): string | undefined 
   }
   return undefined;
 }
+
+/** What the next page is told once, and takes away: read by script, names nothing secret. */
+export const NOTICE_COOKIE = "notice";
+
+/** Set-Cookie of a notice for the next page, for a minute. @param notice anything that JSON can say */
+export const noticeCookie = (notice: unknown): string =>
+  serialize(NOTICE_COOKIE, encodeURIComponent(JSON.stringify(notice)), 60, false);

@@ -1,19 +1,27 @@
 import "server-only";
 import { ERRORS, ShopError } from "@/lib/core/errors";
+import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
 export interface Answer {
-  body: unknown;
+  /** JSON; undefined answers 204. */
+  body?: unknown;
   status?: number;
   cookies?: string[];
+  /** Address to go to instead of a body; a path is one of ours. */
+  redirect?: string;
 }
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** A JSON answer that no cache keeps. */
-export function respond({ body, status = 200, cookies = [] }: Answer, requestId: string): Response {
+/** A JSON answer, or a redirect, that no cache keeps. */
+export function respond({ body, status = 200, cookies = [], redirect }: Answer, requestId: string): Response {
   const headers = new Headers({ ...NO_STORE, "X-Request-Id": requestId });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  if (redirect !== undefined) {
+    headers.set("Location", new URL(redirect, env().SHOP_URL).href);
+    return new Response(null, { status: 303, headers });
+  }
   return body === undefined
     ? new Response(null, { status: 204, headers })
     : Response.json(body, { status, headers });

@@ -11,25 +11,31 @@ import { check, readJson } from "./body";
 import { isSameOrigin } from "./origin";
 import { type Answer, type ErrorStyle, respond, respondError } from "./respond";
 
-/** Who may call. `public` is everybody; `shopper` somebody who is signed in; `cron` whoever knows CRON_SECRET. */
-export type Access = "public" | "shopper" | "cron";
+/**
+ * Who may call. `public` is everybody; `shopper` somebody who is signed in; `member` somebody entitled (D16); `admin` an
+ * admin; `cron` whoever knows CRON_SECRET.
+ */
+export type Access = "public" | "shopper" | "member" | "admin" | "cron";
+
+/** Somebody who is signed in. */
+type Person = Viewer & { userId: string };
 
 type Params = Record<string, string | string[]>;
 
-export interface RouteContext<Input> {
+export interface RouteContext<Input, A extends Access = Access> {
   input: Input;
   params: Params;
   request: Request;
-  viewer: Viewer;
+  viewer: A extends "shopper" | "member" | "admin" ? Person : Viewer;
   requestId: string;
 }
 
-interface RouteOptions<S extends z.ZodType | undefined> {
-  access: Access;
-  /** Schema of the JSON body, or of the query string for GET and DELETE. */
-  input?: S;
+interface RouteOptions<S extends z.ZodType | undefined, A extends Access> {
+  access: A;
+  /** Schema of the JSON body, or of the query string for GET and DELETE; a function when it depends on the environment. */
+  input?: S | (() => S);
   errors?: ErrorStyle;
-  handle: (context: RouteContext<S extends z.ZodType ? z.output<S> : undefined>) => Promise<Answer>;
+  handle: (context: RouteContext<S extends z.ZodType ? z.output<S> : undefined, A>) => Promise<Answer>;
 }
 
 /** A route without parameters is given none. */
@@ -39,8 +45,8 @@ type Handler = (request: Request, context: { params: Promise<Params | undefined>
  * A route handler: origin check, access, validation, error shape, request id, one log line. Every documented call is
  * made with it; what it exports as `access` is the role × route matrix that the tests print.
  */
-export function route<S extends z.ZodType | undefined = undefined>(
-  options: RouteOptions<S>,
+export function route<A extends Access, S extends z.ZodType | undefined = undefined>(
+  options: RouteOptions<S, A>,
 ): Handler & { access: Access } {
   const handler = async (request: Request, context: Parameters<Handler>[1]): Promise<Response> => {
     await connection();
@@ -67,8 +73,8 @@ export function route<S extends z.ZodType | undefined = undefined>(
   return Object.assign(handler, { access: options.access });
 }
 
-async function run<S extends z.ZodType | undefined>(
-  options: RouteOptions<S>,
+async function run<S extends z.ZodType | undefined, A extends Access>(
+  options: RouteOptions<S, A>,
   request: Request,
   params: Params,
   requestId: string,
@@ -77,11 +83,18 @@ async function run<S extends z.ZodType | undefined>(
   const writes = request.method !== "GET" && request.method !== "HEAD";
   if (writes && !isSameOrigin(request)) throw new ShopError("cross_origin");
   const viewer = await currentViewer();
-  if (options.access === "shopper" && viewer.userId === null) throw new ShopError("unauthorized");
+  refuseUnlessAllowed(options.access, viewer);
   if (!Object.values(params).flat().every(isText)) throw new ShopError("not_found");
-  const raw = options.input ? await readInput(request) : undefined;
-  const input = options.input ? check(options.input, raw) : undefined;
-  return options.handle({ input: input as never, params, request, viewer, requestId });
+  const schema = typeof options.input === "function" ? options.input() : options.input;
+  const input = schema && check(schema, await readInput(request));
+  return options.handle({ input: input as never, params, request, viewer: viewer as never, requestId });
+}
+
+function refuseUnlessAllowed(access: Access, viewer: Viewer): void {
+  if (access === "public" || access === "cron") return;
+  if (viewer.userId === null) throw new ShopError("unauthorized");
+  if ((access === "admin" && !viewer.isAdmin) || (access === "member" && !viewer.isMember))
+    throw new ShopError("forbidden");
 }
 
 function refuseUnlessCron(request: Request): void {

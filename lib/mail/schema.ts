@@ -22,6 +22,8 @@ export type Template<Data> = (data: Data, shop: MailShop) => Mail;
 
 export interface WelcomeData {
   firstName: string | null;
+  /** Path that proves the address; null when a provider has vouched for it. */
+  confirmUrl: string | null;
 }
 
 export interface PasswordResetData {

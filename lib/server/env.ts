@@ -31,6 +31,24 @@ export const envSchema = z.object({
   STRIPE_API_BASE: origin.optional(),
   STRIPE_SANDBOX_URL: origin.optional(),
   CRON_SECRET: z.string().min(24, "must be 24 characters or longer"),
+  AUTH_SECRET: z.string().min(32, "must be 32 characters or longer"),
+  AUTH_GOOGLE_ID: z.string().optional(),
+  AUTH_GOOGLE_SECRET: z.string().optional(),
+  AUTH_APPLE_ID: z.string().optional(),
+  AUTH_APPLE_SECRET: z.string().optional(),
+  AUTH_FACEBOOK_ID: z.string().optional(),
+  AUTH_FACEBOOK_SECRET: z.string().optional(),
+  OPENID_SANDBOX_URL: origin.optional(),
+  ADMIN_EMAIL: z
+    .email("must be an e-mail address")
+    .transform((email) => email.toLowerCase())
+    .optional(),
+  PASSWORD_MIN_LENGTH: z.coerce
+    .number("must be 6 to 64")
+    .int("must be 6 to 64")
+    .min(6, "must be 6 to 64")
+    .max(64, "must be 6 to 64")
+    .default(6),
   TRUST_PROXY_HOPS: z.coerce
     .number("must be 0 to 10")
     .int("must be 0 to 10")
@@ -96,6 +114,8 @@ export function env(): Env {
     const result = envSchema.safeParse(given(process.env));
     if (!result.success) throw new EnvError(firstProblem(result.error));
     parsed = result.data;
+    // Next-auth builds its callback addresses from this one, never from a Host header that anybody may write.
+    process.env.AUTH_URL = parsed.SHOP_URL;
   }
   return parsed;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** SHA-256 in hex: how a random token is kept at rest. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
@@ -8,3 +8,6 @@ export const hashToken = (token: string): string => createHash("sha256").update(
 export function equalSecrets(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)));
 }
+
+/** A random token of 256 bits, for a link in a mail. */
+export const randomSecret = (): string => randomBytes(32).toString("base64url");

@@ -4,11 +4,16 @@ import { ShopError } from "@/lib/core/errors";
 import { db } from "./db";
 
 const WINDOW_SECONDS = 15 * 60;
+const HOUR_SECONDS = 60 * 60;
 
 /** D37. Counted in the database, so that several instances count together. */
 const LIMITS = {
   intentsPerAddress: { points: 300, duration: WINDOW_SECONDS },
   declinesPerSession: { points: 5, duration: WINDOW_SECONDS },
+  loginPerAccountAndAddress: { points: 10, duration: WINDOW_SECONDS },
+  loginPerAddress: { points: 300, duration: WINDOW_SECONDS },
+  registerPerAddress: { points: 100, duration: HOUR_SECONDS },
+  forgotPerAccount: { points: 3, duration: HOUR_SECONDS },
 } as const;
 
 type LimitName = keyof typeof LIMITS;
@@ -48,4 +53,14 @@ export async function refuseIfUsedUp(name: LimitName, key: string): Promise<void
 /** Counts one more without ever refusing: for what has happened already. */
 export async function note(name: LimitName, key: string): Promise<void> {
   await limiter(name).penalty(key, 1);
+}
+
+/** Starts the count of a key anew. */
+export async function forget(name: LimitName, key: string): Promise<void> {
+  await limiter(name).delete(key);
+}
+
+/** Takes one of a key's count back: what was counted turned out to be all right. */
+export async function takeBack(name: LimitName, key: string): Promise<void> {
+  await limiter(name).reward(key, 1);
 }

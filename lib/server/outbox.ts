@@ -11,7 +11,8 @@ const firstName = z.string().nullable();
  * order and is rendered (lib/mail) when it is sent.
  */
 export const mailPayloads = {
-  welcome: z.object({ firstName }),
+  /** `confirmUrl`: a path of the shop that proves the address; null when a provider has vouched for it. */
+  welcome: z.object({ firstName, confirmUrl: z.string().nullable() }),
   /** `resetUrl`: a path of the shop with the token in it. `validMinutes`: counted from now; a later mail is not sent. */
   "password-reset": z.object({ firstName, resetUrl: z.string(), validMinutes: z.int() }),
   "order-confirmation": z.object({ orderId }),

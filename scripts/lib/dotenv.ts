@@ -7,6 +7,7 @@ const token = (bytes = 24) => randomBytes(bytes).toString("hex");
 /** Secrets that a clone makes for itself; whoever deploys several instances gives them instead. */
 const GENERATED: Record<string, () => string> = {
   CRON_SECRET: () => token(),
+  AUTH_SECRET: () => token(32),
 };
 
 /** Reads `.env` (variables that are set already win) and writes the secrets that are missing into it. */

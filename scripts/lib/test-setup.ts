@@ -16,6 +16,7 @@ export const buildEnvironment = (databaseUrl: string): Record<string, string | u
   STRIPE_PUBLISHABLE_KEY: "pk_test_build",
   STRIPE_WEBHOOK_SECRET: "whsec_build",
   CRON_SECRET: "only-for-the-build-of-tests",
+  AUTH_SECRET: "an-auth-secret-of-the-tests-0123456789",
   STRIPE_SANDBOX_URL: undefined,
   STRIPE_API_BASE: undefined,
 });

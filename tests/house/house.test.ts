@@ -34,6 +34,8 @@ describe("packages", () => {
   it.each([
     ["next", "16.4.6"],
     ["sharp", "0.35.5"],
+    ["nodemailer", "8.0.9"],
+    ["next-auth", "5.0.0-beta.32"],
   ])("%s is at its security floor %s or above", (name, floor) => {
     const versions = Object.entries(lock.packages).filter(([place]) =>
       place.endsWith(`node_modules/${name}`),
@@ -57,7 +59,7 @@ describe("README", () => {
 
   it("lists each call of our own that is there, and no other", () => {
     const documented = new Set(
-      "auth/user cart cart/[id] cart/clear products config/stripe create-payment-intent orders init-data [...path]"
+      "auth/user auth/login auth/register auth/logout auth/google auth/apple auth/facebook auth/forgot-password auth/verify-reset-token auth/reset-password login logout cart cart/[id] cart/clear products config/stripe create-payment-intent orders init-data [...path]"
         .split(" ")
         .map((call) => `/api/${call}`),
     );
@@ -113,14 +115,18 @@ describe("who may call what", () => {
       const text = read(file);
       const call = `/${path.dirname(file).replace("app/", "")}`;
       const exports = [
-        ...text.matchAll(/export const (GET|POST|PUT|PATCH|DELETE) = (route|stripeRoute|unknown)\(/g),
+        ...text.matchAll(
+          /export const (GET|POST|PUT|PATCH|DELETE) = (route|stripeRoute|authRoute|startOAuth|unknown)\(/g,
+        ),
       ];
       return exports.map((match) => {
         const rest = text.slice(match.index);
         const access =
           match[2] === "stripeRoute"
             ? "stripe"
-            : /access: "(\w+)"/.exec(match[2] === "unknown" ? text : rest)?.[1];
+            : match[2] === "authRoute" || match[2] === "startOAuth"
+              ? "public"
+              : /access: "(\w+)"/.exec(match[2] === "unknown" ? text : rest)?.[1];
         return `${match[1]} ${call}: ${access}`;
       });
     })
@@ -129,19 +135,35 @@ describe("who may call what", () => {
   it("is this", () => {
     expect(matrix).toEqual([
       "DELETE /api/[...path]: public",
+      "DELETE /api/account/sessions: shopper",
       "DELETE /api/cart/[id]: public",
       "DELETE /api/cart/clear: public",
       "GET /api/[...path]: public",
+      "GET /api/auth/[...nextauth]: public",
+      "GET /api/auth/apple: public",
+      "GET /api/auth/arrived: public",
+      "GET /api/auth/facebook: public",
+      "GET /api/auth/google: public",
       "GET /api/auth/user: shopper",
+      "GET /api/auth/verify-reset-token: public",
       "GET /api/cart: public",
       "GET /api/checkout/quote: public",
       "GET /api/config/stripe: public",
       "GET /api/health: public",
+      "GET /api/login: public",
+      "GET /api/logout: public",
       "GET /api/orders: shopper",
       "GET /api/products: public",
       "GET /api/stock: public",
       "PATCH /api/[...path]: public",
       "POST /api/[...path]: public",
+      "POST /api/auth/[...nextauth]: public",
+      "POST /api/auth/forgot-password: public",
+      "POST /api/auth/login: public",
+      "POST /api/auth/logout: public",
+      "POST /api/auth/register: public",
+      "POST /api/auth/reset-password: public",
+      "POST /api/auth/verify-email: public",
       "POST /api/cart: public",
       "POST /api/checkout/complete: public",
       "POST /api/create-payment-intent: public",

@@ -22,12 +22,21 @@ export class Buyer {
     this.cookies.delete(name);
   }
 
+  setCookie(name: string, value: string): void {
+    this.cookies.set(name, value);
+  }
+
+  /** The cookies as a browser would send them. */
+  cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
   async call<T = Record<string, unknown>>(
     method: string,
     path: string,
     body?: unknown,
   ): Promise<{ status: number; body: T; headers: Headers }> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const cookie = this.cookieHeader();
     const response = await fetch(this.shop + path, {
       method,
       headers: {

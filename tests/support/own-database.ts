@@ -23,6 +23,7 @@ export function ownDatabase(): {
       STRIPE_PUBLISHABLE_KEY: "pk_test_x",
       STRIPE_WEBHOOK_SECRET: "whsec_x",
       CRON_SECRET: "x".repeat(24),
+      AUTH_SECRET: "an-auth-secret-of-the-tests-0123456789",
       LOG_LEVEL: "silent",
     });
     client = new Client({ connectionString: url });

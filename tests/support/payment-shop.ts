@@ -7,7 +7,14 @@ import { ADDRESS } from "./buyer";
 import { ownDatabase } from "./own-database";
 import { type BetweenStripe, stripeBetween } from "./stripe-between";
 
-export const VISITOR = { userId: null, isAdmin: false, memberDiscountPercent: 0, memberFreeFromCents: null };
+export const VISITOR = {
+  userId: null,
+  isAdmin: false,
+  staffRole: null,
+  isMember: false,
+  memberDiscountPercent: 0,
+  memberFreeFromCents: null,
+};
 
 /**
  * Gives a test file the shop's commands with a database of its own and a Stripe that can be meddled with. At the end money

@@ -102,6 +102,7 @@ const environment = (
   STRIPE_API_BASE: sandbox.url,
   STRIPE_SANDBOX_URL: sandbox.url,
   CRON_SECRET,
+  AUTH_SECRET: "an-auth-secret-of-the-tests-0123456789",
   TRUST_PROXY_HOPS: "1",
   LOG_LEVEL: "warn",
   NEXT_TELEMETRY_DISABLED: "1",

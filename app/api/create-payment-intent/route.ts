@@ -1,9 +1,9 @@
 import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
 import { createPaymentIntentSchema } from "@/lib/checkout/schema";
-import { clientAddress } from "@/lib/http/address";
 import { cartOwner } from "@/lib/http/cart-owner";
 import { CHECKOUT_COOKIE, checkoutCookie, randomToken, tokenCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
+import { clientAddress } from "@/lib/server/address";
 import { hashToken } from "@/lib/server/hash";
 
 export const POST = route({

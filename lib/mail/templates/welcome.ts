@@ -3,8 +3,11 @@ import { layout, textLayout } from "../layout";
 import { anchor, box, button, greeting, join, note, paragraph } from "../parts";
 import type { Template, WelcomeData } from "../schema";
 
+const CONFIRM =
+  "Please confirm that this address is yours: orders that you placed with it as a guest then join your account. The link works for 7 days.";
+
 /** After an account was made. */
-export const welcome: Template<WelcomeData> = ({ firstName }, shop) => {
+export const welcome: Template<WelcomeData> = ({ firstName, confirmUrl }, shop) => {
   const title = "Pull up a chair";
   const intro = `Your account at ${shop.name} is ready. Orders, addresses and saved things now stay in one place, and reordering takes a tap.`;
   const members = "Members pay less for every product and get the whole recipe shelf.";
@@ -17,7 +20,9 @@ export const welcome: Template<WelcomeData> = ({ firstName }, shop) => {
       body: join(
         paragraph(greeting(firstName)),
         paragraph(intro),
-        button(shop, "Shop the shelves", "/shop"),
+        ...(confirmUrl === null
+          ? [button(shop, "Shop the shelves", "/shop")]
+          : [paragraph(CONFIRM), button(shop, "Confirm your e-mail", confirmUrl)]),
         box("Worth a look", [
           anchor(link(shop.url, "/recipes"), "Recipes written for weeknights"),
           anchor(link(shop.url, "/encyclopedia"), "The food encyclopedia"),
@@ -33,6 +38,7 @@ export const welcome: Template<WelcomeData> = ({ firstName }, shop) => {
     [
       greeting(firstName),
       intro,
+      ...(confirmUrl === null ? [] : [`${CONFIRM}\n${link(shop.url, confirmUrl)}`]),
       `Shop the shelves: ${link(shop.url, "/shop")}\nRecipes: ${link(shop.url, "/recipes")}\nFoods: ${link(shop.url, "/encyclopedia")}\nMembership: ${link(shop.url, "/membership-signup")}`,
       members,
     ],

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { clientAddress } from "@/lib/http/address";
 import { check, readJson } from "@/lib/http/body";
 import { tokenCookie } from "@/lib/http/cookies";
 import { contentSecurityPolicy } from "@/lib/http/csp";
 import { isSameOrigin } from "@/lib/http/origin";
+import { clientAddress } from "@/lib/server/address";
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -14,6 +14,7 @@ beforeAll(() => {
     STRIPE_PUBLISHABLE_KEY: "pk_test_x",
     STRIPE_WEBHOOK_SECRET: "whsec_x",
     CRON_SECRET: "x".repeat(24),
+    AUTH_SECRET: "an-auth-secret-of-the-tests-0123456789",
   });
 });
 

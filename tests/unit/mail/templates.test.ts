@@ -64,7 +64,7 @@ const all = (
 ): Record<keyof typeof templates, Mail> => {
   const data = { order: { ...order, ...changes } };
   return {
-    welcome: templates.welcome({ firstName }, from),
+    welcome: templates.welcome({ firstName, confirmUrl: `/verify-email?token=${"t".repeat(43)}` }, from),
     "password-reset": templates["password-reset"](
       { firstName, resetUrl: "/reset-password?token=abc", validMinutes: 60 },
       from,

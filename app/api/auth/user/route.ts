@@ -1,6 +1,4 @@
+import { currentUser } from "@/lib/account/queries";
 import { route } from "@/lib/http/route";
 
-export const GET = route({
-  access: "shopper",
-  handle: ({ viewer }) => Promise.resolve({ body: { id: viewer.userId } }),
-});
+export const GET = route({ access: "shopper", handle: async () => ({ body: await currentUser() }) });

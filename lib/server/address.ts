@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "@/lib/server/env";
+import { env } from "./env";
 
 /**
  * The caller's address: the one that the outermost trusted hop saw. Everything to the left of it in X-Forwarded-For may

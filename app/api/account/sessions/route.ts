@@ -1,0 +1,14 @@
+import { endAllSessions } from "@/lib/account/commands/sessions";
+import { endSession } from "@/lib/account/session";
+import { randomToken, sessionCookie } from "@/lib/http/cookies";
+import { route } from "@/lib/http/route";
+
+/** "Log out everywhere", this browser too. */
+export const DELETE = route({
+  access: "shopper",
+  handle: async ({ viewer }) => {
+    await endAllSessions(viewer.userId);
+    await endSession();
+    return { body: { message: "Logged out everywhere" }, cookies: [sessionCookie(randomToken())] };
+  },
+});

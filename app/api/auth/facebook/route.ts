@@ -1,0 +1,3 @@
+import { startOAuth } from "../_parts/oauth";
+
+export const GET = startOAuth("facebook");

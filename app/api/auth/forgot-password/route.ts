@@ -1,0 +1,13 @@
+import { requestReset } from "@/lib/account/commands/reset-password";
+import { forgotSchema } from "@/lib/account/schema";
+import { route } from "@/lib/http/route";
+
+export const POST = route({
+  access: "public",
+  errors: "error",
+  input: forgotSchema,
+  handle: async ({ input }) => {
+    await requestReset(input.email);
+    return { body: { message: "If this address has an account, a reset link is on its way." } };
+  },
+});

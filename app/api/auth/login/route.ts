@@ -1,0 +1,19 @@
+import { checkPassword } from "@/lib/account/commands/check-password";
+import { userOf } from "@/lib/account/queries";
+import { loginSchema } from "@/lib/account/schema";
+import { startSession } from "@/lib/account/session";
+import { route } from "@/lib/http/route";
+import { clientAddress } from "@/lib/server/address";
+import { arrive } from "../_parts/arrive";
+
+export const POST = route({
+  access: "public",
+  errors: "error",
+  input: loginSchema,
+  handle: async ({ input, request }) => {
+    const claim = await checkPassword(input, clientAddress(request.headers));
+    await startSession(claim);
+    const { cookies, capped } = await arrive(claim.userId, request);
+    return { body: { ...(await userOf(claim)), capped }, cookies };
+  },
+});

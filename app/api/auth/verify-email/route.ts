@@ -1,0 +1,12 @@
+import { verifyEmail } from "@/lib/account/commands/verify-email";
+import { tokenSchema } from "@/lib/account/schema";
+import { route } from "@/lib/http/route";
+
+export const POST = route({
+  access: "public",
+  input: tokenSchema,
+  handle: async ({ input }) => {
+    const { email } = await verifyEmail(input.token);
+    return { body: { email } };
+  },
+});

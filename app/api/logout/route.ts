@@ -1,0 +1,14 @@
+import { endSession } from "@/lib/account/session";
+import { ShopError } from "@/lib/core/errors";
+import { randomToken, sessionCookie } from "@/lib/http/cookies";
+import { route } from "@/lib/http/route";
+
+export const GET = route({
+  access: "public",
+  handle: async ({ request }) => {
+    // D25: a link on another site signs nobody out.
+    if (request.headers.get("sec-fetch-site") === "cross-site") throw new ShopError("cross_origin");
+    await endSession();
+    return { redirect: "/", cookies: [sessionCookie(randomToken())] };
+  },
+});

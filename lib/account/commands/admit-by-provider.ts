@@ -1,0 +1,90 @@
+import "server-only";
+import { db, type Tx } from "@/lib/server/db";
+import type { Provider } from "../schema";
+import { enqueueWelcome } from "./mails";
+import { isFirstAdmin } from "./register";
+
+/** What a provider says of a person. */
+export interface ProviderProfile {
+  accountId: string;
+  email: string | null;
+  /** Whether the provider vouches that the person reads this address. */
+  isEmailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  pictureUrl: string | null;
+}
+
+/** Why a provider's word does not open an account; null when it does. */
+export interface Admission {
+  reason: "no-email" | "not-linked" | "deleted" | null;
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value.trim().slice(0, 80) : "");
+
+/** Reads the claims of Google, Apple and Facebook, which each spell them their own way; Facebook vouches for no address. */
+export function profileOf(accountId: string, claims: Record<string, unknown>): ProviderProfile {
+  const [first = "", ...rest] = text(claims["name"]).split(/\s+/);
+  const email = typeof claims["email"] === "string" ? claims["email"].trim().toLowerCase() : "";
+  const picture = claims["picture"];
+  return {
+    accountId,
+    email: email.includes("@") && email.length <= 254 ? email : null,
+    isEmailVerified: claims["email_verified"] === true || claims["email_verified"] === "true",
+    firstName: text(claims["given_name"]) || first,
+    lastName: text(claims["family_name"]) || rest.join(" "),
+    pictureUrl: typeof picture === "string" && picture.startsWith("https://") ? picture.slice(0, 500) : null,
+  };
+}
+
+/**
+ * Opens, links or makes the account of somebody who comes from a provider. An account with the same e-mail is opened only
+ * when both sides have shown that the address is theirs: else one could register somebody's address and wait for them.
+ */
+export async function admitByProvider(provider: Provider, profile: ProviderProfile): Promise<Admission> {
+  const { accountId: providerAccountId, email } = profile;
+  const known = await db().account.findUnique({
+    where: { provider_providerAccountId: { provider, providerAccountId } },
+    select: { user: { select: { deletedAt: true } } },
+  });
+  if (known) return { reason: known.user.deletedAt ? "deleted" : null };
+  if (!email) return { reason: "no-email" };
+  return db().$transaction(async (tx) => {
+    const owner = await tx.user.findUnique({ where: { email } });
+    if (owner && !(profile.isEmailVerified && owner.emailVerifiedAt)) return { reason: "not-linked" };
+    const userId = owner?.id ?? (await makePerson(tx, email, profile));
+    await tx.account.createMany({ data: { userId, provider, providerAccountId }, skipDuplicates: true });
+    return { reason: null };
+  });
+}
+
+async function makePerson(tx: Tx, email: string, profile: ProviderProfile): Promise<string> {
+  const { firstName, lastName, pictureUrl: profileImageUrl, isEmailVerified } = profile;
+  const isAdmin = isEmailVerified && (await isFirstAdmin(tx, email));
+  const user = await tx.user.create({
+    data: {
+      email,
+      firstName,
+      lastName,
+      profileImageUrl,
+      isAdmin,
+      ...(isAdmin ? { staffRole: "owner" } : {}),
+      emailVerifiedAt: isEmailVerified ? new Date() : null,
+    },
+  });
+  await enqueueWelcome(tx, user, null);
+  return user.id;
+}
+
+/** Whose account a provider's id opens, and the version of their sessions; null when there is none any more. */
+export async function personOfAccount(
+  provider: Provider,
+  providerAccountId: string,
+): Promise<{ userId: string; sessionVersion: number } | null> {
+  const account = await db().account.findUnique({
+    where: { provider_providerAccountId: { provider, providerAccountId } },
+    select: { user: { select: { id: true, sessionVersion: true, deletedAt: true } } },
+  });
+  if (!account || account.user.deletedAt) return null;
+  return { userId: account.user.id, sessionVersion: account.user.sessionVersion };
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { hashToken, randomSecret } from "@/lib/server/hash";
+import { countAgainst } from "@/lib/server/limits";
+import { hashPassword } from "@/lib/server/passwords";
+import { Prisma } from "@/prisma/generated/client";
+import type { RegisterInput } from "../schema";
+import type { Claim } from "../session";
+import { enqueueWelcome } from "./mails";
+
+const VERIFICATION_SECONDS = 7 * 24 * 60 * 60;
+
+/**
+ * Makes an account with a password (D24). Its e-mail counts as unproven until the link in the welcome mail is opened.
+ * @param address the caller's, for the limit of D37
+ * @throws {ShopError} too_many, or conflict that names the field when e-mail or username are taken
+ */
+export async function register(input: RegisterInput, address: string): Promise<Claim> {
+  await countAgainst("registerPerAddress", address);
+  const { email, username = null, firstName = "", lastName = "" } = input;
+  const passwordHash = await hashPassword(input.password);
+  try {
+    return await db().$transaction(async (tx) => {
+      const isAdmin = await isFirstAdmin(tx, email);
+      const user = await tx.user.create({
+        data: {
+          email,
+          username,
+          firstName,
+          lastName,
+          passwordHash,
+          isAdmin,
+          ...(isAdmin ? { staffRole: "owner" } : {}),
+        },
+      });
+      await enqueueWelcome(tx, user, await issueVerification(tx, user.id, email));
+      return { userId: user.id, sessionVersion: user.sessionVersion };
+    });
+  } catch (error) {
+    throw takenField(error) ?? error;
+  }
+}
+
+/** D26: ADMIN_EMAIL's first sign-up owns the shop, as long as nobody does. */
+export async function isFirstAdmin(tx: Tx, email: string): Promise<boolean> {
+  return email === env().ADMIN_EMAIL && (await tx.user.count({ where: { isAdmin: true } })) === 0;
+}
+
+/** A token for a link that proves an address, valid for 7 days. */
+export async function issueVerification(tx: Tx, userId: string, email: string): Promise<string> {
+  const token = randomSecret();
+  await tx.emailVerification.create({
+    data: {
+      userId,
+      email,
+      tokenHash: hashToken(token),
+      expiresAt: secondsAfter(now(), VERIFICATION_SECONDS),
+    },
+  });
+  return token;
+}
+
+/** The error of a unique column as the caller is told it; undefined for other errors. */
+export function takenField(error: unknown): ShopError | undefined {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") return undefined;
+  const isUsername = JSON.stringify(error.meta ?? {}).includes("username");
+  return isUsername
+    ? new ShopError("conflict", "This username is taken. Please choose another.", {
+        fields: { username: "is taken" },
+      })
+    : new ShopError("conflict", "An account with this email already exists. Please sign in instead.", {
+        fields: { email: "has an account already" },
+      });
+}

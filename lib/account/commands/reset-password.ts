@@ -1,0 +1,84 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { hashToken, randomSecret } from "@/lib/server/hash";
+import { countAgainst } from "@/lib/server/limits";
+import { hashPassword } from "@/lib/server/passwords";
+import { enqueuePasswordReset } from "./mails";
+
+const VALID_MINUTES = 60;
+/** Longer than either way takes, so that the answer's time tells nobody which e-mails have an account. */
+const ANSWER_AFTER_MS = 300;
+
+/**
+ * Mails a link that sets a new password. The same answer, after the same time, whether there is such an account or not;
+ * a newer link ends the older ones.
+ * @throws {ShopError} too_many after 3 an hour for one e-mail, known or not (D37)
+ */
+export async function requestReset(email: string): Promise<void> {
+  await countAgainst("forgotPerAccount", email);
+  const floor = new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS));
+  await Promise.all([sendLink(email), floor]);
+}
+
+async function sendLink(email: string): Promise<void> {
+  const user = await db().user.findFirst({ where: { email, deletedAt: null } });
+  if (!user) return;
+  const token = randomSecret();
+  await db().$transaction(async (tx) => {
+    await tx.passwordResetToken.updateMany({
+      where: { userId: user.id, usedAt: null },
+      data: { usedAt: now() },
+    });
+    const { id } = await tx.passwordResetToken.create({
+      data: {
+        userId: user.id,
+        tokenHash: hashToken(token),
+        expiresAt: secondsAfter(now(), VALID_MINUTES * 60),
+      },
+    });
+    await enqueuePasswordReset(tx, user, { id, token, validMinutes: VALID_MINUTES });
+  });
+}
+
+const stillGood = (token: string) => ({
+  tokenHash: hashToken(token),
+  usedAt: null,
+  expiresAt: { gt: now() },
+  user: { deletedAt: null },
+});
+
+const invalid = (): ShopError => new ShopError("invalid_input", "Invalid or expired reset token.");
+
+/** @throws {ShopError} invalid_input for a token that is unknown, used, replaced or older than 60 minutes */
+export async function verifyResetToken(token: string): Promise<void> {
+  if ((await db().passwordResetToken.count({ where: stillGood(token) })) === 0) throw invalid();
+}
+
+/**
+ * Sets a new password with a token from a mail, once, and ends all sessions of the person (D9). Whoever opened the mail
+ * has shown that the address is theirs.
+ * @throws {ShopError} invalid_input for a token that is unknown, used, replaced or older than 60 minutes
+ */
+export async function resetPassword(token: string, password: string): Promise<void> {
+  await verifyResetToken(token);
+  const passwordHash = await hashPassword(password);
+  await db().$transaction(async (tx) => {
+    // Of parallel uses, the one whose update finds the token unused wins.
+    const [used] = await tx.passwordResetToken.updateManyAndReturn({
+      where: stillGood(token),
+      data: { usedAt: now() },
+      select: { userId: true, user: { select: { emailVerifiedAt: true } } },
+    });
+    if (!used) throw invalid();
+    await tx.user.update({
+      where: { id: used.userId },
+      data: {
+        passwordHash,
+        sessionVersion: { increment: 1 },
+        emailVerifiedAt: used.user.emailVerifiedAt ?? now(),
+      },
+    });
+  });
+}

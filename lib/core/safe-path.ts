@@ -1,0 +1,32 @@
+/**
+ * D6: where somebody may be sent after a detour. A path, or an absolute address of our own origin; anything else is null.
+ * @param target what a request asked for, such as the value of `return`
+ * @param origin of the shop
+ * @returns path with query and fragment, which starts with one slash
+ */
+export function safePath(target: unknown, origin: string): string | null {
+  if (typeof target !== "string" || target === "" || target.length > 2000) return null;
+  // Browsers read a backslash as a slash and drop control characters: neither has a place in a path of ours.
+  if ([target, decodedOnce(target)].some((text) => /[\\\p{Cc}]/u.test(text) || /^\s*\/\//.test(text)))
+    return null;
+  if (!target.startsWith("/") && !target.startsWith(`${origin}/`) && target !== origin) return null;
+  const url = parse(target, origin);
+  if (!url || url.origin !== origin || url.pathname.startsWith("//")) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+function parse(target: string, base: string): URL | null {
+  try {
+    return new URL(target, base);
+  } catch {
+    return null;
+  }
+}
+
+function decodedOnce(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import type { NextRequest } from "next/server";
+import { authHandlers, type Claim, claimOf } from "@/lib/account/session";
+import { ShopError } from "@/lib/core/errors";
+import { log } from "@/lib/server/log";
+import { isSameOrigin } from "./origin";
+import { respondError } from "./respond";
+import type { Access } from "./route";
+
+type Handler = ((request: NextRequest) => Promise<Response>) & { access: Access };
+
+const CALLBACK = /\/api\/auth\/callback\/([a-z]+)$/;
+
+/**
+ * Next-auth's own routes with what ours have too: the origin check (but for a provider's answer, which comes from
+ * elsewhere by its nature and is bound by state, nonce and PKCE), a reference number, and one place for failures.
+ * @param arrive what happens once somebody has signed in: cookies to set beside the session's
+ */
+export function authRoute(
+  method: "GET" | "POST",
+  arrive: (claim: Claim, request: Request, provider: string) => Promise<string[]>,
+): Handler {
+  const handler = async (request: NextRequest): Promise<Response> => {
+    const requestId = crypto.randomUUID();
+    try {
+      const provider = CALLBACK.exec(request.nextUrl.pathname)?.[1];
+      if (method === "POST" && !provider && !isSameOrigin(request)) throw new ShopError("cross_origin");
+      const response = failureNamesProvider(await authHandlers[method](request), provider);
+      const claim = provider ? await claimOf(newCookies(response)) : null;
+      if (claim && provider)
+        for (const cookie of await arrive(claim, request, provider))
+          response.headers.append("Set-Cookie", cookie);
+      return response;
+    } catch (error) {
+      log().warn({ requestId, err: error }, "sign-in");
+      return respondError(error, requestId);
+    }
+  };
+  return Object.assign(handler, { access: "public" as const });
+}
+
+/** The cookies that a response sets, as the next request would send them. */
+const newCookies = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+
+/** A round trip that failed goes to the login page, which says with whom (D25). */
+function failureNamesProvider(response: Response, provider: string | undefined): Response {
+  const location = response.headers.get("Location");
+  if (!provider || !location) return response;
+  const url = new URL(location);
+  if (url.pathname !== "/login" || !url.searchParams.has("error")) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Location", new URL(`/login?why=provider&provider=${provider}`, url).href);
+  return new Response(null, { status: response.status, headers });
+}
