@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   fullyParallel: false,
   workers: 1,
-  retries: 1, // a second try is reported as such (scripts/run-tests.ts), never silently
+  retries: 0,
   timeout: 60_000,
   outputDir: ".data-test/playwright",
   reporter: [["line"], ["json"]],

@@ -3,6 +3,7 @@ import { ShoppingBasket } from "lucide-react";
 import type { AddToCart } from "@/components/cart/use-cart";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { useEarlyClick } from "@/components/ui/use-early-click";
 import type { Buying } from "./use-buying";
 
 interface BuyButtonsProps {
@@ -25,6 +26,10 @@ export function BuyButtons({
   className,
 }: BuyButtonsProps) {
   const { addToCart, buyNow, isBusy } = buying;
+  const early = {
+    add: useEarlyClick(`add ${item.productId}`, () => addToCart(item)),
+    buy: useEarlyClick(`buy ${item.productId}`, () => buyNow(item)),
+  };
   const out = available !== undefined && available <= 0;
   return (
     <div className={cn("flex gap-2", className)}>
@@ -33,7 +38,7 @@ export function BuyButtons({
         className="flex-1 px-3"
         disabled={out}
         loading={isBusy}
-        onClick={() => addToCart(item)}
+        {...early.add}
         aria-label={`Add to cart: ${productName}`}
       >
         {isBusy ? null : <ShoppingBasket aria-hidden="true" className="size-4" />}
@@ -45,7 +50,7 @@ export function BuyButtons({
         className="px-4"
         disabled={out}
         aria-disabled={isBusy}
-        onClick={() => buyNow(item)}
+        {...early.buy}
         aria-label={`Buy Now: ${productName}`}
       >
         Buy Now

@@ -95,6 +95,31 @@ test("a card that asks for authentication is paid once its owner agrees", async 
   });
 });
 
+test("the bank's window takes no choice before it can tell the shop's page of it", async ({ page }) => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/v3/authenticate.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await toCheckout(page, "seasonings collection", "The Seasonings Collection");
+  await page.goto("/checkout");
+  await typeAddress(page);
+  await typeCard(page, "4000002500003155");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  const agree = page
+    .frameLocator("iframe[src*='authenticate']")
+    .getByRole("button", { name: "Complete authentication" });
+  await expect(agree).toBeDisabled();
+  release();
+  await agree.click();
+  await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible({
+    timeout: 20_000,
+  });
+});
+
 test("an expired card and missing fields are named beside their fields, and nothing is sent", async ({
   page,
   shop,

@@ -73,3 +73,19 @@ test("the banner stays away once it is dismissed, for the session", async ({ pag
   await page.goto("/shop");
   await expect(banner).toBeHidden();
 });
+
+test("a press on Add to cart before the page's code is here is done once it is", async ({ page }) => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/shop?search=seasonings", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Add to cart: The Seasonings Collection", exact: true }).click();
+  release();
+  await expect(page.getByText("Item has been added to your cart.")).toBeVisible();
+  expect(await (await page.request.get("/api/cart")).json()).toMatchObject([{ quantity: 1 }]);
+});

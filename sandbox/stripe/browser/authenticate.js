@@ -8,6 +8,10 @@ const tell = (message) => {
   if (framed && parentOrigin) window.parent.postMessage(message, parentOrigin);
 };
 
+const rest = (resting) => {
+  for (const button of form.querySelectorAll("button")) button.disabled = resting;
+};
+
 const leave = (redirectTo) => {
   if (framed) tell({ type: "stripe-sandbox:authenticated" });
   else if (redirectTo) window.location.assign(redirectTo);
@@ -17,14 +21,14 @@ const leave = (redirectTo) => {
 const choose = async (outcome) => {
   const body = new URLSearchParams(new FormData(form));
   body.set("outcome", outcome);
-  for (const button of form.querySelectorAll("button")) button.disabled = true;
+  rest(true);
   status.textContent = "One moment…";
   try {
     const response = await fetch(window.location.pathname, { method: "POST", body });
     const answer = await response.json();
     leave(answer.redirect_to);
   } catch {
-    for (const button of form.querySelectorAll("button")) button.disabled = false;
+    rest(false);
     status.textContent = "The bank could not be reached. Please try again.";
   }
 };
@@ -39,4 +43,5 @@ document.addEventListener("keydown", (event) => {
 new ResizeObserver(() => {
   tell({ type: "stripe-sandbox:height", height: document.querySelector("main").offsetHeight });
 }).observe(document.querySelector("main"));
-form.querySelector("button")?.focus();
+if ("open" in form.dataset) rest(false);
+form.querySelector("button").focus();

@@ -85,6 +85,7 @@ function ownIntent(sandbox: Sandbox, id: string, secret: unknown): Stripe.Paymen
   return intent && intent.client_secret === secret ? intent : undefined;
 }
 
+/** Its buttons rest until their script listens: pressed earlier, they would pay without the page around being told. */
 function choicePage(intent: Stripe.PaymentIntent): string {
   const open = intent.status === "requires_action";
   const amount = escapeHtml(money(intent.amount, intent.currency));
@@ -97,10 +98,10 @@ function choicePage(intent: Stripe.PaymentIntent): string {
   <p class="tag">Sandbox bank</p>
   <h1 id="title">Confirm it’s you</h1>
   <p>Your bank asks you to confirm a card payment of <strong>${amount}</strong>. This is a test: no real money moves.</p>
-  <form id="choice" method="post">
+  <form id="choice" method="post"${open ? " data-open" : ""}>
     <input type="hidden" name="client_secret" value="${escapeHtml(intent.client_secret ?? "")}">
-    <button class="primary" name="outcome" value="complete"${open ? "" : " disabled"}>Complete authentication</button>
-    <button name="outcome" value="fail"${open ? "" : " disabled"}>Fail authentication</button>
+    <button class="primary" name="outcome" value="complete" disabled>Complete authentication</button>
+    <button name="outcome" value="fail" disabled>Fail authentication</button>
   </form>
   <p id="status" role="status">${open ? "" : "This payment no longer waits for you."}</p>
 </main>`,
