@@ -39,6 +39,7 @@ export function ProductCard({
       <ProductImage
         src={product.imageUrl}
         alt={product.imageAlt}
+        placeholder={product.imagePlaceholder}
         sizes={list ? LIST_SIZES : GRID_SIZES}
         priority={priority}
         className={cn(

@@ -1,10 +1,13 @@
 import { Glyph } from "@/components/layout/glyph";
 import { cn } from "@/components/ui/cn";
 import { Picture } from "@/components/ui/picture";
+import type { Placeholder } from "@/lib/catalog/schema";
 
 interface ProductImageProps {
   src: string | null;
   alt: string;
+  /** What is seen until the picture has come. */
+  placeholder?: Placeholder | null;
   /** How wide the picture is on which screen: decides which file the browser takes. */
   sizes: string;
   /** The largest picture above the fold: loaded first. */
@@ -13,11 +16,29 @@ interface ProductImageProps {
 }
 
 /** A square picture; without one, the shop's mark on a tinted ground. Its box never changes size. */
-export function ProductImage({ src, alt, sizes, priority = false, className }: ProductImageProps) {
+export function ProductImage({
+  src,
+  alt,
+  placeholder,
+  sizes,
+  priority = false,
+  className,
+}: ProductImageProps) {
   return (
-    <div className={cn("relative aspect-square overflow-hidden bg-fern-soft", className)}>
+    <div
+      className={cn("relative aspect-square overflow-hidden bg-fern-soft", className)}
+      style={placeholder ? { backgroundColor: placeholder.tint } : undefined}
+    >
       {src ? (
-        <Picture src={src} alt={alt} fill sizes={sizes} priority={priority} className="object-cover" />
+        <Picture
+          src={src}
+          alt={alt}
+          fill
+          sizes={sizes}
+          priority={priority}
+          blurDataURL={placeholder?.blur}
+          className="object-cover"
+        />
       ) : (
         <div className="grid size-full place-items-center">
           {alt ? <span className="sr-only">{alt}</span> : null}

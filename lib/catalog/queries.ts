@@ -6,14 +6,18 @@ import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
 import type { Prisma, Product } from "@/prisma/generated/client";
 import { skuFallback } from "./rules";
-import type {
-  Category,
-  Nutrition,
-  ProductDetail,
-  ProductListInput,
-  ProductSummary,
-  Sort,
-  Stock,
+import {
+  type Category,
+  type Nutrition,
+  type Placeholder,
+  type ProductDetail,
+  type ProductListInput,
+  type ProductPicture,
+  type ProductSummary,
+  pictureSchema,
+  placeholderSchema,
+  type Sort,
+  type Stock,
 } from "./schema";
 
 const HOME_PRODUCTS = 4;
@@ -30,13 +34,18 @@ const summaryFields = {
   unitLabel: true,
   imageUrl: true,
   imageAlt: true,
+  imagePlaceholder: true,
   tags: true,
 } satisfies Prisma.ProductSelect;
 
 type SummaryRow = Pick<Product, keyof typeof summaryFields>;
 
+const toPlaceholder = (stored: Prisma.JsonValue): Placeholder | null =>
+  placeholderSchema.nullable().catch(null).parse(stored);
+
 const toSummary = (row: SummaryRow): ProductSummary => ({
   ...row,
+  imagePlaceholder: toPlaceholder(row.imagePlaceholder),
   regularPriceCents: cents(row.regularPriceCents),
   wholesalePriceCents: row.wholesalePriceCents === null ? null : cents(row.wholesalePriceCents),
 });
@@ -101,9 +110,16 @@ export async function productBySlug(slug: string): Promise<ProductDetail | null>
   return row ? toDetail(row) : null;
 }
 
+function toPictures({ imageUrl, imageAlt, imagePlaceholder, gallery }: Product): ProductPicture[] {
+  if (imageUrl === null) return [];
+  const first = { url: imageUrl, alt: imageAlt, placeholder: toPlaceholder(imagePlaceholder) };
+  return [first, ...pictureSchema.array().catch([]).parse(gallery)];
+}
+
 function toDetail(row: Product): ProductDetail {
   return {
     ...toSummary({ ...pick(row) }),
+    pictures: toPictures(row),
     description: row.description,
     sku: row.sku ?? skuFallback(row.id),
     weightGrams: row.weightGrams,
@@ -130,6 +146,7 @@ function pick(row: Product): SummaryRow {
     unitLabel,
     imageUrl,
     imageAlt,
+    imagePlaceholder,
     tags,
   } = row;
   return {
@@ -143,6 +160,7 @@ function pick(row: Product): SummaryRow {
     unitLabel,
     imageUrl,
     imageAlt,
+    imagePlaceholder,
     tags,
   };
 }

@@ -20,6 +20,21 @@ export const SORTS = ["name", "price-low", "price-high", "category"] as const;
 export const sortSchema = z.enum(SORTS);
 export type Sort = z.infer<typeof sortSchema>;
 
+/** What stands where a picture will be until it has come: sixteen pixels of it, and the colour of its ground. */
+export const placeholderSchema = z.object({
+  blur: z.string().regex(/^data:image\/webp;base64,[\w+/=]+$/),
+  tint: z.string().regex(/^#[0-9a-f]{6}$/),
+});
+export type Placeholder = z.infer<typeof placeholderSchema>;
+
+/** One view of a product. */
+export const pictureSchema = z.object({
+  url: z.string(),
+  alt: z.string(),
+  placeholder: placeholderSchema.nullable(),
+});
+export type ProductPicture = z.infer<typeof pictureSchema>;
+
 /** What cards, lists and search results show of a product. Nothing here depends on who looks; stock is not in it. */
 export interface ProductSummary {
   id: string;
@@ -32,6 +47,7 @@ export interface ProductSummary {
   unitLabel: string;
   imageUrl: string | null;
   imageAlt: string;
+  imagePlaceholder: Placeholder | null;
   tags: string[];
 }
 
@@ -61,6 +77,8 @@ export interface ProductDetail extends ProductSummary {
   storage: string;
   shelfLife: string;
   servingSuggestion: string;
+  /** All its views, the one that cards show first; empty when there is no picture. */
+  pictures: ProductPicture[];
 }
 
 /** Stock as shoppers see it: on hand less live holds, by product id (D5). */

@@ -1,19 +1,41 @@
+import placeholders from "../../assets/packshots/placeholders.json";
 import rendered from "../../assets/packshots/rendered.json";
 import type { Prisma } from "../generated/client";
 import { products } from "./data/products";
 import type { SeedProduct } from "./data/types";
 import { sampleId } from "./ids";
+import { secondViewAlt } from "./second-view";
 
-/** The product's own packshot once it is rendered (npm run packshots), else its category's picture. */
-const pictureOf = ({ slug, category }: SeedProduct): string =>
-  `${slug}-1` in rendered ? `/images/products/${slug}-1.webp` : `/images/categories/${category}.webp`;
+type Pictures = Pick<Prisma.ProductCreateManyInput, "imageUrl" | "imagePlaceholder" | "gallery">;
+
+const PLACEHOLDERS: Record<string, { blur: string; tint: string }> = placeholders;
+
+/** What stands for a packshot until it has come. */
+const placeholderOf = (picture: string) => PLACEHOLDERS[picture] ?? null;
+
+/** The product's own packshots once they are rendered (npm run packshots), else its category's picture. */
+function picturesOf(product: SeedProduct): Pictures {
+  const [front, side] = [`${product.slug}-1`, `${product.slug}-2`];
+  if (!(front in rendered)) return { imageUrl: `/images/categories/${product.category}.webp` };
+  const placeholder = placeholderOf(front);
+  const second = {
+    url: `/images/products/${side}.webp`,
+    alt: secondViewAlt(product),
+    placeholder: placeholderOf(side),
+  };
+  return {
+    imageUrl: `/images/products/${front}.webp`,
+    ...(placeholder ? { imagePlaceholder: placeholder } : {}),
+    gallery: side in rendered ? [second] : [],
+  };
+}
 
 function productRow(sample: SeedProduct, sortOrder: number): Prisma.ProductCreateManyInput {
   const { inventory, emoji, ...product } = sample;
   return {
     ...product,
+    ...picturesOf(sample),
     id: sampleId("product", product.slug),
-    imageUrl: pictureOf(sample),
     artMotifs: emoji,
     onHand: inventory,
     available: inventory,

@@ -53,6 +53,13 @@ describe("what the database never accepts", () => {
     );
   });
 
+  it("a gallery that is no list, or a placeholder that is no object", async () => {
+    expect(await refusedBy(`UPDATE products SET gallery = '{}'`)).toBe("products_gallery_list");
+    expect(await refusedBy(`UPDATE products SET image_placeholder = '"#fff"'`)).toBe(
+      "products_placeholder_object",
+    );
+  });
+
   it("a rating of 6 or 0", async () => {
     expect(await refusedBy("UPDATE reviews SET rating = 6")).toBe("reviews_rating");
     expect(await refusedBy("UPDATE reviews SET rating = 0")).toBe("reviews_rating");

@@ -1,7 +1,7 @@
 import { RotateCcw, Truck } from "lucide-react";
 import Link from "next/link";
 import type { ShownOffers } from "@/components/catalog/offers";
-import { ProductImage } from "@/components/catalog/product-image";
+import { ProductGallery } from "@/components/catalog/product-gallery";
 import { ProductPurchase } from "@/components/catalog/product-purchase";
 import { shopHref } from "@/components/catalog/shop-params";
 import { countText } from "@/components/reviews/rating-distribution";
@@ -75,15 +75,9 @@ export function ProductTop({ product, stats, offers }: ProductTopProps) {
   return (
     <div className="mx-auto max-w-page px-4 pt-3 sm:px-6 sm:pt-5">
       <Breadcrumb product={product} />
-      <div className="mt-2 grid gap-8 md:grid-cols-2 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
-        <div className="md:sticky md:top-24 md:self-start">
-          <ProductImage
-            src={product.imageUrl}
-            alt={product.imageAlt}
-            sizes="(min-width: 1240px) 610px, (min-width: 768px) 50vw, 94vw"
-            priority
-            className="rounded-card border border-hairline"
-          />
+      <div className="mt-2 grid gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-14">
+        <div className="min-w-0 md:sticky md:top-24 md:self-start">
+          <ProductGallery name={product.name} pictures={product.pictures} />
         </div>
         <div>
           <h1 className="text-38">{product.name}</h1>

@@ -1,0 +1,35 @@
+import type { ProductPicture } from "@/lib/catalog/schema";
+import { GalleryStrip } from "./gallery-strip";
+import { ProductImage } from "./product-image";
+
+/** As wide as the column it stands in: product-top.tsx. */
+const SIZES =
+  "(min-width: 1240px) 595px, (min-width: 1024px) calc(52.4vw - 54px), (min-width: 768px) calc(50vw - 40px), (min-width: 640px) calc(100vw - 48px), calc(100vw - 32px)";
+const THUMB_SIZES = "72px";
+const FRAME = "rounded-card border border-hairline";
+
+interface ProductGalleryProps {
+  /** Of the product. */
+  name: string;
+  pictures: readonly ProductPicture[];
+}
+
+/** All views of a product. The first is the largest picture of the page and fetched first; without any, the shop's mark. */
+export function ProductGallery({ name, pictures }: ProductGalleryProps) {
+  const views = pictures.map(({ url, alt, placeholder }, index) => (
+    <ProductImage
+      key={url}
+      src={url}
+      alt={alt}
+      placeholder={placeholder}
+      sizes={SIZES}
+      priority={index === 0}
+      className={FRAME}
+    />
+  ));
+  if (views.length < 2) return views[0] ?? <ProductImage src={null} alt="" sizes={SIZES} className={FRAME} />;
+  const thumbs = pictures.map(({ url, placeholder }) => (
+    <ProductImage key={url} src={url} alt="" placeholder={placeholder} sizes={THUMB_SIZES} />
+  ));
+  return <GalleryStrip label={`Pictures of ${name}`} views={views} thumbs={thumbs} />;
+}
