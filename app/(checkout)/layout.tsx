@@ -3,6 +3,7 @@ import { connection } from "next/server";
 import { type ReactNode, Suspense } from "react";
 import { rootMetadata, rootViewport } from "@/app/metadata";
 import { Document } from "@/components/layout/document";
+import { QueryProvider } from "@/components/layout/query-provider";
 import { ShopFrame } from "@/components/layout/shop-frame";
 import "../globals.css";
 
@@ -15,7 +16,9 @@ async function Page({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     <Document nonce={nonce}>
-      <ShopFrame>{children}</ShopFrame>
+      <ShopFrame>
+        <QueryProvider>{children}</QueryProvider>
+      </ShopFrame>
     </Document>
   );
 }

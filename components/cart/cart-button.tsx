@@ -1,14 +1,17 @@
 "use client";
-import { ShoppingBasket } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFirstRead } from "@/components/layout/page-data";
+import type { ApiCartItem } from "@/lib/cart/schema";
 import { useCartDrawer } from "./cart-drawer-state";
-import { preloadCartDrawer } from "./lazy-cart-drawer";
-import { countOf, useCart } from "./use-cart";
+import { drawerCode } from "./lazy-cart-drawer";
 
-/** Opens the drawer. The badge shows the sum of quantities, and only when there is something in the cart. */
-export function CartButton() {
+const CART_PATH = "/api/cart";
+
+/** Opens the drawer; around its icon, which is drawn on the server. The badge shows the sum of quantities, and only when there is something in the cart. */
+export function CartButton({ children }: { children: ReactNode }) {
   const { setOpen, open } = useCartDrawer();
-  const { lines } = useCart();
-  const count = countOf(lines);
+  const lines = useFirstRead<ApiCartItem[]>(CART_PATH) ?? [];
+  const count = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <button
       type="button"
@@ -16,11 +19,11 @@ export function CartButton() {
       aria-expanded={open}
       aria-label={count > 0 ? `Shopping cart, ${count} ${count === 1 ? "item" : "items"}` : "Shopping cart"}
       onClick={() => setOpen(true)}
-      onPointerEnter={preloadCartDrawer}
-      onFocus={preloadCartDrawer}
+      onPointerEnter={drawerCode.preload}
+      onFocus={drawerCode.preload}
       className="relative grid size-11 shrink-0 place-items-center rounded-chip hover:bg-card/10"
     >
-      <ShoppingBasket aria-hidden="true" className="size-6" strokeWidth={1.75} />
+      {children}
       {count > 0 ? (
         <span
           aria-hidden="true"

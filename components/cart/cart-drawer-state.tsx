@@ -6,6 +6,8 @@ interface CartDrawerState {
   /** Opened before on this page: the drawer's code is there. */
   wasOpened: boolean;
   setOpen: (open: boolean) => void;
+  /** As if it had never been opened: its code could not be fetched. */
+  forget: () => void;
   /** Puts focus where it was when the drawer was opened. */
   returnFocus: () => void;
 }
@@ -27,9 +29,13 @@ export function CartDrawerProvider({ children }: { children: ReactNode }) {
   const returnFocus = useCallback(() => {
     if (opener.current instanceof HTMLElement) opener.current.focus();
   }, []);
+  const forget = useCallback(() => {
+    show(false);
+    setWasOpened(false);
+  }, []);
   const state = useMemo(
-    () => ({ open, wasOpened, setOpen, returnFocus }),
-    [open, wasOpened, setOpen, returnFocus],
+    () => ({ open, wasOpened, setOpen, forget, returnFocus }),
+    [open, wasOpened, setOpen, forget, returnFocus],
   );
   return <Context value={state}>{children}</Context>;
 }

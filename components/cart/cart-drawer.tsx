@@ -1,5 +1,6 @@
 "use client";
 import { Glyph } from "@/components/layout/glyph";
+import { QueryProvider } from "@/components/layout/query-provider";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -94,8 +95,7 @@ function Totals({ lines, busy, onClear, onLeave }: TotalsProps) {
   );
 }
 
-/** The cart, from the right. */
-export function CartDrawer() {
+function Drawer() {
   const { open, setOpen, returnFocus } = useCartDrawer();
   const { lines, isPending, isError, refetch, isChanging } = useCart();
   const update = useUpdateLine();
@@ -139,5 +139,14 @@ export function CartDrawer() {
         </ul>
       </SheetContent>
     </Sheet>
+  );
+}
+
+/** The cart, from the right. */
+export function CartDrawer() {
+  return (
+    <QueryProvider>
+      <Drawer />
+    </QueryProvider>
   );
 }

@@ -1,15 +1,16 @@
 "use client";
-import dynamic from "next/dynamic";
+import { LazyCode, OnDemand } from "@/components/ui/on-demand";
+import { toast } from "@/components/ui/toast";
 import { useCartDrawer } from "./cart-drawer-state";
 
-const load = () => import("./cart-drawer").then((module) => module.CartDrawer);
-const CartDrawer = dynamic(load, { ssr: false });
-
-/** Fetches the drawer's code before it is asked for: a pointer or the focus is on its button. */
-export const preloadCartDrawer = (): void => void load();
+export const drawerCode = new LazyCode(() => import("./cart-drawer").then((module) => module.CartDrawer));
 
 /** The drawer once it was opened: most pages are left without. */
 export function LazyCartDrawer() {
-  const { wasOpened } = useCartDrawer();
-  return wasOpened ? <CartDrawer /> : null;
+  const { wasOpened, forget } = useCartDrawer();
+  const fail = () => {
+    forget();
+    toast({ title: "Error", description: "Failed to fetch cart items", variant: "destructive" });
+  };
+  return wasOpened ? <OnDemand code={drawerCode} with={{}} onFailed={fail} /> : null;
 }

@@ -1,6 +1,6 @@
 "use client";
 import { ShoppingBasket } from "lucide-react";
-import type { AddToCart } from "@/components/cart/use-cart";
+import { type AddToCart, preloadAddToCart } from "@/components/cart/add-to-cart";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useEarlyClick } from "@/components/ui/use-early-click";
@@ -37,6 +37,8 @@ export function BuyButtons({
         size={size}
         className="flex-1 px-3"
         disabled={out}
+        onPointerEnter={preloadAddToCart}
+        onFocus={preloadAddToCart}
         loading={isBusy}
         {...early.add}
         aria-label={`Add to cart: ${productName}`}
@@ -49,6 +51,8 @@ export function BuyButtons({
         variant="secondary"
         className="px-4"
         disabled={out}
+        onPointerEnter={preloadAddToCart}
+        onFocus={preloadAddToCart}
         aria-disabled={isBusy}
         {...early.buy}
         aria-label={`Buy Now: ${productName}`}

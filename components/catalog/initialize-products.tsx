@@ -1,5 +1,5 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast";
@@ -9,19 +9,21 @@ const FAILED = "Failed to initialize sample products.";
 
 /** For a shop without products: fills the shelves and reloads (D29). */
 export function InitializeProducts() {
-  const fill = useMutation({
-    mutationFn: () => call("POST", "/api/init-data"),
-    onSuccess: () => window.location.reload(),
-    onError: (error) =>
-      toast({
-        title: "Error",
-        description: error instanceof CallError ? error.sentence || FAILED : FAILED,
-        variant: "destructive",
-      }),
-  });
+  const [isFilling, setFilling] = useState(false);
+  const fill = async () => {
+    setFilling(true);
+    try {
+      await call("POST", "/api/init-data");
+      window.location.reload();
+    } catch (error) {
+      const description = error instanceof CallError ? error.sentence || FAILED : FAILED;
+      toast({ title: "Error", description, variant: "destructive" });
+      setFilling(false);
+    }
+  };
   return (
     <EmptyState title="The shelves are still empty" hint="Fill them with the sample range to look around.">
-      <Button loading={fill.isPending} onClick={() => fill.mutate()}>
+      <Button loading={isFilling} onClick={() => void fill()}>
         Initialize sample products
       </Button>
     </EmptyState>

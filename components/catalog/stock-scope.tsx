@@ -1,6 +1,5 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
-import { createContext, type ReactNode, use } from "react";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import type { Stock } from "@/lib/catalog/schema";
 import { call } from "@/lib/http/browser";
 
@@ -18,13 +17,19 @@ interface StockScopeProps {
  */
 export function StockScope({ ids, children }: StockScopeProps) {
   const list = [...ids].sort().join(",");
-  const { data } = useQuery({
-    queryKey: ["stock", list],
-    queryFn: () => call<Stock>("GET", `/api/stock?ids=${list}`),
-    enabled: list !== "",
-    staleTime: 0,
-  });
-  return <Context value={data}>{children}</Context>;
+  const [stock, setStock] = useState<Stock>();
+  useEffect(() => {
+    if (list === "") return;
+    let isCurrent = true;
+    call<Stock>("GET", `/api/stock?ids=${list}`).then(
+      (answer) => isCurrent && setStock(answer),
+      () => undefined, // it stays unknown: the server checks it again when something is added
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [list]);
+  return <Context value={stock}>{children}</Context>;
 }
 
 /** What may still be bought of a product; undefined while it is not known, and when it could not be asked. */

@@ -1,23 +1,26 @@
 "use client";
 import { useState } from "react";
+import { type AddToCart, addToCart } from "@/components/cart/add-to-cart";
 import { goToCheckout } from "@/components/cart/go-to-checkout";
-import { type AddToCart, useAddToCart } from "@/components/cart/use-cart";
+import { usePageData } from "@/components/layout/page-data";
 
 /** Buy Now: adds, then goes to /checkout after a second (shopper.md §9). */
 const BUY_NOW_DELAY_MS = 1000;
 
 /** Add to cart and Buy Now for one product. Belongs above the Suspense of the stock: what is under way must outlive it. */
 export function useBuying() {
-  const add = useAddToCart();
-  const [leaving, setLeaving] = useState(false);
-  const leave = () => {
-    setLeaving(true);
-    setTimeout(goToCheckout, BUY_NOW_DELAY_MS);
+  const data = usePageData();
+  const [isBusy, setBusy] = useState(false);
+  const add = async (item: AddToCart, isLeaving: boolean) => {
+    setBusy(true);
+    const added = await addToCart(data, item);
+    if (added && isLeaving) setTimeout(goToCheckout, BUY_NOW_DELAY_MS);
+    else setBusy(false);
   };
   return {
-    addToCart: (item: AddToCart) => add.mutate(item),
-    buyNow: (item: AddToCart) => add.mutate(item, { onSuccess: leave }),
-    isBusy: add.isPending || leaving,
+    addToCart: (item: AddToCart) => void add(item, false),
+    buyNow: (item: AddToCart) => void add(item, true),
+    isBusy,
   };
 }
 

@@ -1,11 +1,16 @@
 "use client";
-import { UserRound } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { NavLink } from "./links";
 
+interface AccountMenuProps {
+  links: readonly NavLink[];
+  /** The icon on the button, drawn on the server. */
+  children: ReactNode;
+}
+
 /** A disclosure with the account's links: opens without JavaScript, closes on Escape, on a choice and when focus leaves. */
-export function AccountMenu({ links }: { links: readonly NavLink[] }) {
+export function AccountMenu({ links, children }: AccountMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute("open");
 
@@ -37,7 +42,7 @@ export function AccountMenu({ links }: { links: readonly NavLink[] }) {
         aria-label="Account"
         className="grid size-11 list-none place-items-center rounded-chip group-open:bg-card/15 hover:bg-card/10 [&::-webkit-details-marker]:hidden"
       >
-        <UserRound aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+        {children}
       </summary>
       <ul className="absolute top-full right-0 z-40 mt-2 w-52 rounded-card border border-hairline bg-card p-2 text-ink shadow-float">
         {links.map((link) => (

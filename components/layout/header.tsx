@@ -1,3 +1,4 @@
+import { Menu, ShoppingBasket, UserRound, X } from "lucide-react";
 import Link from "next/link";
 import { CartButton } from "@/components/cart/cart-button";
 import { AccountMenu } from "./account-menu";
@@ -7,14 +8,19 @@ import { MobileMenu } from "./mobile-menu";
 import { SearchForm } from "./search-form";
 import { Wordmark } from "./wordmark";
 
-/** The fern band on top of each page; sticks while scrolling. The banner above it does not. */
+/**
+ * The fern band on top of each page; sticks while scrolling. The banner above it does not. Icons are drawn here, on the
+ * server, and handed to the islands: the icon library's code stays out of the browser.
+ */
 export function Header() {
   return (
     <>
-      <MembershipBanner />
+      <MembershipBanner closeIcon={<X aria-hidden="true" className="size-4" />} />
       <header className="on-fern sticky top-0 z-30 bg-fern text-card">
         <div className="mx-auto flex h-18 max-w-page items-center gap-1 px-2 sm:gap-3 sm:px-6">
-          <MobileMenu account={VISITOR_LINKS} />
+          <MobileMenu account={VISITOR_LINKS}>
+            <Menu aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          </MobileMenu>
           <Wordmark className="mr-auto lg:mr-6" />
           <nav aria-label="Main" className="mr-auto hidden lg:block">
             <ul className="flex items-center gap-1">
@@ -32,8 +38,12 @@ export function Header() {
             </ul>
           </nav>
           <SearchForm id="header-search" className="hidden w-64 md:block xl:w-80" />
-          <AccountMenu links={VISITOR_LINKS} />
-          <CartButton />
+          <AccountMenu links={VISITOR_LINKS}>
+            <UserRound aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+          </AccountMenu>
+          <CartButton>
+            <ShoppingBasket aria-hidden="true" className="size-6" strokeWidth={1.75} />
+          </CartButton>
         </div>
       </header>
     </>

@@ -1,11 +1,11 @@
 "use client";
-import { X } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 
 const BANNER_KEY = "clover-fern:banner";
 
 /** Says that membership unlocks free shipping; once dismissed it stays away for the session. */
-export function MembershipBanner() {
+export function MembershipBanner({ closeIcon }: { closeIcon: ReactNode }) {
   const dismiss = () => {
     document.documentElement.dataset.banner = "off";
     sessionStorage.setItem(BANNER_KEY, "off");
@@ -29,7 +29,7 @@ export function MembershipBanner() {
           aria-label="Dismiss the membership banner"
           className="grid size-11 shrink-0 place-items-center rounded-chip hover:bg-fern/10 sm:size-9"
         >
-          <X aria-hidden="true" className="size-4" />
+          {closeIcon}
         </button>
       </div>
     </aside>

@@ -1,29 +1,40 @@
 "use client";
-import { Menu } from "lucide-react";
-import dynamic from "next/dynamic";
-import { useState } from "react";
-import { IconButton } from "@/components/ui/icon-button";
+import { type ReactNode, useState } from "react";
+import { LazyCode, OnDemand } from "@/components/ui/on-demand";
 import type { NavLink } from "./links";
 
-const load = () => import("./mobile-menu-sheet").then((module) => module.MobileMenuSheet);
-const MobileMenuSheet = dynamic(load, { ssr: false });
+const sheet = new LazyCode(() => import("./mobile-menu-sheet").then((module) => module.MobileMenuSheet));
+
+interface MobileMenuProps {
+  account: readonly NavLink[];
+  /** The icon on the button, drawn on the server. */
+  children: ReactNode;
+}
 
 /** The header's links for phones; the sheet's code comes when it is asked for. */
-export function MobileMenu({ account }: { account: readonly NavLink[] }) {
+export function MobileMenu({ account, children }: MobileMenuProps) {
   const [open, setOpen] = useState<boolean>();
   return (
     <>
-      <IconButton
-        icon={Menu}
-        label="Menu"
-        variant="onFern"
+      <button
+        type="button"
+        aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open ?? false}
         onClick={() => setOpen(true)}
-        onPointerEnter={() => void load()}
-        className="border-transparent lg:hidden"
-      />
-      {open === undefined ? null : <MobileMenuSheet account={account} open={open} onOpenChange={setOpen} />}
+        onPointerEnter={sheet.preload}
+        onFocus={sheet.preload}
+        className="grid size-11 shrink-0 place-items-center rounded-chip hover:bg-card/10 lg:hidden"
+      >
+        {children}
+      </button>
+      {open === undefined ? null : (
+        <OnDemand
+          code={sheet}
+          with={{ account, open, onOpenChange: setOpen }}
+          onFailed={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }

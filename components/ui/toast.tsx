@@ -1,6 +1,6 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useSyncExternalStore } from "react";
+import { LazyCode, OnDemand } from "./on-demand";
 
 export interface ToastInput {
   title: string;
@@ -10,7 +10,7 @@ export interface ToastInput {
 
 type Show = (input: ToastInput) => void;
 
-const ToastHost = dynamic(() => import("./toast-host").then((module) => module.ToastHost), { ssr: false });
+const host = new LazyCode(() => import("./toast-host").then((module) => module.ToastHost));
 
 /** The code that draws toasts comes with the first one: it waits here until somebody listens. */
 const wanted = new Set<() => void>();
@@ -50,5 +50,5 @@ export function Toaster() {
     () => isWanted,
     () => false,
   );
-  return needed ? <ToastHost onListening={listen} /> : null;
+  return needed ? <OnDemand code={host} with={{ onListening: listen }} /> : null;
 }

@@ -36,7 +36,7 @@ describe("search", () => {
 it("the account menu closes on Escape, gives the focus back, and closes when focus leaves", async () => {
   render(
     <>
-      <AccountMenu links={VISITOR_LINKS} />
+      <AccountMenu links={VISITOR_LINKS}>icon</AccountMenu>
       <button type="button">Elsewhere</button>
     </>,
   );
@@ -52,7 +52,7 @@ it("the account menu closes on Escape, gives the focus back, and closes when foc
 });
 
 it("a dismissed banner stays away for the session", async () => {
-  render(<MembershipBanner />);
+  render(<MembershipBanner closeIcon="icon" />);
   expect(screen.getByText(/Membership unlocks free shipping on all orders/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Dismiss the membership banner" }));
   expect(document.documentElement).toHaveAttribute("data-banner", "off");

@@ -55,7 +55,7 @@ export const json = (body: unknown, status = 200): Response =>
     text: () => Promise.resolve(JSON.stringify(body)),
   }) as Response;
 
-export async function renderInShop(ui: ReactNode = <CartButton />) {
+export async function renderInShop(ui: ReactNode = <CartButton>icon</CartButton>) {
   await act(async () => {
     render(<Providers>{ui}</Providers>);
   });

@@ -1,0 +1,102 @@
+import { MutationObserver, type MutationOptions, type QueryClient } from "@tanstack/react-query";
+import { toast } from "@/components/ui/toast";
+import type { AddToCartInput, ApiCartItem } from "@/lib/cart/schema";
+import { CallError, call } from "@/lib/http/browser";
+
+export const CART_KEY = ["/api/cart"] as const;
+export const CHANGE_KEY = ["cart"] as const;
+
+/** The documented words of each change (shopper.md §8). */
+const WORDS = {
+  add: {
+    title: "Added to cart",
+    description: "Item has been added to your cart.",
+    failed: "Failed to add item to cart.",
+  },
+  update: {
+    title: "Cart updated",
+    description: "Item quantity has been updated.",
+    failed: "Failed to update cart.",
+  },
+  remove: {
+    title: "Item removed",
+    description: "Item has been removed from your cart.",
+    failed: "Failed to remove item.",
+  },
+  clear: {
+    title: "Cart cleared",
+    description: "All items have been removed from your cart.",
+    failed: "Failed to clear cart.",
+  },
+} as const;
+
+type Lines = ApiCartItem[];
+type Change<Input> = MutationOptions<unknown, Error, Input, Lines | undefined>;
+
+/**
+ * One kind of change: sends it, says what came of it and fetches the cart again.
+ * @param expected what the lines will look like, shown until the answer is here
+ */
+function change<Input>(
+  client: QueryClient,
+  kind: keyof typeof WORDS,
+  send: (input: Input) => Promise<unknown>,
+  expected?: (input: Input, lines: Lines) => Lines,
+): Change<Input> {
+  const words = WORDS[kind];
+  return {
+    mutationKey: CHANGE_KEY,
+    mutationFn: send,
+    onMutate: async (input) => {
+      if (!expected) return undefined;
+      await client.cancelQueries({ queryKey: CART_KEY });
+      const before = client.getQueryData<Lines>(CART_KEY);
+      if (before) client.setQueryData(CART_KEY, expected(input, before));
+      return before;
+    },
+    onError: (error, _input, before) => {
+      if (before) client.setQueryData(CART_KEY, before);
+      const description = error instanceof CallError ? error.sentence || words.failed : words.failed;
+      toast({ title: "Error", description, variant: "destructive" });
+    },
+    onSuccess: () => toast(words),
+    onSettled: () => client.invalidateQueries({ queryKey: CART_KEY }),
+  };
+}
+
+export type AddToCart = Pick<AddToCartInput, "productId" | "quantity"> & Partial<AddToCartInput>;
+
+/**
+ * Adds to the cart, says what came of it and fetches the cart again.
+ * @returns whether it was added; never rejects
+ */
+export function addToCart(client: QueryClient, { offer, ...item }: AddToCart): Promise<boolean> {
+  const options = change<void>(client, "add", () =>
+    call("POST", "/api/cart", {
+      isSubscription: false,
+      ...item,
+      ...(offer && offer !== "none" ? { offer } : {}),
+    }),
+  );
+  return new MutationObserver(client, options).mutate().then(
+    () => true,
+    () => false, // said by the toast
+  );
+}
+
+/** Sets a line's quantity, absolute. A quantity of 0 or below is for `removeLine` (shopper.md §4). */
+export const updateLine = (client: QueryClient) =>
+  change(
+    client,
+    "update",
+    ({ id, quantity }: { id: string; quantity: number }) => call("PUT", `/api/cart/${id}`, { quantity }),
+    ({ id, quantity }, lines) => lines.map((line) => (line.id === id ? { ...line, quantity } : line)),
+  );
+
+export const removeLine = (client: QueryClient) =>
+  change(client, "remove", ({ id }: { id: string }) => call("DELETE", `/api/cart/${id}`));
+
+const sessionId = (): string => /(?:^|; )sessionId=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+
+export const clearCart = (client: QueryClient) =>
+  change<void>(client, "clear", () => call("DELETE", `/api/cart/clear?sessionId=${sessionId()}`));

@@ -1,0 +1,85 @@
+"use client";
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useCallback, useState, useSyncExternalStore } from "react";
+import { call } from "@/lib/http/browser";
+
+interface Read {
+  value?: unknown;
+  /** Under way, and nobody has taken it over. */
+  pending?: Promise<unknown>;
+  notify: Set<() => void>;
+}
+
+/**
+ * What a page asks for by itself, before anybody does anything: a plain fetch a path, without a library. As soon as the
+ * code of TanStack Query is there (query-client.ts) its cache takes the reads over and is the one truth from then on.
+ */
+export class PageData {
+  readonly reads = new Map<string, Read>();
+  /** Set by `queryClientOf`, with `adopt`, which lets the client follow a path from now on. */
+  client?: QueryClient;
+  adopt?: (path: string) => void;
+
+  subscribe(path: string, notify: () => void): () => void {
+    const known = this.reads.get(path);
+    const read = known ?? { notify: new Set() };
+    read.notify.add(notify);
+    if (!known) this.begin(path, read);
+    return () => void read.notify.delete(notify);
+  }
+
+  publish(path: string, value: unknown): void {
+    const read = this.reads.get(path);
+    if (!read) return;
+    read.value = value;
+    for (const notify of read.notify) notify();
+  }
+
+  /** The read of this path that is under way; whoever takes it answers for its outcome. */
+  takePending(path: string): Promise<unknown> | undefined {
+    const read = this.reads.get(path);
+    const pending = read?.pending;
+    if (read) read.pending = undefined;
+    return pending;
+  }
+
+  private begin(path: string, read: Read): void {
+    this.reads.set(path, read);
+    if (this.adopt) {
+      this.adopt(path);
+      return;
+    }
+    const pending = call("GET", path);
+    read.pending = pending;
+    pending.then(
+      (value) => {
+        if (this.takePending(path)) this.publish(path, value);
+      },
+      () => void this.takePending(path), // nothing is shown then; the query client asks again when it comes
+    );
+  }
+}
+
+const Context = createContext<PageData | undefined>(undefined);
+
+export function PageDataProvider({ children }: { children: ReactNode }) {
+  const [data] = useState(() => new PageData());
+  return <Context value={data}>{children}</Context>;
+}
+
+export function usePageData(): PageData {
+  const data = use(Context);
+  if (!data) throw new Error("usePageData needs the Providers of a root layout above it");
+  return data;
+}
+
+/**
+ * What GET on this path answers, for islands that each page shows at once; undefined until it is known. The first one
+ * that asks fetches it. Costs no library: see CONTRIBUTING.md, "Add an island".
+ */
+export function useFirstRead<T>(path: string): T | undefined {
+  const data = usePageData();
+  const subscribe = useCallback((notify: () => void) => data.subscribe(path, notify), [data, path]);
+  const value = useCallback(() => data.reads.get(path)?.value, [data, path]);
+  return useSyncExternalStore(subscribe, value, () => undefined) as T | undefined;
+}

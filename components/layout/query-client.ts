@@ -1,0 +1,38 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { call } from "@/lib/http/browser";
+import type { PageData } from "./page-data";
+
+/** The documented defaults: GET on the key's parts, no retry, no refetch on focus, never stale (shopper.md §7, §9). */
+const makeClient = (data: PageData) =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey }) => {
+          const path = queryKey.join("/");
+          return data.takePending(path) ?? call("GET", path);
+        },
+        retry: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { retry: false },
+    },
+  });
+
+/**
+ * The page's one query client, made when it is first needed. What the page has read without it enters its cache, and
+ * follows the cache from then on. Only code that is loaded on use imports this file.
+ */
+export function queryClientOf(data: PageData): QueryClient {
+  if (data.client) return data.client;
+  const client = makeClient(data);
+  data.client = client;
+  data.adopt = (path) => {
+    const queryKey = [path];
+    const known = data.reads.get(path)?.value;
+    if (known !== undefined) client.setQueryData(queryKey, known);
+    new QueryObserver(client, { queryKey }).subscribe(({ data: value }) => data.publish(path, value));
+  };
+  if (typeof window !== "undefined") for (const path of data.reads.keys()) data.adopt(path);
+  return client;
+}

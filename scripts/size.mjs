@@ -1,0 +1,16 @@
+// npm run size: what JavaScript the main pages of the production build load by themselves. Never timed.
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { checkNode, handOver, installPackages } from "./lib/install.mjs";
+import { stopWith } from "./lib/steps.mjs";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+try {
+  checkNode();
+  process.chdir(root);
+  await installPackages(root, "Install packages (first time: about a minute)");
+  await handOver(root, "tests/size/main.ts", process.argv.slice(2));
+  process.exit(0);
+} catch (error) {
+  stopWith(error);
+}

@@ -1,0 +1,45 @@
+import type { Browser } from "@playwright/test";
+
+/** The pages whose speed is budgeted, by their name in reports. */
+export const BUDGETED_PAGES = [
+  ["Home", "/"],
+  ["Shop", "/shop"],
+  ["Product", "/products/hemp-cheese"],
+] as const;
+
+/** JavaScript that a budgeted page may load before anybody does anything: kB (of 1000 bytes) after gzip. */
+export const SCRIPT_BUDGET_KB = 150;
+
+export interface LoadedScript {
+  file: string;
+  /** Bytes of the body as they were sent, compressed. */
+  bytes: number;
+  source: string;
+}
+
+/** Opens a page in a browser without a cache and waits until the network is idle. */
+export async function loadedScripts(browser: Browser, url: string): Promise<LoadedScript[]> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const found: Promise<LoadedScript>[] = [];
+  page.on("requestfinished", (request) => {
+    if (request.resourceType() !== "script" && !new URL(request.url()).pathname.endsWith(".js")) return;
+    found.push(measured(request));
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  const scripts = await Promise.all(found);
+  await context.close();
+  return scripts.sort((a, b) => b.bytes - a.bytes);
+}
+
+async function measured(request: import("@playwright/test").Request): Promise<LoadedScript> {
+  const [sizes, response] = await Promise.all([request.sizes(), request.response()]);
+  return {
+    file: new URL(request.url()).pathname.split("/").pop() ?? "",
+    bytes: sizes.responseBodySize,
+    source: (await response?.text()) ?? "",
+  };
+}
+
+export const kilobytes = (scripts: readonly LoadedScript[]): number =>
+  scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
