@@ -12,8 +12,24 @@ const shared = {
   clearMocks: true,
 };
 
+/** Packages that come as ES modules only, which Jest loads after a transform. */
+const MODULES = [
+  "next-auth",
+  "@auth/core",
+  "oauth4webapi",
+  "jose",
+  "@panva/hkdf",
+  "preact-render-to-string",
+  "preact",
+  "oauth2-mock-server",
+  "is-plain-obj",
+].join("|");
+
 /** One Jest project: next/jest's transform around our own options. */
-const project = (options) => withNext({ ...shared, ...options })();
+const project = async (options) => ({
+  ...(await withNext({ ...shared, ...options })()),
+  transformIgnorePatterns: [`/node_modules/(?!(${MODULES})/)`, "^.+\\.module\\.(css|sass|scss)$"],
+});
 
 export default async () => ({
   projects: [

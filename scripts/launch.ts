@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { checkEnv, EnvError, shopMode } from "../lib/server/env";
+import { SAMPLE_PASSWORD } from "../prisma/seed/data/users";
 import { build, generateClient, staleBuild } from "./lib/build";
 import { lease, openDataFolder, waitForTurn } from "./lib/data-folder";
 import { appliedMigrations, ensureDatabase, isEmpty } from "./lib/database";
 import { loadDotenv } from "./lib/dotenv";
+import { hasAllProviders, startOpenIdProvider } from "./lib/openid-provider";
 import { isFree } from "./lib/ports";
 import { startPostgres } from "./lib/postgres";
 import { type Child, runNode, startNode, untilAnswers } from "./lib/processes";
@@ -55,6 +57,11 @@ function readSettings() {
       "DATABASE_URL is set: with it no embedded part starts, so SHOP_MODE=local can not be kept. Unset one of the two.",
     );
   }
+  if (mode === "production" && process.env.OPENID_SANDBOX_URL) {
+    throw new StopError(
+      "OPENID_SANDBOX_URL is set: a sign-in provider that believes everybody never serves production. Unset it.",
+    );
+  }
   checkEnv(
     process.env,
     mode === "local"
@@ -79,6 +86,13 @@ async function startEmbedded(shopUrl: string, cleanups: Cleanup[]): Promise<Sett
     const sandbox = await step("Start the Stripe sandbox", () => startSandbox(data, shopUrl, !use.alone));
     Object.assign(settings, sandbox.env);
     cleanups.unshift(() => sandbox.stop());
+  }
+  if (!hasAllProviders(process.env)) {
+    const provider = await step("Start the local sign-in provider", () =>
+      startOpenIdProvider(data, shopUrl, !use.alone),
+    );
+    Object.assign(settings, provider.env);
+    cleanups.unshift(() => provider.stop());
   }
   return settings;
 }
@@ -122,15 +136,22 @@ function serve(settings: Settings, dev: boolean): Child {
 }
 
 function greet(url: string, settings: Settings): void {
-  say(`\nReady in ${elapsed()}.\n\n  Shop            ${url}`);
-  if (settings.STRIPE_SANDBOX_URL) {
-    say(
-      `  Stripe sandbox  ${settings.STRIPE_SANDBOX_URL}/sandbox   (no real money: pay with 4242 4242 4242 4242, any later date, any CVC)`,
+  const { STRIPE_SANDBOX_URL: stripe, OPENID_SANDBOX_URL: openid, SHOP_MODE } = settings;
+  const line = (name: string, text: string) => say(`  ${name.padEnd(18)}${text}`);
+  say(`\nReady in ${elapsed()}.\n`);
+  line("Shop", url);
+  if (stripe)
+    line(
+      "Stripe sandbox",
+      `${stripe}/sandbox   (no real money: pay with 4242 4242 4242 4242, any later date, any CVC)`,
     );
-    say(
-      "  Sample people   shopper@, member@ and admin@cloverandfern.example are in the database; guests can buy, sign-in is not built yet",
+  if (openid)
+    line(
+      "Sign-in provider",
+      `${openid}   (for “Continue with Google” and its like: no real account is used)`,
     );
-  }
+  if (SHOP_MODE === "local")
+    line("Sample people", `shopper@, member@ and admin@cloverandfern.example, password ${SAMPLE_PASSWORD}`);
   say("\n  Ctrl-C ends it.\n");
 }
 

@@ -5,3 +5,10 @@ export function matching(env: NodeJS.ProcessEnv, name: string, pattern: RegExp, 
   if (!pattern.test(value)) throw new Error(`${name} must be ${wanted}`);
   return value;
 }
+
+/** A port to listen on; 0 lets the system choose. @throws {Error} one line that names the variable */
+export function portIn(env: NodeJS.ProcessEnv, name: string): number {
+  const port = Number(matching(env, name, /^\d{1,5}$/, "a port number"));
+  if (port > 65_535) throw new Error(`${name} must be a port number`);
+  return port;
+}

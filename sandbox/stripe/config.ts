@@ -1,4 +1,4 @@
-import { matching } from "../shared/env";
+import { matching, portIn } from "../shared/env";
 
 /** How a sandbox is set up. */
 export interface SandboxConfig {
@@ -22,12 +22,11 @@ export function configFromEnv(env: NodeJS.ProcessEnv): SandboxConfig {
   const url = env.SANDBOX_WEBHOOK_URL;
   const config: SandboxConfig = {
     host: env.SANDBOX_HOST || "127.0.0.1",
-    port: Number(matching(env, "SANDBOX_PORT", /^\d{1,5}$/, "a port number")),
+    port: portIn(env, "SANDBOX_PORT"),
     dataDir: matching(env, "SANDBOX_DATA_DIR", /\S/, "a folder"),
     secretKey: matching(env, "SANDBOX_SECRET_KEY", /^sk_test_\w+$/, "a key such as sk_test_abc"),
     publishableKey: matching(env, "SANDBOX_PUBLISHABLE_KEY", /^pk_test_\w+$/, "a key such as pk_test_abc"),
   };
-  if (config.port > 65_535) throw new Error("SANDBOX_PORT must be a port number");
   if (env.SANDBOX_PUBLIC_URL) {
     config.publicUrl = new URL(
       matching(env, "SANDBOX_PUBLIC_URL", /^https?:\/\/[^\s/]+\/?$/, "an origin"),

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import Stripe from "stripe";
+import { startOpenIdProvider } from "../../sandbox/openid/server";
 import type { Running } from "../../sandbox/shared/http";
 import { startSandbox } from "../../sandbox/stripe/server";
 import { freePort } from "../../scripts/lib/ports";
@@ -22,6 +23,8 @@ export interface TestShop {
   sql: Sql;
   stripe: Stripe;
   sandboxUrl: string;
+  /** The local OpenID provider, which stands in for Google, Apple and Facebook. */
+  openidUrl: string;
   /** Runs a job now, through the signed route. */
   job(name: "expire-holds" | "reconcile-payments"): Promise<number>;
   /** Sends an event again, with a fresh signature, as Stripe does. */
@@ -51,7 +54,8 @@ export async function startShop({ name, webhooks = true, env = {} }: Options): P
   const folder = mkdtempSync(join(tmpdir(), "shop-sandbox-"));
   const webhook = webhooks ? { webhook: { url: `${url}/api/webhooks/stripe`, secret: WEBHOOK_SECRET } } : {};
   const sandbox = await startSandbox({ host: "127.0.0.1", port: 0, dataDir: folder, ...KEYS, ...webhook });
-  const serverEnv = { ...environment(url, port, databaseUrl, sandbox), ...env };
+  const openid = await startOpenIdProvider({ port: 0, shopUrl: url });
+  const serverEnv = { ...environment(url, port, databaseUrl, sandbox, openid), ...env };
   let server = await serve(url, serverEnv);
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -64,6 +68,7 @@ export async function startShop({ name, webhooks = true, env = {} }: Options): P
     sql,
     stripe,
     sandboxUrl: sandbox.url,
+    openidUrl: openid.url,
     job: (job) => runJob(url, job),
     deliver: (event) => deliver(url, event),
     kill: async () => {
@@ -78,6 +83,7 @@ export async function startShop({ name, webhooks = true, env = {} }: Options): P
       const problems = options?.audit === false ? [] : await audit(sql, stripe);
       await client.end();
       await sandbox.close();
+      await openid.close();
       rmSync(folder, { recursive: true, force: true });
       await dropDatabase(database);
       if (problems.length > 0) throw new Error(`The audit found:\n${problems.join("\n")}`);
@@ -90,6 +96,7 @@ const environment = (
   port: number,
   databaseUrl: string,
   sandbox: Running,
+  openid: Running,
 ): Record<string, string> => ({
   NODE_ENV: "production",
   SHOP_MODE: "local",
@@ -101,6 +108,7 @@ const environment = (
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   STRIPE_API_BASE: sandbox.url,
   STRIPE_SANDBOX_URL: sandbox.url,
+  OPENID_SANDBOX_URL: openid.url,
   CRON_SECRET,
   AUTH_SECRET: "an-auth-secret-of-the-tests-0123456789",
   TRUST_PROXY_HOPS: "1",

@@ -1,0 +1,5 @@
+import { run } from "../shared/run";
+import { configFromEnv } from "./config";
+import { startOpenIdProvider } from "./server";
+
+run("openid-provider", async () => startOpenIdProvider(configFromEnv(process.env)));

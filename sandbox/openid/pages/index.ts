@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import { fileURLToPath } from "node:url";
+import { contentSecurityPolicy, pageStyles } from "../../shared/html";
+import { send } from "../../shared/http";
+
+/** The stylesheet at `/page.css` or `/sign-in.css`. */
+export const styles = (path: string): Buffer =>
+  path === "/page.css"
+    ? pageStyles()
+    : readFileSync(fileURLToPath(new URL(`../browser${path}`, import.meta.url)));
+
+/** Sends a page that nobody may frame or keep. @param formTargets origins that its form's answer may lead to */
+export function sendPage(
+  response: ServerResponse,
+  status: number,
+  html: string,
+  formTargets: readonly string[] = [],
+): void {
+  send(response, status, html, {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": contentSecurityPolicy("'none'", formTargets),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cache-control": "no-store",
+  });
+}
+
+/** Sends the browser on, with a GET. */
+export function redirect(response: ServerResponse, location: string): void {
+  send(response, 303, "", { location, "referrer-policy": "no-referrer", "cache-control": "no-store" });
+}

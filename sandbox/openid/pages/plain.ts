@@ -1,0 +1,35 @@
+import { escapeHtml, htmlPage } from "../../shared/html";
+import { CLIENTS } from "../authorization";
+
+const names = new Intl.ListFormat("en").format(CLIENTS.values());
+
+function page(title: string, paragraphs: readonly string[]): string {
+  const body = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n  ");
+  return htmlPage({
+    title,
+    styles: ["/page.css"],
+    body: `
+<main class="card">
+  <p class="tag">Sandbox</p>
+  <h1>${escapeHtml(title)}</h1>
+  ${body}
+</main>`,
+  });
+}
+
+/** What this server is, for whoever comes by. */
+export const homePage = (): string =>
+  page("Local sign-in provider", [
+    `This is a stand-in for the sign-in pages of ${names}. It believes everybody, and no real account is used.`,
+    "There is nothing to do here: press “Continue with …” in the shop.",
+  ]);
+
+/** For a request that names nobody to send the browser back to. */
+export const refusalPage = (reason: string): string =>
+  page("This sign-in can not go on", [reason, "Go back to where you came from and start again."]);
+
+/** For a form that was sent off, or left open for too long. */
+export const overPage = (): string =>
+  page("This sign-in is over", [
+    "It was answered already, or left open for too long. Go back to the shop and start again.",
+  ]);

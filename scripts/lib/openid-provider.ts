@@ -1,0 +1,27 @@
+import type { DataFolder } from "./data-folder";
+import { type StandIn, type StandInNote, startStandIn } from "./stand-in";
+
+/** Whether each way of signing in through somebody else has credentials: else the local provider stands in (D25). */
+export const hasAllProviders = (env: Record<string, string | undefined>): boolean =>
+  ["GOOGLE", "APPLE", "FACEBOOK"].every((name) => env[`AUTH_${name}_ID`] && env[`AUTH_${name}_SECRET`]);
+
+/**
+ * Starts or joins the local OpenID provider of this data folder. Never called in production.
+ * @param shopUrl where sign-ins lead back to
+ * @param join true when another process of this clone uses the embedded parts
+ */
+export async function startOpenIdProvider(
+  data: DataFolder,
+  shopUrl: string,
+  join: boolean,
+): Promise<StandIn> {
+  const { url, stop } = await startStandIn({
+    data,
+    name: "openid",
+    note: data.read<StandInNote>("openid") ?? { port: 0 },
+    join,
+    program: "sandbox/openid/main.ts",
+    env: { SHOP_MODE: "local", SANDBOX_SHOP_URL: shopUrl },
+  });
+  return { env: { OPENID_SANDBOX_URL: url }, stop };
+}
