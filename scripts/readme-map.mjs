@@ -2,19 +2,26 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { DOMAINS, ROOMS } from "./arch/rules.mjs";
 
-const table = (rows) => rows.map(([name, words]) => `| \`${name}/\` | ${words} |`).join("\n");
-const map = `| Folder | What is in it |
-| --- | --- |
-${table(ROOMS)}
+/** A table as the formatter writes it: columns of one width. */
+function table(head, rows) {
+  const cells = [head, ...rows.map(([name, words]) => [`\`${name}/\``, words])];
+  const widths = head.map((_cell, column) => Math.max(...cells.map((row) => row[column].length)));
+  const line = (row, filler = " ") =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column], filler)).join(" | ")} |`;
+  return [line(cells[0]), line(["", ""], "-"), ...cells.slice(1).map((row) => line(row))].join("\n");
+}
+
+const map = `${table(["Folder", "What is in it"], ROOMS)}
 
 Domains of \`lib/\`, in import order: a folder uses only those above it, and never \`lib/http\`, which routes use.
 
-| \`lib/…\` | What it knows |
-| --- | --- |
-${table(DOMAINS)}`;
+${table(["`lib/…`", "What it knows"], DOMAINS)}
+`;
 
 const readme = readFileSync("README.md", "utf8");
-const wanted = readme.replace(/(<!-- map -->\n)[\s\S]*?(\n<!-- \/map -->)/, `$1${map}$2`);
+const place = /(<!-- map -->)[\s\S]*?(<!-- \/map -->)/;
+if (!place.test(readme)) throw new Error("README.md has no place for the map: <!-- map --> <!-- /map -->");
+const wanted = readme.replace(place, (_all, begin, end) => `${begin}\n\n${map}\n${end}`);
 if (!process.argv.includes("--check")) writeFileSync("README.md", wanted);
 else if (wanted !== readme) {
   process.stdout.write("README.md's map is not that of scripts/arch/rules.mjs: npm run map\n");

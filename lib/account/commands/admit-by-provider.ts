@@ -2,7 +2,7 @@ import "server-only";
 import { db, type Tx } from "@/lib/server/db";
 import type { Provider } from "../schema";
 import { enqueueWelcome } from "./mails";
-import { isFirstAdmin } from "./register";
+import { isFirstAdmin, takenField } from "./register";
 
 /** What a provider says of a person. */
 export interface ProviderProfile {
@@ -42,6 +42,15 @@ export function profileOf(accountId: string, claims: Record<string, unknown>): P
  * when both sides have shown that the address is theirs: else one could register somebody's address and wait for them.
  */
 export async function admitByProvider(provider: Provider, profile: ProviderProfile): Promise<Admission> {
+  try {
+    return await admit(provider, profile);
+  } catch (error) {
+    if (!takenField(error)) throw error;
+    return admit(provider, profile); // made by a request beside this one: a double click
+  }
+}
+
+async function admit(provider: Provider, profile: ProviderProfile): Promise<Admission> {
   const { accountId: providerAccountId, email } = profile;
   const known = await db().account.findUnique({
     where: { provider_providerAccountId: { provider, providerAccountId } },

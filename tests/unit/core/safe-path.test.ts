@@ -1,0 +1,43 @@
+import { safePath } from "@/lib/core/safe-path";
+
+const ORIGIN = "https://shop.example";
+
+describe("where somebody may be sent (D6)", () => {
+  it.each([
+    ["/", "/"],
+    ["/shop?category=cheese#top", "/shop?category=cheese#top"],
+    ["/admin", "/admin"],
+    ["https://shop.example/orders", "/orders"],
+    ["https://shop.example", "/"],
+    ["/search?next=https://elsewhere.example", "/search?next=https://elsewhere.example"],
+  ])("allows %s", (target, path) => {
+    expect(safePath(target, ORIGIN)).toBe(path);
+  });
+
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/%5Cevil.example",
+    "%2F%5Cevil.example",
+    "%2F%2Fevil.example",
+    "/\t/evil.example",
+    "/%09/evil.example",
+    "/..//evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "https://evil.example",
+    "https://shop.example.evil.example",
+    "https://shop.example@evil.example",
+    "http://shop.example/orders",
+    "shop",
+    "",
+    "/".padEnd(3000, "x"),
+    undefined,
+    null,
+    ["/shop"],
+    { path: "/shop" },
+  ])("refuses %j", (target) => {
+    expect(safePath(target, ORIGIN)).toBeNull();
+  });
+});
