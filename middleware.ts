@@ -53,7 +53,7 @@ export const config = {
   // Only where there is something to do: running for each page halves what a page made ahead can serve.
   matcher: [
     "/((?!api/|_next/).*[A-Z].*)",
-    "/(checkout|order-success|shelf)/:path*",
+    "/(checkout|order-success|account|orders|shelf)/:path*",
     "/shop",
     "/(membership|profile|track|faq)",
   ],

@@ -8,7 +8,7 @@ const securityHeaders = [
 ];
 
 // Pages made ahead can carry no nonce: inline scripts are allowed there, everything foreign is closed. Pages that take cards
-// get a stricter policy with a nonce from middleware.ts (docs/decisions/0005).
+// or show a person's own things get a stricter policy with a nonce from middleware.ts (docs/decisions/0005).
 const policy = [
   "default-src 'self'",
   `script-src 'self' 'unsafe-inline'${process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : ""}`,
@@ -41,7 +41,7 @@ const config = {
     Promise.resolve([
       { source: "/:path*", headers: securityHeaders },
       {
-        source: "/((?!checkout|order-success|_next/).*)",
+        source: "/((?!(?:checkout|order-success|account|orders)(?:/|$)|_next/).*)",
         headers: [{ key: "Content-Security-Policy", value: policy }],
       },
     ]),

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { rootMetadata, rootViewport } from "@/app/metadata";
+import { StrictDocument } from "@/components/layout/strict-document";
+import "../globals.css";
+
+export const metadata = { ...rootMetadata, robots: { index: false, follow: false } };
+export const viewport = rootViewport;
+
+/** Pages of one person: rendered for each request, never cached. What stands around them is in (frame). */
+export default function AccountRootLayout({ children }: { children: ReactNode }) {
+  return <StrictDocument>{children}</StrictDocument>;
+}

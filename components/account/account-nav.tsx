@@ -1,0 +1,56 @@
+"use client";
+import { BadgeCheck, Heart, LogOut, type LucideIcon, Package, UserRound } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { cn } from "@/components/ui/cn";
+
+interface Place {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+const PLACES: readonly Place[] = [
+  { href: "/account", label: "Overview", icon: UserRound },
+  { href: "/orders", label: "Orders", icon: Package },
+  { href: "/account#saved-items", label: "Saved items", icon: Heart },
+  { href: "/dashboard", label: "Membership", icon: BadgeCheck },
+];
+
+const LOOKS =
+  "relative flex min-h-12 items-center gap-2.5 px-3.5 font-semibold whitespace-nowrap text-ink-soft transition-colors duration-150 -outline-offset-2 hover:text-ink lg:rounded-field lg:hover:bg-fern-soft lg:hover:text-fern";
+const HERE =
+  "text-fern after:absolute after:inset-x-3.5 after:bottom-0 after:h-[3px] after:rounded-t-chip after:bg-fern lg:bg-fern-soft lg:after:hidden";
+
+/** The places of an account: a row that scrolls sideways on phones, a column beside the page on wide screens. */
+export function AccountNav() {
+  const pathname = usePathname();
+  return (
+    <nav aria-label="Account" className="-mx-4 sm:-mx-6 lg:mx-0">
+      <ul className="flex overflow-x-auto overscroll-x-contain border-b border-hairline-strong px-1 [scrollbar-width:none] max-lg:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] max-lg:pr-8 sm:px-3 lg:sticky lg:top-24 lg:flex-col lg:gap-1 lg:border-0 lg:px-0">
+        {PLACES.map(({ href, label, icon: Icon }) => {
+          const isHere = pathname === href || pathname.startsWith(`${href}/`);
+          return (
+            <li key={href} className="shrink-0">
+              <Link
+                href={href}
+                prefetch={false}
+                aria-current={isHere ? (pathname === href ? "page" : "true") : undefined}
+                className={cn(LOOKS, isHere && HERE)}
+              >
+                <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+        <li className="shrink-0 lg:mt-2 lg:border-t lg:border-hairline lg:pt-2">
+          <a href="/api/logout" className={LOOKS}>
+            <LogOut aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            Log out
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
