@@ -14,6 +14,7 @@ export const DOMAINS = [
   ["reviews", "reviews and their figures"],
   ["marketing", "panels of the owner, offers, the price rules that hold now"],
   ["membership", "plans and subscriptions"],
+  ["wishlist", "products that people keep for later"],
   ["cart", "carts and their lines"],
   ["orders", "orders as they are read"],
   ["mail", "what the shop writes to people: pure templates"],

@@ -59,7 +59,7 @@ describe("README", () => {
 
   it("lists each call of our own that is there, and no other", () => {
     const documented = new Set(
-      "auth/user auth/login auth/register auth/logout auth/google auth/apple auth/facebook auth/forgot-password auth/verify-reset-token auth/reset-password login logout cart cart/[id] cart/clear products config/stripe create-payment-intent orders init-data [...path]"
+      "auth/user auth/login auth/register auth/logout auth/google auth/apple auth/facebook auth/forgot-password auth/verify-reset-token auth/reset-password login logout cart cart/[id] cart/clear products config/stripe create-payment-intent orders init-data wishlist wishlist/[productId] [...path]"
         .split(" ")
         .map((call) => `/api/${call}`),
     );
@@ -138,6 +138,7 @@ describe("who may call what", () => {
       "DELETE /api/account/sessions: shopper",
       "DELETE /api/cart/[id]: public",
       "DELETE /api/cart/clear: public",
+      "DELETE /api/wishlist/[productId]: shopper",
       "GET /api/[...path]: public",
       "GET /api/auth/[...nextauth]: public",
       "GET /api/auth/apple: public",
@@ -155,6 +156,7 @@ describe("who may call what", () => {
       "GET /api/orders: shopper",
       "GET /api/products: public",
       "GET /api/stock: public",
+      "GET /api/wishlist: shopper",
       "PATCH /api/[...path]: public",
       "POST /api/[...path]: public",
       "POST /api/auth/[...nextauth]: public",
@@ -171,6 +173,7 @@ describe("who may call what", () => {
       "POST /api/init-data: public",
       "POST /api/orders: public",
       "POST /api/webhooks/stripe: stripe",
+      "POST /api/wishlist: shopper",
       "PUT /api/[...path]: public",
       "PUT /api/cart/[id]: public",
     ]);

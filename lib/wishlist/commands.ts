@@ -1,0 +1,24 @@
+import "server-only";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { db } from "@/lib/server/db";
+
+/**
+ * Keeps a product for later; one that is kept already stays as it is.
+ * @returns whether it is new
+ * @throws {ShopError} invalid_input for a product that is unknown or has left the shop
+ */
+export async function saveProduct(userId: string, productId: string): Promise<boolean> {
+  if ((await db().product.count({ where: { id: productId, isActive: true } })) === 0)
+    throw fieldError("productId", "is unknown");
+  const { count } = await db().wishlistItem.createMany({
+    data: [{ userId, productId }],
+    skipDuplicates: true,
+  });
+  return count > 0;
+}
+
+/** Takes a product out of a person's saved items. @throws {ShopError} not_found when it is not among them */
+export async function removeSaved(userId: string, productId: string): Promise<void> {
+  const { count } = await db().wishlistItem.deleteMany({ where: { userId, productId } });
+  if (count === 0) throw new ShopError("not_found", "This product is not among your saved items");
+}

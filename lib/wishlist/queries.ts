@@ -1,0 +1,73 @@
+import "server-only";
+import type { Viewer } from "@/lib/account/queries";
+import { cents } from "@/lib/core/money";
+import { currentPriceRules } from "@/lib/marketing/queries";
+import { activePlans } from "@/lib/membership/queries";
+import { unitPrice } from "@/lib/pricing/rules";
+import type { PriceRules } from "@/lib/pricing/schema";
+import { db } from "@/lib/server/db";
+import type { Prisma } from "@/prisma/generated/client";
+import type { SavedItem } from "./schema";
+
+const include = {
+  product: {
+    select: {
+      id: true,
+      slug: true,
+      name: true,
+      unitLabel: true,
+      imageUrl: true,
+      imageAlt: true,
+      regularPriceCents: true,
+      wholesalePriceCents: true,
+    },
+  },
+} satisfies Prisma.WishlistItemInclude;
+type Row = Prisma.WishlistItemGetPayload<{ include: typeof include }>;
+
+/** A person's saved items, newest first; a product that has left the shop is not among them. */
+export async function savedItems(viewer: Viewer & { userId: string }): Promise<SavedItem[]> {
+  const [rows, rules, percent] = await Promise.all([
+    db().wishlistItem.findMany({
+      where: { userId: viewer.userId, product: { isActive: true } },
+      include,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    }),
+    currentPriceRules({ memberDiscountPercent: 0, memberFreeFromCents: null }),
+    memberPercent(viewer),
+  ]);
+  return rows.map((row) => toView(row, rules, percent));
+}
+
+/** Percent that `memberPrice` shows: the viewer's own; for others what the first plan gives, so that it is true for them too. */
+async function memberPercent({ isMember, memberDiscountPercent }: Viewer): Promise<number> {
+  if (isMember) return memberDiscountPercent;
+  const [first] = await activePlans();
+  return first?.discountPercentage ?? 0;
+}
+
+function toView(
+  { id, productId, product }: Row,
+  rules: PriceRules,
+  memberDiscountPercent: number,
+): SavedItem {
+  const { regularPriceCents, wholesalePriceCents, ...shown } = product;
+  const line = {
+    product: {
+      regularPriceCents: cents(regularPriceCents),
+      wholesalePriceCents: wholesalePriceCents === null ? null : cents(wholesalePriceCents),
+    },
+    quantity: 1,
+    isSubscription: false,
+    offer: "none",
+  } as const;
+  return {
+    id,
+    productId,
+    product: {
+      ...shown,
+      priceCents: unitPrice(line, rules).cents,
+      memberPriceCents: unitPrice(line, { ...rules, memberDiscountPercent }).cents,
+    },
+  };
+}

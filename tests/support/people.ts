@@ -1,0 +1,20 @@
+import { Buyer } from "./buyer";
+import type { TestShop } from "./shop";
+
+export const PASSWORD = "plenty-of-thyme";
+
+let people = 0;
+
+/** Somebody who has just signed up, at an address of their own. */
+export async function person(
+  shop: Pick<TestShop, "url">,
+  change: Record<string, string> = {},
+): Promise<{ email: string; buyer: Buyer }> {
+  people += 1;
+  const email = change["email"] ?? `grower${people}@garden.example`;
+  const buyer = new Buyer(shop.url, `198.51.100.${people}`);
+  const account = { firstName: "Olive", lastName: "Grove", password: PASSWORD, ...change, email };
+  const { status, body } = await buyer.call<unknown>("POST", "/api/auth/register", account);
+  if (status !== 201) throw new Error(`${email} could not sign up: ${status} ${String(body)}`);
+  return { email, buyer };
+}
