@@ -30,7 +30,7 @@ const config = {
   experimental: { globalNotFound: true },
   reactStrictMode: true,
   poweredByHeader: false,
-  serverExternalPackages: ["pg", "pg-boss", "pino", "@node-rs/argon2"],
+  serverExternalPackages: ["pg", "pg-boss", "pino", "nodemailer", "@node-rs/argon2"],
   turbopack: {
     root: import.meta.dirname,
     rules: { "*.css": { loaders: ["@tailwindcss/turbopack"], as: "*.css" } },

@@ -66,7 +66,7 @@ function readSettings() {
     process.env,
     mode === "local"
       ? []
-      : ["DATABASE_URL", "STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
+      : ["DATABASE_URL", "STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "SMTP_URL"],
   );
   return mode;
 }
@@ -78,6 +78,7 @@ async function startEmbedded(shopUrl: string, cleanups: Cleanup[]): Promise<Sett
   const use = lease(data.path);
   const cluster = await step("Start the embedded PostgreSQL", () => startPostgres(data));
   const settings: Settings = { DATABASE_URL: cluster.url("shop") };
+  if (!process.env.SMTP_URL) settings.MAIL_DIR = path.join(data.path, "mail");
   cleanups.push(() => {
     if (use.release()) cluster.stop();
   });
@@ -152,6 +153,8 @@ function greet(url: string, settings: Settings): void {
     );
   if (SHOP_MODE === "local")
     line("Sample people", `shopper@, member@ and admin@cloverandfern.example, password ${SAMPLE_PASSWORD}`);
+  if (settings.MAIL_DIR)
+    line("Mails", `${settings.MAIL_DIR}   (files instead of mails, as long as SMTP_URL is not set)`);
   say("\n  Ctrl-C ends it.\n");
 }
 

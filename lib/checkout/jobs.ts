@@ -1,4 +1,6 @@
 import "server-only";
+import { sendQueuedMails } from "@/lib/mail/commands";
+import { MAIL_CHANNEL } from "@/lib/server/outbox";
 import { expireHolds } from "./commands/expire-holds";
 import { reconcilePayments } from "./commands/reconcile";
 
@@ -6,6 +8,7 @@ import { reconcilePayments } from "./commands/reconcile";
 export const JOBS = {
   "expire-holds": { cron: "* * * * *", run: () => expireHolds() },
   "reconcile-payments": { cron: "* * * * *", run: () => reconcilePayments() },
+  "send-mail": { cron: "* * * * *", run: () => sendQueuedMails(), wakeOn: MAIL_CHANNEL },
 } as const;
 
 export type JobName = keyof typeof JOBS;

@@ -30,6 +30,11 @@ export const envSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, "must look like whsec_…"),
   STRIPE_API_BASE: origin.optional(),
   STRIPE_SANDBOX_URL: origin.optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be a URL such as smtps://user:password@mail.example:465" })
+    .optional(),
+  MAIL_FROM: z.email("must be an e-mail address").optional(),
+  MAIL_DIR: z.string().optional(),
   CRON_SECRET: z.string().min(24, "must be 24 characters or longer"),
   AUTH_SECRET: z.string().min(32, "must be 32 characters or longer"),
   AUTH_GOOGLE_ID: z.string().optional(),
@@ -100,7 +105,7 @@ export function shopMode(source: Record<string, string | undefined>): Env["SHOP_
 export function checkEnv(source: Record<string, string | undefined>, require: (keyof Env)[] = []): void {
   const env = given(source);
   for (const name of require) {
-    if (env[name] === undefined) throw new EnvError(`${name} is missing: see .env.example`);
+    if (env[name] === undefined) throw missing(name);
   }
   const result = envSchema.partial().safeParse(env);
   if (!result.success) throw new EnvError(firstProblem(result.error));
@@ -113,12 +118,15 @@ export function env(): Env {
   if (!parsed) {
     const result = envSchema.safeParse(given(process.env));
     if (!result.success) throw new EnvError(firstProblem(result.error));
+    if (result.data.SHOP_MODE === "production" && !result.data.SMTP_URL) throw missing("SMTP_URL");
     parsed = result.data;
     // Next-auth builds its callback addresses from this one, never from a Host header that anybody may write.
     process.env.AUTH_URL = parsed.SHOP_URL;
   }
   return parsed;
 }
+
+const missing = (name: string): EnvError => new EnvError(`${name} is missing: see .env.example`);
 
 function firstProblem(error: z.ZodError): string {
   const issue = error.issues[0];

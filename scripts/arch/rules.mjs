@@ -3,7 +3,10 @@
 /** Domains of lib/ in import order: a folder uses only those above it. */
 export const DOMAINS = [
   ["core", "cents, error codes, ids, dates: pure"],
-  ["server", "the outside world: environment, database, Stripe, clock, log, limits, cache tags, jobs"],
+  [
+    "server",
+    "the outside world: environment, database, Stripe, mail server, outbox, clock, log, limits, cache tags, jobs",
+  ],
   ["pricing", "the only arithmetic on prices"],
   ["account", "people, sessions, guards"],
   [
@@ -17,7 +20,7 @@ export const DOMAINS = [
   ["wishlist", "products that people keep for later"],
   ["cart", "carts and their lines"],
   ["orders", "orders as they are read"],
-  ["mail", "what the shop writes to people: pure templates"],
+  ["mail", "what the shop writes to people: pure templates, and the sender of the outbox"],
   ["checkout", "pending order, payment, finalize, expiry, reconciliation"],
 ];
 

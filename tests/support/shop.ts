@@ -10,6 +10,7 @@ import { freePort } from "../../scripts/lib/ports";
 import { type Child, startNode, untilAnswers } from "../../scripts/lib/processes";
 import { audit } from "./audit";
 import { dropDatabase, freshDatabase } from "./database";
+import { Mailbox } from "./mailbox";
 
 const KEYS = { secretKey: "sk_test_shoptests0123", publishableKey: "pk_test_shoptests0123" };
 const WEBHOOK_SECRET = "whsec_shoptests0123";
@@ -25,8 +26,12 @@ export interface TestShop {
   sandboxUrl: string;
   /** The local OpenID provider, which stands in for Google, Apple and Facebook. */
   openidUrl: string;
+  /** What the shop wrote to people. */
+  mailbox: Mailbox;
+  /** Where local mode writes mails as files. */
+  mailFolder: string;
   /** Runs a job now, through the signed route. */
-  job(name: "expire-holds" | "reconcile-payments"): Promise<number>;
+  job(name: "expire-holds" | "reconcile-payments" | "send-mail"): Promise<number>;
   /** Sends an event again, with a fresh signature, as Stripe does. */
   deliver(event: Stripe.Event): Promise<number>;
   /** Ends the server process at once, as a crash does. */
@@ -55,7 +60,12 @@ export async function startShop({ name, webhooks = true, env = {} }: Options): P
   const webhook = webhooks ? { webhook: { url: `${url}/api/webhooks/stripe`, secret: WEBHOOK_SECRET } } : {};
   const sandbox = await startSandbox({ host: "127.0.0.1", port: 0, dataDir: folder, ...KEYS, ...webhook });
   const openid = await startOpenIdProvider({ port: 0, shopUrl: url });
-  const serverEnv = { ...environment(url, port, databaseUrl, sandbox, openid), ...env };
+  const mailFolder = join(folder, "mail");
+  const serverEnv = {
+    ...environment(url, port, databaseUrl, sandbox, openid),
+    MAIL_DIR: mailFolder,
+    ...env,
+  };
   let server = await serve(url, serverEnv);
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -69,6 +79,8 @@ export async function startShop({ name, webhooks = true, env = {} }: Options): P
     stripe,
     sandboxUrl: sandbox.url,
     openidUrl: openid.url,
+    mailbox: new Mailbox(sql),
+    mailFolder,
     job: (job) => runJob(url, job),
     deliver: (event) => deliver(url, event),
     kill: async () => {
@@ -109,6 +121,7 @@ const environment = (
   STRIPE_API_BASE: sandbox.url,
   STRIPE_SANDBOX_URL: sandbox.url,
   OPENID_SANDBOX_URL: openid.url,
+  SMTP_URL: "",
   CRON_SECRET,
   AUTH_SECRET: "an-auth-secret-of-the-tests-0123456789",
   TRUST_PROXY_HOPS: "1",

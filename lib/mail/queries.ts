@@ -1,0 +1,71 @@
+import "server-only";
+import { cents } from "@/lib/core/money";
+import { SHOP_NAME } from "@/lib/core/shop";
+import { orderView } from "@/lib/orders/queries";
+import type { OrderView } from "@/lib/orders/schema";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import type { Letter } from "@/lib/server/mail";
+import { type MailTemplate, mailPayloads } from "@/lib/server/outbox";
+import type { MailOutbox } from "@/prisma/generated/client";
+import { isMailbox, Undeliverable } from "./rules";
+import type { MailShop } from "./schema";
+import { templates } from "./templates";
+
+type Payload<Name extends MailTemplate> = ReturnType<(typeof mailPayloads)[Name]["parse"]>;
+type Data<Name extends MailTemplate> = Parameters<(typeof templates)[Name]>[0];
+
+/** From what the outbox keeps to what a template shows. */
+const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) => Promise<Data<Name>> } = {
+  welcome: (data) => Promise.resolve(data),
+  "password-reset": (data, queuedAt) => {
+    if (now().getTime() - queuedAt.getTime() > data.validMinutes * 60_000)
+      throw new Undeliverable("Its link had run out before it could be sent");
+    return Promise.resolve(data);
+  },
+  "order-confirmation": async ({ orderId }) => ({ order: await orderOf(orderId) }),
+  "order-shipped": async ({ orderId }) => ({ order: await orderOf(orderId) }),
+  "order-refunded": async ({ orderId, refundCents, reason }) => ({
+    order: await orderOf(orderId),
+    refundCents: cents(refundCents),
+    reason,
+  }),
+  "order-refused": async ({ orderId, refundCents }) => ({
+    order: await orderOf(orderId),
+    refundCents: cents(refundCents),
+  }),
+};
+
+async function orderOf(id: string): Promise<OrderView> {
+  const order = await orderView(id);
+  if (!order) throw new Undeliverable(`There is no order ${id}`);
+  return order;
+}
+
+const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(mailPayloads, name);
+
+async function write<Name extends MailTemplate>(name: Name, mail: MailOutbox, shop: MailShop) {
+  const data = await lookUp[name](mailPayloads[name].parse(mail.data) as Payload<Name>, mail.createdAt);
+  return templates[name](data as never, shop);
+}
+
+/**
+ * Renders a mail of the outbox as it is to be sent now.
+ * @throws {Undeliverable} for an address, an order or a template that is none, and for a link that has run out
+ */
+export async function letterOf(mail: MailOutbox): Promise<Letter> {
+  const { id, recipient, template, createdAt } = mail;
+  if (!isMailbox(recipient)) throw new Undeliverable("The recipient is not an e-mail address");
+  if (!isTemplate(template)) throw new Undeliverable(`There is no template ${template}`);
+  const { supportEmail } = await db().storeSettings.findUniqueOrThrow({ where: { id: "default" } });
+  const { SHOP_URL, MAIL_FROM } = env();
+  return {
+    ...(await write(template, mail, { name: SHOP_NAME, url: SHOP_URL, supportEmail })),
+    messageId: `<${id}@${new URL(SHOP_URL).hostname}>`,
+    from: { name: SHOP_NAME, address: MAIL_FROM ?? supportEmail },
+    replyTo: supportEmail,
+    to: recipient,
+    fileName: `${createdAt.toISOString().slice(0, 19).replaceAll(":", "-")}-${template}-${id}`,
+  };
+}

@@ -1,0 +1,76 @@
+import { sendQueuedMails } from "@/lib/mail/commands";
+import { db } from "@/lib/server/db";
+import { enqueueMail } from "@/lib/server/outbox";
+import { type MailServer, startMailServer } from "../support/mail-server";
+import { ownDatabase } from "../support/own-database";
+
+const { sql } = ownDatabase();
+const TOKEN = "a-token-that-nobody-may-read";
+let server: MailServer;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  Object.assign(process.env, {
+    SHOP_MODE: "production",
+    SMTP_URL: server.url,
+    MAIL_FROM: "hello@shop.example",
+  });
+});
+afterAll(() => server.down());
+beforeEach(() => sql("DELETE FROM mail_outbox"));
+
+const queue = (recipient: string) =>
+  db().$transaction(async (tx) => {
+    const links = { confirmUrl: `/verify-email?token=${TOKEN}`, resetUrl: `/reset-password?token=${TOKEN}` };
+    const mail = (key: string) => ({ key: `${key}:${recipient}`, recipient }) as const;
+    await enqueueMail(tx, {
+      ...mail("welcome-to-confirm"),
+      template: "welcome",
+      data: { firstName: "Rosa", confirmUrl: links.confirmUrl },
+    });
+    await enqueueMail(tx, {
+      ...mail("welcome"),
+      template: "welcome",
+      data: { firstName: "Rosa", confirmUrl: null },
+    });
+    await enqueueMail(tx, {
+      ...mail("password-reset"),
+      template: "password-reset",
+      data: { firstName: "Rosa", resetUrl: links.resetUrl, validMinutes: 60 },
+    });
+  });
+
+describe("in production", () => {
+  it("a link that is a secret can not be read in the outbox once it has left; other mails stay as sent", async () => {
+    await queue("rosa@field.example");
+    expect(await sendQueuedMails()).toBe(3);
+    expect(server.arrived.filter(({ raw }) => raw.includes(TOKEN))).toHaveLength(2);
+    expect(JSON.stringify(await sql("SELECT * FROM mail_outbox"))).not.toContain(TOKEN);
+    const rows = await sql(
+      "SELECT split_part(key, ':', 1) AS mail, status, html FROM mail_outbox ORDER BY key",
+    );
+    expect(rows).toEqual([
+      { mail: "password-reset", status: "sent", html: null },
+      { mail: "welcome-to-confirm", status: "sent", html: null },
+      { mail: "welcome", status: "sent", html: expect.stringContaining("Hello Rosa,") },
+    ]);
+  });
+
+  it("neither when it has failed", async () => {
+    server.moods(() => ({ code: 550, message: "No such mailbox" }));
+    await queue("nobody@field.example");
+    await sendQueuedMails();
+    const rows = await sql("SELECT * FROM mail_outbox");
+    expect(rows.map((row) => row["status"])).toEqual(["failed", "failed", "failed"]);
+    expect(JSON.stringify(rows)).not.toContain(TOKEN);
+    server.moods(undefined);
+  });
+
+  it("mails come from MAIL_FROM, and answers go to the support address", async () => {
+    server.arrived.length = 0;
+    await queue("rosa@field.example");
+    await sendQueuedMails();
+    expect(server.arrived[0]?.raw).toMatch(/^From: .*<hello@shop\.example>\r$/m);
+    expect(server.arrived[0]?.raw).toMatch(/^Reply-To: support@cloverandfern\.example\r$/m);
+  });
+});

@@ -1,0 +1,312 @@
+import { newId } from "@/lib/core/ids";
+import { sendQueuedMails } from "@/lib/mail/commands";
+import { letterOf } from "@/lib/mail/queries";
+import { MOST_TRIES } from "@/lib/mail/rules";
+import { db } from "@/lib/server/db";
+import { deliver } from "@/lib/server/mail";
+import { addressMail, enqueueMail } from "@/lib/server/outbox";
+import { type MailServer, startMailServer } from "../support/mail-server";
+import { ownDatabase } from "../support/own-database";
+import { gate } from "../support/payment-shop";
+
+const { sql } = ownDatabase();
+let server: MailServer;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  process.env.SMTP_URL = server.url;
+});
+afterAll(() => server.down());
+beforeEach(async () => {
+  server.arrived.length = 0;
+  server.moods(undefined);
+  await sql("DELETE FROM mail_outbox");
+});
+
+/** Queues a welcome for somebody. */
+async function welcome(recipient: string, firstName = "Rosa"): Promise<string> {
+  const key = `welcome:${newId()}`;
+  await db().$transaction((tx) =>
+    enqueueMail(tx, { key, template: "welcome", recipient, data: { firstName, confirmUrl: null } }),
+  );
+  return key;
+}
+const rowOf = async (key: string) =>
+  (await sql("SELECT * FROM mail_outbox WHERE key = $1", [key]))[0] as Record<string, unknown>;
+/** Lets waits and leases pass. */
+const later = () => sql("UPDATE mail_outbox SET next_attempt_at = now() - interval '1 second'");
+const sentTo = () => server.arrived.map(({ to }) => to);
+
+describe("the outbox", () => {
+  it("takes one mail per event, and none of a transaction that is rolled back", async () => {
+    const mail = { key: "welcome:u1", template: "welcome", recipient: "a@b.example" } as const;
+    for (const firstName of ["Rosa", "Somebody else"])
+      await db().$transaction((tx) => enqueueMail(tx, { ...mail, data: { firstName, confirmUrl: null } }));
+    await expect(
+      db().$transaction(async (tx) => {
+        await enqueueMail(tx, { ...mail, key: "welcome:u2", data: { firstName: "Rosa", confirmUrl: null } });
+        throw new Error("The cause failed");
+      }),
+    ).rejects.toThrow("The cause failed");
+    expect(await sql("SELECT key, data FROM mail_outbox")).toEqual([
+      { key: "welcome:u1", data: { firstName: "Rosa", confirmUrl: null } },
+    ]);
+  });
+
+  it("keeps a mail until its recipient is known, gives it one address only, and gives up after a day", async () => {
+    const [first, second] = [await welcome(""), await welcome("")];
+    expect(await sendQueuedMails()).toBe(0);
+    expect(await rowOf(first)).toMatchObject({ status: "queued", attempts: 0 });
+    for (const address of ["rosa@field.example", "thief@field.example"])
+      await db().$transaction((tx) => addressMail(tx, first, address));
+    await sql("UPDATE mail_outbox SET created_at = created_at - interval '25 hours' WHERE key = $1", [
+      second,
+    ]);
+    expect(await sendQueuedMails()).toBe(1);
+    expect(sentTo()).toEqual(["rosa@field.example"]);
+    expect(await rowOf(second)).toMatchObject({
+      status: "failed",
+      last_error: "Nobody gave an address for it",
+    });
+  });
+});
+
+describe("sending", () => {
+  it("sends both parts with the shop's name, marks the mail and keeps what was sent", async () => {
+    const key = await welcome("rosa@field.example");
+    expect(await sendQueuedMails()).toBe(1);
+    const row = await rowOf(key);
+    expect(row).toMatchObject({
+      status: "sent",
+      attempts: 1,
+      subject: "Welcome to Clover & Fern",
+      last_error: null,
+    });
+    expect(row["sent_at"]).not.toBeNull();
+    expect(row["html"]).toContain("Hello Rosa,");
+    const raw = server.arrived[0]?.raw ?? "";
+    expect(raw).toContain("Content-Type: text/plain");
+    expect(raw).toContain("Content-Type: text/html");
+    expect(raw).toMatch(/^From: "Clover & Fern" <\S+@cloverandfern\.example>\r$/m);
+    expect(server.arrived[0]?.messageId).toBe(`<${row["id"]}@localhost>`);
+  });
+
+  it("by several instances at once sends each mail once", async () => {
+    const people = Array.from({ length: 12 }, (_, index) => `person-${index}@field.example`);
+    for (const person of people) await welcome(person);
+    const left = await Promise.all([1, 2, 3].map(() => sendQueuedMails()));
+    expect(left.reduce((sum, count) => sum + count)).toBe(people.length);
+    expect(sentTo().sort()).toEqual([...people].sort());
+  });
+
+  it("by two instances without the lease sends a mail twice (control)", async () => {
+    const key = await welcome("rosa@field.example");
+    const unguarded = async () => {
+      const mail = await db().mailOutbox.findUniqueOrThrow({ where: { key } });
+      return { mail, letter: await letterOf(mail) };
+    };
+    for (const { mail, letter } of await Promise.all([unguarded(), unguarded()])) {
+      await deliver(letter);
+      await db().mailOutbox.update({ where: { id: mail.id }, data: { status: "sent" } });
+    }
+    expect(sentTo()).toEqual(["rosa@field.example", "rosa@field.example"]);
+  });
+
+  it("holds no transaction while the server takes its time, and nobody else takes the mail", async () => {
+    const [arrival, answer] = [gate(), gate()];
+    server.moods(() => {
+      if (server.arrived.length > 0) arrival.open();
+      return answer.closed;
+    });
+    const key = await welcome("rosa@field.example");
+    const slow = sendQueuedMails();
+    await arrival.closed;
+    expect(await sendQueuedMails()).toBe(0);
+    expect(
+      await sql(
+        "SELECT query FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'",
+      ),
+    ).toEqual([]);
+    answer.open();
+    expect(await slow).toBe(1);
+    expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 1 });
+  });
+
+  it("after a crash between the server's yes and the note of it repeats once, under the same Message-ID", async () => {
+    const key = await welcome("rosa@field.example");
+    await sendQueuedMails();
+    // As the crash leaves it: leased and not marked.
+    await sql("UPDATE mail_outbox SET status = 'queued', sent_at = NULL WHERE key = $1", [key]);
+    expect(await sendQueuedMails()).toBe(0);
+    await later();
+    expect(await sendQueuedMails()).toBe(1);
+    const [first, second] = server.arrived.map(({ messageId }) => messageId);
+    expect(first).toMatch(/^<.+@.+>$/);
+    expect(second).toBe(first);
+  });
+
+  it("does not undo the mark of whoever took over a mail whose lease had ended", async () => {
+    const [arrival, answer] = [gate(), gate()];
+    server.moods(() => {
+      if (server.arrived.length === 0) return undefined;
+      server.moods(undefined);
+      arrival.open();
+      return answer.closed;
+    });
+    const key = await welcome("rosa@field.example");
+    const slow = sendQueuedMails();
+    await arrival.closed;
+    await later();
+    await sendQueuedMails();
+    const marked = await rowOf(key);
+    answer.open();
+    expect(await slow).toBe(1);
+    expect(await rowOf(key)).toEqual(marked);
+    expect(marked).toMatchObject({ status: "sent", attempts: 2 });
+  });
+});
+
+describe("a mail that does not get through", () => {
+  it("is tried again after a refusal for now, not before its time, and then sent", async () => {
+    const key = await welcome("rosa@field.example");
+    server.moods(() => ({ code: 451, message: "Greylisted, try again later" }));
+    expect(await sendQueuedMails()).toBe(0);
+    const row = await rowOf(key);
+    expect(row).toMatchObject({ status: "queued", attempts: 1 });
+    expect(row["last_error"]).toContain("451");
+    server.moods(undefined);
+    expect(await sendQueuedMails()).toBe(0);
+    await later();
+    expect(await sendQueuedMails()).toBe(1);
+    expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 2, last_error: null });
+  });
+
+  it("keeps no other mail waiting", async () => {
+    server.moods((to) => (to.startsWith("grey") ? { code: 451, message: "Later" } : undefined));
+    for (const person of ["grey@field.example", "rosa@field.example"]) await welcome(person);
+    expect(await sendQueuedMails()).toBe(1);
+    expect(sentTo()).toEqual(["rosa@field.example"]);
+  });
+
+  it("fails at once when it is refused for good, with the server's words", async () => {
+    const key = await welcome("nobody@field.example");
+    server.moods(() => ({ code: 550, message: "No such mailbox" }));
+    await sendQueuedMails();
+    const row = await rowOf(key);
+    expect(row).toMatchObject({ status: "failed", attempts: 1, sent_at: null });
+    expect(row["last_error"]).toContain("550");
+    await later();
+    expect(await sendQueuedMails()).toBe(0);
+  });
+
+  it("fails after the last try, and not before", async () => {
+    const key = await welcome("rosa@field.example");
+    server.moods(() => ({ code: 451, message: "Later" }));
+    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+      expect(await rowOf(key)).toMatchObject({ status: "queued", attempts: tries - 1 });
+      await later();
+      await sendQueuedMails();
+    }
+    expect(await rowOf(key)).toMatchObject({ status: "failed", attempts: MOST_TRIES });
+  });
+
+  it("fails when its sender's process ended in the last try, and is not lost without a word", async () => {
+    const key = await welcome("rosa@field.example");
+    await sql("UPDATE mail_outbox SET attempts = $1", [MOST_TRIES]);
+    await later();
+    expect(await sendQueuedMails()).toBe(0);
+    expect(await rowOf(key)).toMatchObject({
+      status: "failed",
+      last_error: "Its sender ended during the last try",
+    });
+  });
+
+  it("waits while the server is down, and costs the others no try", async () => {
+    const keys: string[] = [];
+    for (let index = 0; index < 9; index += 1) keys.push(await welcome(`person-${index}@field.example`));
+    await server.down();
+    expect(await sendQueuedMails()).toBe(0);
+    const rows = await sql("SELECT status, attempts, last_error FROM mail_outbox");
+    expect(rows.map((row) => row["status"])).toEqual(keys.map(() => "queued"));
+    expect(rows.filter((row) => row["attempts"] === 0).length).toBeGreaterThanOrEqual(5);
+    expect(rows.find((row) => row["attempts"] === 1)?.["last_error"]).toContain("ECONNREFUSED");
+    await server.up();
+    await later();
+    expect(await sendQueuedMails()).toBe(9);
+  });
+
+  it.each([
+    ["a line break", "rosa@field.example\r\nBcc: everybody@field.example"],
+    ["two addresses", "rosa@field.example, everybody@field.example"],
+    ["a name", "Rosa <rosa@field.example>"],
+    ["no address at all", "rosa"],
+  ])(
+    "fails at once where %s stands for its recipient; the server never hears of it",
+    async (_name, recipient) => {
+      const key = await welcome(recipient);
+      expect(await sendQueuedMails()).toBe(0);
+      expect(await rowOf(key)).toMatchObject({
+        status: "failed",
+        last_error: "The recipient is not an e-mail address",
+      });
+      expect(server.arrived).toEqual([]);
+    },
+  );
+
+  it("fails with its reason where its order or its template is none", async () => {
+    await db().$transaction((tx) =>
+      enqueueMail(tx, {
+        key: "order-shipped:none",
+        template: "order-shipped",
+        recipient: "a@b.example",
+        data: { orderId: "none" },
+      }),
+    );
+    await sql(
+      "INSERT INTO mail_outbox (id, key, recipient, template, data) VALUES ('x', 'x', 'a@b.example', 'birthday', '{}')",
+    );
+    await later();
+    await sendQueuedMails();
+    expect((await rowOf("order-shipped:none"))["last_error"]).toBe("There is no order none");
+    expect((await rowOf("x"))["last_error"]).toBe("There is no template birthday");
+  });
+});
+
+describe("a name with line breaks in it", () => {
+  it("gets into no header", async () => {
+    await welcome("rosa@field.example", "Rosa\r\nBcc: everybody@field.example\r\n\r\n<script>");
+    await sendQueuedMails();
+    expect(server.arrived[0]?.raw).toContain("Rosa Bcc: everybody@field.example");
+    expect(server.arrived[0]?.raw).not.toMatch(/^Bcc:/im);
+    expect(sentTo()).toEqual(["rosa@field.example"]);
+  });
+});
+
+describe("a mail with a link that sets a password", () => {
+  const token = "a-token-that-nobody-may-read";
+  const reset = async () => {
+    const key = `password-reset:${newId()}`;
+    await db().$transaction((tx) =>
+      enqueueMail(tx, {
+        key,
+        template: "password-reset",
+        recipient: "rosa@field.example",
+        data: { firstName: "Rosa", resetUrl: `/reset-password?token=${token}`, validMinutes: 60 },
+      }),
+    );
+    return key;
+  };
+
+  it("has the absolute link, and is not sent any more once that has run out", async () => {
+    const [first, second] = [await reset(), await reset()];
+    await sql("UPDATE mail_outbox SET created_at = created_at - interval '61 minutes' WHERE key = $1", [
+      second,
+    ]);
+    expect(await sendQueuedMails()).toBe(1);
+    expect((await rowOf(first))["text"]).toContain(`http://localhost:3000/reset-password?token=${token}`);
+    expect(await rowOf(second)).toMatchObject({
+      status: "failed",
+      last_error: "Its link had run out before it could be sent",
+    });
+  });
+});

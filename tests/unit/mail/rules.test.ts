@@ -1,0 +1,70 @@
+import { faultOf, holdsSecret, isMailbox, MOST_TRIES, waitAfter } from "@/lib/mail/rules";
+import { templates } from "@/lib/mail/templates";
+import { mailPayloads } from "@/lib/server/outbox";
+
+describe("waits between tries", () => {
+  it("begin with a minute, double, and end at four hours", () => {
+    const minutes = Array.from({ length: MOST_TRIES }, (_, index) => waitAfter(index + 1) / 60);
+    expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240, 240]);
+  });
+
+  it("let a mail server be away for a night", () => {
+    const waits = Array.from({ length: MOST_TRIES - 1 }, (_, index) => waitAfter(index + 1));
+    expect(waits.reduce((sum, seconds) => sum + seconds) / 3600).toBeGreaterThan(12);
+  });
+});
+
+describe("what an error means for the mail", () => {
+  it.each([
+    ["an unknown mailbox", { code: "EENVELOPE", command: "RCPT TO", responseCode: 550 }, "permanent"],
+    ["a refused content", { code: "EMESSAGE", command: "DATA", responseCode: 554 }, "permanent"],
+    ["an address that the client refuses", { code: "EENVELOPE", command: "API" }, "permanent"],
+    ["greylisting", { code: "EENVELOPE", command: "RCPT TO", responseCode: 450 }, "temporary"],
+    ["a full queue", { code: "EMESSAGE", command: "DATA", responseCode: 452 }, "temporary"],
+    ["a server that is down", { code: "ESOCKET", command: "CONN" }, "server"],
+    ["a connection that breaks in the middle", { code: "ECONNECTION", command: "DATA" }, "server"],
+    ["a wrong password", { code: "EAUTH", command: "AUTH PLAIN", responseCode: 535 }, "server"],
+    ["a sender that is not ours", { code: "EENVELOPE", command: "MAIL FROM", responseCode: 550 }, "server"],
+    ["a full disk", new Error("ENOSPC"), "server"],
+  ])("%s", (_name, error, fault) => {
+    expect(faultOf(error)).toBe(fault);
+  });
+});
+
+describe("an address", () => {
+  it.each(["rosa@field.example", "rosa.o'field+news@sub.field.example"])(
+    "%s can be written to",
+    (address) => {
+      expect(isMailbox(address)).toBe(true);
+    },
+  );
+
+  it.each([
+    "",
+    "rosa",
+    "rosa@field.example\r\nBcc: all@field.example",
+    "rosa@field.example\n",
+    "rosa@field.example,all@field.example",
+    "Rosa <rosa@field.example>",
+    "rosa@field.example\u0000",
+    `${"a".repeat(250)}@field.example`,
+  ])("%j can not", (address) => {
+    expect(isMailbox(address)).toBe(false);
+  });
+});
+
+describe("templates", () => {
+  it("are there for just the mails that the outbox takes", () => {
+    expect(Object.keys(templates).sort()).toEqual(Object.keys(mailPayloads).sort());
+  });
+
+  it("hold a secret where a link lets its reader in or vouches for the reader", () => {
+    expect(holdsSecret("password-reset", { firstName: null, resetUrl: "/reset-password?token=t" })).toBe(
+      true,
+    );
+    expect(holdsSecret("welcome", { firstName: null, confirmUrl: "/verify-email?token=t" })).toBe(true);
+    expect(holdsSecret("welcome", { firstName: null, confirmUrl: null })).toBe(false);
+    expect(holdsSecret("order-confirmation", { orderId: "o" })).toBe(false);
+    expect(holdsSecret("password-reset", null)).toBe(false);
+  });
+});
