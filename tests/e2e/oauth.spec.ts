@@ -38,3 +38,46 @@ for (const [id, provider] of [
     }
     expect(await shop.sql("SELECT id FROM users WHERE email = $1", [email])).toHaveLength(1);
   });
+
+test("the guest's cart comes along", async ({ page, shop }) => {
+  const [product] = await shop.sql("SELECT id FROM products WHERE available > 5 LIMIT 1");
+  await page.goto("/");
+  await page.request.post("/api/cart", { data: { productId: product?.id, quantity: 2 } });
+  await page.goto("/api/auth/google");
+  await beAt(page, "Google", "carrier@clover.example");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(`${shop.url}/`);
+  const lines = (await (await page.request.get("/api/cart")).json()) as unknown[];
+  expect(lines).toMatchObject([{ productId: product?.id, quantity: 2 }]);
+});
+
+test.describe("a sign-in that does not happen", () => {
+  test.use({ allowConsole: [/404 \(Not Found\)/] }); // the login page is still to come
+
+  test("because it was cancelled leaves a visitor on the login page", async ({ page, shop }) => {
+    await page.goto("/api/auth/google");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(`${shop.url}/login?why=provider&provider=google`);
+    expect((await whoAmI(page)).status).toBe(401);
+  });
+
+  test("because the answer was brought by another browser (forged state)", async ({
+    page,
+    browser,
+    shop,
+  }) => {
+    const other = await browser.newPage();
+    await other.goto(`${shop.url}/api/auth/google`);
+    const answer = await other.request.post(other.url(), {
+      form: { email: "mallory@clover.example", email_verified: "on", choice: "continue" },
+      maxRedirects: 0,
+    });
+    const stolen = String(answer.headers()["location"]);
+    expect(stolen).toContain("/api/auth/callback/google?code=");
+    await other.close();
+    await page.goto(stolen);
+    await expect(page).toHaveURL(`${shop.url}/login?why=provider&provider=google`);
+    expect((await whoAmI(page)).status).toBe(401);
+    expect(await shop.sql("SELECT id FROM users WHERE email = 'mallory@clover.example'")).toEqual([]);
+  });
+});
