@@ -1,19 +1,22 @@
 "use client";
 import Link from "next/link";
-import { type ReactNode, useEffect, useRef } from "react";
-import type { NavLink } from "./links";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { AdminBadge } from "@/components/account/admin-badge";
+import { logOut } from "@/components/account/log-out";
+import { openSignIn } from "@/components/account/open-sign-in";
+import { preloadSignIn } from "@/components/account/sign-in-host";
+import { useCurrentUser } from "@/components/account/use-current-user";
+import { accountLinks, type NavLink } from "./links";
 
-interface AccountMenuProps {
-  links: readonly NavLink[];
-  /** The icon on the button, drawn on the server. */
-  children: ReactNode;
-}
+const ITEM =
+  "flex min-h-11 w-full items-center rounded-field px-3.5 font-medium hover:bg-fern-soft hover:text-fern";
 
-/** A disclosure with the account's links: opens without JavaScript, closes on Escape, on a choice and when focus leaves. */
-export function AccountMenu({ links, children }: AccountMenuProps) {
+/** Pages that ask for a password themselves: nothing opens above them. */
+const SIGN_IN_PAGES = /^\/(login|signup|forgot-password|reset-password|verify-email)\b/;
+
+/** Opens on a press, closes on Escape, on a press elsewhere and when focus leaves; works without JavaScript. */
+function useDisclosure() {
   const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => menu.current?.removeAttribute("open");
-
   useEffect(() => {
     const details = menu.current;
     const shut = () => details?.removeAttribute("open");
@@ -35,29 +38,67 @@ export function AccountMenu({ links, children }: AccountMenuProps) {
       shut();
     };
   }, []);
+  return menu;
+}
 
+interface AccountMenuProps {
+  /** The icon on the button, drawn on the server. */
+  children: ReactNode;
+}
+
+/** The account's links for whoever is looking. Signing in opens over the page; a new tab gets the login page. */
+export function AccountMenu({ children }: AccountMenuProps) {
+  const menu = useDisclosure();
+  const user = useCurrentUser();
+  const close = () => menu.current?.removeAttribute("open");
+  const choose = (event: MouseEvent, { href }: NavLink) => {
+    close();
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (href !== "/login" || elsewhere || SIGN_IN_PAGES.test(window.location.pathname)) return;
+    event.preventDefault();
+    menu.current?.querySelector("summary")?.focus();
+    openSignIn();
+  };
   return (
-    <details ref={menu} className="group relative">
+    <details ref={menu} className="group relative" onPointerEnter={user ? undefined : preloadSignIn}>
       <summary
         aria-label="Account"
-        className="grid size-11 list-none place-items-center rounded-chip group-open:bg-card/15 hover:bg-card/10 [&::-webkit-details-marker]:hidden"
+        className="relative grid size-11 list-none place-items-center rounded-chip group-open:bg-card/15 hover:bg-card/10 [&::-webkit-details-marker]:hidden"
       >
         {children}
+        {user ? (
+          <span className="absolute right-2 bottom-2 size-2.5 rounded-chip border-2 border-fern bg-lime" />
+        ) : null}
       </summary>
-      <ul className="absolute top-full right-0 z-40 mt-2 w-52 rounded-card border border-hairline bg-card p-2 text-ink shadow-float">
-        {links.map((link) => (
-          <li key={link.href}>
-            <Link
-              href={link.href}
-              prefetch={false}
-              onClick={close}
-              className="flex min-h-11 items-center rounded-field px-3.5 font-medium hover:bg-fern-soft hover:text-fern"
-            >
-              {link.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className="absolute top-full right-0 z-40 mt-2 w-56 rounded-card border border-hairline bg-card p-2 text-ink shadow-float">
+        {user ? (
+          <p className="border-b border-hairline px-3.5 pt-1 pb-2.5 text-14 wrap-anywhere text-ink-soft">
+            Signed in as <strong className="block text-ink">{user.email}</strong>
+          </p>
+        ) : null}
+        <ul>
+          {accountLinks(user).map((link) => (
+            <li key={link.href}>
+              <Link
+                href={link.href}
+                prefetch={false}
+                onClick={(event) => choose(event, link)}
+                className={ITEM}
+              >
+                {link.label}
+                {link.href === "/admin" ? <AdminBadge /> : null}
+              </Link>
+            </li>
+          ))}
+          {user ? (
+            <li className="mt-1 border-t border-hairline pt-1">
+              <button type="button" onClick={() => void logOut()} className={ITEM}>
+                Logout
+              </button>
+            </li>
+          ) : null}
+        </ul>
+      </div>
     </details>
   );
 }

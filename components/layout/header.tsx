@@ -2,7 +2,7 @@ import { Menu, ShoppingBasket, UserRound, X } from "lucide-react";
 import Link from "next/link";
 import { CartButton } from "@/components/cart/cart-button";
 import { AccountMenu } from "./account-menu";
-import { MAIN_LINKS, VISITOR_LINKS } from "./links";
+import { MAIN_LINKS } from "./links";
 import { MembershipBanner } from "./membership-banner";
 import { MobileMenu } from "./mobile-menu";
 import { SearchForm } from "./search-form";
@@ -18,7 +18,7 @@ export function Header() {
       <MembershipBanner closeIcon={<X aria-hidden="true" className="size-4" />} />
       <header className="on-fern sticky top-0 z-30 bg-fern text-card">
         <div className="mx-auto flex h-18 max-w-page items-center gap-1 px-2 sm:gap-3 sm:px-6">
-          <MobileMenu account={VISITOR_LINKS}>
+          <MobileMenu>
             <Menu aria-hidden="true" className="size-5" strokeWidth={1.75} />
           </MobileMenu>
           <Wordmark className="mr-auto lg:mr-6" />
@@ -38,7 +38,7 @@ export function Header() {
             </ul>
           </nav>
           <SearchForm id="header-search" className="hidden w-64 md:block xl:w-80" />
-          <AccountMenu links={VISITOR_LINKS}>
+          <AccountMenu>
             <UserRound aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
           </AccountMenu>
           <CartButton>

@@ -11,12 +11,28 @@ export const MAIN_LINKS: readonly NavLink[] = [
   { href: "/", label: "Home" },
 ];
 
-export const VISITOR_LINKS: readonly NavLink[] = [
+const VISITOR_LINKS: readonly NavLink[] = [
   { href: "/login", label: "Log in" },
   { href: "/signup", label: "Create account" },
   { href: "/track-order", label: "Track order" },
   { href: "/orders", label: "My orders" },
 ];
+
+const PERSON_LINKS: readonly NavLink[] = [
+  { href: "/account", label: "My Account" },
+  { href: "/profile", label: "Profile" },
+  { href: "/orders", label: "My orders" },
+  { href: "/dashboard", label: "Dashboard" },
+  { href: "/track-order", label: "Track order" },
+];
+
+const ADMIN_LINKS: readonly NavLink[] = [{ href: "/admin", label: "Admin Panel" }, ...PERSON_LINKS];
+
+/** The account menu of whoever is looking; while that is not known yet, a visitor's. */
+export function accountLinks(user: { isAdmin: boolean } | null | undefined): readonly NavLink[] {
+  if (!user) return VISITOR_LINKS;
+  return user.isAdmin ? ADMIN_LINKS : PERSON_LINKS;
+}
 
 export const FOOTER_GROUPS: readonly { title: string; links: readonly NavLink[] }[] = [
   {

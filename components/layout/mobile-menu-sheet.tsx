@@ -1,7 +1,11 @@
 "use client";
 import Link from "next/link";
+import { AdminBadge } from "@/components/account/admin-badge";
+import { logOut } from "@/components/account/log-out";
+import { useCurrentUser } from "@/components/account/use-current-user";
+import { Button } from "@/components/ui/button";
 import { Sheet, SheetContent } from "@/components/ui/sheet";
-import { MAIN_LINKS, type NavLink } from "./links";
+import { accountLinks, MAIN_LINKS, type NavLink } from "./links";
 import { SearchForm } from "./search-form";
 
 const EXPLORE: readonly NavLink[] = [
@@ -11,13 +15,13 @@ const EXPLORE: readonly NavLink[] = [
 ];
 
 interface MobileMenuSheetProps {
-  account: readonly NavLink[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** The header's links as a sheet from the left. */
-export function MobileMenuSheet({ account, open, onOpenChange }: MobileMenuSheetProps) {
+export function MobileMenuSheet({ open, onOpenChange }: MobileMenuSheetProps) {
+  const user = useCurrentUser();
   const close = () => onOpenChange(false);
   return (
     <Sheet open={open} onOpenChange={onOpenChange}>
@@ -39,7 +43,7 @@ export function MobileMenuSheet({ account, open, onOpenChange }: MobileMenuSheet
             ))}
           </ul>
           <ul className="mt-6 grid grid-cols-2 gap-x-4">
-            {[...account, ...EXPLORE].map((link) => (
+            {[...accountLinks(user), ...EXPLORE].map((link) => (
               <li key={link.href}>
                 <Link
                   href={link.href}
@@ -48,10 +52,16 @@ export function MobileMenuSheet({ account, open, onOpenChange }: MobileMenuSheet
                   className="flex min-h-11 items-center font-medium text-ink-soft hover:text-fern"
                 >
                   {link.label}
+                  {link.href === "/admin" ? <AdminBadge /> : null}
                 </Link>
               </li>
             ))}
           </ul>
+          {user ? (
+            <Button variant="secondary" onClick={() => void logOut()} className="mt-6 w-full">
+              Logout
+            </Button>
+          ) : null}
         </nav>
       </SheetContent>
     </Sheet>

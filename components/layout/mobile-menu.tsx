@@ -1,18 +1,16 @@
 "use client";
 import { type ReactNode, useState } from "react";
 import { LazyCode, OnDemand } from "@/components/ui/on-demand";
-import type { NavLink } from "./links";
 
 const sheet = new LazyCode(() => import("./mobile-menu-sheet").then((module) => module.MobileMenuSheet));
 
 interface MobileMenuProps {
-  account: readonly NavLink[];
   /** The icon on the button, drawn on the server. */
   children: ReactNode;
 }
 
 /** The header's links for phones; the sheet's code comes when it is asked for. */
-export function MobileMenu({ account, children }: MobileMenuProps) {
+export function MobileMenu({ children }: MobileMenuProps) {
   const [open, setOpen] = useState<boolean>();
   return (
     <>
@@ -29,11 +27,7 @@ export function MobileMenu({ account, children }: MobileMenuProps) {
         {children}
       </button>
       {open === undefined ? null : (
-        <OnDemand
-          code={sheet}
-          with={{ account, open, onOpenChange: setOpen }}
-          onFailed={() => setOpen(undefined)}
-        />
+        <OnDemand code={sheet} with={{ open, onOpenChange: setOpen }} onFailed={() => setOpen(undefined)} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 "use client";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useCallback, useState, useSyncExternalStore } from "react";
-import { call } from "@/lib/http/browser";
+import { read as readPath } from "@/lib/http/browser";
 
 interface Read {
   value?: unknown;
@@ -43,19 +43,26 @@ export class PageData {
     return pending;
   }
 
+  /** Asks again for everything that the page shows: somebody else is looking now. */
+  refresh(): void {
+    if (this.client) void this.client.invalidateQueries();
+    else for (const [path, read] of this.reads) this.begin(path, read);
+  }
+
   private begin(path: string, read: Read): void {
     this.reads.set(path, read);
     if (this.adopt) {
       this.adopt(path);
       return;
     }
-    const pending = call("GET", path);
+    const pending = readPath(path);
     read.pending = pending;
+    const isOurs = () => read.pending === pending && this.takePending(path) !== undefined;
     pending.then(
       (value) => {
-        if (this.takePending(path)) this.publish(path, value);
+        if (isOurs()) this.publish(path, value);
       },
-      () => void this.takePending(path), // nothing is shown then; the query client asks again when it comes
+      isOurs, // nothing is shown then; the query client asks again when it comes
     );
   }
 }

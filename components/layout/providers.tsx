@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { SignInHost } from "@/components/account/sign-in-host";
 import { CartDrawerProvider } from "@/components/cart/cart-drawer-state";
 import { LazyCartDrawer } from "@/components/cart/lazy-cart-drawer";
 import { Toaster } from "@/components/ui/toast";
@@ -13,6 +14,7 @@ export function Providers({ children }: { children: ReactNode }) {
         {children}
         <LazyCartDrawer />
       </CartDrawerProvider>
+      <SignInHost />
       <Toaster />
     </PageDataProvider>
   );

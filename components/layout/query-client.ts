@@ -1,15 +1,17 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { call } from "@/lib/http/browser";
+import { read, USER_PATH } from "@/lib/http/browser";
 import type { PageData } from "./page-data";
 
+const USER_STALE_MS = 30_000;
+
 /** The documented defaults: GET on the key's parts, no retry, no refetch on focus, never stale (shopper.md §7, §9). */
-const makeClient = (data: PageData) =>
-  new QueryClient({
+function makeClient(data: PageData): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey }) => {
           const path = queryKey.join("/");
-          return data.takePending(path) ?? call("GET", path);
+          return data.takePending(path) ?? read(path);
         },
         retry: false,
         refetchOnWindowFocus: false,
@@ -18,6 +20,9 @@ const makeClient = (data: PageData) =>
       mutations: { retry: false },
     },
   });
+  client.setQueryDefaults([USER_PATH], { staleTime: USER_STALE_MS });
+  return client;
+}
 
 /**
  * The page's one query client, made when it is first needed. What the page has read without it enters its cache, and

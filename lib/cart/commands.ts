@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/ids";
 import { db, type Tx } from "@/lib/server/db";
 import type { CartLine } from "@/prisma/generated/client";
 import { type CartOwner, cartOf, fromOffer, toOffer } from "./queries";
-import { type AddToCartInput, MAX_QUANTITY } from "./schema";
+import { type AddToCartInput, type Capped, MAX_QUANTITY } from "./schema";
 
 /** @param available how many this shopper may buy */
 export const outOfStock = (product: { name: string }, available: number): ShopError =>
@@ -129,14 +129,6 @@ async function lockOrMakeCart(tx: Tx, { sessionId, userId }: CartOwner): Promise
           ON CONFLICT (session_id) DO UPDATE SET updated_at = now() RETURNING id`;
   if (!row) throw new Error("The cart was not written");
   return row.id;
-}
-
-/** A product of which a merged cart has fewer than were chosen. */
-export interface Capped {
-  productName: string;
-  wanted: number;
-  /** What is in the cart now. */
-  kept: number;
 }
 
 /**

@@ -49,3 +49,11 @@ export interface ApiCartItem extends Omit<CartLineView, "unitPriceCents" | "regu
 export function toApiCartItem({ unitPriceCents, regularPriceCents, ...line }: CartLineView): ApiCartItem {
   return { ...line, price: toDecimal(unitPriceCents), regularPrice: toDecimal(regularPriceCents) };
 }
+
+/** A product of which a merged cart has fewer than were chosen. */
+export interface Capped {
+  productName: string;
+  wanted: number;
+  /** What is in the cart now. */
+  kept: number;
+}

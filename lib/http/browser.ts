@@ -1,3 +1,5 @@
+import { SIGNED_IN_COOKIE } from "@/lib/core/cookies";
+
 /** A call that was answered with an error. `message` has the documented form "409: body"; toasts show `sentence`. */
 export class CallError extends Error {
   readonly status: number;
@@ -49,4 +51,34 @@ export async function call<T>(
   const text = await response.text();
   if (!response.ok) throw new CallError(response.status, text, response.statusText);
   return (text ? parse(text) : undefined) as T;
+}
+
+export const USER_PATH = "/api/auth/user";
+
+/** A cookie that script may read; undefined when there is none. */
+export function readCookie(name: string): string | undefined {
+  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
+}
+
+export const dropCookie = (name: string): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${name}=; Path=/; Max-Age=0`;
+};
+
+/**
+ * GET on a path. Who is looking is asked only when there may be a session; 401 means nobody, and is no error.
+ * @returns null for a visitor's /api/auth/user
+ * @throws what `call` throws
+ */
+export async function read(path: string): Promise<unknown> {
+  if (path !== USER_PATH) return call("GET", path);
+  if (readCookie(SIGNED_IN_COOKIE) === undefined) return null;
+  try {
+    return await call("GET", path);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401) throw error;
+    dropCookie(SIGNED_IN_COOKIE);
+    return null;
+  }
 }

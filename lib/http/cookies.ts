@@ -1,4 +1,5 @@
 import "server-only";
+import { NOTICE_COOKIE, SIGNED_IN_COOKIE } from "@/lib/core/cookies";
 import { env } from "@/lib/server/env";
 
 /** Names the cart, and nothing else; script may read it, as documented (D10). */
@@ -35,9 +36,15 @@ export function tokenCookie(request: Request, name: string): string | undefined 
   return undefined;
 }
 
-/** What the next page is told once, and takes away: read by script, names nothing secret. */
-export const NOTICE_COOKIE = "notice";
-
 /** Set-Cookie of a notice for the next page, for a minute. @param notice anything that JSON can say */
 export const noticeCookie = (notice: unknown): string =>
   serialize(NOTICE_COOKIE, encodeURIComponent(JSON.stringify(notice)), 60, false);
+
+/** Set-Cookie of the hint that there is a session, as long as a session lasts. It decides nothing (docs/decisions/0009). */
+export const signedInCookie = (): string => serialize(SIGNED_IN_COOKIE, "1", 30 * DAY, false);
+
+/** Set-Cookie of a browser whose session has ended: another cart, and no hint any more (D10). */
+export const signedOutCookies = (): string[] => [
+  sessionCookie(randomToken()),
+  serialize(SIGNED_IN_COOKIE, "", 0, false),
+];

@@ -1,6 +1,6 @@
 import { endSession } from "@/lib/account/session";
 import { ShopError } from "@/lib/core/errors";
-import { randomToken, sessionCookie } from "@/lib/http/cookies";
+import { signedOutCookies } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
@@ -9,6 +9,6 @@ export const GET = route({
     // D25: a link on another site signs nobody out.
     if (request.headers.get("sec-fetch-site") === "cross-site") throw new ShopError("cross_origin");
     await endSession();
-    return { redirect: "/", cookies: [sessionCookie(randomToken())] };
+    return { redirect: "/", cookies: signedOutCookies() };
   },
 });

@@ -1,7 +1,5 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { AccountMenu } from "@/components/layout/account-menu";
-import { VISITOR_LINKS } from "@/components/layout/links";
 import { MembershipBanner } from "@/components/layout/membership-banner";
 import { NewsletterForm } from "@/components/layout/newsletter-form";
 import { SearchForm } from "@/components/layout/search-form";
@@ -31,24 +29,6 @@ describe("search", () => {
   it("ignores an empty one", async () => {
     expect(await setup("   ")).not.toHaveBeenCalled();
   });
-});
-
-it("the account menu closes on Escape, gives the focus back, and closes when focus leaves", async () => {
-  render(
-    <>
-      <AccountMenu links={VISITOR_LINKS}>icon</AccountMenu>
-      <button type="button">Elsewhere</button>
-    </>,
-  );
-  const menu = screen.getByRole("group");
-  menu.setAttribute("open", ""); // jsdom does not open details by itself
-  act(() => screen.getByRole("link", { name: "Log in" }).focus());
-  await userEvent.keyboard("{Escape}");
-  expect(menu).not.toHaveAttribute("open");
-  expect(screen.getByLabelText("Account")).toHaveFocus();
-  menu.setAttribute("open", "");
-  act(() => screen.getByRole("button", { name: "Elsewhere" }).focus());
-  expect(menu).not.toHaveAttribute("open");
 });
 
 it("a dismissed banner stays away for the session", async () => {

@@ -1,6 +1,6 @@
 import { endAllSessions } from "@/lib/account/commands/sessions";
 import { endSession } from "@/lib/account/session";
-import { randomToken, sessionCookie } from "@/lib/http/cookies";
+import { signedOutCookies } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 
 /** "Log out everywhere", this browser too. */
@@ -9,6 +9,6 @@ export const DELETE = route({
   handle: async ({ viewer }) => {
     await endAllSessions(viewer.userId);
     await endSession();
-    return { body: { message: "Logged out everywhere" }, cookies: [sessionCookie(randomToken())] };
+    return { body: { message: "Logged out everywhere" }, cookies: signedOutCookies() };
   },
 });

@@ -1,5 +1,6 @@
-import { type Capped, mergeGuestCart } from "@/lib/cart/commands";
-import { randomToken, SESSION_COOKIE, sessionCookie, tokenCookie } from "@/lib/http/cookies";
+import { mergeGuestCart } from "@/lib/cart/commands";
+import type { Capped } from "@/lib/cart/schema";
+import { randomToken, SESSION_COOKIE, sessionCookie, signedInCookie, tokenCookie } from "@/lib/http/cookies";
 import { log } from "@/lib/server/log";
 
 /**
@@ -13,9 +14,9 @@ export async function arrive(
   const sessionId = tokenCookie(request, SESSION_COOKIE);
   try {
     const capped = sessionId ? await mergeGuestCart(sessionId, userId) : [];
-    return { cookies: [sessionCookie(randomToken())], capped };
+    return { cookies: [signedInCookie(), sessionCookie(randomToken())], capped };
   } catch (error) {
     log().error({ err: error }, "cart not merged at sign-in");
-    return { cookies: [], capped: [] };
+    return { cookies: [signedInCookie()], capped: [] };
   }
 }

@@ -1,11 +1,11 @@
 import { endSession } from "@/lib/account/session";
-import { randomToken, sessionCookie } from "@/lib/http/cookies";
+import { signedOutCookies } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 
 export const POST = route({
   access: "public",
   handle: async () => {
     await endSession();
-    return { body: { message: "Logged out" }, cookies: [sessionCookie(randomToken())] };
+    return { body: { message: "Logged out" }, cookies: signedOutCookies() };
   },
 });

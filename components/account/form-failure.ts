@@ -1,0 +1,43 @@
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { toast } from "@/components/ui/toast";
+import { CallError } from "@/lib/http/browser";
+
+interface FailureWords<Values extends FieldValues> {
+  /** Of the toast. */
+  title: string;
+  /** When the answer says nothing. */
+  fallback: string;
+  /** Title and text when nothing answered at all; `title` and `fallback` when left out. */
+  offline?: { title: string; fallback: string };
+  /** Gets the focus when the answer names no field. */
+  field: FieldPath<Values>;
+}
+
+const NAMED = /^(\w+): (.+)$/s;
+
+/** The sentence of an answer, and the form's field that it names, if any. */
+function blame<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: CallError,
+): { sentence: string; field?: FieldPath<Values> } {
+  const [, name = "", sentence = ""] = NAMED.exec(error.sentence) ?? [];
+  const isField = Object.keys(form.getValues()).includes(name);
+  if (isField) return { sentence, field: name as FieldPath<Values> };
+  return { sentence: error.sentence };
+}
+
+/** Says in the documented toast, and beside what it is about, why a form was refused; the cursor goes where to mend it. */
+export function showFailure<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  words: FailureWords<Values>,
+): void {
+  const answered = error instanceof CallError;
+  const { title, fallback } = (answered ? undefined : words.offline) ?? words;
+  const { sentence, field } = answered ? blame(form, error) : { sentence: "", field: undefined };
+  const message = sentence || fallback;
+  toast({ title, description: message, variant: "destructive" });
+  form.setError(field ?? "root", { message });
+  // React puts the fields back on before the focus comes.
+  setTimeout(() => form.setFocus(field ?? words.field));
+}

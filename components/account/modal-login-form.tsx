@@ -1,0 +1,46 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Form, FormError } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { Button } from "@/components/ui/button";
+import { modalLoginSchema } from "@/lib/account/schema";
+import type { Capped } from "@/lib/cart/schema";
+import { call } from "@/lib/http/browser";
+import { showFailure } from "./form-failure";
+import type { ModalFormProps } from "./sign-in-modal";
+
+type Values = z.input<typeof modalLoginSchema>;
+
+export function ModalLoginForm({ onDone }: ModalFormProps) {
+  const form = useForm<Values>({
+    resolver: zodResolver(modalLoginSchema),
+    defaultValues: { email: "", password: "" },
+  });
+  const { isSubmitting } = form.formState;
+  const submit = async (input: Values) => {
+    try {
+      const { capped } = await call<{ capped: Capped[] }>("POST", "/api/auth/login", input);
+      onDone("Logged in successfully!", capped);
+    } catch (error) {
+      showFailure(form, error, { title: "Error", fallback: "Failed to log in", field: "password" });
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} className="space-y-4">
+      <TextField<Values> name="email" type="email" label="Email" autoComplete="username" />
+      <TextField<Values> name="password" type="password" label="Password" autoComplete="current-password" />
+      <FormError />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {/* A full page load: that page has a stricter policy than this one (docs/decisions/0005). */}
+        <a href="/forgot-password" className="prose-link inline-flex min-h-11 items-center">
+          Forgot password?
+        </a>
+        <Button type="submit" loading={isSubmitting} className="grow sm:grow-0 sm:px-8">
+          {isSubmitting ? "Signing in..." : "Sign In"}
+        </Button>
+      </div>
+    </Form>
+  );
+}

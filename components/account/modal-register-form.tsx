@@ -1,0 +1,49 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Form, FormError } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { Button } from "@/components/ui/button";
+import { modalRegisterSchema } from "@/lib/account/schema";
+import type { Capped } from "@/lib/cart/schema";
+import { call } from "@/lib/http/browser";
+import { showFailure } from "./form-failure";
+import type { ModalFormProps } from "./sign-in-modal";
+
+/** Where the shop wants longer passwords than the shortest there may be, the server's answer says so at the field. */
+const schema = modalRegisterSchema();
+type Values = z.input<typeof schema>;
+
+export function ModalRegisterForm({ onDone }: ModalFormProps) {
+  const form = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: { username: "", email: "", password: "", confirmPassword: "" },
+  });
+  const { isSubmitting } = form.formState;
+  const submit = async ({ confirmPassword: _, ...input }: Values) => {
+    try {
+      const { capped } = await call<{ capped: Capped[] }>("POST", "/api/auth/register", input);
+      onDone("Account created successfully!", capped);
+    } catch (error) {
+      showFailure(form, error, { title: "Error", fallback: "Failed to create account", field: "email" });
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} className="space-y-4">
+      <TextField<Values> name="username" label="Username" autoComplete="nickname" />
+      <TextField<Values> name="email" type="email" label="Email" autoComplete="email" />
+      <TextField<Values> name="password" type="password" label="Password" autoComplete="new-password" />
+      <TextField<Values>
+        name="confirmPassword"
+        type="password"
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+      <FormError />
+      <Button type="submit" loading={isSubmitting} className="w-full">
+        {isSubmitting ? "Creating account..." : "Create Account"}
+      </Button>
+    </Form>
+  );
+}

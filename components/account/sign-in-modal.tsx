@@ -1,0 +1,84 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { CappedNotice } from "@/components/cart/capped-notice";
+import { usePageData } from "@/components/layout/page-data";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
+import { toast } from "@/components/ui/toast";
+import type { Capped } from "@/lib/cart/schema";
+import { SHOP_NAME } from "@/lib/core/shop";
+import { ModalLoginForm } from "./modal-login-form";
+import { ModalRegisterForm } from "./modal-register-form";
+import type { SignInRequest, SignInTab } from "./open-sign-in";
+import { ModalSocial } from "./social-buttons";
+
+const TITLES: Record<SignInTab, string> = {
+  "sign-in": "Welcome back",
+  register: `Join ${SHOP_NAME}`,
+};
+
+/** What both forms of the modal are given. */
+export interface ModalFormProps {
+  /** @param message the documented words of the toast */
+  onDone: (message: string, capped: Capped[]) => void;
+}
+
+interface SignInModalProps {
+  /** Undefined while it is closed. */
+  request: SignInRequest | undefined;
+  onClose: () => void;
+}
+
+/** Sign In and Create Account over the page that somebody is on; afterwards the page shows what is theirs. */
+export function SignInModal({ request, onClose }: SignInModalProps) {
+  const [tab, setTab] = useState<SignInTab>("sign-in");
+  const [capped, setCapped] = useState<Capped[]>([]);
+  const last = useRef<SignInRequest>(undefined);
+  const data = usePageData();
+  const router = useRouter();
+  useEffect(() => {
+    if (request) setTab(request.tab ?? "sign-in");
+    last.current = request ?? last.current;
+  }, [request]);
+  const done = (message: string, missing: Capped[]) => {
+    toast({ title: message });
+    setCapped(missing);
+    onClose();
+    data.refresh();
+    router.refresh();
+    last.current?.onSignedIn?.();
+  };
+  return (
+    <>
+      <Dialog open={request !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
+        <DialogContent
+          size="sm"
+          title={TITLES[tab]}
+          description="Your orders, saved items and member prices in one place."
+        >
+          <Tabs value={tab} onValueChange={(value) => setTab(value as SignInTab)}>
+            <TabList label="Sign in or create an account">
+              <Tab value="sign-in">Sign In</Tab>
+              <Tab value="register">Create Account</Tab>
+            </TabList>
+            <TabPanel value="sign-in">
+              <ModalLoginForm onDone={done} />
+            </TabPanel>
+            <TabPanel value="register">
+              <ModalRegisterForm onDone={done} />
+            </TabPanel>
+          </Tabs>
+          <ModalSocial />
+          <p className="mt-3 text-center">
+            <Button variant="ghost" onClick={onClose}>
+              Continue as Guest
+            </Button>
+          </p>
+        </DialogContent>
+      </Dialog>
+      <CappedNotice capped={capped} onDismiss={() => setCapped([])} />
+    </>
+  );
+}

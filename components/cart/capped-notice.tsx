@@ -1,0 +1,29 @@
+"use client";
+import { Notice } from "@/components/ui/notice";
+import type { Capped } from "@/lib/cart/schema";
+
+const lineOf = ({ productName, wanted, kept }: Capped): string =>
+  kept === 0
+    ? `${productName} is sold out and was left out.`
+    : `${productName}: ${kept} instead of ${wanted}, which is all there is.`;
+
+/** What did not fit when the guest's cart joined the account's (D10); stays until it is read. */
+export function CappedNotice({ capped, onDismiss }: { capped: readonly Capped[]; onDismiss: () => void }) {
+  if (capped.length === 0) return null;
+  return (
+    <div className="fixed inset-x-4 top-22 z-40 mx-auto max-w-xl animate-[fade_180ms_ease-out] rounded-card shadow-float">
+      <Notice
+        tone="warning"
+        announce
+        title="Your cart joined the one you had saved, and some of it is short"
+        onDismiss={onDismiss}
+      >
+        <ul>
+          {capped.map((line) => (
+            <li key={line.productName}>{lineOf(line)}</li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { openSignIn } from "@/components/account/open-sign-in";
+import { AccountMenu } from "@/components/layout/account-menu";
+import { json, renderInShop } from "./shop-context";
+
+jest.mock("@/components/account/open-sign-in", () => ({
+  ...jest.requireActual<object>("@/components/account/open-sign-in"),
+  openSignIn: jest.fn(),
+}));
+
+const setCookie = (cookie: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = cookie;
+};
+const asked = () => jest.mocked(global.fetch).mock.calls.map(([path]) => String(path));
+const labels = () => screen.getAllByRole("link").map((link) => link.textContent);
+
+async function show(answer: Response, hint = true) {
+  setCookie(hint ? "signedIn=1" : "signedIn=; Max-Age=0");
+  global.fetch = jest.fn(async () => answer) as typeof fetch;
+  await renderInShop(
+    <>
+      <AccountMenu>icon</AccountMenu>
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  const menu = screen.getByRole("group");
+  menu.setAttribute("open", ""); // jsdom does not open details by itself
+  return menu;
+}
+
+const olive = { email: "olive@grove.example", isAdmin: false };
+
+it("a visitor is offered to sign in, without asking the server who is looking", async () => {
+  const menu = await show(json({}, 401), false);
+  expect(labels()).toEqual(["Log in", "Create account", "Track order", "My orders"]);
+  expect(asked()).toEqual([]);
+  await userEvent.click(screen.getByRole("link", { name: "Log in" }));
+  expect(openSignIn).toHaveBeenCalledTimes(1);
+  expect(menu).not.toHaveAttribute("open");
+  expect(screen.getByLabelText("Account")).toHaveFocus();
+});
+
+it("a customer sees My Account and Logout, and nothing for admins", async () => {
+  await show(json(olive));
+  expect(labels()).toEqual(["My Account", "Profile", "My orders", "Dashboard", "Track order"]);
+  expect(screen.getByRole("button", { name: "Logout" })).toBeInTheDocument();
+  expect(screen.getByText("olive@grove.example")).toBeInTheDocument();
+  expect(asked()).toEqual(["/api/auth/user"]);
+});
+
+it("an admin has a badge and the Admin Panel", async () => {
+  await show(json({ ...olive, isAdmin: true }));
+  expect(screen.getByRole("link", { name: /^Admin Panel/ })).toHaveAttribute("href", "/admin");
+  expect(screen.getByText("Admin")).toBeInTheDocument();
+});
+
+it("a session that has ended makes a visitor, and is not asked for again", async () => {
+  await show(json({ message: "Unauthorized" }, 401));
+  expect(labels()).toContain("Log in");
+  expect(document.cookie).not.toContain("signedIn");
+});
+
+it("closes on Escape, gives the focus back, and closes when focus leaves", async () => {
+  const menu = await show(json({}), false);
+  act(() => screen.getByRole("link", { name: "Log in" }).focus());
+  await userEvent.keyboard("{Escape}");
+  expect(menu).not.toHaveAttribute("open");
+  expect(screen.getByLabelText("Account")).toHaveFocus();
+  menu.setAttribute("open", "");
+  act(() => screen.getByRole("button", { name: "Elsewhere" }).focus());
+  expect(menu).not.toHaveAttribute("open");
+});
