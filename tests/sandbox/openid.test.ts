@@ -248,6 +248,7 @@ describe("a request that names nobody to return to", () => {
     const twice = `${new URLSearchParams(query)}&redirect_uri=https://evil.test/`;
     const answer = await fetch(`${server.authorization_endpoint}?${twice}`, { redirect: "manual" });
     expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("A parameter was sent twice.");
   });
 
   it.each(["http://127.0.0.1:8080/x", "http://shop.test:3000/x"])(
@@ -307,13 +308,15 @@ describe("an exchange is refused", () => {
     expect(await post(grant)).toEqual([400, "invalid_grant"]);
   });
 
-  it("for a code that was used", async () => {
+  it("for a code that is used, or was", async () => {
     const flow = await newFlow();
     const callback = await signIn(flow);
-    expect((await exchange(flow, callback)).status).toBe(200);
-    expect((await exchange(flow, callback)).status).toBe(400);
-    const grant = { grant_type: "authorization_code", code: String(callback.searchParams.get("code")) };
-    expect(await post({ ...grant, redirect_uri: RETURN_TO })).toEqual([400, "invalid_grant"]);
+    const statuses = async () =>
+      (await Promise.all([exchange(flow, callback), exchange(flow, callback)]))
+        .map(({ status }) => status)
+        .sort();
+    expect(await statuses()).toEqual([200, 400]);
+    expect(await statuses()).toEqual([400, 400]);
   });
 
   it("for a code whose form nobody has sent off", async () => {
