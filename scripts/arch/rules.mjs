@@ -19,7 +19,7 @@ export const DOMAINS = [
   ["membership", "plans and subscriptions"],
   ["wishlist", "products that people keep for later"],
   ["cart", "carts and their lines"],
-  ["orders", "orders as they are read"],
+  ["orders", "orders as their buyers see them, and whose they are"],
   ["mail", "what the shop writes to people: pure templates, and the sender of the outbox"],
   ["checkout", "pending order, payment, finalize, expiry, reconciliation"],
 ];

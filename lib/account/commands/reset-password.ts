@@ -59,12 +59,13 @@ export async function verifyResetToken(token: string): Promise<void> {
 /**
  * Sets a new password with a token from a mail, once, and ends all sessions of the person (D9). Whoever opened the mail
  * has shown that the address is theirs.
+ * @returns whose account it is
  * @throws {ShopError} invalid_input for a token that is unknown, used, replaced or older than 60 minutes
  */
-export async function resetPassword(token: string, password: string): Promise<void> {
+export async function resetPassword(token: string, password: string): Promise<{ userId: string }> {
   await verifyResetToken(token);
   const passwordHash = await hashPassword(password);
-  await db().$transaction(async (tx) => {
+  return db().$transaction(async (tx) => {
     // Of parallel uses, the one whose update finds the token unused wins.
     const [used] = await tx.passwordResetToken.updateManyAndReturn({
       where: stillGood(token),
@@ -80,5 +81,6 @@ export async function resetPassword(token: string, password: string): Promise<vo
         emailVerifiedAt: used.user.emailVerifiedAt ?? now(),
       },
     });
+    return { userId: used.userId };
   });
 }

@@ -1,22 +1,38 @@
 import { mergeGuestCart } from "@/lib/cart/commands";
 import type { Capped } from "@/lib/cart/schema";
 import { randomToken, SESSION_COOKIE, sessionCookie, signedInCookie, tokenCookie } from "@/lib/http/cookies";
+import { claimGuestOrders } from "@/lib/orders/commands";
 import { log } from "@/lib/server/log";
 
 /**
- * What follows each sign-in, whichever way it came: the guest's cart merges and the cart's cookie is rotated (D10). A cart
- * that can not be merged now stays where it is and keeps nobody out.
+ * What follows each sign-in, whichever way it came: the guest's cart merges and the cart's cookie is rotated (D10), and
+ * guest orders of an e-mail that the account has proven become its own. What can not be done now waits for the next
+ * time and keeps nobody out.
  */
 export async function arrive(
   userId: string,
   request: Request,
 ): Promise<{ cookies: string[]; capped: Capped[] }> {
   const sessionId = tokenCookie(request, SESSION_COOKIE);
+  await joinGuestOrders(userId);
   try {
     const capped = sessionId ? await mergeGuestCart(sessionId, userId) : [];
     return { cookies: [signedInCookie(), sessionCookie(randomToken())], capped };
   } catch (error) {
     log().error({ err: error }, "cart not merged at sign-in");
     return { cookies: [signedInCookie()], capped: [] };
+  }
+}
+
+/**
+ * For a person who has just shown who they are or that an e-mail is theirs.
+ * @returns how many guest orders became theirs; 0 when it failed, which the next sign-in makes good
+ */
+export async function joinGuestOrders(userId: string): Promise<number> {
+  try {
+    return await claimGuestOrders(userId);
+  } catch (error) {
+    log().error({ err: error }, "guest orders not claimed");
+    return 0;
   }
 }

@@ -1,0 +1,76 @@
+import { claimGuestOrders } from "@/lib/orders/commands";
+import { ordersOf } from "@/lib/orders/queries";
+import { ownDatabase } from "../support/own-database";
+
+const { sql } = ownDatabase();
+let made = 0;
+
+async function person({ verified = true, deleted = false } = {}): Promise<{ id: string; email: string }> {
+  made += 1;
+  const [id, email] = [`person-${made}`, `person${made}@garden.example`];
+  await sql(
+    `INSERT INTO users (id, email, email_verified_at, deleted_at, updated_at)
+     VALUES ($1, $2, CASE WHEN $3 THEN now() END, CASE WHEN $4 THEN now() END, now())`,
+    [id, email, verified, deleted],
+  );
+  return { id, email };
+}
+
+async function order(email: string, { userId = null as string | null, paid = true } = {}): Promise<string> {
+  made += 1;
+  const id = `order-of-a-test-${String(made).padStart(8, "0")}`;
+  await sql(
+    `INSERT INTO orders (id, order_number, user_id, customer_email, payment_status, paid_at,
+       subtotal_cents, shipping_cents, tax_cents, total_cents, updated_at)
+     VALUES ($1, upper(right($1, 8)), $2, $3, $4::"PaymentStatus", CASE WHEN $5 THEN now() END, 100, 0, 8, 108, now())`,
+    [id, userId, email, paid ? "paid" : "pending", paid],
+  );
+  return id;
+}
+
+const ownerOf = async (id: string) =>
+  (await sql("SELECT user_id FROM orders WHERE id = $1", [id]))[0]?.["user_id"];
+const eventsOf = (id: string) =>
+  sql("SELECT type, actor_id FROM order_events WHERE order_id = $1 ORDER BY created_at", [id]);
+
+describe("orders that were made as a guest", () => {
+  it("become the person's once their e-mail is proven, whatever its case, each with a line in its history", async () => {
+    const { id, email } = await person();
+    const orders = [await order(email), await order(email.toUpperCase())];
+    expect(await claimGuestOrders(id)).toBe(2);
+    expect((await ordersOf(id)).map((found) => found.id).sort()).toEqual(orders.sort());
+    for (const claimed of orders)
+      expect(await eventsOf(claimed)).toEqual([{ type: "claimed", actor_id: id }]);
+  });
+
+  it("do so once, however often and however many at once ask", async () => {
+    const { id, email } = await person();
+    const guest = await order(email);
+    const counts = await Promise.all(Array.from({ length: 10 }, () => claimGuestOrders(id)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await claimGuestOrders(id)).toBe(0);
+    expect(await eventsOf(guest)).toHaveLength(1);
+  });
+
+  it.each([
+    ["an unproven e-mail", { verified: false }],
+    ["a deleted account", { deleted: true }],
+  ])("stay nobody's for %s", async (_name, how) => {
+    const { id, email } = await person(how);
+    const guest = await order(email);
+    expect(await claimGuestOrders(id)).toBe(0);
+    expect(await ownerOf(guest)).toBeNull();
+  });
+
+  it("stay where they are when they are another's, unpaid, or of another address", async () => {
+    const { id, email } = await person();
+    const other = await person();
+    const taken = await order(email, { userId: other.id });
+    const unpaid = await order(email, { paid: false });
+    const foreign = await order(`x${email}`);
+    expect(await claimGuestOrders(id)).toBe(0);
+    expect(await claimGuestOrders("nobody")).toBe(0);
+    expect(await ownerOf(taken)).toBe(other.id);
+    expect([await ownerOf(unpaid), await ownerOf(foreign)]).toEqual([null, null]);
+  });
+});
