@@ -80,9 +80,14 @@ export function dayText(date: string | null): string | null {
   }).format(time);
 }
 
-/** "Hello Maya," or "Hello,". */
-export const greeting = (firstName: string | null | undefined): string =>
-  firstName && oneLine(firstName) ? `Hello ${oneLine(firstName)},` : "Hello,";
+/**
+ * "Hello Maya," or "Hello,". Whoever signs up types any name for any address: one that mail programs would turn into a
+ * link is left out, so that nobody sends advertisements in the shop's name.
+ */
+export function greeting(firstName: string | null | undefined): string {
+  const name = oneLine(firstName ?? "");
+  return name && !/[/@]|\w\.\w{2}/.test(name) ? `Hello ${name},` : "Hello,";
+}
 
 /** Where an order can be looked up with its number and the mail's address, with or without an account. */
 export const trackPath = (order: OrderView): string =>
