@@ -1,8 +1,24 @@
 "use client";
 import { Search } from "lucide-react";
 import Form from "next/form";
-import type { FormEvent } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import type { SearchSuggestions } from "@/components/catalog/search-suggestions";
 import { cn } from "@/components/ui/cn";
+import type { ComboboxField } from "@/components/ui/combobox";
+
+const loadSuggestions = () => import("@/components/catalog/search-suggestions");
+
+/** The code of the suggestions, once the field was used. Without it (no network, say) the form searches all the same. */
+function useSuggestions() {
+  const [Suggestions, setSuggestions] = useState<typeof SearchSuggestions>();
+  const load = () => {
+    loadSuggestions().then(
+      (module) => setSuggestions(() => module.SearchSuggestions),
+      () => undefined,
+    );
+  };
+  return { Suggestions, load };
+}
 
 interface SearchFormProps {
   id: string;
@@ -10,13 +26,18 @@ interface SearchFormProps {
   onDone?: () => void;
 }
 
-/** Product search: a plain GET form to /shop, so that it works without JavaScript; empty searches go nowhere. */
+/**
+ * Product search: a plain GET form to /shop, so that it works without JavaScript; empty searches go nowhere. From the
+ * first focus on it also answers while typing.
+ */
 export function SearchForm({ id, className, onDone }: SearchFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [field, setField] = useState<ComboboxField>();
+  const { Suggestions, load } = useSuggestions();
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const input = event.currentTarget.elements.namedItem("search");
-    if (!(input instanceof HTMLInputElement)) return;
-    input.value = input.value.trim();
-    if (input.value === "") event.preventDefault();
+    if (!input.current) return;
+    input.current.value = input.current.value.trim();
+    if (input.current.value === "") event.preventDefault();
     else onDone?.();
   };
   return (
@@ -31,12 +52,17 @@ export function SearchForm({ id, className, onDone }: SearchFormProps) {
         Search products
       </label>
       <input
+        ref={input}
+        onChange={load}
+        {...field}
         id={id}
         name="search"
         type="search"
         maxLength={120}
         placeholder="Search products"
         autoComplete="off"
+        spellCheck={false}
+        onFocus={load}
         className="h-11 w-full rounded-chip border border-edge bg-card pr-12 pl-5 text-16 text-ink placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden"
       />
       <button
@@ -46,6 +72,7 @@ export function SearchForm({ id, className, onDone }: SearchFormProps) {
       >
         <Search aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </button>
+      {Suggestions ? <Suggestions id={id} input={input} onField={setField} onDone={onDone} /> : null}
     </Form>
   );
 }

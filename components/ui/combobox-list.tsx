@@ -14,7 +14,7 @@ interface Found<Item> {
 interface ComboboxListProps<Item>
   extends Pick<
     ComboboxProps<Item>,
-    "label" | "itemKey" | "itemText" | "renderItem" | "noResults" | "onPick"
+    "label" | "itemKey" | "itemText" | "renderItem" | "noResults" | "onPick" | "listClassName"
   > {
   /** Of the field; list and options make theirs from it. */
   id: string;
@@ -50,7 +50,9 @@ export function ComboboxList<Item>({ shown, found, query, noResults, ...list }: 
     <>
       {shown && found.items.length > 0 ? <Options found={found} query={query} {...list} /> : null}
       {shown && found.items.length === 0 ? (
-        <div className={cn(PANEL, "px-4 py-3 text-14 text-ink-soft wrap-anywhere")}>{line}</div>
+        <div className={cn(PANEL, "px-4 py-3 text-14 text-ink-soft wrap-anywhere", list.listClassName)}>
+          {line}
+        </div>
       ) : null}
       <span role="status" className="sr-only">
         {shown ? announcement(found) : ""}
@@ -70,6 +72,7 @@ function Options<Item>({
   itemKey,
   itemText,
   renderItem,
+  listClassName,
 }: Omit<ComboboxListProps<Item>, "shown" | "noResults">) {
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-option-${active}`)?.scrollIntoView({ block: "nearest" });
@@ -80,7 +83,7 @@ function Options<Item>({
       role="listbox"
       aria-label={label}
       aria-busy={found.busy || undefined}
-      className={PANEL}
+      className={cn(PANEL, listClassName)}
     >
       {found.items.map((item, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus

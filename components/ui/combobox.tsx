@@ -1,5 +1,5 @@
 "use client";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { cn } from "./cn";
 import { ComboboxList } from "./combobox-list";
 import { Input } from "./input";
@@ -25,7 +25,11 @@ export interface ComboboxProps<Item> {
   noResults?: (query: string) => ReactNode;
   /** Letters from which on it asks. */
   minLength?: number;
+  /** Somebody has typed already when this comes. */
+  startOpen?: boolean;
   className?: string;
+  /** Of the list: wider than the field, say. */
+  listClassName?: string;
 }
 
 const NEXT: Record<string, (active: number, count: number) => number> = {
@@ -35,10 +39,10 @@ const NEXT: Record<string, (active: number, count: number) => number> = {
 
 /** The keys of the ARIA combobox pattern: the focus stays in the field, `active` is the marked suggestion (-1: none). */
 function useComboboxKeys<Item>(
-  { value, onValue, onPick, onSearch, minLength = 2 }: ComboboxProps<Item>,
+  { value, onValue, onPick, onSearch, minLength = 2, startOpen = false }: ComboboxProps<Item>,
   items: readonly Item[],
 ) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startOpen);
   const [marked, setMarked] = useState(-1);
   const active = open && marked < items.length ? marked : -1;
   const show = (next: boolean) => {
@@ -72,52 +76,81 @@ function useComboboxKeys<Item>(
   return { open, show, active, setMarked, pick, onKeyDown };
 }
 
-/** A search field that answers while typing. Up, down, Enter and Escape work; how many answers there are is announced. */
-export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { label, name, placeholder, value, onValue, suggest } = props;
-  const ownId = useId();
-  const id = props.id ?? ownId;
-  const found = useSuggestions(value, suggest, props.minLength ?? 2);
+/** What an input has to be given to be a combobox. */
+export type ComboboxField = Pick<
+  ComponentProps<"input">,
+  | "role"
+  | "aria-autocomplete"
+  | "aria-expanded"
+  | "aria-controls"
+  | "aria-activedescendant"
+  | "onChange"
+  | "onClick"
+  | "onBlur"
+  | "onKeyDown"
+>;
+
+/** What makes an input with this id a combobox, and its list: for a field that is there already. */
+export function useCombobox<Item>(
+  id: string,
+  props: ComboboxProps<Item>,
+): { field: ComboboxField; list: ReactNode } {
+  const { value, onValue } = props;
+  const found = useSuggestions(value, props.suggest, props.minLength ?? 2);
   const { open, show, active, setMarked, pick, onKeyDown } = useComboboxKeys(props, found.items);
   const shown = open && found.wanted;
   const hasList = shown && found.items.length > 0;
+  const field: ComboboxField = {
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-expanded": hasList,
+    "aria-controls": hasList ? `${id}-list` : undefined,
+    "aria-activedescendant": active >= 0 ? `${id}-option-${active}` : undefined,
+    onChange: (event) => {
+      onValue(event.target.value);
+      show(true);
+    },
+    onClick: () => show(true),
+    onBlur: () => show(false),
+    onKeyDown,
+  };
+  const list = (
+    <ComboboxList
+      {...props}
+      id={id}
+      shown={shown}
+      found={found}
+      query={value.trim()}
+      active={active}
+      onMark={setMarked}
+      onPick={pick}
+    />
+  );
+  return { field, list };
+}
+
+/** A search field that answers while typing. Up, down, Enter and Escape work; how many answers there are is announced. */
+export function Combobox<Item>(props: ComboboxProps<Item>) {
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const { field, list } = useCombobox(id, props);
   return (
     <div className={cn("relative", props.className)}>
       <Input
+        {...field}
         id={id}
-        name={name}
-        role="combobox"
+        name={props.name}
         type="text"
         inputMode="search"
         enterKeyHint="search"
-        aria-label={label}
-        aria-autocomplete="list"
-        aria-expanded={hasList}
-        aria-controls={hasList ? `${id}-list` : undefined}
-        aria-activedescendant={active >= 0 ? `${id}-option-${active}` : undefined}
+        aria-label={props.label}
         autoComplete="off"
         spellCheck={false}
         maxLength={120}
-        placeholder={placeholder}
-        value={value}
-        onChange={(event) => {
-          onValue(event.target.value);
-          show(true);
-        }}
-        onClick={() => show(true)}
-        onBlur={() => show(false)}
-        onKeyDown={onKeyDown}
+        placeholder={props.placeholder}
+        value={props.value}
       />
-      <ComboboxList
-        {...props}
-        id={id}
-        shown={shown}
-        found={found}
-        query={value.trim()}
-        active={active}
-        onMark={setMarked}
-        onPick={pick}
-      />
+      {list}
     </div>
   );
 }

@@ -18,6 +18,13 @@ interface SheetContentProps extends Omit<ComponentProps<typeof Primitive.Content
   footer?: ReactNode;
 }
 
+/** Escape closes the open list of a field before it closes what the field stands in. */
+const keepForOpenList = (event: KeyboardEvent) => {
+  const { target } = event;
+  if (target instanceof Element && target.matches("[role=combobox][aria-expanded=true]"))
+    event.preventDefault();
+};
+
 /** A drawer of 24 rem from one side; the whole width on phones. */
 export function SheetContent({
   side = "right",
@@ -35,6 +42,7 @@ export function SheetContent({
       <Primitive.Content
         data-side={side}
         aria-describedby={undefined}
+        onEscapeKeyDown={keepForOpenList}
         className={cn(
           "anim-sheet fixed inset-y-0 z-50 flex w-full flex-col bg-card shadow-float sm:w-96",
           side === "right" ? "right-0" : "left-0",

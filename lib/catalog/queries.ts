@@ -22,6 +22,10 @@ import {
 
 const HOME_PRODUCTS = 4;
 const RELATED_PRODUCTS = 4;
+const SUGGESTIONS = 6;
+const SIMILAR_PRODUCTS = 6;
+/** Share of its three-letter pieces that a word of a name has to have in common with what was typed. */
+const SIMILAR_ENOUGH = "0.45";
 
 const summaryFields = {
   id: true,
@@ -78,7 +82,7 @@ async function findProducts({
   limit,
   cursor,
 }: ProductListInput): Promise<ProductSummary[]> {
-  const contains = search ? { contains: escapeLike(search), mode: "insensitive" as const } : undefined;
+  const contains = search ? containing(search) : undefined;
   const rows = await db().product.findMany({
     where: {
       isActive: true,
@@ -97,6 +101,47 @@ async function findProducts({
 
 /** `%` and `_` in what a person types are letters, not wildcards. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+const containing = (text: string) => ({ contains: escapeLike(text), mode: "insensitive" as const });
+
+/** Up to six products for what is being typed: by name, then by description, and when there are none, names that come close. */
+export async function suggestProducts(search: string): Promise<ProductSummary[]> {
+  const text = containing(search);
+  const find = (where: Prisma.ProductWhereInput, take: number) =>
+    db().product.findMany({
+      where: { isActive: true, ...where },
+      orderBy: SHOP_ORDER,
+      select: summaryFields,
+      take,
+    });
+  const named = await find({ name: text }, SUGGESTIONS);
+  const described =
+    named.length < SUGGESTIONS
+      ? await find(
+          { NOT: { name: text }, OR: [{ shortDescription: text }, { description: text }] },
+          SUGGESTIONS - named.length,
+        )
+      : [];
+  const found = [...named, ...described].map(toSummary);
+  return found.length > 0 ? found : similarProducts(search);
+}
+
+/**
+ * Up to six products whose names come close to a search that found nothing: a slip of the finger is forgiven.
+ * @param category only of this category
+ */
+export async function similarProducts(search: string, category?: Category): Promise<ProductSummary[]> {
+  const [, close] = await db().$transaction([
+    db().$queryRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${SIMILAR_ENOUGH}, true)`,
+    db().$queryRaw<{ id: string }[]>`
+      SELECT id FROM products
+      WHERE is_active AND ${search} <% name AND (${category ?? null}::text IS NULL OR category::text = ${category ?? null})
+      ORDER BY word_similarity(${search}, name) DESC, sort_order, id LIMIT ${SIMILAR_PRODUCTS}`,
+  ]);
+  const ids = close.map(({ id }) => id);
+  const rows = await db().product.findMany({ where: { id: { in: ids } }, select: summaryFields });
+  return rows.map(toSummary).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
 
 /** The first four products, for the home page. */
 export const featuredProducts = (): Promise<ProductSummary[]> => cachedProducts({ limit: HOME_PRODUCTS });

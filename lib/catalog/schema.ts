@@ -109,6 +109,32 @@ export const productListSchema = z.object({
 });
 export type ProductListInput = z.infer<typeof productListSchema>;
 
+/** The query of GET /api/search/suggestions. */
+export const suggestSchema = z.object({
+  search: z
+    .string("is required")
+    .trim()
+    .min(1, "is required")
+    .max(120, "must have 120 characters or fewer")
+    .refine(isText, "is no text"),
+});
+
+/** A product that the search box offers while typing. `price` is what one costs whoever asks, in dollars. */
+export interface ProductSuggestion {
+  slug: string;
+  name: string;
+  unitLabel: string;
+  price: string;
+  imageUrl: string | null;
+  imagePlaceholder: Placeholder | null;
+}
+
+/** @param unitCents price of one for whoever asks */
+export function toSuggestion(product: ProductSummary, unitCents: Cents): ProductSuggestion {
+  const { slug, name, unitLabel, imageUrl, imagePlaceholder } = product;
+  return { slug, name, unitLabel, price: toDecimal(unitCents), imageUrl, imagePlaceholder };
+}
+
 /** A product as the documented calls speak of it. */
 export interface ApiProduct {
   id: string;

@@ -34,16 +34,19 @@ function sentenceIn(body: unknown): string | undefined {
  * The one fetch of the browser: credentials always, a JSON body and its content type only when there is one.
  * @param method HTTP method
  * @param path path of our own, such as /api/cart
+ * @param signal ends the call when nobody waits for it any more
  * @throws {CallError} for every answer that is not a success; TypeError when nothing answers
  */
 export async function call<T>(
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   body?: unknown,
+  signal?: AbortSignal,
 ): Promise<T> {
   const response = await fetch(path, {
     method,
     credentials: "include",
+    ...(signal ? { signal } : {}),
     ...(body === undefined
       ? {}
       : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),

@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import { test as base, type ConsoleMessage, expect } from "@playwright/test";
 import { startShop, type TestShop } from "../support/shop";
 
 interface Fixtures {
@@ -33,30 +33,5 @@ export const test = base.extend<Fixtures, { shop: TestShop }>({
   },
 });
 
+export { cardForm, typeAddress, typeCard } from "../support/checkout-form";
 export { expect };
-
-/** The card form of the payment provider, in its own frame. */
-export const cardForm = (page: Page) => page.frameLocator("iframe[src*='payment-element']");
-
-/** Types a card into the payment form. */
-export async function typeCard(page: Page, number: string, expiry = "12 / 34"): Promise<void> {
-  const form = cardForm(page);
-  await form.getByLabel("Card number").fill(number);
-  await form.getByLabel("Expiration date").fill(expiry);
-  await form.getByLabel("Security code").fill("123");
-}
-
-/** Fills the shipping form. */
-export async function typeAddress(page: Page): Promise<void> {
-  const fields = {
-    Email: "rosa@field.example",
-    "First name": "Rosa",
-    "Last name": "Field",
-    Address: "12 Orchard Lane",
-    City: "Ojai",
-    "ZIP code": "93023",
-  };
-  for (const [label, value] of Object.entries(fields))
-    await page.getByRole("main").getByLabel(label, { exact: true }).fill(value);
-  await page.getByLabel("State").selectOption("CA");
-}

@@ -7,7 +7,7 @@ const stockOf = async (sql: (text: string) => Promise<Record<string, unknown>[]>
 /** Finds a product through the search box, adds it and goes to the checkout. */
 async function toCheckout(page: Page, search: string, name: string): Promise<void> {
   await page.goto("/");
-  const box = page.getByRole("banner").getByRole("searchbox");
+  const box = page.getByRole("banner").getByPlaceholder("Search products");
   await box.fill(`  ${search} `);
   await box.press("Enter");
   await expect(page).toHaveURL(/\/shop\?search=/);

@@ -155,6 +155,7 @@ describe("who may call what", () => {
       "GET /api/logout: public",
       "GET /api/orders: shopper",
       "GET /api/products: public",
+      "GET /api/search/suggestions: public",
       "GET /api/stock: public",
       "GET /api/wishlist: shopper",
       "PATCH /api/[...path]: public",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { cardForm, typeAddress, typeCard } from "./checkout-form";
 
 /** A screen that is photographed: `npm run shots` takes all, the visual regression test the main ones. */
 export interface Screen {
@@ -41,12 +42,56 @@ const fillCart = async (page: Page): Promise<void> => {
   await add(page);
 };
 
+/** Types into the search that the header shows, or the menu where the header has no room. */
+const search = (text: string) => async (page: Page) => {
+  const field = page.getByPlaceholder("Search products").filter({ visible: true }).first();
+  if (!(await field.isVisible())) await page.getByRole("button", { name: "Menu" }).click();
+  await field.click();
+  await page.keyboard.type(text);
+  await page.getByRole("option").first().waitFor();
+};
+
+/** Twelve lines of products with names as long as names get, and one that has run out. */
+const longCart = async (page: Page): Promise<void> => {
+  await fillCart(page);
+  await page.route("**/api/cart", async (route) => {
+    const lines = (await (await route.fetch()).json()) as Record<string, unknown>[];
+    const long = Array.from({ length: 12 }, (_, index) => ({
+      ...lines[index % lines.length],
+      id: `line-${index}`,
+      productName: `Slow-Smoked Applewood Hemp Cheese with Sea Salt, Rosemary & Wild Garlic No. ${index + 1}`,
+      quantity: index * 20 + 1,
+      available: index === 1 ? 0 : 1000,
+      isSubscription: index === 2,
+    }));
+    await route.fulfill({ json: long });
+  });
+  await page.reload({ waitUntil: "networkidle" });
+  await openCart(page);
+};
+
+const toCheckout = async (page: Page): Promise<void> => {
+  await fillCart(page);
+  await page.goto("/checkout");
+  await cardForm(page).getByLabel("Card number").waitFor();
+};
+
+const pay = async (page: Page): Promise<void> => {
+  await toCheckout(page);
+  await typeAddress(page);
+  await typeCard(page, "4242424242424242");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByRole("heading", { name: "Thank you for your order!" }).waitFor();
+};
+
 /** Add a screen here when you build one. */
 export const SCREENS: readonly Screen[] = [
   { name: "home", path: "/", main: true },
   { name: "shop", path: "/shop", main: true, window: true },
   { name: "shop-list", path: "/shop?category=cheese&view=list", window: true },
   { name: "shop-search", path: "/shop?search=sage", window: true },
+  { name: "search", path: "/", before: search("hemp"), window: true },
+  { name: "shop-similar", path: "/shop?search=tortilas" },
   { name: "shop-empty", path: "/shop?search=zzzz", main: true },
   { name: "product", path: "/products/hemp-cheese", main: true },
   { name: "product-sold-out", path: "/products/smoked-hemp-cheese", window: true },
@@ -61,30 +106,19 @@ export const SCREENS: readonly Screen[] = [
     main: true,
     window: true,
   },
-  {
-    name: "checkout",
-    path: "/products/hemp-cheese",
-    before: async (page) => {
-      await fillCart(page);
-      await page.goto("/checkout");
-      await page.frameLocator("iframe[src*='payment-element']").getByLabel("Card number").waitFor();
-    },
-    main: true,
-    window: true,
-  },
+  { name: "drawer-long", path: "/products/hemp-cheese", before: longCart, window: true },
+  { name: "checkout", path: "/products/hemp-cheese", before: toCheckout, main: true, window: true },
   {
     name: "checkout-errors",
     path: "/products/hemp-cheese",
     before: async (page) => {
-      await fillCart(page);
-      await page.goto("/checkout");
-      await page.frameLocator("iframe[src*='payment-element']").getByLabel("Card number").waitFor();
+      await toCheckout(page);
       await page.getByRole("button", { name: /^Pay \$/ }).click();
       await page.getByText("Required").first().waitFor();
     },
-    window: true,
   },
   { name: "checkout-empty", path: "/checkout" },
+  { name: "order-success", path: "/products/hemp-cheese", before: pay },
   { name: "order-success-unknown", path: "/order-success" },
   { name: "not-found", path: "/nothing-here", main: true },
 ];

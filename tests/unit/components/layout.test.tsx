@@ -10,24 +10,38 @@ jest.mock("next/form", () => ({
   default: ({ prefetch: _, ...props }: Record<string, unknown>) => <form {...props} />,
 }));
 
+const push = jest.fn();
+jest.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
+
 describe("search", () => {
   const setup = async (text: string) => {
     const done = jest.fn();
     render(<SearchForm id="search" onDone={done} />);
     screen.getByRole("search").addEventListener("submit", (event) => event.preventDefault());
-    await userEvent.type(screen.getByRole("searchbox", { name: "Search products" }), `${text}{Enter}`);
+    await userEvent.type(screen.getByLabelText("Search products"), `${text}{Enter}`);
     return done;
   };
 
   it("sends the trimmed text", async () => {
     const done = await setup("  sage ");
     expect(done).toHaveBeenCalledTimes(1);
-    expect(screen.getByRole("searchbox")).toHaveValue("sage");
+    expect(screen.getByLabelText("Search products")).toHaveValue("sage");
     expect(screen.getByRole("search")).toHaveAttribute("action", "/shop");
   });
 
   it("ignores an empty one", async () => {
     expect(await setup("   ")).not.toHaveBeenCalled();
+  });
+
+  it("keeps what was typed before the suggestions came, and the field itself", async () => {
+    render(<SearchForm id="search" />);
+    const field = screen.getByLabelText("Search products");
+    expect(field).toHaveAttribute("type", "search");
+    expect(field).not.toHaveAttribute("aria-expanded");
+    await userEvent.type(field, "s");
+    expect(await screen.findByRole("combobox")).toBe(field);
+    expect(field).toHaveValue("s");
+    expect(field).toHaveFocus();
   });
 });
 

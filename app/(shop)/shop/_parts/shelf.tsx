@@ -5,7 +5,7 @@ import { ProductGrid } from "@/components/catalog/product-grid";
 import { ShopBar } from "@/components/catalog/shop-bar";
 import { ShopFilters } from "@/components/catalog/shop-filters";
 import { StockScope } from "@/components/catalog/stock-scope";
-import { listProducts } from "@/lib/catalog/queries";
+import { listProducts, similarProducts } from "@/lib/catalog/queries";
 import type { ShopParams } from "@/lib/catalog/schema";
 import { marketingSettings } from "@/lib/marketing/queries";
 
@@ -18,6 +18,8 @@ export async function Shelf({ params }: { params: ShopParams }) {
     listProducts({ search: search || undefined, category, sort }),
     marketingSettings(),
   ]);
+  const close = search && products.length === 0 ? await similarProducts(search, category) : [];
+  const shown = [...products, ...close];
   const offers = shownOffers(marketing);
   const list = params.view === "list";
   return (
@@ -27,15 +29,16 @@ export async function Shelf({ params }: { params: ShopParams }) {
         {category && offers.categorySale ? <CategorySaleBanner /> : null}
         <ShopBar params={params} count={products.length} />
         {products.length === 0 ? <NoProducts params={params} /> : null}
-        <StockScope ids={products.map((product) => product.id)}>
+        {close.length > 0 ? <h2 className="text-28">Did you mean one of these?</h2> : null}
+        <StockScope ids={shown.map((product) => product.id)}>
           <ProductGrid
-            products={products}
+            products={shown}
             offers={offers}
             inCategory={category !== undefined}
             list={list}
             columns={3}
             eager={ABOVE_THE_FOLD}
-            as="h2"
+            as={close.length > 0 ? "h3" : "h2"}
           />
         </StockScope>
       </div>

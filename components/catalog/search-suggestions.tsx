@@ -1,0 +1,93 @@
+"use client";
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { memo, type RefObject, useLayoutEffect, useState } from "react";
+import { type ComboboxField, useCombobox } from "@/components/ui/combobox";
+import { Highlight } from "@/components/ui/highlight";
+import type { ProductSuggestion } from "@/lib/catalog/schema";
+import { formatUsd, parseDollars } from "@/lib/core/money";
+import { call } from "@/lib/http/browser";
+import { ProductImage } from "./product-image";
+
+/** A product, or the search for all that match the text. */
+type Suggestion = ProductSuggestion | { searchFor: string };
+
+async function suggest(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+  const path = `/api/search/suggestions?search=${encodeURIComponent(text)}`;
+  const products = await call<ProductSuggestion[]>("GET", path, undefined, signal);
+  return products.length > 0 ? [...products, { searchFor: text }] : [];
+}
+
+const textOf = (item: Suggestion) => ("slug" in item ? item.name : `Search for “${item.searchFor}”`);
+
+function Row({ item, query }: { item: Suggestion; query: string }) {
+  if (!("slug" in item)) {
+    return (
+      <>
+        <span className="grid size-11 shrink-0 place-items-center text-fern">
+          <Search aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        </span>
+        <span className="min-w-0 font-semibold text-fern wrap-anywhere">{textOf(item)}</span>
+      </>
+    );
+  }
+  const cents = parseDollars(item.price);
+  return (
+    <>
+      <ProductImage
+        src={item.imageUrl}
+        alt=""
+        placeholder={item.imagePlaceholder}
+        sizes="44px"
+        className="size-11 shrink-0 rounded-field"
+      />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="block leading-5 font-medium">
+          <Highlight text={item.name} query={query} />
+        </span>
+        <span className="block text-14 text-ink-soft">{item.unitLabel}</span>
+      </span>
+      {cents === undefined ? null : <span className="tabular font-semibold">{formatUsd(cents)}</span>}
+    </>
+  );
+}
+
+interface SearchSuggestionsProps {
+  /** Of the field. */
+  id: string;
+  input: RefObject<HTMLInputElement | null>;
+  /** Has to stay the same function between renders: what makes the field a combobox. */
+  onField: (field: ComboboxField) => void;
+  onDone: (() => void) | undefined;
+}
+
+/** Products that answer while somebody types into the search field of a form; comes as code of its own on first use. */
+export const SearchSuggestions = memo(({ id, input, onField, onDone }: SearchSuggestionsProps) => {
+  const router = useRouter();
+  const [text, setText] = useState(() => input.current?.value ?? "");
+  const write = (value: string) => {
+    setText(value);
+    if (input.current && input.current.value !== value) input.current.value = value;
+  };
+  const pick = (item: Suggestion) => {
+    if (!("slug" in item)) return input.current?.form?.requestSubmit();
+    write("");
+    router.push(`/products/${item.slug}`);
+    onDone?.();
+  };
+  const { field, list } = useCombobox<Suggestion>(id, {
+    label: "Search products",
+    value: text,
+    startOpen: true,
+    onValue: write,
+    suggest,
+    itemKey: (item) => ("slug" in item ? item.slug : "search"),
+    itemText: textOf,
+    renderItem: (item, query) => <Row item={item} query={query} />,
+    onPick: pick,
+    noResults: (query) => `Nothing on our shelves matches “${query}”.`,
+    listClassName: "max-h-[min(34rem,70dvh)] sm:left-auto sm:w-96 sm:max-w-[calc(100vw-2rem)]",
+  });
+  useLayoutEffect(() => onField(field));
+  return list;
+});
