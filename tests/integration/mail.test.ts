@@ -274,9 +274,9 @@ describe("a mail that does not get through", () => {
 
 describe("a name with line breaks in it", () => {
   it("gets into no header", async () => {
-    await welcome("rosa@field.example", "Rosa\r\nBcc: everybody@field.example\r\n\r\n<script>");
+    await welcome("rosa@field.example", "Rosa\r\nBcc: everybody\r\n\r\n<script>");
     await sendQueuedMails();
-    expect(server.arrived[0]?.raw).toContain("Rosa Bcc: everybody@field.example");
+    expect(server.arrived[0]?.raw).toContain("Rosa Bcc: everybody");
     expect(server.arrived[0]?.raw).not.toMatch(/^Bcc:/im);
     expect(sentTo()).toEqual(["rosa@field.example"]);
   });
