@@ -54,6 +54,7 @@ export const envSchema = z.object({
     .min(6, "must be 6 to 64")
     .max(64, "must be 6 to 64")
     .default(6),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a URL such as redis://host:6379" }).optional(),
   TRUST_PROXY_HOPS: z.coerce
     .number("must be 0 to 10")
     .int("must be 0 to 10")

@@ -1,12 +1,20 @@
 import "server-only";
-import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
+import {
+  type RateLimiterAbstract,
+  RateLimiterPrisma,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import { createClient } from "redis";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "./db";
+import { env } from "./env";
+import { log } from "./log";
 
 const WINDOW_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 
-/** D37. Counted in the database, so that several instances count together. */
+/** D37. Counted in the database, or in Redis when REDIS_URL names one, so that several instances count together. */
 const LIMITS = {
   intentsPerAddress: { points: 300, duration: WINDOW_SECONDS },
   declinesPerSession: { points: 5, duration: WINDOW_SECONDS },
@@ -17,19 +25,43 @@ const LIMITS = {
 } as const;
 
 type LimitName = keyof typeof LIMITS;
-const limiters = new Map<LimitName, RateLimiterPrisma>();
+const limiters = new Map<LimitName, RateLimiterAbstract>();
 
-function limiter(name: LimitName): RateLimiterPrisma {
+function limiter(name: LimitName): RateLimiterAbstract {
   const found = limiters.get(name);
   if (found) return found;
-  const made = new RateLimiterPrisma({
-    storeClient: db(),
-    tableName: "rateLimit",
-    keyPrefix: name,
-    ...LIMITS[name],
-  });
+  const made = makeLimiter(name, env().REDIS_URL);
   limiters.set(name, made);
   return made;
+}
+
+/** While Redis does not answer, the database counts: a limit never falls away, and never keeps everybody out. */
+function makeLimiter(name: LimitName, redisUrl: string | undefined): RateLimiterAbstract {
+  const limit = { keyPrefix: name, ...LIMITS[name] };
+  const inDatabase = new RateLimiterPrisma({ ...limit, storeClient: db(), tableName: "rateLimit" });
+  if (!redisUrl) return inDatabase;
+  const storeClient = redis(redisUrl);
+  return new RateLimiterRedis({
+    ...limit,
+    storeClient,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: inDatabase,
+  });
+}
+
+const shared = globalThis as { __shopRedis?: ReturnType<typeof connect> };
+
+function redis(url: string): ReturnType<typeof connect> {
+  shared.__shopRedis ??= connect(url);
+  return shared.__shopRedis;
+}
+
+function connect(url: string) {
+  const client = createClient({ url, disableOfflineQueue: true });
+  client.on("error", (error: unknown) => log().warn({ err: error }, "redis"));
+  client.connect().catch((error: unknown) => log().warn({ err: error }, "redis"));
+  return client;
 }
 
 const tooMany = (ms: number): ShopError => new ShopError("too_many", undefined, { retryAfter: ms / 1000 });

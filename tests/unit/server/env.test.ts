@@ -46,6 +46,10 @@ describe("environment", () => {
     ["SMTP_URL", "mail.example"],
     ["SMTP_URL", "https://mail.example"],
     ["MAIL_FROM", "Clover & Fern"],
+    ["AUTH_SECRET", "short"],
+    ["ADMIN_EMAIL", "nobody"],
+    ["PASSWORD_MIN_LENGTH", "5"],
+    ["REDIS_URL", "http://host"],
   ])("names a malformed %s (%s) in one line", (name, value) => {
     expect(() => checkEnv({ [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`));
   });
