@@ -39,6 +39,7 @@ export class Buyer {
     const cookie = this.cookieHeader();
     const response = await fetch(this.shop + path, {
       method,
+      redirect: "manual",
       headers: {
         "X-Forwarded-For": this.address,
         ...(cookie ? { Cookie: cookie } : {}),

@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { Buyer } from "../support/buyer";
+import { CALLS, PAGES, type Right } from "../support/rights";
+import { startShop, type TestShop } from "../support/shop";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startShop({ name: "rights" });
+});
+afterAll(() => shop.stop());
+
+/** Every route of the production build, but for pictures and Next's own. */
+const built = Object.values(
+  JSON.parse(
+    readFileSync(path.join(String(process.env["SHOP_BUILD_DIR"]), "app-path-routes-manifest.json"), "utf8"),
+  ) as Record<string, string>,
+).filter((route) => !route.startsWith("/_") && !/\.\w+$/.test(route));
+
+const ROLES = ["visitor", "shopper", "member", "admin"] as const;
+type Role = (typeof ROLES)[number];
+let people = 0;
+
+/** Somebody new of a role: a call may sign them out or delete them. */
+async function somebody(role: Role): Promise<Buyer> {
+  people += 1;
+  const person = new Buyer(shop.url, `10.0.${people >> 8}.${people & 255}`);
+  if (role === "visitor") return person;
+  const email = `right${people}@garden.example`;
+  await person.call("POST", "/api/auth/register", {
+    firstName: "Ro",
+    lastName: "Le",
+    email,
+    password: "plenty-of-thyme",
+  });
+  if (role === "admin") await shop.sql("UPDATE users SET is_admin = true WHERE email = $1", [email]);
+  if (role === "member")
+    await shop.sql(
+      "UPDATE users SET membership_status = 'active', membership_plan_id = (SELECT id FROM membership_plans LIMIT 1) WHERE email = $1",
+      [email],
+    );
+  return person;
+}
+
+/** What a role gets: refused with which status, or let through to whatever the handler then says of an empty request. */
+function refusal(right: Right, role: Role): number | null {
+  if (right === "public") return null;
+  if (right === "stripe") return 400;
+  if (right === "cron" || role === "visitor") return 401;
+  if (right === "shopper" || right === role || role === "admin")
+    return right === "member" && role === "admin" ? 403 : null;
+  return 403;
+}
+
+const filled = (route: string) =>
+  route.replace(/\[\.\.\.\w+\]/g, "nothing/here").replace(/\[\w+\]/g, "nothing");
+
+describe("who may do what", () => {
+  it("is said of every route of the build, and of no other", () => {
+    const said = new Set([...Object.keys(CALLS).map((call) => call.split(" ")[1]), ...Object.keys(PAGES)]);
+    expect([...said].sort()).toEqual([...new Set(built)].sort());
+  });
+
+  it.each(Object.entries(CALLS))("holds for %s (%s)", async (call, right) => {
+    const [method = "", route = ""] = call.split(" ");
+    const body = method === "GET" || method === "DELETE" ? undefined : {};
+    for (const role of ROLES) {
+      const person = await somebody(role);
+      const { status } = await person.call(method, filled(route), body);
+      const expected = refusal(right, role);
+      if (expected !== null) expect([role, status]).toEqual([role, expected]);
+      else {
+        expect([role, status]).not.toEqual([role, 401]);
+        expect([role, status < 500]).toEqual([role, true]);
+        if (right !== "public") expect([role, status]).not.toEqual([role, 403]);
+      }
+    }
+  });
+
+  it.each(Object.entries(PAGES).filter(([, right]) => right !== "public"))(
+    "holds for the page %s (%s)",
+    async (route, right) => {
+      for (const role of ROLES) {
+        const person = await somebody(role);
+        const { status, body, headers } = await person.call<string>("GET", filled(route));
+        if (right === "shopper" && role === "visitor")
+          expect([role, status, headers.get("Location")]).toEqual([
+            role,
+            307,
+            expect.stringContaining("/login?"),
+          ]);
+        else if (right === "admin" && role !== "admin")
+          expect([role, body]).toEqual([role, expect.stringContaining("Admin Login Required")]);
+        else expect([role, [200, 404].includes(status)]).toEqual([role, true]);
+      }
+    },
+  );
+});
