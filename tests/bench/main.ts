@@ -97,6 +97,33 @@ async function benchCart(shop: TestShop, productId: string, bare: Figures): Prom
   report("Add to cart", await load({ url: shop.url, requests }), bare);
 }
 
+/** Asking who one is, and what browsing keeps of its speed while logins flood in: hashing may take half of the machine. */
+async function benchPeople(shop: TestShop, bare: Figures): Promise<void> {
+  const person = new Buyer(shop.url);
+  await person.call("POST", "/api/auth/login", {
+    email: "member@cloverandfern.example",
+    password: "cloverfern",
+  });
+  const headers = { Cookie: person.cookieHeader() };
+  report("Who am I", await load({ url: `${shop.url}/api/auth/user`, headers }), bare);
+  const calm = await load({ url: `${shop.url}/shop` });
+  let goesOn = true;
+  let logins = 0;
+  const attacker = async (index: number): Promise<void> => {
+    while (goesOn) {
+      logins += 1;
+      const stranger = new Buyer(shop.url, `10.9.${index}.${logins % 250}`);
+      const email = `nobody${logins}@bench.example`;
+      await stranger.call("POST", "/api/auth/login", { email, password: "guess-guess" });
+    }
+  };
+  const flood = Array.from({ length: 50 }, (_none, index) => attacker(index));
+  report("Shop, while logins flood in", await load({ url: `${shop.url}/shop` }), calm);
+  goesOn = false;
+  await Promise.all(flood);
+  say(`${" ".repeat(28)}(ratio to the same without the flood of ${logins} logins)`);
+}
+
 /** One order a buyer, from an empty cart to the answer of POST /api/orders; latencies are of the whole way. */
 async function benchOrders(shop: TestShop, productId: string, bare: Figures): Promise<void> {
   const rounds: Figures[] = [];
@@ -152,6 +179,7 @@ export async function main(): Promise<void> {
     const insert = await load({ url: bare.url, method: "POST" });
     await bare.child.stop();
     await benchCart(shop, String(product?.id), insert);
+    await benchPeople(shop, insert);
     await benchOrders(shop, String(product?.id), insert);
   });
 }
