@@ -33,7 +33,10 @@ const config = {
   serverExternalPackages: ["pg", "pg-boss", "pino", "nodemailer", "@node-rs/argon2"],
   turbopack: {
     root: import.meta.dirname,
-    rules: { "*.css": { loaders: ["@tailwindcss/turbopack"], as: "*.css" } },
+    rules: {
+      "*.css": { loaders: ["@tailwindcss/turbopack"], as: "*.css" },
+      "**/lucide-react/dist/esm/Icon.mjs": { loaders: ["./scripts/lib/plain-icons.cjs"] },
+    },
   },
   images: { formats: ["image/avif", "image/webp"] },
   typescript: { ignoreBuildErrors: true }, // `npm test` checks types once, for everything; the build need not repeat it

@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
-import Form from "next/form";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { chip } from "@/components/ui/chip";
 import { cn } from "@/components/ui/cn";
+import { GetForm } from "@/components/ui/get-form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { CATEGORIES, CATEGORY_NAMES, type Category, type ShopParams } from "@/lib/catalog/schema";
@@ -13,7 +13,7 @@ import { SortSelect } from "./sort-select";
 /** Search and sort: a GET form, so that they work without JavaScript. */
 function SearchAndSort({ params }: { params: ShopParams }) {
   return (
-    <Form action="/shop" scroll={false} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+    <GetForm action="/shop" scroll={false} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
       {params.category ? <input type="hidden" name="category" value={params.category} /> : null}
       {params.view === "list" ? <input type="hidden" name="view" value="list" /> : null}
       <div className="space-y-1.5">
@@ -47,7 +47,7 @@ function SearchAndSort({ params }: { params: ShopParams }) {
           Apply
         </Button>
       </noscript>
-    </Form>
+    </GetForm>
   );
 }
 

@@ -1,10 +1,10 @@
 "use client";
 import { Search } from "lucide-react";
-import Form from "next/form";
 import { type FormEvent, useRef, useState } from "react";
 import type { SearchSuggestions } from "@/components/catalog/search-suggestions";
 import { cn } from "@/components/ui/cn";
 import type { ComboboxField } from "@/components/ui/combobox";
+import { GetForm } from "@/components/ui/get-form";
 
 const loadSuggestions = () => import("@/components/catalog/search-suggestions");
 
@@ -41,13 +41,7 @@ export function SearchForm({ id, className, onDone }: SearchFormProps) {
     else onDone?.();
   };
   return (
-    <Form
-      action="/shop"
-      role="search"
-      onSubmit={submit}
-      prefetch={false}
-      className={cn("relative", className)}
-    >
+    <GetForm action="/shop" role="search" onSubmit={submit} className={cn("relative", className)}>
       <label htmlFor={id} className="sr-only">
         Search products
       </label>
@@ -73,6 +67,6 @@ export function SearchForm({ id, className, onDone }: SearchFormProps) {
         <Search aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </button>
       {Suggestions ? <Suggestions id={id} input={input} onField={setField} onDone={onDone} /> : null}
-    </Form>
+    </GetForm>
   );
 }

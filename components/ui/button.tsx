@@ -1,6 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { Slot } from "radix-ui";
-import type { ComponentProps, MouseEvent } from "react";
+import { Children, type ComponentProps, cloneElement, type MouseEvent, type ReactElement } from "react";
 import { cn } from "./cn";
 import { Spinner } from "./spinner";
 
@@ -34,7 +33,7 @@ export const buttonVariants = cva(
 );
 
 export interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonVariants> {
-  /** Renders the only child (a link, say) with the looks of a button. */
+  /** Gives the only child (a link, say) the looks of a button, and nothing else. */
   asChild?: boolean;
   /** Shows a spinner before the label and takes no presses. */
   loading?: boolean;
@@ -55,11 +54,8 @@ export function Button({
 }: ButtonProps) {
   const classes = cn(buttonVariants({ variant, size }), className);
   if (asChild) {
-    return (
-      <Slot.Root className={classes} {...props}>
-        {children}
-      </Slot.Root>
-    );
+    const child = Children.only(children) as ReactElement<ComponentProps<"a">>;
+    return cloneElement(child, { className: cn(classes, child.props.className) });
   }
   const resting = loading || props["aria-disabled"] === true;
   return (

@@ -1,7 +1,16 @@
-import { Label as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-export function Label({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
-  return <Primitive.Root className={cn("block text-14 font-semibold text-ink", className)} {...props} />;
+/** Names the control that `htmlFor` points to. */
+export function Label({
+  className,
+  htmlFor,
+  children,
+  ...props
+}: ComponentProps<"label"> & { htmlFor: string }) {
+  return (
+    <label htmlFor={htmlFor} className={cn("block text-14 font-semibold text-ink", className)} {...props}>
+      {children}
+    </label>
+  );
 }

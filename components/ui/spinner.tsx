@@ -1,7 +1,14 @@
-import { LoaderCircle } from "lucide-react";
 import { cn } from "./cn";
 
 /** Decorative: say in words beside it what is going on. */
 export function Spinner({ className }: { className?: string }) {
-  return <LoaderCircle aria-hidden="true" className={cn("size-[1.15em] animate-spin", className)} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        "inline-block size-[1.15em] animate-spin rounded-chip border-2 border-current border-t-transparent",
+        className,
+      )}
+    />
+  );
 }

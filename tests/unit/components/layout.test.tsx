@@ -5,11 +5,6 @@ import { NewsletterForm } from "@/components/layout/newsletter-form";
 import { SearchForm } from "@/components/layout/search-form";
 import { Toaster, toast } from "@/components/ui/toast";
 
-jest.mock("next/form", () => ({
-  __esModule: true,
-  default: ({ prefetch: _, ...props }: Record<string, unknown>) => <form {...props} />,
-}));
-
 const push = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
 
@@ -17,7 +12,6 @@ describe("search", () => {
   const setup = async (text: string) => {
     const done = jest.fn();
     render(<SearchForm id="search" onDone={done} />);
-    screen.getByRole("search").addEventListener("submit", (event) => event.preventDefault());
     await userEvent.type(screen.getByLabelText("Search products"), `${text}{Enter}`);
     return done;
   };
@@ -27,10 +21,12 @@ describe("search", () => {
     expect(done).toHaveBeenCalledTimes(1);
     expect(screen.getByLabelText("Search products")).toHaveValue("sage");
     expect(screen.getByRole("search")).toHaveAttribute("action", "/shop");
+    expect(push).toHaveBeenCalledWith("/shop?search=sage", { scroll: true });
   });
 
   it("ignores an empty one", async () => {
     expect(await setup("   ")).not.toHaveBeenCalled();
+    expect(push).not.toHaveBeenCalled();
   });
 
   it("keeps what was typed before the suggestions came, and the field itself", async () => {

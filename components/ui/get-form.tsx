@@ -1,0 +1,25 @@
+"use client";
+import { useRouter } from "next/navigation";
+import type { ComponentProps, SubmitEvent } from "react";
+
+interface GetFormProps extends Omit<ComponentProps<"form">, "action" | "method"> {
+  /** Path of our own that reads the fields as query parameters. */
+  action: string;
+  /** Whether the next screen begins at its top. Default: true */
+  scroll?: boolean;
+}
+
+/** A form that leads to an address made of its fields: a plain GET form that stays on the page where there is JavaScript. */
+export function GetForm({ action, scroll = true, onSubmit, ...props }: GetFormProps) {
+  const router = useRouter();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    onSubmit?.(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget))
+      if (typeof value === "string") query.append(name, value);
+    router.push(`${action}?${query}`, { scroll });
+  };
+  return <form action={action} onSubmit={submit} {...props} />;
+}
