@@ -5,6 +5,8 @@ import "../globals.css";
 
 export const metadata = { ...rootMetadata, robots: { index: false, follow: false } };
 export const viewport = rootViewport;
+/** Nothing here is made ahead: a page of one person may wait for its data. */
+export const instant = false;
 
 /** Pages of one person: rendered for each request, never cached. What stands around them is in (frame). */
 export default function AccountRootLayout({ children }: { children: ReactNode }) {

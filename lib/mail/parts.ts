@@ -68,18 +68,6 @@ export function addressLines({ shippingAddress: to }: OrderView): string[] {
 export const box = (label: string, lines: readonly (string | Html)[]): Html =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="box" style="background:${COLORS.paper};border-radius:12px;padding:16px 20px"><span class="soft" style="display:block;margin:0 0 4px;font:600 13px/19px ${SANS};color:${COLORS.soft}">${label}</span><span class="ink" style="font:400 15px/23px ${SANS};color:${COLORS.ink};word-break:break-word">${lines.map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))}</span></td></tr></table>`;
 
-/** "Friday, December 5" of YYYY-MM-DD or an instant; null when there is none or it is no date. */
-export function dayText(date: string | null): string | null {
-  const time = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(time)) return null;
-  return new Intl.DateTimeFormat("en-US", {
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-    timeZone: "UTC",
-  }).format(time);
-}
-
 /**
  * "Hello Maya," or "Hello,". Whoever signs up types any name for any address: one that mail programs would turn into a
  * link is left out, so that nobody sends advertisements in the shop's name.

@@ -69,3 +69,11 @@ function freeShippingFrom({ freeShipping }: MarketingSettings): Cents {
   const threshold = freeShipping.enabled ? parseDollars(freeShipping.minimumOrder) : undefined;
   return threshold ?? (Number.MAX_SAFE_INTEGER as Cents);
 }
+
+/** What pages tell of the shop itself: where its clock stands and where questions go. */
+export async function storeFacts(): Promise<{ timeZone: string; supportEmail: string }> {
+  return db().storeSettings.findUniqueOrThrow({
+    where: { id: "default" },
+    select: { timeZone: true, supportEmail: true },
+  });
+}

@@ -1,12 +1,25 @@
 import "server-only";
-import { cents } from "@/lib/core/money";
+import { cents, sum, times } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
-import { shownStatus, trackingLink } from "./rules";
-import type { OrderView, ShippingAddress } from "./schema";
+import { shownStatus, timelineOf, trackingLink } from "./rules";
+import type { OrderDetail, OrderPage, OrderView, ShippingAddress } from "./schema";
 
-const include = { lines: { orderBy: { position: "asc" } } } satisfies Prisma.OrderInclude;
+const include = {
+  lines: {
+    orderBy: { position: "asc" },
+    include: { product: { select: { slug: true, isActive: true } } },
+  },
+} satisfies Prisma.OrderInclude;
 type Row = Prisma.OrderGetPayload<{ include: typeof include }>;
+
+const includeAll = {
+  ...include,
+  payments: { orderBy: { createdAt: "asc" } },
+  refunds: { orderBy: { createdAt: "asc" } },
+  events: { orderBy: { createdAt: "asc" }, select: { type: true, createdAt: true } },
+} satisfies Prisma.OrderInclude;
+type WholeRow = Prisma.OrderGetPayload<{ include: typeof includeAll }>;
 
 /** One order by its id. The caller has made sure that it is the asker's own. */
 export async function orderView(id: string): Promise<OrderView | null> {
@@ -14,15 +27,47 @@ export async function orderView(id: string): Promise<OrderView | null> {
   return row ? toView(row) : null;
 }
 
+/** What counts as somebody's orders: theirs by the session's id (D1), and paid. A guest's are nobody's. */
+const ownOrders = (userId: string) => ({ userId, paidAt: { not: null } });
+const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
+
 /** A person's paid orders, newest first. */
 export async function ordersOf(userId: string): Promise<OrderView[]> {
-  const rows = await db().order.findMany({
-    where: { userId, paidAt: { not: null } },
-    include,
-    orderBy: { createdAt: "desc" },
-  });
+  const rows = await db().order.findMany({ where: ownOrders(userId), include, orderBy: newestFirst });
   return rows.map(toView);
 }
+
+const PAGE_SIZE = 10;
+
+/**
+ * A page of a person's paid orders, newest first.
+ * @param after number of the order that the page before ended with; one that is not theirs begins anew
+ */
+export async function orderPage(userId: string, after: string | null): Promise<OrderPage> {
+  const last = after && (await db().order.findFirst({ where: { ...ownOrders(userId), orderNumber: after } }));
+  const older = last
+    ? { OR: [{ createdAt: { lt: last.createdAt } }, { createdAt: last.createdAt, id: { lt: last.id } }] }
+    : {};
+  const rows = await db().order.findMany({
+    where: { ...ownOrders(userId), ...older },
+    include,
+    orderBy: newestFirst,
+    take: PAGE_SIZE + 1,
+  });
+  const orders = rows.slice(0, PAGE_SIZE).map(toView);
+  return { orders, older: rows.length > PAGE_SIZE ? (orders.at(-1)?.orderNumber ?? null) : null };
+}
+
+/** A person's own paid order by its number; null when there is none, or it is not theirs. */
+export async function ownOrder(userId: string, orderNumber: string): Promise<OrderDetail | null> {
+  const row = await db().order.findFirst({
+    where: { ...ownOrders(userId), orderNumber },
+    include: includeAll,
+  });
+  return row?.paidAt ? toDetail(row, row.paidAt) : null;
+}
+
+const REFUNDED = { partially_refunded: "partially", refunded: "fully" } as const;
 
 function toView(row: Row): OrderView {
   return {
@@ -30,13 +75,21 @@ function toView(row: Row): OrderView {
     orderNumber: row.orderNumber,
     status: shownStatus(row),
     isPaid: row.paidAt !== null,
+    isReadyForPickup: shownStatus(row) === "processing" && row.fulfillmentStatus === "pickup",
+    refunded:
+      row.paymentStatus === "refunded" || row.paymentStatus === "partially_refunded"
+        ? REFUNDED[row.paymentStatus]
+        : "not",
     lines: row.lines.map((line) => ({
       name: line.name,
       quantity: line.quantity,
       unitPriceCents: cents(line.unitPriceCents),
+      regularPriceCents: cents(line.regularPriceCents),
       lineTotalCents: cents(line.lineTotalCents),
+      isSubscription: line.isSubscription,
       imageUrl: line.imageUrl,
       productId: line.productId,
+      productSlug: line.product?.isActive ? line.product.slug : null,
     })),
     subtotalCents: cents(row.subtotalCents),
     shippingCents: cents(row.shippingCents),
@@ -51,5 +104,34 @@ function toView(row: Row): OrderView {
     courier: row.courier,
     trackingUrl: trackingLink(row),
     shippedDate: row.shippedAt?.toISOString() ?? null,
+  };
+}
+
+function toDetail(row: WholeRow, paidAt: Date): OrderDetail {
+  const view = toView(row);
+  const isPickup = row.fulfillmentMethod === "pickup" || row.fulfillmentStatus === "pickup";
+  const payment = row.payments.at(-1);
+  const refunds = row.refunds
+    .filter(({ status }) => status !== "failed")
+    .map((refund) => ({ ...refund, amountCents: cents(refund.amountCents) }));
+  const regular = sum(view.lines.map((line) => times(line.regularPriceCents, line.quantity)));
+  return {
+    ...view,
+    paidAt: paidAt.toISOString(),
+    timeline: timelineOf({ ...row, isPickup, refunds }),
+    isPickup,
+    shippingMethod: row.shippingMethod,
+    card:
+      payment?.cardBrand && payment.cardLast4 ? { brand: payment.cardBrand, last4: payment.cardLast4 } : null,
+    refunds: refunds.map(({ id, amountCents, status, createdAt }) => ({
+      id,
+      amountCents,
+      isDone: status === "succeeded",
+      at: createdAt.toISOString(),
+    })),
+    refundedCents: sum(
+      refunds.filter(({ status }) => status === "succeeded").map(({ amountCents }) => amountCents),
+    ),
+    savedCents: cents(Math.max(0, regular - view.subtotalCents)),
   };
 }

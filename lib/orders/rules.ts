@@ -1,4 +1,5 @@
-import type { OrderStatus } from "./schema";
+import { type Cents, formatUsd, sum } from "@/lib/core/money";
+import type { OrderStatus, TimelineStep } from "./schema";
 
 interface StoredStatus {
   paymentStatus: "pending" | "paid" | "refunded" | "partially_refunded" | "failed";
@@ -14,12 +15,14 @@ export function shownStatus({ paymentStatus, fulfillmentStatus, cancelledAt }: S
   return fulfillmentStatus === "done" ? "delivered" : "processing";
 }
 
-const CARRIERS: Record<string, (number: string) => string> = {
-  ups: (number) => `https://www.ups.com/track?tracknum=${number}`,
-  fedex: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,
-  usps: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
-  dhl: (number) => `https://www.dhl.com/us-en/home/tracking.html?tracking-id=${number}`,
-};
+const CARRIERS = new Map([
+  ["ups", { name: "UPS", page: "https://www.ups.com/track?tracknum=" }],
+  ["fedex", { name: "FedEx", page: "https://www.fedex.com/fedextrack/?trknbr=" }],
+  ["usps", { name: "USPS", page: "https://tools.usps.com/go/TrackConfirmAction?tLabels=" }],
+  ["dhl", { name: "DHL", page: "https://www.dhl.com/us-en/home/tracking.html?tracking-id=" }],
+]);
+
+const keyOf = (courier: string | null): string => courier?.trim().toLowerCase() ?? "";
 
 /** Where a parcel can be followed: the carrier's own page for the four that have one, else what was typed (shopper.md §9). */
 export function trackingLink(order: {
@@ -27,8 +30,106 @@ export function trackingLink(order: {
   trackingNumber: string | null;
   trackingUrl: string | null;
 }): string | null {
-  const carrier = CARRIERS[order.courier?.toLowerCase() ?? ""];
-  return carrier && order.trackingNumber
-    ? carrier(encodeURIComponent(order.trackingNumber))
-    : order.trackingUrl;
+  const carrier = CARRIERS.get(keyOf(order.courier));
+  const number = order.trackingNumber?.trim();
+  return carrier && number ? carrier.page + encodeURIComponent(number) : webAddress(order.trackingUrl);
+}
+
+/** The carrier as it writes itself; others as they were typed. */
+export const carrierName = (courier: string): string => CARRIERS.get(keyOf(courier))?.name ?? courier.trim();
+
+/** An address that a link may lead to: of the web, and of nothing else such as javascript: */
+function webAddress(typed: string | null): string | null {
+  if (typed === null || !URL.canParse(typed.trim())) return null;
+  const url = new URL(typed.trim());
+  return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
+}
+
+/** D38: the contact form, filled in for a problem with this order. */
+export function problemPath(orderNumber: string): string {
+  const query = new URLSearchParams({
+    category: "order",
+    subject: `Problem with order ${orderNumber}`,
+    order: orderNumber,
+  });
+  return `/contact?${query}`;
+}
+
+/** Path of an order's own page. Pages are in lower case (D27), order numbers in upper case (D12). */
+export const orderPath = (orderNumber: string): string => `/orders/${orderNumber.toLowerCase()}`;
+
+/** Path of the list, or of the part of it that begins after an order. */
+export const ordersPath = (after: string): string => `/orders?after=${after.toLowerCase()}`;
+
+/** The number that a path names; null when it can be none. */
+export const orderNumberIn = (segment: string): string | null =>
+  /^[0-9a-z]{8}$/i.test(segment) ? segment.toUpperCase() : null;
+
+interface TimelineFacts extends StoredStatus {
+  isPickup: boolean;
+  createdAt: Date;
+  paidAt: Date | null;
+  shippedAt: Date | null;
+  /** An event is named after the fulfillment status that it brought; a carrier's are out_for_delivery and delivered. */
+  events: readonly { type: string; createdAt: Date }[];
+  refunds: readonly { amountCents: Cents; status: string; createdAt: Date }[];
+}
+
+const HOW_FAR = { new: 1, packed: 2, labeled: 2, pickup: 3, shipped: 3, done: 4 } as const;
+
+/**
+ * D13: an order's way from Placed to Delivered, with what happened beside it. Out for Delivery is only ever done by a
+ * carrier's event, and left out of the way of a parcel that arrived without one. An order that is cancelled, or refunded
+ * before it left, goes no further.
+ */
+export function timelineOf(facts: TimelineFacts): TimelineStep[] {
+  const when = (...types: string[]): Date | null =>
+    facts.events.findLast(({ type }) => types.includes(type))?.createdAt ?? null;
+  const far = facts.paidAt === null ? 0 : HOW_FAR[facts.fulfillmentStatus];
+  const isEnded = facts.cancelledAt !== null || (facts.paymentStatus === "refunded" && far < 3);
+  const way = [
+    step("Order Placed", true, facts.createdAt),
+    step("Order Confirmed", far >= 1, facts.paidAt),
+    step("In Production", far >= 2, when("packed", "labeled")),
+    ...(facts.isPickup ? pickupSteps(far, when) : parcelSteps(far, when, facts.shippedAt)),
+  ];
+  const done = way.filter(({ completed }) => completed);
+  const ahead = isEnded ? [] : way.filter(({ completed }) => !completed);
+  const cancelled = facts.cancelledAt ? [step("Cancelled", true, facts.cancelledAt)] : [];
+  return [...done, ...cancelled, ...refundSteps(facts.refunds), ...ahead];
+}
+
+type When = (...types: string[]) => Date | null;
+
+const step = (title: string, completed: boolean, at: Date | null): TimelineStep => ({
+  title,
+  completed,
+  at: completed ? (at?.toISOString() ?? null) : null,
+});
+
+const pickupSteps = (far: number, when: When): TimelineStep[] => [
+  step("Ready for Pickup", far >= 3, when("pickup")),
+  step("Picked Up", far >= 4, when("done")),
+];
+
+function parcelSteps(far: number, when: When, shippedAt: Date | null): TimelineStep[] {
+  const outAt = when("out_for_delivery");
+  const isDelivered = far >= 4;
+  const isOut = far >= 3 && outAt !== null;
+  return [
+    step("Shipped", far >= 3, shippedAt ?? when("shipped")),
+    ...(isOut || !isDelivered ? [step("Out for Delivery", isOut, outAt)] : []),
+    step("Delivered", isDelivered, when("delivered", "done")),
+  ];
+}
+
+/** What has gone back, and what is on its way back; one that the bank refused is none. */
+function refundSteps(refunds: TimelineFacts["refunds"]): TimelineStep[] {
+  const done = refunds.filter(({ status }) => status === "succeeded");
+  const open = refunds.filter(({ status }) => status === "requested" || status === "pending");
+  const total = (some: typeof refunds) => formatUsd(sum(some.map(({ amountCents }) => amountCents)));
+  return [
+    ...(done.length > 0 ? [step(`Refunded ${total(done)}`, true, done.at(-1)?.createdAt ?? null)] : []),
+    ...(open.length > 0 ? [step(`Refund of ${total(open)} on its way`, false, null)] : []),
+  ];
 }

@@ -1,4 +1,5 @@
 import { type Cents, toDecimal } from "@/lib/core/money";
+import type { ShippingMethod } from "@/lib/pricing/schema";
 
 /** What shoppers are told of an order's state (D11). */
 export type OrderStatus = "pending" | "processing" | "shipped" | "delivered" | "cancelled";
@@ -19,13 +20,21 @@ export interface OrderView {
   orderNumber: string;
   status: OrderStatus;
   isPaid: boolean;
+  /** Packed and waiting in the shop. */
+  isReadyForPickup: boolean;
+  refunded: "not" | "partially" | "fully";
   lines: {
     name: string;
     quantity: number;
     unitPriceCents: Cents;
     lineTotalCents: Cents;
+    /** What one would have cost without any discount. */
+    regularPriceCents: Cents;
+    isSubscription: boolean;
     imageUrl: string | null;
     productId: string | null;
+    /** Of its page; null when it is not sold any more. */
+    productSlug: string | null;
   }[];
   subtotalCents: Cents;
   shippingCents: Cents;
@@ -40,6 +49,35 @@ export interface OrderView {
   courier: string | null;
   trackingUrl: string | null;
   shippedDate: string | null;
+}
+
+/** One step of an order's way, as it is drawn; the first that is not completed is the next one. */
+export interface TimelineStep {
+  title: string;
+  completed: boolean;
+  /** When, where that is known; an instant. */
+  at: string | null;
+}
+
+/** An order with everything that its own page and its invoice tell. */
+export interface OrderDetail extends OrderView {
+  paidAt: string;
+  timeline: TimelineStep[];
+  isPickup: boolean;
+  shippingMethod: ShippingMethod;
+  card: { brand: string; last4: string } | null;
+  refunds: { id: string; amountCents: Cents; isDone: boolean; at: string }[];
+  /** What has gone back already. */
+  refundedCents: Cents;
+  /** What the lines would have cost without any discount, less the subtotal. */
+  savedCents: Cents;
+}
+
+/** A page of somebody's orders. */
+export interface OrderPage {
+  orders: OrderView[];
+  /** Number of the order after which the next page begins; null on the last one. */
+  older: string | null;
 }
 
 /** The documented read form of an order (shopper.md §3), with both spellings of D31. Amounts are in dollars. */

@@ -1,4 +1,6 @@
-import { ADDRESS, Buyer } from "../support/buyer";
+import { Buyer } from "../support/buyer";
+import { buy } from "../support/customer";
+import { PASSWORD } from "../support/people";
 import { startShop, type TestShop } from "../support/shop";
 
 let shop: TestShop;
@@ -12,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const PASSWORD = "plenty-of-thyme";
+const one = (): [string, number][] => [[String(products[0]), 1]];
 let people = 0;
 
 interface Listed {
@@ -32,18 +34,6 @@ const register = async (person: Buyer, email: string): Promise<void> => {
   expect((await person.call("POST", "/api/auth/register", account)).status).toBe(201);
 };
 
-/** Buys one of the first product. @param email as it is typed at the checkout */
-async function buy(person: Buyer, email: string): Promise<Listed> {
-  const shippingInfo = { ...ADDRESS, email };
-  await person.add(String(products[0]), 1);
-  const prepared = await person.prepare(undefined, { shippingInfo });
-  const claims = await person.claims(prepared.body);
-  await person.pay(prepared.body);
-  const placed = await person.order({ ...claims, shippingInfo });
-  expect(placed.status).toBe(201);
-  return placed.body as unknown as Listed;
-}
-
 const listed = async (person: Buyer): Promise<string[]> =>
   (await person.call<Listed[]>("GET", "/api/orders")).body.map(({ orderNumber }) => orderNumber);
 
@@ -60,7 +50,7 @@ async function tokenIn(template: string, recipient: string, link: string): Promi
 describe("an order that was made as a guest", () => {
   it("joins the account with its e-mail when that is proven, and not before", async () => {
     const { email, person } = guest();
-    const order = await buy(person, email.toUpperCase());
+    const order = await buy(person, one(), email.toUpperCase());
     await register(person, email);
     expect(await listed(person)).toEqual([]);
     const token = await tokenIn("welcome", email, "confirmUrl");
@@ -73,7 +63,7 @@ describe("an order that was made as a guest", () => {
 
   it("joins when a new password proves the e-mail", async () => {
     const { email, person } = guest();
-    const order = await buy(person, email);
+    const order = await buy(person, one(), email);
     await register(person, email);
     await person.call("POST", "/api/auth/forgot-password", { email });
     const token = await tokenIn("password-reset", email, "resetUrl");
@@ -90,7 +80,7 @@ describe("an order that was made as a guest", () => {
       token: await tokenIn("welcome", email, "confirmUrl"),
     });
     const elsewhere = guest().person;
-    const order = await buy(elsewhere, email);
+    const order = await buy(elsewhere, one(), email);
     expect(await listed(person)).toEqual([]);
     await elsewhere.call("POST", "/api/auth/login", { email, password: PASSWORD });
     expect(await listed(person)).toEqual([order.orderNumber]);
@@ -98,7 +88,7 @@ describe("an order that was made as a guest", () => {
 
   it("is nobody's whose e-mail is unproven, however they sign in", async () => {
     const { email, person } = guest();
-    await buy(person, email);
+    await buy(person, one(), email);
     const thief = guest().person;
     await register(thief, email);
     await thief.call("POST", "/api/auth/login", { email, password: PASSWORD });

@@ -1,32 +1,10 @@
 import { claimGuestOrders } from "@/lib/orders/commands";
 import { ordersOf } from "@/lib/orders/queries";
+import { madeOrders } from "../support/made-orders";
 import { ownDatabase } from "../support/own-database";
 
 const { sql } = ownDatabase();
-let made = 0;
-
-async function person({ verified = true, deleted = false } = {}): Promise<{ id: string; email: string }> {
-  made += 1;
-  const [id, email] = [`person-${made}`, `person${made}@garden.example`];
-  await sql(
-    `INSERT INTO users (id, email, email_verified_at, deleted_at, updated_at)
-     VALUES ($1, $2, CASE WHEN $3 THEN now() END, CASE WHEN $4 THEN now() END, now())`,
-    [id, email, verified, deleted],
-  );
-  return { id, email };
-}
-
-async function order(email: string, { userId = null as string | null, paid = true } = {}): Promise<string> {
-  made += 1;
-  const id = `order-of-a-test-${String(made).padStart(8, "0")}`;
-  await sql(
-    `INSERT INTO orders (id, order_number, user_id, customer_email, payment_status, paid_at,
-       subtotal_cents, shipping_cents, tax_cents, total_cents, updated_at)
-     VALUES ($1, upper(right($1, 8)), $2, $3, $4::"PaymentStatus", CASE WHEN $5 THEN now() END, 100, 0, 8, 108, now())`,
-    [id, userId, email, paid ? "paid" : "pending", paid],
-  );
-  return id;
-}
+const { person, order } = madeOrders(sql);
 
 const ownerOf = async (id: string) =>
   (await sql("SELECT user_id FROM orders WHERE id = $1", [id]))[0]?.["user_id"];

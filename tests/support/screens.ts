@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cardForm, typeAddress, typeCard } from "./checkout-form";
+import { customer } from "./customer";
 
 /** A screen that is photographed: `npm run shots` takes all, the visual regression test the main ones. */
 export interface Screen {
@@ -120,6 +121,22 @@ export const SCREENS: readonly Screen[] = [
   { name: "checkout-empty", path: "/checkout" },
   { name: "order-success", path: "/products/hemp-cheese", before: pay },
   { name: "order-success-unknown", path: "/order-success" },
+  {
+    name: "orders",
+    path: "/orders",
+    before: async (page) => {
+      await customer(page, 3);
+      await page.goto("/orders", { waitUntil: "networkidle" });
+    },
+  },
+  {
+    name: "orders-empty",
+    path: "/orders",
+    before: async (page) => {
+      await customer(page, 0);
+      await page.goto("/orders", { waitUntil: "networkidle" });
+    },
+  },
   { name: "not-found", path: "/nothing-here", main: true },
 ];
 

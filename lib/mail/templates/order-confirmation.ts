@@ -1,3 +1,4 @@
+import { dayText } from "@/lib/core/dates";
 import { link, subjectLine } from "../html";
 import { layout, textLayout } from "../layout";
 import {
@@ -5,7 +6,6 @@ import {
   BECAUSE_ORDER,
   box,
   button,
-  dayText,
   greeting,
   join,
   orderTable,

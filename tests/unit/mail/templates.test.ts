@@ -16,6 +16,8 @@ const order: OrderView = {
   orderNumber: "CF-10042",
   status: "processing",
   isPaid: true,
+  isReadyForPickup: false,
+  refunded: "not",
   lines: [
     {
       name: "Spelt Tortillas",
@@ -23,7 +25,10 @@ const order: OrderView = {
       unitPriceCents: cents(649),
       lineTotalCents: cents(1298),
       imageUrl: null,
+      regularPriceCents: cents(649),
+      isSubscription: false,
       productId: "p1",
+      productSlug: "spelt-tortillas",
     },
     {
       name: "Brazil Nut Mozzarella",
@@ -31,7 +36,10 @@ const order: OrderView = {
       unitPriceCents: cents(1150),
       lineTotalCents: cents(1150),
       imageUrl: "/images/x.webp",
+      regularPriceCents: cents(1150),
+      isSubscription: false,
       productId: null,
+      productSlug: null,
     },
   ],
   subtotalCents: cents(2448),

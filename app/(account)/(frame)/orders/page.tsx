@@ -1,22 +1,61 @@
 import type { Metadata } from "next";
+import Link from "next/link";
+import { Suspense } from "react";
 import { SessionEnded } from "@/components/account/session-ended";
-import { currentViewer } from "@/lib/account/queries";
-import { ordersOf } from "@/lib/orders/queries";
+import { NoOrders } from "@/components/orders/no-orders";
+import { OrderCard } from "@/components/orders/order-card";
+import { OrdersSkeleton } from "@/components/orders/orders-skeleton";
+import { Button } from "@/components/ui/button";
+import { currentUser } from "@/lib/account/queries";
+import { storeFacts } from "@/lib/marketing/queries";
+import { orderPage } from "@/lib/orders/queries";
+import { orderNumberIn, ordersPath } from "@/lib/orders/rules";
 
-export const metadata: Metadata = { title: "My orders" };
+export const metadata: Metadata = { title: "My Orders" };
 
-export default async function OrdersPage() {
-  const { userId } = await currentViewer();
-  if (userId === null) return <SessionEnded />;
-  const orders = await ordersOf(userId);
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+export default function OrdersPage({ searchParams }: { searchParams: Search }) {
   return (
     <>
-      <h1 className="text-38">My orders</h1>
-      <ul>
+      <h1 className="mb-6 text-38 sm:mb-8">My Orders</h1>
+      <Suspense fallback={<OrdersSkeleton />}>
+        <Orders searchParams={searchParams} />
+      </Suspense>
+    </>
+  );
+}
+
+async function Orders({ searchParams }: { searchParams: Search }) {
+  const [user, { after }] = await Promise.all([currentUser(), searchParams]);
+  if (!user) return <SessionEnded />;
+  const from = typeof after === "string" ? orderNumberIn(after) : null;
+  const [{ orders, older }, { timeZone }] = await Promise.all([orderPage(user.id, from), storeFacts()]);
+  if (orders.length === 0 && !from) return <NoOrders isVerified={user.emailVerified} />;
+  return (
+    <>
+      <ul className="space-y-6">
         {orders.map((order) => (
-          <li key={order.id}>{order.orderNumber}</li>
+          <li key={order.id}>
+            <OrderCard order={order} timeZone={timeZone} />
+          </li>
         ))}
       </ul>
+      <nav
+        aria-label="Older and newer orders"
+        className="mt-8 flex flex-wrap justify-between gap-3 empty:hidden"
+      >
+        {from ? (
+          <Button asChild variant="secondary">
+            <Link href="/orders">Newest orders</Link>
+          </Button>
+        ) : null}
+        {older ? (
+          <Button asChild variant="secondary" className="ml-auto">
+            <Link href={ordersPath(older)}>Older orders</Link>
+          </Button>
+        ) : null}
+      </nav>
     </>
   );
 }

@@ -1,0 +1,36 @@
+import { PackageOpen } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+
+/** shopper.md §2: 'No Orders Yet', with a way on. @param isVerified whether the account has proven its e-mail */
+export function NoOrders({ isVerified }: { isVerified: boolean }) {
+  return (
+    <Card>
+      <EmptyState
+        art={
+          <span className="grid size-24 place-items-center rounded-chip bg-fern-soft text-fern">
+            <PackageOpen className="size-11" strokeWidth={1.25} />
+          </span>
+        }
+        as="h2"
+        title="No Orders Yet"
+        hint={
+          isVerified
+            ? "What you buy shows here, with its way to your door."
+            : "Bought something as a guest? Open the link in your welcome mail: once your e-mail is confirmed, orders made with it show here."
+        }
+      >
+        <Button asChild>
+          <Link href="/shop">Go to the shop</Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link href="/track-order" prefetch={false}>
+            Track an order
+          </Link>
+        </Button>
+      </EmptyState>
+    </Card>
+  );
+}

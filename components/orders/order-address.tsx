@@ -1,0 +1,14 @@
+import type { ShippingAddress } from "@/lib/orders/schema";
+
+/** Where an order goes, as it stands on the parcel. */
+export function OrderAddress({ address }: { address: ShippingAddress }) {
+  return (
+    <address className="wrap-anywhere not-italic">
+      {address.firstName} {address.lastName}
+      <br />
+      {address.address}
+      <br />
+      {address.city}, {address.state} {address.zip}
+    </address>
+  );
+}

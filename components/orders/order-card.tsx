@@ -1,0 +1,73 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { dateText, dayText } from "@/lib/core/dates";
+import { formatUsd } from "@/lib/core/money";
+import { orderPath } from "@/lib/orders/rules";
+import type { OrderView } from "@/lib/orders/schema";
+import { OrderLines } from "./order-lines";
+import { OrderStatus } from "./order-status";
+import { OrderTracking } from "./order-tracking";
+
+const LINES_SHOWN = 3;
+
+/** An order in a list: number, state, what was bought, what it cost, where its parcel is. */
+export function OrderCard({ order, timeZone }: { order: OrderView; timeZone: string }) {
+  const more = order.lines.length - LINES_SHOWN;
+  const titleId = `order-${order.orderNumber}`;
+  return (
+    <Card className="overflow-hidden">
+      <article aria-labelledby={titleId}>
+        <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline bg-paper/70 px-5 py-4 sm:px-6">
+          <div className="mr-auto">
+            <h2 id={titleId} className="tabular font-sans text-18 font-semibold">
+              Order {order.orderNumber}
+            </h2>
+            <p className="text-14 text-ink-soft">
+              Placed <time dateTime={order.createdAt}>{dateText(order.createdAt, timeZone)}</time>
+            </p>
+          </div>
+          <div className="flex flex-col items-end gap-x-6 gap-y-1 sm:flex-row sm:items-center">
+            <OrderStatus order={order} />
+            <p className="tabular text-18 font-semibold">
+              <span className="sr-only">Total </span>
+              {formatUsd(order.totalCents)}
+            </p>
+          </div>
+        </header>
+        <div className="px-5 sm:px-6">
+          <OrderLines lines={order.lines.slice(0, LINES_SHOWN)} />
+          {more > 0 ? (
+            <p className="border-t border-hairline py-3 text-14 text-ink-soft">
+              and {more} more {more === 1 ? "product" : "products"}
+            </p>
+          ) : null}
+        </div>
+        <footer className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hairline px-5 py-4 sm:px-6">
+          <div className="mr-auto min-w-0 text-14">
+            <Arrival order={order} />
+            <OrderTracking order={order} />
+          </div>
+          <Button asChild variant="secondary" size="sm">
+            <Link href={orderPath(order.orderNumber)} aria-describedby={titleId}>
+              View order
+              <ChevronRight aria-hidden="true" className="size-4" />
+            </Link>
+          </Button>
+        </footer>
+      </article>
+    </Card>
+  );
+}
+
+function Arrival({ order }: { order: OrderView }) {
+  const day = dayText(order.estimatedDeliveryDate);
+  if (order.isReadyForPickup) return <p>Your order waits for you in our shop.</p>;
+  if (!day || (order.status !== "processing" && order.status !== "shipped")) return null;
+  return (
+    <p>
+      Estimated delivery <strong className="font-semibold">{day}</strong>
+    </p>
+  );
+}

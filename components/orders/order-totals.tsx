@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { formatUsd } from "@/lib/core/money";
+import type { OrderView } from "@/lib/orders/schema";
+
+/** What an order cost, part by part. @param children further rows below the total */
+export function OrderTotals({ order, children }: { order: OrderView; children?: ReactNode }) {
+  return (
+    <dl className="tabular space-y-1.5">
+      <TotalsRow name="Subtotal">{formatUsd(order.subtotalCents)}</TotalsRow>
+      <TotalsRow name="Shipping">
+        {order.shippingCents === 0 ? "Free" : formatUsd(order.shippingCents)}
+      </TotalsRow>
+      <TotalsRow name="Tax">{formatUsd(order.taxCents)}</TotalsRow>
+      <div className="flex items-baseline justify-between border-t border-hairline pt-3">
+        <dt className="font-semibold">Total</dt>
+        <dd className="font-display text-28 font-semibold">{formatUsd(order.totalCents)}</dd>
+      </div>
+      {children}
+    </dl>
+  );
+}
+
+/** A row of the totals. */
+export function TotalsRow({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

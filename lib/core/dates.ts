@@ -1,0 +1,17 @@
+/** "Nov 21, 2026" of an instant. @param timeZone where the reader is told of it, such as America/Los_Angeles */
+export const dateText = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone }).format(
+    Date.parse(instant),
+  );
+
+/** "Friday, December 5" of YYYY-MM-DD or an instant; null when there is none or it is no date. */
+export function dayText(date: string | null): string | null {
+  const time = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(time)) return null;
+  return new Intl.DateTimeFormat("en-US", {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  }).format(time);
+}

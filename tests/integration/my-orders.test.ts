@@ -1,0 +1,53 @@
+import { orderPage, ordersOf, ownOrder } from "@/lib/orders/queries";
+import { madeOrders } from "../support/made-orders";
+import { ownDatabase } from "../support/own-database";
+
+const { sql } = ownDatabase();
+const { person, order } = madeOrders(sql);
+
+const numberOf = (id: string): string => id.slice(-8).toUpperCase();
+
+describe("a person's orders", () => {
+  it("are theirs and paid: nobody else's, no guest's and no pending one", async () => {
+    const [me, other] = [await person(), await person()];
+    const mine = await order(me.email, { userId: me.id });
+    const rest = [
+      await order(me.email, { userId: other.id }),
+      await order(me.email),
+      await order(me.email, { userId: me.id, paid: false }),
+    ];
+    expect((await ordersOf(me.id)).map(({ id }) => id)).toEqual([mine]);
+    expect((await orderPage(me.id, null)).orders.map(({ id }) => id)).toEqual([mine]);
+    expect(await ownOrder(me.id, numberOf(mine))).toMatchObject({ id: mine, totalCents: 108 });
+    for (const id of rest) expect(await ownOrder(me.id, numberOf(id))).toBeNull();
+  });
+
+  it("are read page by page, newest first, each once, also where many were made at one moment", async () => {
+    const { id: userId, email } = await person();
+    const moment = new Date("2026-11-20T10:00:00.000Z");
+    const made: string[] = [];
+    for (let count = 0; count < 24; count += 1) {
+      const createdAt = count < 12 ? moment : new Date(moment.getTime() + count);
+      made.push(await order(email, { userId, createdAt }));
+    }
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    for (let after: string | null = null, page = 0; page === 0 || after; page += 1) {
+      const { orders, older } = await orderPage(userId, after);
+      seen.push(...orders.map(({ id }) => id));
+      sizes.push(orders.length);
+      after = older;
+    }
+    expect(sizes).toEqual([10, 10, 4]);
+    expect(seen).toEqual([...made].reverse());
+  });
+
+  it("begin anew after an order that is not theirs", async () => {
+    const [me, other] = [await person(), await person()];
+    const mine = await order(me.email, { userId: me.id });
+    const foreign = await order(other.email, { userId: other.id });
+    for (const after of [numberOf(foreign), "NOWHERE0"])
+      expect((await orderPage(me.id, after)).orders.map(({ id }) => id)).toEqual([mine]);
+    expect(await orderPage(me.id, numberOf(mine))).toEqual({ orders: [], older: null });
+  });
+});

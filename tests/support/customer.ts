@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import { ADDRESS, type Buyer, type PlacedOrder } from "./buyer";
+import { PASSWORD, person } from "./people";
+
+/** Signs in within the page's own browser, whatever it shows. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  const answer = await page.request.post("/api/auth/login", { data: { email, password } });
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`);
+}
+
+/** Puts products into the cart and pays. @param email as it is typed at the checkout */
+export async function buy(
+  buyer: Buyer,
+  products: readonly [id: string, quantity: number][],
+  email: string,
+): Promise<PlacedOrder> {
+  const shippingInfo = { ...ADDRESS, email };
+  for (const [id, quantity] of products) await buyer.add(id, quantity);
+  const prepared = await buyer.prepare(undefined, { shippingInfo });
+  const claims = await buyer.claims(prepared.body);
+  await buyer.pay(prepared.body);
+  const { status, body } = await buyer.order({ ...claims, shippingInfo });
+  if (status !== 201) throw new Error(`The order was not made: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Somebody new with orders that they paid, signed in within the page's browser. */
+export async function customer(
+  page: Page,
+  orders: number,
+): Promise<{ email: string; orders: PlacedOrder[] }> {
+  const url = new URL(page.url()).origin;
+  const { email, buyer } = await person({ url });
+  const products = (await buyer.call<{ id: string; inventory: number }[]>("GET", "/api/products")).body
+    .filter(({ inventory }) => inventory > 20)
+    .map(({ id }) => id);
+  const made: PlacedOrder[] = [];
+  for (let order = 0; order < orders; order += 1) {
+    const lines = products.slice(order, order * 2 + 1).map((id, index): [string, number] => [id, index + 1]);
+    made.push(await buy(buyer, lines, email));
+  }
+  await signIn(page, email);
+  return { email, orders: made };
+}
