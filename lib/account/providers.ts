@@ -11,10 +11,11 @@ interface Client {
   clientSecret: string;
 }
 
+/** Next-auth checks only PKCE by itself, which binds nothing where a provider does not look at it: Facebook need not. */
 const REAL: Record<Provider, (client: Client) => AuthProvider> = {
-  google: (client) => Google(client),
+  google: (client) => Google({ ...client, checks: ["pkce", "state", "nonce"] }),
   apple: (client) => Apple(client),
-  facebook: (client) => Facebook(client),
+  facebook: (client) => Facebook({ ...client, checks: ["pkce", "state"] }),
 };
 
 function credentialsOf(id: Provider): Client | undefined {
@@ -40,6 +41,7 @@ function providerFor(id: Provider): AuthProvider | undefined {
     issuer,
     clientId: `${id}-local`,
     clientSecret: "sandbox",
+    checks: ["pkce", "state", "nonce"],
   };
 }
 

@@ -56,17 +56,17 @@ export async function startShop({ name, webhooks = true, env = {} }: Options): P
   const databaseUrl = await freshDatabase(database);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const folder = mkdtempSync(join(tmpdir(), "shop-sandbox-"));
-  const webhook = webhooks ? { webhook: { url: `${url}/api/webhooks/stripe`, secret: WEBHOOK_SECRET } } : {};
-  const sandbox = await startSandbox({ host: "127.0.0.1", port: 0, dataDir: folder, ...KEYS, ...webhook });
-  const openid = await startOpenIdProvider({ port: 0, shopUrl: url });
+  const { sandbox, openid, folder, close } = await startStandIns(url, webhooks);
   const mailFolder = join(folder, "mail");
   const serverEnv = {
     ...environment(url, port, databaseUrl, sandbox, openid),
     MAIL_DIR: mailFolder,
     ...env,
   };
-  let server = await serve(url, serverEnv);
+  let server = await serve(url, serverEnv).catch(async (error: unknown) => {
+    await close(); // else they keep Jest waiting, and the reason is never shown
+    throw error;
+  });
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const sql: Sql = async (text, values = []) =>
@@ -94,13 +94,30 @@ export async function startShop({ name, webhooks = true, env = {} }: Options): P
       await server.stop();
       const problems = options?.audit === false ? [] : await audit(sql, stripe);
       await client.end();
-      await sandbox.close();
-      await openid.close();
-      rmSync(folder, { recursive: true, force: true });
+      await close();
       await dropDatabase(database);
       if (problems.length > 0) throw new Error(`The audit found:\n${problems.join("\n")}`);
     },
   };
+}
+
+/** The outside services of one shop, in this process. */
+async function startStandIns(shopUrl: string, webhooks: boolean) {
+  const folder = mkdtempSync(join(tmpdir(), "shop-sandbox-"));
+  const webhook = { url: `${shopUrl}/api/webhooks/stripe`, secret: WEBHOOK_SECRET };
+  const sandbox = await startSandbox({
+    host: "127.0.0.1",
+    port: 0,
+    dataDir: folder,
+    ...KEYS,
+    ...(webhooks ? { webhook } : {}),
+  });
+  const openid = await startOpenIdProvider({ port: 0, shopUrl });
+  const close = async (): Promise<void> => {
+    await Promise.all([sandbox.close(), openid.close()]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { sandbox, openid, folder, close };
 }
 
 const environment = (

@@ -1,0 +1,52 @@
+import { startShop, type TestShop } from "../support/shop";
+
+/** D25: a provider that can not be reached is said so on the login page; nobody is signed in by it. */
+describe.each([
+  ["unset", "is not configured", { OPENID_SANDBOX_URL: "" }],
+  ["down", "does not answer", { OPENID_SANDBOX_URL: "http://127.0.0.1:9" }],
+  [
+    "live",
+    "is the local one, but the shop is in production",
+    { SHOP_MODE: "production", SMTP_URL: "smtp://127.0.0.1:9" },
+  ],
+])("a provider (%s) that %s", (name, _, env) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await startShop({ name: `provider_${name}`, env });
+  });
+  afterAll(() => shop.stop());
+
+  it.each(["google", "apple", "facebook"])("leads from %s to the login page", async (provider) => {
+    const answer = await fetch(`${shop.url}/api/auth/${provider}?return=/shop`, { redirect: "manual" });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`${shop.url}/login?why=provider&provider=${provider}`);
+    expect(answer.headers.getSetCookie().filter((cookie) => cookie.includes("session-token="))).toEqual([]);
+  });
+});
+
+describe("the way to a provider", () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    const env = { AUTH_FACEBOOK_ID: "an-app", AUTH_FACEBOOK_SECRET: "its-secret" };
+    shop = await startShop({ name: "provider_way", env });
+  });
+  afterAll(() => shop.stop());
+
+  const queryFor = async (provider: string) => {
+    const answer = await fetch(`${shop.url}/api/auth/${provider}`, { redirect: "manual" });
+    const { origin, searchParams } = new URL(String(answer.headers.get("location")));
+    return { origin, names: [...searchParams.keys()], client: searchParams.get("client_id") };
+  };
+
+  it.each(["google", "apple"])("binds the answer of %s to this browser three times", async (provider) => {
+    const { origin, names, client } = await queryFor(provider);
+    expect([origin, client]).toEqual([shop.openidUrl, `${provider}-local`]);
+    expect(names).toEqual(expect.arrayContaining(["state", "nonce", "code_challenge"]));
+  });
+
+  it("leads to the real provider where there are credentials, with a state: Facebook may not look at PKCE", async () => {
+    const { origin, names, client } = await queryFor("facebook");
+    expect([origin, client]).toEqual(["https://www.facebook.com", "an-app"]);
+    expect(names).toEqual(expect.arrayContaining(["state", "code_challenge"]));
+  });
+});
