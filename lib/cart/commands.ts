@@ -131,22 +131,40 @@ async function lockOrMakeCart(tx: Tx, { sessionId, userId }: CartOwner): Promise
   return row.id;
 }
 
+interface GuestBrowser {
+  /** Names the cart and nothing else (D10). */
+  sessionId: string;
+  /** Of the checkout secret, which alone gives a right to an order (D1). */
+  secretHash: string | undefined;
+}
+
 /**
- * Brings a guest's cart into a person's at sign-in (D10): quantities add, no product beyond its stock; the guest's pending
- * order moves along. Harmless to repeat, and nothing happens when the session has no cart.
+ * Brings a guest's cart into a person's at sign-in (D10): quantities add, no product beyond its stock; the pending order
+ * that this browser began moves along. Harmless to repeat, and nothing happens when the session has no cart.
  * @returns what did not fit
  */
-export async function mergeGuestCart(sessionId: string, userId: string): Promise<Capped[]> {
+export async function mergeGuestCart(
+  { sessionId, secretHash }: GuestBrowser,
+  userId: string,
+): Promise<Capped[]> {
   if ((await db().cart.count({ where: { sessionId } })) === 0) return [];
   return db().$transaction(async (tx) => {
     const cartId = await lockOrMakeCart(tx, { sessionId: undefined, userId });
     const [guest] = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM carts WHERE session_id = ${sessionId} AND user_id IS NULL FOR UPDATE`;
     if (!guest) return [];
-    await tx.order.updateMany({
-      where: { cartId: guest.id, paymentStatus: "pending", cancelledAt: null },
-      data: { cartId, userId },
-    });
+    // All of them, before the cart goes: a payment that is being finalized comes first, and takes its lines along.
+    await tx.$queryRaw`SELECT id FROM orders WHERE cart_id = ${guest.id} ORDER BY id FOR UPDATE`;
+    if (secretHash)
+      await tx.order.updateMany({
+        where: {
+          cartId: guest.id,
+          paymentStatus: "pending",
+          cancelledAt: null,
+          checkoutSecretHash: secretHash,
+        },
+        data: { cartId, userId },
+      });
     const lines = await tx.cartLine.findMany({
       where: { cartId: guest.id },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],

@@ -1,7 +1,15 @@
 import { mergeGuestCart } from "@/lib/cart/commands";
 import type { Capped } from "@/lib/cart/schema";
-import { randomToken, SESSION_COOKIE, sessionCookie, signedInCookie, tokenCookie } from "@/lib/http/cookies";
+import {
+  CHECKOUT_COOKIE,
+  randomToken,
+  SESSION_COOKIE,
+  sessionCookie,
+  signedInCookie,
+  tokenCookie,
+} from "@/lib/http/cookies";
 import { claimGuestOrders } from "@/lib/orders/commands";
+import { hashToken } from "@/lib/server/hash";
 import { log } from "@/lib/server/log";
 
 /**
@@ -14,9 +22,11 @@ export async function arrive(
   request: Request,
 ): Promise<{ cookies: string[]; capped: Capped[] }> {
   const sessionId = tokenCookie(request, SESSION_COOKIE);
+  const secret = tokenCookie(request, CHECKOUT_COOKIE);
+  const secretHash = secret && hashToken(secret);
   await joinGuestOrders(userId);
   try {
-    const capped = sessionId ? await mergeGuestCart(sessionId, userId) : [];
+    const capped = sessionId ? await mergeGuestCart({ sessionId, secretHash }, userId) : [];
     return { cookies: [signedInCookie(), sessionCookie(randomToken())], capped };
   } catch (error) {
     log().error({ err: error }, "cart not merged at sign-in");
