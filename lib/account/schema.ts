@@ -9,6 +9,7 @@ export const emailSchema = (problem: string) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? "Required" : problem) })
     .trim()
+    .regex(/^[\x21-\x7e]*$/, problem) // before lower case, which makes a plain k of the Kelvin sign
     .toLowerCase()
     .max(254, problem)
     .pipe(z.email(problem));

@@ -20,7 +20,7 @@ export const CALLS: Record<string, Right> = {
   "POST /api/auth/register": "public",
   "POST /api/auth/reset-password": "public",
   "GET /api/auth/user": "shopper",
-  "POST /api/auth/verify-email": "public",
+  "POST /api/auth/verify-email": "shopper",
   "GET /api/auth/verify-reset-token": "public",
   "GET /api/cart": "public",
   "POST /api/cart": "public",

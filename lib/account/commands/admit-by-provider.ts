@@ -1,8 +1,9 @@
 import "server-only";
 import { db, type Tx } from "@/lib/server/db";
-import type { Provider } from "../schema";
+import { emailSchema, type Provider } from "../schema";
+import { rightsOfFirstAdmin } from "./first-admin";
 import { enqueueWelcome } from "./mails";
-import { isFirstAdmin, takenField } from "./register";
+import { issueVerification, takenField } from "./register";
 
 /** What a provider says of a person. */
 export interface ProviderProfile {
@@ -25,11 +26,10 @@ const text = (value: unknown): string => (typeof value === "string" ? value.trim
 /** Reads the claims of Google, Apple and Facebook, which each spell them their own way; Facebook vouches for no address. */
 export function profileOf(accountId: string, claims: Record<string, unknown>): ProviderProfile {
   const [first = "", ...rest] = text(claims["name"]).split(/\s+/);
-  const email = typeof claims["email"] === "string" ? claims["email"].trim().toLowerCase() : "";
   const picture = claims["picture"];
   return {
     accountId,
-    email: email.includes("@") && email.length <= 254 ? email : null,
+    email: emailSchema("").safeParse(claims["email"]).data ?? null,
     isEmailVerified: claims["email_verified"] === true || claims["email_verified"] === "true",
     firstName: text(claims["given_name"]) || first,
     lastName: text(claims["family_name"]) || rest.join(" "),
@@ -69,19 +69,16 @@ async function admit(provider: Provider, profile: ProviderProfile): Promise<Admi
 
 async function makePerson(tx: Tx, email: string, profile: ProviderProfile): Promise<string> {
   const { firstName, lastName, pictureUrl: profileImageUrl, isEmailVerified } = profile;
-  const isAdmin = isEmailVerified && (await isFirstAdmin(tx, email));
   const user = await tx.user.create({
     data: {
       email,
       firstName,
       lastName,
       profileImageUrl,
-      isAdmin,
-      ...(isAdmin ? { staffRole: "owner" } : {}),
-      emailVerifiedAt: isEmailVerified ? new Date() : null,
+      ...(isEmailVerified ? { emailVerifiedAt: new Date(), ...(await rightsOfFirstAdmin(tx, email)) } : {}),
     },
   });
-  await enqueueWelcome(tx, user, null);
+  await enqueueWelcome(tx, user, isEmailVerified ? null : await issueVerification(tx, user.id, email));
   return user.id;
 }
 

@@ -2,7 +2,6 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
 import { hashToken, randomSecret } from "@/lib/server/hash";
 import { countAgainst } from "@/lib/server/limits";
 import { hashPassword } from "@/lib/server/passwords";
@@ -24,29 +23,13 @@ export async function register(input: RegisterInput, address: string): Promise<C
   const passwordHash = await hashPassword(input.password);
   try {
     return await db().$transaction(async (tx) => {
-      const isAdmin = await isFirstAdmin(tx, email);
-      const user = await tx.user.create({
-        data: {
-          email,
-          username,
-          firstName,
-          lastName,
-          passwordHash,
-          isAdmin,
-          ...(isAdmin ? { staffRole: "owner" } : {}),
-        },
-      });
+      const user = await tx.user.create({ data: { email, username, firstName, lastName, passwordHash } });
       await enqueueWelcome(tx, user, await issueVerification(tx, user.id, email));
       return { userId: user.id, sessionVersion: user.sessionVersion };
     });
   } catch (error) {
     throw takenField(error) ?? error;
   }
-}
-
-/** D26: ADMIN_EMAIL's first sign-up owns the shop, as long as nobody does. */
-export async function isFirstAdmin(tx: Tx, email: string): Promise<boolean> {
-  return email === env().ADMIN_EMAIL && (await tx.user.count({ where: { isAdmin: true } })) === 0;
 }
 
 /** A token for a link that proves an address, valid for 7 days. */

@@ -5,7 +5,9 @@ import { db } from "@/lib/server/db";
 import { hashToken, randomSecret } from "@/lib/server/hash";
 import { countAgainst } from "@/lib/server/limits";
 import { hashPassword } from "@/lib/server/passwords";
+import { rightsOfFirstAdmin } from "./first-admin";
 import { enqueuePasswordReset } from "./mails";
+import { endLinks } from "./verify-email";
 
 const VALID_MINUTES = 60;
 /** Longer than either way takes, so that the answer's time tells nobody which e-mails have an account. */
@@ -27,6 +29,7 @@ async function sendLink(email: string): Promise<void> {
   if (!user) return;
   const token = randomSecret();
   await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM users WHERE id = ${user.id} FOR UPDATE`; // of links asked for at once, the last one stays
     await tx.passwordResetToken.updateMany({
       where: { userId: user.id, usedAt: null },
       data: { usedAt: now() },
@@ -57,8 +60,9 @@ export async function verifyResetToken(token: string): Promise<void> {
 }
 
 /**
- * Sets a new password with a token from a mail, once, and ends all sessions of the person (D9). Whoever opened the mail
- * has shown that the address is theirs.
+ * Sets a new password with a token from a mail, once, and ends all sessions of the person and all links (D9). Whoever
+ * opened the mail has shown that the address is theirs; a provider that was connected before anybody had shown that is
+ * somebody else's way in, and goes.
  * @returns whose account it is
  * @throws {ShopError} invalid_input for a token that is unknown, used, replaced or older than 60 minutes
  */
@@ -70,17 +74,21 @@ export async function resetPassword(token: string, password: string): Promise<{ 
     const [used] = await tx.passwordResetToken.updateManyAndReturn({
       where: stillGood(token),
       data: { usedAt: now() },
-      select: { userId: true, user: { select: { emailVerifiedAt: true } } },
+      select: { userId: true, user: { select: { email: true, emailVerifiedAt: true } } },
     });
     if (!used) throw invalid();
+    const { userId, user } = used;
+    await endLinks(tx, userId);
+    if (!user.emailVerifiedAt) await tx.account.deleteMany({ where: { userId } });
     await tx.user.update({
-      where: { id: used.userId },
+      where: { id: userId },
       data: {
         passwordHash,
         sessionVersion: { increment: 1 },
-        emailVerifiedAt: used.user.emailVerifiedAt ?? now(),
+        emailVerifiedAt: user.emailVerifiedAt ?? now(),
+        ...(await rightsOfFirstAdmin(tx, user.email)),
       },
     });
-    return { userId: used.userId };
+    return { userId };
   });
 }

@@ -1,17 +1,19 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { db, type Tx } from "@/lib/server/db";
 import { hashToken } from "@/lib/server/hash";
+import { rightsOfFirstAdmin } from "./first-admin";
 import { takenField } from "./register";
 
 /**
- * Takes a link from a mail as proof that the person reads the address, which becomes the account's.
- * @returns whose account it is
- * @throws {ShopError} invalid_input for a token that is unknown, used or older than 7 days; conflict when the address has
- * become another account's
+ * Takes a link from a mail as proof that the person reads the address, which becomes the account's. Only for who is signed
+ * in to that account: else one could sign up with somebody's address, wait until they press the link, and share their orders.
+ * @returns the account's address
+ * @throws {ShopError} invalid_input for a token that is unknown, another person's, used or older than 7 days; conflict when
+ * the address has become another account's
  */
-export async function verifyEmail(token: string): Promise<{ userId: string; email: string }> {
+export async function verifyEmail(token: string, userId: string): Promise<{ email: string }> {
   try {
     return await db().$transaction(async (tx) => {
       const [used] = await tx.emailVerification.updateManyAndReturn({
@@ -19,17 +21,28 @@ export async function verifyEmail(token: string): Promise<{ userId: string; emai
           tokenHash: hashToken(token),
           usedAt: null,
           expiresAt: { gt: now() },
-          user: { deletedAt: null },
+          user: { id: userId, deletedAt: null },
         },
         data: { usedAt: now() },
-        select: { userId: true, email: true },
+        select: { email: true, user: { select: { email: true } } },
       });
       if (!used) throw new ShopError("invalid_input", "This link is invalid or has expired.");
-      const { userId, email } = used;
-      await tx.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: now() } });
-      return { userId, email };
+      const { email } = used;
+      if (used.user.email !== email) await endLinks(tx, userId);
+      await tx.user.update({
+        where: { id: userId },
+        data: { email, emailVerifiedAt: now(), ...(await rightsOfFirstAdmin(tx, email)) },
+      });
+      return { email };
     });
   } catch (error) {
     throw takenField(error) ?? error;
   }
+}
+
+/** What was mailed to a person until now opens nothing any more. */
+export async function endLinks(tx: Tx, userId: string): Promise<void> {
+  const unused = { where: { userId, usedAt: null }, data: { usedAt: now() } };
+  await tx.passwordResetToken.updateMany(unused);
+  await tx.emailVerification.updateMany(unused);
 }

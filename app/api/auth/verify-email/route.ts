@@ -4,10 +4,10 @@ import { route } from "@/lib/http/route";
 import { joinGuestOrders } from "../_parts/arrive";
 
 export const POST = route({
-  access: "public",
+  access: "shopper",
   input: tokenSchema,
-  handle: async ({ input }) => {
-    const { userId, email } = await verifyEmail(input.token);
-    return { body: { email, claimedOrders: await joinGuestOrders(userId) } };
+  handle: async ({ input, viewer }) => {
+    const { email } = await verifyEmail(input.token, viewer.userId);
+    return { body: { email, claimedOrders: await joinGuestOrders(viewer.userId) } };
   },
 });

@@ -1,0 +1,192 @@
+import { admitByProvider, personOfAccount, profileOf } from "@/lib/account/commands/admit-by-provider";
+import { register } from "@/lib/account/commands/register";
+import { requestReset, resetPassword, verifyResetToken } from "@/lib/account/commands/reset-password";
+import { verifyEmail } from "@/lib/account/commands/verify-email";
+import { mergeGuestCart } from "@/lib/cart/commands";
+import { hashToken } from "@/lib/server/hash";
+import { ownDatabase } from "../support/own-database";
+
+const OWNER = "owner@cloverandfern.example";
+process.env["ADMIN_EMAIL"] = OWNER; // before anything reads it
+const { sql } = ownDatabase();
+
+const PASSWORD = "chosen-by-mallory";
+let people = 0;
+const somebody = () => {
+  people += 1;
+  return { email: `victim${people}@garden.example`, address: `203.0.113.${people}` };
+};
+const account = (email: string) => ({ firstName: "Olive", lastName: "Grove", email, password: PASSWORD });
+const one = async (text: string, values: unknown[]) =>
+  ((await sql(text, values))[0] ?? {}) as Record<string, unknown>;
+const personBy = (email: string) => one("SELECT * FROM users WHERE email = $1", [email]);
+
+/** The token of the newest link of a kind that was mailed to an address. */
+async function mailed(template: string, email: string): Promise<string> {
+  const { data } = await one(
+    "SELECT data FROM mail_outbox WHERE template = $1 AND recipient = $2 ORDER BY created_at DESC LIMIT 1",
+    [template, email],
+  );
+  const { confirmUrl, resetUrl } = data as { confirmUrl?: string; resetUrl?: string };
+  return String((confirmUrl ?? resetUrl)?.split("token=")[1]);
+}
+
+describe("an account that somebody else made with my address", () => {
+  it("is mine alone once I set a password through my mail: what they signed in with opens it no more", async () => {
+    const { email } = somebody();
+    const theirs = profileOf(`mallory-${people}`, { email, name: "Mallory" }); // Facebook vouches for no address
+    expect(await admitByProvider("facebook", theirs)).toEqual({ reason: null });
+    await requestReset(email);
+    await resetPassword(await mailed("password-reset", email), "my-own-password");
+    expect(await admitByProvider("facebook", theirs)).toEqual({ reason: "not-linked" });
+    expect(await personOfAccount("facebook", theirs.accountId)).toBeNull();
+  });
+
+  it("keeps what opens it when the address had been proven before", async () => {
+    const { email } = somebody();
+    const mine = profileOf(`mine-${people}`, { email, email_verified: true, name: "Olive Grove" });
+    await admitByProvider("google", mine);
+    await requestReset(email);
+    await resetPassword(await mailed("password-reset", email), "my-own-password");
+    expect(await personOfAccount("google", mine.accountId)).not.toBeNull();
+  });
+
+  it("is not proven by a link that I press without being signed in to it", async () => {
+    const { email, address } = somebody();
+    const other = somebody();
+    await register(account(email), address);
+    const { userId } = await register(account(other.email), other.address);
+    const token = await mailed("welcome", email);
+    await expect(verifyEmail(token, userId)).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await personBy(email)).toMatchObject({ email_verified_at: null });
+  });
+});
+
+describe("what was mailed before a new password or another address", () => {
+  const openLink = (token: string, email: string, userId: string) =>
+    sql(
+      `INSERT INTO email_verifications (id, user_id, email, token_hash, expires_at)
+       VALUES ($1, $2, $3, $1, now() + interval '7 days')`,
+      [hashToken(token), userId, email],
+    );
+
+  it("opens nothing after a reset: a change of address that a thief asked for dies with their session", async () => {
+    const { email, address } = somebody();
+    const { userId } = await register(account(email), address);
+    await openLink(`thief-${people}`, `thief-${email}`, userId);
+    await requestReset(email);
+    await resetPassword(await mailed("password-reset", email), "my-own-password");
+    await expect(verifyEmail(`thief-${people}`, userId)).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await personBy(email)).toMatchObject({ id: userId });
+  });
+
+  it("opens nothing after a change of address, neither the old address' link nor its reset", async () => {
+    const { email, address } = somebody();
+    const { userId } = await register(account(email), address);
+    const old = await mailed("welcome", email);
+    await requestReset(email);
+    const reset = await mailed("password-reset", email);
+    await openLink(`moved-${people}`, `moved-${email}`, userId);
+    await verifyEmail(`moved-${people}`, userId);
+    await expect(verifyEmail(old, userId)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(verifyResetToken(reset)).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await personBy(`moved-${email}`)).toMatchObject({ id: userId });
+  });
+
+  it("leaves one reset link, however many were asked for at once, and none after it was used", async () => {
+    const { email, address } = somebody();
+    await register(account(email), address);
+    await Promise.all([requestReset(email), requestReset(email), requestReset(email)]);
+    const open = () =>
+      sql(
+        "SELECT 1 FROM password_reset_tokens JOIN users ON users.id = user_id WHERE email = $1 AND used_at IS NULL",
+        [email],
+      );
+    expect(await open()).toHaveLength(1);
+  });
+});
+
+describe("a provider's word", () => {
+  it.each([
+    "\u212Arosa@garden.example", // the Kelvin sign, which lower case makes a k
+    "rosa\r\nBcc: x@evil.example",
+    "rosa@garden",
+    "a b@garden.example",
+  ])("is no address when it is %j", (email) => {
+    expect(profileOf("x", { email, email_verified: true }).email).toBeNull();
+  });
+
+  it("lets somebody whom it does not vouch for prove the address by the welcome mail", async () => {
+    const { email } = somebody();
+    await admitByProvider("facebook", profileOf(`fb-${people}`, { email, name: "Olive Grove" }));
+    const { id } = await personBy(email);
+    await verifyEmail(await mailed("welcome", email), String(id));
+    expect((await personBy(email))["email_verified_at"]).not.toBeNull();
+  });
+});
+
+describe("a guest's cart of which somebody knows the name (D10)", () => {
+  const SECRET = hashToken("the victim's browser");
+
+  /** A guest's cart with a payment that is under way, bound to their browser. */
+  async function checkout(): Promise<{ sessionId: string; orderId: string }> {
+    people += 1;
+    const sessionId = `session-${people}`.padEnd(32, "x");
+    const cartId = `cart-${people}`;
+    const orderId = `order-of-an-attack-${String(people).padStart(8, "0")}`;
+    await sql("INSERT INTO carts (id, session_id, updated_at) VALUES ($1, $2, now())", [cartId, sessionId]);
+    await sql(
+      "INSERT INTO cart_lines (id, cart_id, product_id, quantity, updated_at) SELECT $1, $1, id, 1, now() FROM products ORDER BY available DESC LIMIT 1",
+      [cartId],
+    );
+    await sql(
+      `INSERT INTO orders (id, order_number, cart_id, checkout_secret_hash, customer_email, subtotal_cents, shipping_cents,
+         tax_cents, total_cents, updated_at) VALUES ($1, upper(right($1, 8)), $2, $3, 'rosa@field.example', 100, 0, 8, 108, now())`,
+      [orderId, cartId, SECRET],
+    );
+    return { sessionId, orderId };
+  }
+  const orderBy = (id: string) => one("SELECT user_id, cart_id FROM orders WHERE id = $1", [id]);
+
+  it.each([
+    ["without a secret", undefined],
+    ["with another secret", hashToken("mallory's browser")],
+  ])("gives no right to the order that is being paid, %s", async (_name, secretHash) => {
+    const { sessionId, orderId } = await checkout();
+    const { email, address } = somebody();
+    const { userId } = await register(account(email), address);
+    await mergeGuestCart({ sessionId, secretHash }, userId);
+    expect(await orderBy(orderId)).toEqual({ user_id: null, cart_id: null });
+  });
+
+  it("brings the order along in the browser that began it", async () => {
+    const { sessionId, orderId } = await checkout();
+    const { email, address } = somebody();
+    const { userId } = await register(account(email), address);
+    await mergeGuestCart({ sessionId, secretHash: SECRET }, userId);
+    expect(await orderBy(orderId)).toMatchObject({ user_id: userId });
+  });
+});
+
+describe("the first owner (D26)", () => {
+  it("is whoever reads ADMIN_EMAIL's mail, not whoever types it first", async () => {
+    await sql("UPDATE users SET is_admin = false, staff_role = NULL");
+    const { userId } = await register(account(OWNER), "203.0.113.250");
+    expect(await personBy(OWNER)).toMatchObject({ is_admin: false });
+    await verifyEmail(await mailed("welcome", OWNER), userId);
+    expect(await personBy(OWNER)).toMatchObject({ is_admin: true, staff_role: "owner" });
+  });
+
+  it("is so by a reset too, and only while the shop has none", async () => {
+    for (const [others, expected] of [
+      ["is_admin = (email = 'admin@cloverandfern.example')", false],
+      ["is_admin = false", true],
+    ] as const) {
+      await sql(`UPDATE users SET staff_role = NULL, ${others}`);
+      await sql("DELETE FROM rate_limits");
+      await requestReset(OWNER);
+      await resetPassword(await mailed("password-reset", OWNER), "my-own-password");
+      expect(await personBy(OWNER)).toMatchObject({ is_admin: expected });
+    }
+  });
+});
