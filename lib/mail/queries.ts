@@ -19,11 +19,9 @@ type Data<Name extends MailTemplate> = Parameters<(typeof templates)[Name]>[0];
 /** From what the outbox keeps to what a template shows. */
 const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) => Promise<Data<Name>> } = {
   welcome: (data) => Promise.resolve(data),
-  "password-reset": (data, queuedAt) => {
-    if (now().getTime() - queuedAt.getTime() > data.validMinutes * 60_000)
-      throw new Undeliverable("Its link had run out before it could be sent");
-    return Promise.resolve(data);
-  },
+  "verify-email": (data) => Promise.resolve(data),
+  "password-reset": (data, queuedAt) => Promise.resolve(whileItWorks(data, queuedAt)),
+  "delete-account": (data, queuedAt) => Promise.resolve(whileItWorks(data, queuedAt)),
   "order-confirmation": async ({ orderId }) => ({ order: await orderOf(orderId) }),
   "order-shipped": async ({ orderId }) => ({ order: await orderOf(orderId) }),
   "order-refunded": async ({ orderId, refundCents, reason }) => ({
@@ -36,6 +34,12 @@ const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) =>
     refundCents: cents(refundCents),
   }),
 };
+
+function whileItWorks<Data extends { validMinutes: number }>(data: Data, queuedAt: Date): Data {
+  if (now().getTime() - queuedAt.getTime() > data.validMinutes * 60_000)
+    throw new Undeliverable("Its link had run out before it could be sent");
+  return data;
+}
 
 async function orderOf(id: string): Promise<OrderView> {
   const order = await orderView(id);

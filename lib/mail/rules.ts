@@ -35,7 +35,12 @@ const mailbox = z.email().max(254);
 export const isMailbox = (address: string): boolean => mailbox.safeParse(address).success;
 
 /** Where a mail's data holds a link that does for whoever has it what it does for the reader. */
-const SECRET_LINKS: Record<string, string> = { welcome: "confirmUrl", "password-reset": "resetUrl" };
+const SECRET_LINKS: Record<string, string> = {
+  welcome: "confirmUrl",
+  "verify-email": "confirmUrl",
+  "password-reset": "resetUrl",
+  "delete-account": "deleteUrl",
+};
 
 /** Whether a mail's words and data must not stay in the outbox once nobody needs them there any more. */
 export function holdsSecret(template: string, data: unknown): boolean {

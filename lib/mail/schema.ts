@@ -26,6 +26,22 @@ export interface WelcomeData {
   confirmUrl: string | null;
 }
 
+export interface VerifyEmailData {
+  firstName: string | null;
+  /** Path that proves the address. */
+  confirmUrl: string;
+  /** The address is to replace the account's present one. */
+  isChange: boolean;
+}
+
+export interface DeleteAccountData {
+  firstName: string | null;
+  /** Path with the proof in it. */
+  deleteUrl: string;
+  /** How long the link works, in minutes. */
+  validMinutes: number;
+}
+
 export interface PasswordResetData {
   firstName: string | null;
   /** Absolute, or a path of the shop, with the token in it. */

@@ -15,6 +15,10 @@ export const mailPayloads = {
   welcome: z.object({ firstName, confirmUrl: z.string().nullable() }),
   /** `resetUrl`: a path of the shop with the token in it. `validMinutes`: counted from now; a later mail is not sent. */
   "password-reset": z.object({ firstName, resetUrl: z.string(), validMinutes: z.int() }),
+  /** `confirmUrl`: as above. `isChange`: the address is to replace the account's present one. */
+  "verify-email": z.object({ firstName, confirmUrl: z.string(), isChange: z.boolean() }),
+  /** `deleteUrl`: a path of the shop with the proof in it. `validMinutes`: counted from now; a later mail is not sent. */
+  "delete-account": z.object({ firstName, deleteUrl: z.string(), validMinutes: z.int() }),
   "order-confirmation": z.object({ orderId }),
   "order-shipped": z.object({ orderId }),
   /** `refundCents`: what this refund gives back. `reason`: in the shop's words to the buyer. */

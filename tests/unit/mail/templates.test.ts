@@ -77,6 +77,14 @@ const all = (
       { firstName, resetUrl: "/reset-password?token=abc", validMinutes: 60 },
       from,
     ),
+    "verify-email": templates["verify-email"](
+      { firstName, confirmUrl: `/verify-email?token=${"t".repeat(43)}`, isChange: true },
+      from,
+    ),
+    "delete-account": templates["delete-account"](
+      { firstName, deleteUrl: "/account/delete?token=abc", validMinutes: 60 },
+      from,
+    ),
     "order-confirmation": templates["order-confirmation"](data, from),
     "order-shipped": templates["order-shipped"](data, from),
     "order-refunded": templates["order-refunded"](
@@ -223,6 +231,22 @@ describe("what only some mails say", () => {
     const half = templates["password-reset"]({ firstName: null, resetUrl: "/r", validMinutes: 90 }, shop);
     expect(half.text).toContain("for 90 minutes");
     expect(half.text).toContain("Hello,");
+  });
+});
+
+describe("mails about one link", () => {
+  it("the new address: that the old one stays until then; the first one: nothing about an old one", () => {
+    expect(all()["verify-email"].text).toContain("keeps its old address until you confirm");
+    const first = templates["verify-email"]({ firstName: null, confirmUrl: "/v", isChange: false }, shop);
+    expect(first.text).not.toContain("old address");
+    expect(first.text).toContain("https://shop.example/v");
+  });
+
+  it("the deletion: that nothing is gone yet, and how long the link works", () => {
+    const { text } = all()["delete-account"];
+    expect(text).toContain("asks once more");
+    expect(text).toContain("for one hour");
+    expect(text).toContain("https://shop.example/account/delete?token=abc");
   });
 });
 
