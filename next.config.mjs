@@ -43,6 +43,11 @@ const config = {
   headers: () =>
     Promise.resolve([
       { source: "/:path*", headers: securityHeaders },
+      // Fonts may be fetched by the payment provider's frame.
+      {
+        source: "/_next/static/media/:file*.woff2",
+        headers: [{ key: "Access-Control-Allow-Origin", value: "*" }],
+      },
       {
         source: "/((?!(?:checkout|order-success|account|orders)(?:/|$)|_next/).*)",
         headers: [{ key: "Content-Security-Policy", value: policy }],

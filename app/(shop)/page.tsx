@@ -58,7 +58,7 @@ export default async function HomePage() {
         title="Membership, in plain numbers"
         intro="One monthly fee, a discount on everything, and shipping you stop thinking about. Cancel whenever you like."
       >
-        <div className="grid gap-4 sm:gap-6 lg:grid-cols-3">
+        <div className="grid gap-4 md:grid-cols-3 lg:gap-6">
           {plans.map((plan) => (
             <PlanCard key={plan.id} plan={plan} />
           ))}

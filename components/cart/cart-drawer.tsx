@@ -1,5 +1,4 @@
 "use client";
-import { Glyph } from "@/components/layout/glyph";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -13,6 +12,7 @@ import type { ApiCartItem } from "@/lib/cart/schema";
 import { formatUsd } from "@/lib/core/money";
 import { useCartDrawer } from "./cart-drawer-state";
 import { CartLine } from "./cart-line";
+import { EmptyBasket } from "./empty-basket";
 import { subtotalOf, useCart, useClearCart, useRemoveLine, useUpdateLine } from "./use-cart";
 
 function Loading() {
@@ -39,11 +39,7 @@ function Empty({ onLeave }: { onLeave: () => void }) {
   return (
     <EmptyState
       className="h-full justify-center"
-      art={
-        <span className="grid size-32 place-items-center rounded-chip bg-fern-soft">
-          <Glyph className="h-16 text-clover" />
-        </span>
-      }
+      art={<EmptyBasket className="w-44" />}
       title="Your cart is empty"
       hint="Add some alkaline goodness!"
     >

@@ -32,10 +32,10 @@ export function BuyButtons({
   };
   const out = available !== undefined && available <= 0;
   return (
-    <div className={cn("flex gap-2", className)}>
+    <div className={cn("flex gap-2 @max-[15rem]:flex-col", className)}>
       <Button
         size={size}
-        className="flex-1 px-3"
+        className="flex-1 px-3 @max-[15rem]:flex-none"
         disabled={out}
         onPointerEnter={preloadAddToCart}
         onFocus={preloadAddToCart}

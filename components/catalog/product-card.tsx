@@ -17,8 +17,9 @@ export interface ProductCardProps {
   as?: "h2" | "h3";
 }
 
-const GRID_SIZES = "(min-width: 1024px) 300px, (min-width: 640px) 46vw, 92vw";
-const LIST_SIZES = "(min-width: 640px) 224px, 92vw";
+/** Widths of the columns that product-grid.tsx makes. */
+const GRID_SIZES = "(min-width: 1024px) 300px, (min-width: 360px) 46vw, 92vw";
+const LIST_SIZES = "(min-width: 1280px) 224px, (min-width: 768px) 176px, 112px";
 
 /** A product on the shelf. The name's link covers picture and words; what can be pressed lies above it. */
 export function ProductCard({
@@ -32,8 +33,10 @@ export function ProductCard({
   return (
     <article
       className={cn(
-        "group relative flex flex-col overflow-hidden rounded-card border border-hairline bg-card transition-colors duration-200 focus-within:border-hairline-strong hover:border-hairline-strong",
-        list && "sm:grid sm:grid-cols-[14rem_1fr]",
+        "group @container relative overflow-hidden rounded-card border border-hairline bg-card transition-colors duration-200 focus-within:border-hairline-strong hover:border-hairline-strong",
+        list
+          ? "grid grid-cols-[7rem_minmax(0,1fr)] md:grid-cols-[11rem_minmax(0,1fr)_18rem] xl:grid-cols-[14rem_minmax(0,1fr)_19rem]"
+          : "flex flex-col",
       )}
     >
       <ProductImage
@@ -43,38 +46,45 @@ export function ProductCard({
         sizes={list ? LIST_SIZES : GRID_SIZES}
         priority={priority}
         className={cn(
-          "aspect-4/3 sm:aspect-square [&_img]:transition-transform [&_img]:duration-250 [&_img]:ease-out group-hover:[&_img]:scale-103",
-          list && "sm:aspect-auto sm:min-h-56",
+          "[&_img]:transition-transform [&_img]:duration-250 [&_img]:ease-out group-hover:[&_img]:scale-103",
+          list && "aspect-auto min-h-32 md:min-h-56",
         )}
       />
       <div
         className={cn(
-          "flex flex-1 flex-col p-4",
-          list && "sm:grid sm:grid-cols-[1fr_17rem] sm:items-center sm:gap-8 sm:p-6",
+          "flex-1",
+          list ? "self-center p-4 md:p-5 xl:p-6" : "px-3 pt-3 @min-[15rem]:px-4 @min-[15rem]:pt-4",
         )}
       >
-        <div className="flex-1">
-          <Name className="text-18 leading-6">
-            <Link
-              href={`/products/${product.slug}`}
-              className="after:absolute after:inset-0 after:content-[''] hover:text-fern focus-visible:outline-offset-4"
-            >
-              {product.name}
-            </Link>
-          </Name>
-          <p className="mt-0.5 text-14 text-ink-soft">{product.unitLabel}</p>
-          <p
-            className={cn(
-              "mt-2 mb-3 text-14 text-ink-soft",
-              list ? "max-w-prose sm:mb-0 sm:text-16" : "line-clamp-2",
-            )}
+        <Name className="text-16 leading-5 @min-[15rem]:text-18 @min-[15rem]:leading-6">
+          <Link
+            href={`/products/${product.slug}`}
+            className="wrap-anywhere after:absolute after:inset-0 after:content-[''] hover:text-fern focus-visible:outline-offset-4"
           >
-            {product.shortDescription}
-          </p>
-        </div>
-        <div className="relative">
-          <CardPurchase product={product} offers={offers} inCategory={inCategory} />
-        </div>
+            {product.name}
+          </Link>
+        </Name>
+        <p className="mt-0.5 text-14 text-ink-soft">{product.unitLabel}</p>
+        <p
+          className={cn(
+            "mt-2 text-14 text-ink-soft",
+            list
+              ? "line-clamp-3 max-w-prose md:line-clamp-none xl:text-16"
+              : "mb-3 line-clamp-2 sm:line-clamp-3",
+          )}
+        >
+          {product.shortDescription}
+        </p>
+      </div>
+      <div
+        className={cn(
+          "relative",
+          list
+            ? "col-span-2 self-center px-4 pt-3 pb-4 md:col-span-1 md:py-5 md:pr-5 md:pl-0 xl:pr-6"
+            : "px-3 pb-3 @min-[15rem]:px-4 @min-[15rem]:pb-4",
+        )}
+      >
+        <CardPurchase product={product} offers={offers} inCategory={inCategory} />
       </div>
     </article>
   );

@@ -11,8 +11,8 @@ interface ProductGridProps extends Omit<ProductCardProps, "product" | "priority"
 
 const columnsClass = (list: boolean, columns: 3 | 4) =>
   cn(
-    "grid gap-4 sm:gap-6",
-    !list && "sm:grid-cols-2",
+    "grid gap-3 sm:gap-6",
+    !list && "min-[22.5rem]:grid-cols-2",
     !list && (columns === 4 ? "lg:grid-cols-4" : "lg:grid-cols-3"),
   );
 

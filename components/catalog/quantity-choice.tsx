@@ -15,12 +15,12 @@ export function QuantityChoice({ productId, productName, value, offers, onChange
   return (
     <fieldset>
       <legend className="sr-only">Quantity of {productName}</legend>
-      <div className="grid grid-cols-4 overflow-hidden rounded-field border border-hairline-strong">
+      <div className="grid grid-cols-4 gap-px overflow-hidden rounded-field border border-hairline-strong bg-hairline-strong @max-[15rem]:grid-cols-2">
         {QUANTITY_CHOICES.map((quantity) => (
           <label
             key={quantity}
             className={cn(
-              "flex min-h-12 cursor-pointer flex-col items-center justify-center border-l border-hairline-strong px-0.5 text-center first:border-l-0",
+              "flex min-h-12 cursor-pointer flex-col items-center justify-center px-0.5 text-center",
               "has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-fern",
               quantity === value ? "bg-fern-soft text-fern" : "bg-card text-ink hover:bg-paper",
             )}

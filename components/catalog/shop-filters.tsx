@@ -13,7 +13,7 @@ import { SortSelect } from "./sort-select";
 /** Search and sort: a GET form, so that they work without JavaScript. */
 function SearchAndSort({ params }: { params: ShopParams }) {
   return (
-    <GetForm action="/shop" scroll={false} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+    <GetForm action="/shop" scroll={false} className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-1">
       {params.category ? <input type="hidden" name="category" value={params.category} /> : null}
       {params.view === "list" ? <input type="hidden" name="view" value="list" /> : null}
       <div className="space-y-1.5">
@@ -26,7 +26,7 @@ function SearchAndSort({ params }: { params: ShopParams }) {
             type="search"
             maxLength={120}
             defaultValue={params.search}
-            placeholder="Tortillas, sage…"
+            placeholder="Try sage"
             className="pr-11"
           />
           <button
@@ -57,7 +57,7 @@ function Categories({ params }: { params: ShopParams }) {
   return (
     <nav aria-label="Categories">
       <h2 className="hidden font-sans text-14 font-semibold tracking-normal lg:block">Category</h2>
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0 lg:mt-1.5 lg:flex-col lg:gap-0.5">
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:gap-1.5 sm:px-0 lg:mt-1.5 lg:flex-col lg:gap-0.5">
         {ALL.map((category) => {
           const on = params.category === category;
           return (

@@ -1,12 +1,13 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { shippingFieldsSchema } from "@/lib/checkout/schema";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 import { DeliveryChoice } from "./delivery-choice";
-import { ErrorNote } from "./error-note";
 import { PaymentElements } from "./payment-elements";
 import { PaymentPanel } from "./payment-panel";
 import { ShippingFields } from "./shipping-fields";
@@ -62,7 +63,16 @@ export function CheckoutForm({
             Payment
           </h2>
           {config.isError ? (
-            <ErrorNote onRetry={() => void config.refetch()}>The payment form could not be loaded.</ErrorNote>
+            <Notice
+              announce
+              tone="error"
+              title="The payment form could not be loaded."
+              action={
+                <Button variant="secondary" size="sm" onClick={() => void config.refetch()}>
+                  Try again
+                </Button>
+              }
+            />
           ) : null}
           {config.isPending ? <Skeleton className="h-72 w-full rounded-card" /> : null}
           {config.data ? (

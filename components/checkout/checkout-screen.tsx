@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { EmptyBasket } from "@/components/cart/empty-basket";
 import { useCart } from "@/components/cart/use-cart";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -51,7 +52,13 @@ export function CheckoutScreen({ initialLines, initialQuote, expedited }: Checko
 
 function EmptyCart() {
   return (
-    <EmptyState as="h1" title="Your cart is empty" hint="Add some alkaline goodness!" className="py-24">
+    <EmptyState
+      as="h1"
+      art={<EmptyBasket className="w-48" />}
+      title="Your cart is empty"
+      hint="Add some alkaline goodness!"
+      className="py-20"
+    >
       <Button asChild>
         <a href="/shop">Go to the shop</a>
       </Button>

@@ -1,12 +1,13 @@
 "use client";
 import { Truck } from "lucide-react";
+import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { formatUsd } from "@/lib/core/money";
 import { EXPEDITED_SHIPPING } from "@/lib/pricing/rules";
 import { SHIPPING_METHODS, type ShippingMethod } from "@/lib/pricing/schema";
 
-const WORDS: Record<ShippingMethod, { name: string; time: string }> = {
-  standard: { name: "Standard", time: "3-5 business days" },
-  expedited: { name: `Expedited, ${formatUsd(EXPEDITED_SHIPPING)}`, time: "1-2 business days" },
+const WORDS: Record<ShippingMethod, { name: string; time: string; aside: string }> = {
+  standard: { name: "Standard", time: "3-5 business days", aside: "" },
+  expedited: { name: "Expedited", time: "1-2 business days", aside: formatUsd(EXPEDITED_SHIPPING) },
 };
 
 interface DeliveryChoiceProps {
@@ -28,28 +29,24 @@ export function DeliveryChoice({ expedited, method, onMethod }: DeliveryChoicePr
     );
   }
   return (
-    <fieldset>
-      <legend className="mb-4 font-display text-22 font-medium">Delivery</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+    <section>
+      <h2 className="mb-4 text-22">Delivery</h2>
+      <RadioCards
+        label="Delivery"
+        value={method}
+        onValueChange={(value) => onMethod(value as ShippingMethod)}
+        className="sm:grid-cols-2"
+      >
         {SHIPPING_METHODS.map((option) => (
-          <label
+          <RadioCard
             key={option}
-            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-card border border-edge bg-card px-5 has-checked:border-fern has-checked:bg-fern-soft"
-          >
-            <input
-              type="radio"
-              name="delivery"
-              checked={method === option}
-              onChange={() => onMethod(option)}
-              className="size-4 accent-fern"
-            />
-            <span>
-              <span className="block font-semibold">{WORDS[option].name}</span>
-              <span className="block text-14 text-ink-soft">{WORDS[option].time}</span>
-            </span>
-          </label>
+            value={option}
+            title={WORDS[option].name}
+            description={WORDS[option].time}
+            aside={WORDS[option].aside}
+          />
         ))}
-      </div>
-    </fieldset>
+      </RadioCards>
+    </section>
   );
 }

@@ -23,6 +23,16 @@ const APPEARANCE: StripeElementsOptionsMode["appearance"] = {
   },
 };
 
+/** The file that next/font serves to our own pages too; the provider's frame fetches it from us (next.config.mjs lets it). */
+const FIGTREE = new URL(
+  "../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
+  import.meta.url,
+);
+
+const fonts = () => [
+  { family: "Figtree", src: `url(${new URL(FIGTREE.pathname, window.location.origin)})`, weight: "300 900" },
+];
+
 interface PaymentElementsProps {
   stripe: Stripe;
   amount: Cents;
@@ -32,7 +42,10 @@ interface PaymentElementsProps {
 /** Elements in deferred mode: the intent is made when Pay is pressed, not before (D4). */
 export function PaymentElements({ stripe, amount, children }: PaymentElementsProps) {
   return (
-    <Elements stripe={stripe} options={{ mode: "payment", amount, currency: "usd", appearance: APPEARANCE }}>
+    <Elements
+      stripe={stripe}
+      options={{ mode: "payment", amount, currency: "usd", appearance: APPEARANCE, fonts: fonts() }}
+    >
       {children}
     </Elements>
   );

@@ -3,11 +3,11 @@ import { PaymentElement } from "@stripe/react-stripe-js";
 import { Lock } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { formatUsd } from "@/lib/core/money";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
-import { ErrorNote } from "./error-note";
 import { usePay } from "./use-pay";
 
 interface PaymentPanelProps {
@@ -32,16 +32,15 @@ export function PaymentPanel({ lines, quote, method, isSandbox, onStale }: Payme
       className="space-y-5"
     >
       {isSandbox ? (
-        <p className="rounded-card border border-honey bg-honey-soft px-5 py-3 text-14 text-honey-deep">
-          <strong>This is a sandbox: no real money moves.</strong> Pay with 4242 4242 4242 4242, any later
-          date and any code.
-        </p>
+        <Notice title="This is a sandbox: no real money moves.">
+          Pay with 4242 4242 4242 4242, any later date and any code.
+        </Notice>
       ) : null}
       <div className="relative min-h-64">
         {ready ? null : <Skeleton className="absolute inset-0 rounded-card" />}
         <PaymentElement onReady={() => setReady(true)} />
       </div>
-      {problem ? <ErrorNote>{problem}</ErrorNote> : null}
+      {problem ? <Notice announce tone="error" title={problem} /> : null}
       <Button type="submit" size="lg" loading={isPaying} className="tabular w-full">
         {isPaying ? "Processing..." : `Pay ${formatUsd(quote.totalCents)}`}
       </Button>

@@ -18,15 +18,17 @@ export function PlanCard({ plan }: { plan: PlanView }) {
   return (
     <article
       className={cn(
-        "relative flex h-full flex-col rounded-card border p-6 sm:p-8",
+        "relative flex h-full flex-col rounded-card border p-6 md:p-5 lg:p-8",
         popular ? "on-fern border-fern bg-fern text-card" : "border-hairline bg-card",
       )}
     >
-      <header className="flex items-center justify-between gap-3">
-        <h3 className="text-28">{plan.name}</h3>
-        {popular ? <Badge tone="lime">Most popular</Badge> : null}
-      </header>
-      <p className={cn("mt-2", popular ? "text-card/85" : "text-ink-soft")}>{plan.description}</p>
+      <h3 className="text-28">{plan.name}</h3>
+      {popular ? (
+        <Badge tone="lime" className="absolute -top-3 left-6 md:left-5 lg:left-8">
+          Most popular
+        </Badge>
+      ) : null}
+      <p className={cn("mt-2 text-pretty", popular ? "text-card/85" : "text-ink-soft")}>{plan.description}</p>
       <p className="tabular mt-5">
         <span className="font-display text-54 font-semibold">
           {dollars(formatUsd(plan.monthlyPriceCents))}
@@ -36,7 +38,7 @@ export function PlanCard({ plan }: { plan: PlanView }) {
       {worth ? (
         <p
           className={cn(
-            "mt-2 rounded-field px-3 py-2 text-14 font-medium",
+            "mt-2 rounded-field px-3 py-2 text-14 font-medium text-balance",
             popular ? "bg-fern-deep text-lime" : "bg-fern-soft text-fern",
           )}
         >

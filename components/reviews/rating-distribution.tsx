@@ -13,8 +13,8 @@ export function RatingDistribution({ stats, distribution }: RatingDistributionPr
   return (
     <div>
       <p className="tabular font-display text-54 font-semibold">{stats.averageRating?.toFixed(1) ?? "—"}</p>
-      {stats.averageRating === null ? null : <Rating value={stats.averageRating} />}
-      <p className="mt-1 text-14 text-ink-soft">{countText(stats.totalCount)}</p>
+      {stats.averageRating === null ? null : <Rating value={stats.averageRating} className="mt-2" />}
+      <p className="mt-1.5 text-14 text-ink-soft">{countText(stats.totalCount)}</p>
       <ul className="mt-5 space-y-2">
         {STARS.map((stars) => (
           <li key={stars} className="flex items-center gap-3 text-14">

@@ -23,7 +23,7 @@ export function EmptyState({ art, title, hint, children, as: Title = "p", classN
         </div>
       ) : null}
       <Title className="font-display text-28 font-medium text-ink">{title}</Title>
-      {hint ? <p className="mt-2 text-ink-soft">{hint}</p> : null}
+      {hint ? <p className="mt-2 text-balance text-ink-soft">{hint}</p> : null}
       {children ? <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div> : null}
     </div>
   );

@@ -18,6 +18,7 @@ const RULES: Rule[] = [
   [/^(static|relative|absolute|fixed|sticky)$/, "position"],
   [/^text-\d/, "font-size leading"],
   [/^text-(left|center|right)$/, "text-align"],
+  [/^text-(balance|pretty)$/, "text-wrap"],
   [/^(text-ellipsis|truncate)$/, "text-overflow"],
   [/^font-(display|sans)$/, "font-family"],
   [/^border(?:-([xytrbl]))?(-\d+)?$/, ([, side]) => spread("border", side, SIDES)],

@@ -150,5 +150,7 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     await document.fonts.ready;
   });
-  await page.addStyleTag({ content: "[data-sonner-toaster] { visibility: hidden }" });
+  await page.addStyleTag({
+    content: "[data-sonner-toaster], [data-sonner-toaster] * { visibility: hidden !important }",
+  });
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { CompletingPayment } from "@/components/checkout/completing-payment";
+import { ClosedParcel } from "@/components/orders/closed-parcel";
 import { OrderConfirmation } from "@/components/orders/order-confirmation";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -35,9 +36,10 @@ function NoOrder() {
   return (
     <EmptyState
       as="h1"
+      art={<ClosedParcel className="w-44" />}
       title="We can not show this order here"
       hint="An order shows in the browser that paid for it, for 24 hours. Your confirmation mail has the details."
-      className="py-24"
+      className="py-20"
     >
       <Button asChild>
         <a href="/shop">Go to the shop</a>

@@ -17,17 +17,17 @@ export function Reviews({ reviews, testimonials }: ReviewsProps) {
     <div className="border-y border-hairline bg-table">
       <Section title="From our customers’ kitchens">
         {reviews.length === 0 ? <p className="text-18 text-ink-soft">No customer reviews yet.</p> : null}
-        <ul className="grid gap-4 sm:gap-6 lg:grid-cols-3">
+        <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
           {reviews.map((review) => (
             <li key={review.id}>
-              <Card className="h-full p-6">
+              <Card className="h-full p-5 lg:p-6">
                 <ReviewCard review={review} withProduct />
               </Card>
             </li>
           ))}
           {featured.map((one) => (
             <li key={`${one.name}, ${one.location}`}>
-              <Card className="flex h-full flex-col p-6">
+              <Card className="flex h-full flex-col p-5 lg:p-6">
                 <Rating value={one.rating} />
                 <p className="mt-3 flex-1 text-ink-soft">{one.message}</p>
                 <p className="mt-4 text-14">

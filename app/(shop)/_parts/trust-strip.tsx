@@ -10,9 +10,9 @@ const PROMISES = [
 export function TrustStrip() {
   return (
     <section aria-label="What you can count on" className="border-y border-hairline bg-card">
-      <ul className="mx-auto grid max-w-page grid-cols-1 px-4 sm:grid-cols-2 sm:px-6 lg:grid-cols-4">
+      <ul className="mx-auto grid max-w-page grid-cols-1 gap-x-6 px-4 sm:grid-cols-2 sm:px-6 lg:grid-cols-4">
         {PROMISES.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="flex items-center gap-4 py-4 lg:py-6">
+          <li key={title} className="flex items-center gap-4 py-4 lg:gap-3 lg:py-6">
             <Icon aria-hidden="true" className="size-7 shrink-0 text-clover" strokeWidth={1.5} />
             <p>
               <span className="block font-semibold">{title}</span>

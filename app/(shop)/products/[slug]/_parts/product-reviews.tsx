@@ -19,7 +19,7 @@ export function ProductReviews({ reviews, stats, distribution }: ProductReviewsP
   }
   return (
     <Section id="reviews" title="Reviews">
-      <div className="grid gap-10 lg:grid-cols-[17rem_1fr] lg:gap-16">
+      <div className="grid gap-10 md:grid-cols-[14rem_1fr] lg:grid-cols-[17rem_1fr] lg:gap-16">
         <RatingDistribution stats={stats} distribution={distribution} />
         <ul className="divide-y divide-hairline border-t border-hairline">
           {reviews.map((review) => (

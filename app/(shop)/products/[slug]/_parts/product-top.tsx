@@ -52,7 +52,7 @@ function Promises() {
     <ul className="mt-6 space-y-2 border-t border-hairline pt-5">
       <li className="flex items-center gap-3">
         <Truck aria-hidden="true" className="size-5 text-clover" strokeWidth={1.75} />
-        <span>
+        <span className="text-balance">
           <strong className="font-semibold">Free delivery on every order</strong>, in 3–5 business days
         </span>
       </li>
