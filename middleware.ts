@@ -11,6 +11,13 @@ const ALIASES: Record<string, string> = {
   "/faq": "/faqs",
 };
 
+/** A person's own pages: without a session there is nothing to show. */
+const OWN_PAGES = /^\/(account|orders|dashboard)(\/|$)/;
+const BACK_OFFICE = /^\/admin(\/|$)/;
+/** Where Stripe is let in. */
+const CARD_PAGES = /^\/(checkout|order-success)(\/|$)/;
+const SESSION_COOKIE = /^(__Secure-)?authjs\.session-token(\.\d+)?$/;
+
 /** Early redirects and the Content-Security-Policy. No authorisation and no database: handlers decide (D8). */
 export function middleware(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;
@@ -23,21 +30,37 @@ export function middleware(request: NextRequest): NextResponse {
   }
   if (pathname === "/shop") return toShelf(request);
   if (pathname.startsWith("/shelf")) return NextResponse.redirect(new URL("/shop", request.url), 308);
-  return strict(request);
+  const hasSession = request.cookies.getAll().some(({ name }) => SESSION_COOKIE.test(name));
+  if (OWN_PAGES.test(pathname) && !hasSession) return toLogin(request);
+  return strict(request, BACK_OFFICE.test(pathname) && !hasSession ? "/admin/login-required" : undefined);
 }
 
-/** A fresh nonce for each request; Next reads it from the policy in the request's headers and puts it on its scripts. */
-function strict(request: NextRequest): NextResponse {
+/** D8: the login page says why, and comes back. */
+function toLogin(request: NextRequest): NextResponse {
+  const { pathname, search } = request.nextUrl;
+  const url = new URL("/login", request.url);
+  url.search = new URLSearchParams({ return: pathname + search, why: "session" }).toString();
+  return NextResponse.redirect(url, 307);
+}
+
+/**
+ * A fresh nonce for each request; Next reads it from the policy in the request's headers and puts it on its scripts.
+ * @param screen shown under the address that was asked for
+ */
+function strict(request: NextRequest, screen?: string): NextResponse {
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy({
     nonce,
     sandbox: process.env.STRIPE_SANDBOX_URL,
     dev: process.env.NODE_ENV === "development",
+    cards: CARD_PAGES.test(request.nextUrl.pathname),
   });
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("Content-Security-Policy", policy);
-  const response = NextResponse.next({ request: { headers } });
+  const response = screen
+    ? NextResponse.rewrite(new URL(screen, request.url), { request: { headers } })
+    : NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   return response;
 }
@@ -53,7 +76,8 @@ export const config = {
   // Only where there is something to do: running for each page halves what a page made ahead can serve.
   matcher: [
     "/((?!api/|_next/).*[A-Z].*)",
-    "/(checkout|order-success|account|orders|shelf)/:path*",
+    "/(checkout|order-success|account|orders|dashboard|admin|shelf)/:path*",
+    "/(login|signup|forgot-password|reset-password|verify-email)/:path*",
     "/shop",
     "/(membership|profile|track|faq)",
   ],

@@ -7,6 +7,21 @@ const securityHeaders = [
   { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
 ];
 
+// Rendered for each request; middleware.ts gives them their policy.
+const strictPages = [
+  "checkout",
+  "order-success",
+  "account",
+  "orders",
+  "dashboard",
+  "admin",
+  "login",
+  "signup",
+  "forgot-password",
+  "reset-password",
+  "verify-email",
+];
+
 // Pages made ahead can carry no nonce: inline scripts are allowed there, everything foreign is closed. Pages that take cards
 // or show a person's own things get a stricter policy with a nonce from middleware.ts (docs/decisions/0005).
 const policy = [
@@ -49,7 +64,7 @@ const config = {
         headers: [{ key: "Access-Control-Allow-Origin", value: "*" }],
       },
       {
-        source: "/((?!(?:checkout|order-success|account|orders)(?:/|$)|_next/).*)",
+        source: `/((?!(?:${strictPages.join("|")})(?:/|$)|_next/).*)`,
         headers: [{ key: "Content-Security-Policy", value: policy }],
       },
     ]),

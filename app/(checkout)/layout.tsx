@@ -7,6 +7,7 @@ import "../globals.css";
 
 export const metadata = { ...rootMetadata, robots: { index: false, follow: false } };
 export const viewport = rootViewport;
+export const instant = false;
 
 export default function CheckoutLayout({ children }: { children: ReactNode }) {
   return (

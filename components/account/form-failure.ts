@@ -13,6 +13,9 @@ interface FailureWords<Values extends FieldValues> {
   field: FieldPath<Values>;
 }
 
+/** What the login, signup and reset pages say when nothing answers (shopper.md §8). */
+export const OFFLINE = { title: "Error", fallback: "Something went wrong. Please try again." } as const;
+
 const NAMED = /^(\w+): (.+)$/s;
 
 /** The sentence of an answer, and the form's field that it names, if any. */

@@ -31,7 +31,7 @@ export function ModalLoginForm({ onDone }: ModalFormProps) {
     <Form form={form} onSubmit={submit} className="space-y-4">
       <TextField<Values> name="email" type="email" label="Email" autoComplete="username" />
       <TextField<Values> name="password" type="password" label="Password" autoComplete="current-password" />
-      <FormError />
+      <FormError quiet />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {/* A full page load: that page has a stricter policy than this one (docs/decisions/0005). */}
         <a href="/forgot-password" className="prose-link inline-flex min-h-11 items-center">

@@ -40,7 +40,7 @@ export function ModalRegisterForm({ onDone }: ModalFormProps) {
         label="Confirm password"
         autoComplete="new-password"
       />
-      <FormError />
+      <FormError quiet />
       <Button type="submit" loading={isSubmitting} className="w-full">
         {isSubmitting ? "Creating account..." : "Create Account"}
       </Button>

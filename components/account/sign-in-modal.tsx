@@ -12,12 +12,14 @@ import { SHOP_NAME } from "@/lib/core/shop";
 import { ModalLoginForm } from "./modal-login-form";
 import { ModalRegisterForm } from "./modal-register-form";
 import type { SignInRequest, SignInTab } from "./open-sign-in";
-import { ModalSocial } from "./social-buttons";
+import { OrDivider, SocialButtons } from "./social-buttons";
 
 const TITLES: Record<SignInTab, string> = {
   "sign-in": "Welcome back",
   register: `Join ${SHOP_NAME}`,
 };
+
+const here = (): string => window.location.pathname + window.location.search;
 
 /** What both forms of the modal are given. */
 export interface ModalFormProps {
@@ -60,8 +62,12 @@ export function SignInModal({ request, onClose }: SignInModalProps) {
         >
           <Tabs value={tab} onValueChange={(value) => setTab(value as SignInTab)}>
             <TabList label="Sign in or create an account">
-              <Tab value="sign-in">Sign In</Tab>
-              <Tab value="register">Create Account</Tab>
+              <Tab value="sign-in" className="flex-1 justify-center">
+                Sign In
+              </Tab>
+              <Tab value="register" className="flex-1 justify-center">
+                Create Account
+              </Tab>
             </TabList>
             <TabPanel value="sign-in">
               <ModalLoginForm onDone={done} />
@@ -70,7 +76,20 @@ export function SignInModal({ request, onClose }: SignInModalProps) {
               <ModalRegisterForm onDone={done} />
             </TabPanel>
           </Tabs>
-          <ModalSocial />
+          <div className="mt-6 space-y-3">
+            <OrDivider>or continue with</OrDivider>
+            <SocialButtons
+              compact
+              back={here}
+              announce={(name) =>
+                toast({
+                  title: `Taking you to ${name}`,
+                  description: "You come back to this page once you are signed in.",
+                })
+              }
+              failure={(name) => `Failed to sign in with ${name}. Please try again.`}
+            />
+          </div>
           <p className="mt-3 text-center">
             <Button variant="ghost" onClick={onClose}>
               Continue as Guest

@@ -1,58 +1,66 @@
 "use client";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast";
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from "@/lib/account/schema";
 import { ProviderMark } from "./provider-mark";
 
-/** @param back path to come back to, already safe */
-const startPath = (provider: Provider, back: string | null): string =>
-  `/api/auth/${provider}${back === null ? "" : `?return=${encodeURIComponent(back)}`}`;
+interface SocialButtonsProps {
+  /** Safe path that follows; null for none in particular. Read when a button is pressed. */
+  back: () => string | null;
+  /** In a row with the provider's name alone, for the modal. */
+  compact?: boolean;
+  /** Says where it goes before it leaves (D25). */
+  announce?: (name: string) => void;
+  /** What is said when nothing can be reached. */
+  failure: (name: string) => string;
+}
 
-const here = (): string => window.location.pathname + window.location.search;
-
-/** The modal's three: says where it goes before it leaves, and comes back to this page (D25). */
-export function ModalSocial() {
+/** Continue with Google, Apple or Facebook: each leaves for the provider by a full page load. */
+export function SocialButtons({ back, compact = false, announce, failure }: SocialButtonsProps) {
   const [leaving, setLeaving] = useState<Provider>();
   useEffect(() => {
-    const back = () => setLeaving(undefined);
-    window.addEventListener("pageshow", back);
-    return () => window.removeEventListener("pageshow", back);
+    const cameBack = () => setLeaving(undefined);
+    window.addEventListener("pageshow", cameBack);
+    return () => window.removeEventListener("pageshow", cameBack);
   }, []);
   const leave = (provider: Provider) => {
     const name = PROVIDER_NAMES[provider];
     if (!navigator.onLine) {
-      const description = `Failed to sign in with ${name}. Please try again.`;
-      toast({ title: "Error", description, variant: "destructive" });
+      toast({ title: "Error", description: failure(name), variant: "destructive" });
       return;
     }
     setLeaving(provider);
-    toast({
-      title: `Taking you to ${name}`,
-      description: "You come back to this page once you are signed in.",
-    });
-    window.location.assign(startPath(provider, here()));
+    announce?.(name);
+    const target = back();
+    const query = target === null ? "" : `?return=${encodeURIComponent(target)}`;
+    window.location.assign(`/api/auth/${provider}${query}`);
   };
   return (
-    <fieldset className="mt-6">
-      <legend className="flex w-full items-center gap-3 text-14 text-ink-soft before:h-px before:flex-1 before:bg-hairline-strong after:h-px after:flex-1 after:bg-hairline-strong">
-        or continue with
-      </legend>
-      <div className="mt-3 grid grid-cols-3 gap-2">
-        {PROVIDERS.map((provider) => (
-          <Button
-            key={provider}
-            variant="secondary"
-            aria-label={`Continue with ${PROVIDER_NAMES[provider]}`}
-            aria-disabled={leaving !== undefined || undefined}
-            onClick={() => leave(provider)}
-            className="px-2 text-14"
-          >
-            <ProviderMark provider={provider} />
-            {PROVIDER_NAMES[provider]}
-          </Button>
-        ))}
-      </div>
-    </fieldset>
+    <div className={cn("grid gap-2.5", compact && "grid-cols-3 gap-2")}>
+      {PROVIDERS.map((provider) => (
+        <Button
+          key={provider}
+          variant="secondary"
+          aria-label={compact ? `Continue with ${PROVIDER_NAMES[provider]}` : undefined}
+          aria-disabled={leaving !== undefined || undefined}
+          onClick={() => leave(provider)}
+          className={cn(compact && "px-2 text-14")}
+        >
+          <ProviderMark provider={provider} />
+          {compact ? PROVIDER_NAMES[provider] : `Continue with ${PROVIDER_NAMES[provider]}`}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** A word between two ways to the same end. */
+export function OrDivider({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-3 text-14 text-ink-soft before:h-px before:flex-1 before:bg-hairline-strong after:h-px after:flex-1 after:bg-hairline-strong">
+      {children}
+    </p>
   );
 }

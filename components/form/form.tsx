@@ -28,9 +28,9 @@ export function Form<Values extends FieldValues, Checked extends FieldValues = V
   );
 }
 
-/** What went wrong with the form as a whole; announced. */
-export function FormError() {
+/** What went wrong with the form as a whole; announced, unless a toast says the same. */
+export function FormError({ quiet = false }: { quiet?: boolean }) {
   const { formState } = useFormContext();
   const message = formState.errors.root?.message;
-  return message ? <Notice tone="error" announce title={message} /> : null;
+  return message ? <Notice tone="error" announce={!quiet} title={message} /> : null;
 }

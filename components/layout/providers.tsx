@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { ArrivalHost } from "@/components/account/arrival-host";
 import { SignInHost } from "@/components/account/sign-in-host";
 import { CartDrawerProvider } from "@/components/cart/cart-drawer-state";
 import { LazyCartDrawer } from "@/components/cart/lazy-cart-drawer";
@@ -15,6 +16,7 @@ export function Providers({ children }: { children: ReactNode }) {
         <LazyCartDrawer />
       </CartDrawerProvider>
       <SignInHost />
+      <ArrivalHost />
       <Toaster />
     </PageDataProvider>
   );

@@ -3,6 +3,7 @@ const STRIPE = {
   frame: "https://js.stripe.com https://hooks.stripe.com",
   connect: "https://api.stripe.com",
 };
+const NOBODY = { script: "", frame: "'none'", connect: "" };
 
 interface Options {
   /** Of this request. */
@@ -10,21 +11,25 @@ interface Options {
   /** Origin of the Stripe sandbox, when one runs. */
   sandbox: string | undefined;
   dev: boolean;
+  /** Whether the page takes cards: Stripe's origins (or the sandbox's) are let in there, and nowhere else. */
+  cards: boolean;
 }
 
 /**
- * The Content-Security-Policy of a page that takes cards: no inline script runs without the request's nonce, and no
- * origin but Stripe's (or the sandbox's) is let in. Pages made ahead have the one in next.config.mjs (docs/decisions/0005).
+ * The Content-Security-Policy of a page that takes cards or passwords, or shows a person's own things: no inline script
+ * runs without the request's nonce, and no foreign origin is let in but where cards are taken. Pages made ahead have the one in next.config.mjs (docs/decisions/0005).
  */
-export function contentSecurityPolicy({ nonce, sandbox = "", dev }: Options): string {
+export function contentSecurityPolicy({ nonce, sandbox, dev, cards }: Options): string {
+  const stripe = cards ? STRIPE : NOBODY;
+  const stand = (cards && sandbox) || "";
   const rules = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic' ${STRIPE.script} ${sandbox} ${dev ? "'unsafe-eval'" : ""}`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic' ${stripe.script} ${stand} ${dev ? "'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${STRIPE.connect} ${sandbox} ${dev ? "ws:" : ""}`,
-    `frame-src ${STRIPE.frame} ${sandbox}`,
+    `connect-src 'self' ${stripe.connect} ${stand} ${dev ? "ws:" : ""}`,
+    `frame-src ${stripe.frame} ${stand}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

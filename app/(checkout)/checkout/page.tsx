@@ -7,6 +7,7 @@ import { checkoutQuote, offersExpedited } from "@/lib/checkout/queries";
 import { pageCookies } from "@/lib/http/page";
 
 export const metadata: Metadata = { title: "Checkout" };
+export const instant = false;
 
 export default async function CheckoutPage() {
   const [viewer, { sessionId }] = await Promise.all([currentViewer(), pageCookies()]);

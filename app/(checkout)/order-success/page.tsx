@@ -10,6 +10,7 @@ import { pageCookies } from "@/lib/http/page";
 import { orderView } from "@/lib/orders/queries";
 
 export const metadata: Metadata = { title: "Your order" };
+export const instant = false;
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
 

@@ -98,7 +98,12 @@ describe("cookies", () => {
 
 describe("content security policy", () => {
   it("has a nonce and no inline scripts where cards are taken", () => {
-    const policy = contentSecurityPolicy({ nonce: "abc", sandbox: "http://127.0.0.1:9", dev: false });
+    const policy = contentSecurityPolicy({
+      nonce: "abc",
+      sandbox: "http://127.0.0.1:9",
+      dev: false,
+      cards: true,
+    });
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
     expect(scripts).toContain("'nonce-abc'");
     expect(scripts).not.toContain("unsafe");
@@ -106,6 +111,19 @@ describe("content security policy", () => {
   });
 
   it("lets the sandbox in only where one runs", () => {
-    expect(contentSecurityPolicy({ nonce: "abc", sandbox: undefined, dev: false })).not.toMatch(/http:/);
+    const policy = contentSecurityPolicy({ nonce: "abc", sandbox: undefined, dev: false, cards: true });
+    expect(policy).not.toMatch(/http:/);
+    expect(policy).toContain("https://js.stripe.com");
+  });
+
+  it("lets nobody in where no cards are taken", () => {
+    const policy = contentSecurityPolicy({
+      nonce: "abc",
+      sandbox: "http://127.0.0.1:9",
+      dev: false,
+      cards: false,
+    });
+    expect(policy).not.toMatch(/https?:/);
+    expect(policy).toContain("frame-src 'none'");
   });
 });

@@ -6,7 +6,10 @@ import { arrive } from "../_parts/arrive";
 
 async function afterProvider({ userId }: Claim, request: Request, provider: string): Promise<string[]> {
   const { cookies, capped } = await arrive(userId, request);
-  return [...cookies, noticeCookie({ signedInWith: PROVIDER_NAMES[provider as Provider], capped })];
+  return [
+    ...cookies,
+    noticeCookie({ signedInWith: PROVIDER_NAMES[provider as Provider], capped: capped.slice(0, 8) }),
+  ];
 }
 
 export const GET = authRoute("GET", afterProvider);

@@ -1,0 +1,2 @@
+"use client";
+export { ErrorView as default } from "@/components/layout/error-view";

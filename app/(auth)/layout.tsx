@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { rootMetadata, rootViewport } from "@/app/metadata";
+import { ShopFrame } from "@/components/layout/shop-frame";
+import { StrictDocument } from "@/components/layout/strict-document";
+import "../globals.css";
+
+// Addresses of these pages hold tokens: no Referer repeats them.
+export const metadata = {
+  ...rootMetadata,
+  robots: { index: false, follow: true },
+  referrer: "strict-origin" as const,
+};
+export const viewport = rootViewport;
+export const instant = false;
+
+/** Pages that take passwords: rendered for each request, with a nonce (docs/decisions/0005). */
+export default function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <StrictDocument>
+      <ShopFrame>{children}</ShopFrame>
+    </StrictDocument>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { AuthHeading, SplitPage } from "@/components/account/auth-layout";
+import { AuthPanel } from "@/components/account/auth-panel";
+import { LoginForm } from "@/components/account/login-form";
+import { LoginReason } from "@/components/account/login-reason";
+import { PageSocial } from "@/components/account/page-social";
+import { PROVIDER_NAMES } from "@/lib/account/schema";
+import { formatUsd } from "@/lib/core/money";
+import { activePlans } from "@/lib/membership/queries";
+import picture from "@/public/images/heroes/membership.webp";
+import { Checking } from "../_parts/checking";
+import { type Search, textIn, visitorsOnly } from "../_parts/search";
+
+export const metadata: Metadata = { title: "Log in" };
+
+/** What a plan is worth, in the figures that hold now. */
+async function memberPoint(): Promise<string> {
+  const plans = await activePlans();
+  const percents = plans.map((plan) => plan.discountPercentage);
+  const [first] = plans.toSorted((a, b) => a.monthlyPriceCents - b.monthlyPriceCents);
+  if (!first) return "Member prices, once you join a plan";
+  const most = Math.max(...percents);
+  const off = most === Math.min(...percents) ? `${most}%` : `${Math.min(...percents)}% to ${most}%`;
+  return `Members pay ${off} less, from ${formatUsd(first.monthlyPriceCents).replace(".00", "")} a month`;
+}
+
+export default function LoginPage(props: { searchParams: Search }) {
+  return (
+    <Checking>
+      <LoginScreen {...props} />
+    </Checking>
+  );
+}
+
+async function LoginScreen({ searchParams }: { searchParams: Search }) {
+  const returnTo = await visitorsOnly(searchParams);
+  const why = await textIn(searchParams, "why");
+  const provider = await textIn(searchParams, "provider");
+  const query = returnTo === null ? "" : `?return=${encodeURIComponent(returnTo)}`;
+  return (
+    <SplitPage
+      panel={
+        <AuthPanel
+          title="Your shelf remembers you."
+          points={[
+            "Every order and its tracking in one place",
+            "Saved items that wait for you on every device",
+            await memberPoint(),
+          ]}
+          picture={picture}
+          alt="A Clover & Fern delivery box full of groceries, with a member card in front of it"
+        />
+      }
+    >
+      <AuthHeading title="Welcome back">
+        New here?{" "}
+        <Link href={`/signup${query}`} className="prose-link">
+          Create an account
+        </Link>
+      </AuthHeading>
+      <LoginReason
+        why={why}
+        provider={(PROVIDER_NAMES as Record<string, string>)[provider] ?? "the provider"}
+      />
+      <LoginForm returnTo={returnTo} />
+      <PageSocial returnTo={returnTo} />
+    </SplitPage>
+  );
+}

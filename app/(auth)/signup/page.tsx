@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { AuthHeading, SplitPage } from "@/components/account/auth-layout";
+import { AuthPanel } from "@/components/account/auth-panel";
+import { PageSocial } from "@/components/account/page-social";
+import { SignupForm } from "@/components/account/signup-form";
+import { env } from "@/lib/server/env";
+import picture from "@/public/images/hero-table.webp";
+import { Checking } from "../_parts/checking";
+import { type Search, visitorsOnly } from "../_parts/search";
+
+export const metadata: Metadata = { title: "Create an account" };
+
+const POINTS = [
+  "Free, and no plan comes with it",
+  "One cart, on your phone and at your desk",
+  "Every order and its tracking in one place",
+];
+
+export default function SignupPage(props: { searchParams: Search }) {
+  return (
+    <Checking>
+      <SignupScreen {...props} />
+    </Checking>
+  );
+}
+
+async function SignupScreen({ searchParams }: { searchParams: Search }) {
+  const returnTo = await visitorsOnly(searchParams);
+  const query = returnTo === null ? "" : `?return=${encodeURIComponent(returnTo)}`;
+  return (
+    <SplitPage
+      panel={
+        <AuthPanel
+          title="Pull up a chair."
+          points={POINTS}
+          picture={picture}
+          alt="Clover & Fern groceries on a wooden table: tortillas, a jar of sauce, hemp cheese, seasoning"
+        />
+      }
+    >
+      <AuthHeading title="Create your account">
+        Already have one?{" "}
+        <Link href={`/login${query}`} className="prose-link">
+          Sign in
+        </Link>
+      </AuthHeading>
+      <PageSocial first returnTo={returnTo} />
+      <SignupForm returnTo={returnTo} passwordMin={env().PASSWORD_MIN_LENGTH} />
+    </SplitPage>
+  );
+}

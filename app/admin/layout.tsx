@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { rootMetadata, rootViewport } from "@/app/metadata";
+import { ShopFrame } from "@/components/layout/shop-frame";
+import { StrictDocument } from "@/components/layout/strict-document";
+import "../globals.css";
+
+export const metadata = { ...rootMetadata, robots: { index: false, follow: false } };
+export const viewport = rootViewport;
+export const instant = false;
+
+/** The back office: rendered for each request, with a nonce (docs/decisions/0005). */
+export default function AdminLayout({ children }: { children: ReactNode }) {
+  return (
+    <StrictDocument>
+      <ShopFrame>{children}</ShopFrame>
+    </StrictDocument>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ToastInput } from "@/components/ui/toast";
+import type { Capped } from "@/lib/cart/schema";
+import { NOTICE_COOKIE } from "@/lib/core/cookies";
+import { dropCookie, readCookie } from "@/lib/http/browser";
+
+/** What the next page says once. */
+export interface Arrival {
+  toast?: ToastInput;
+  /** A provider's name: the server writes it at the end of the round trip (D25). */
+  signedInWith?: string;
+  /** What did not fit when the carts joined (D10). */
+  capped?: readonly Capped[];
+}
+
+const SECONDS = 60;
+/** A cookie holds 4 kB. */
+const MOST_CAPPED = 8;
+
+/** Goes to a page by a full load, which forgets what this one knew, and lets that page say what happened here. */
+export function leaveWith({ capped, ...arrival }: Arrival, path: string): void {
+  const value = encodeURIComponent(JSON.stringify({ ...arrival, capped: capped?.slice(0, MOST_CAPPED) }));
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${NOTICE_COOKIE}=${value}; Path=/; Max-Age=${SECONDS}; SameSite=Lax`;
+  window.location.assign(path);
+}
+
+/** Takes what the page before left to say; undefined when there is nothing, or nothing that can be read. */
+export function takeArrival(): Arrival | undefined {
+  const value = readCookie(NOTICE_COOKIE);
+  if (value === undefined) return undefined;
+  dropCookie(NOTICE_COOKIE);
+  try {
+    const said: unknown = JSON.parse(decodeURIComponent(value));
+    return typeof said === "object" && said !== null ? (said as Arrival) : undefined;
+  } catch {
+    return undefined;
+  }
+}

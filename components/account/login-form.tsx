@@ -1,0 +1,62 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Form, FormError } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { Button } from "@/components/ui/button";
+import { afterLogin } from "@/lib/account/rules";
+import { loginSchema } from "@/lib/account/schema";
+import type { Capped } from "@/lib/cart/schema";
+import { call } from "@/lib/http/browser";
+import { leaveWith } from "./arrival";
+import { OFFLINE, showFailure } from "./form-failure";
+
+type Values = z.input<typeof loginSchema>;
+interface SignedIn {
+  isAdmin: boolean;
+  capped: Capped[];
+}
+
+const WELCOME = { title: "Welcome back!", description: "You've successfully logged in." };
+
+/** E-mail and password of the login page. @param returnTo safe path that follows (D6) */
+export function LoginForm({ returnTo }: { returnTo: string | null }) {
+  const form = useForm<Values>({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { email: "", password: "" },
+  });
+  const { isSubmitting, isSubmitSuccessful } = form.formState;
+  const isBusy = isSubmitting || isSubmitSuccessful;
+  const submit = async (input: Values) => {
+    try {
+      const { isAdmin, capped } = await call<SignedIn>("POST", "/api/auth/login", input);
+      leaveWith({ toast: WELCOME, capped }, afterLogin(returnTo, isAdmin));
+    } catch (error) {
+      showFailure(form, error, {
+        title: "Login failed",
+        fallback: "Invalid email or password. Please try again.",
+        offline: OFFLINE,
+        field: "password",
+      });
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} className="space-y-4">
+      <TextField<Values> name="email" type="email" label="Email" autoComplete="username" />
+      <div>
+        <TextField<Values> name="password" type="password" label="Password" autoComplete="current-password" />
+        <p className="mt-1 text-right text-14">
+          <Link href="/forgot-password" className="prose-link inline-flex min-h-11 items-center sm:min-h-8">
+            Forgot password?
+          </Link>
+        </p>
+      </div>
+      <FormError quiet />
+      <Button type="submit" size="lg" loading={isBusy} className="w-full">
+        {isBusy ? "Signing in..." : "Sign In"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+import Link from "next/link";
+import { type ReactNode, useEffect } from "react";
+import { Notice } from "@/components/ui/notice";
+import { toast } from "@/components/ui/toast";
+
+const NOTICES: Record<string, (provider: string) => { title: string; text: ReactNode }> = {
+  "not-linked": (provider) => ({
+    title: "This email already has an account here",
+    text: (
+      <>
+        Sign in with your password. Or <ResetLink>reset it</ResetLink>: that shows the address is yours, and{" "}
+        {provider} opens the account from then on.
+      </>
+    ),
+  }),
+  "no-email": (provider) => ({
+    title: `${provider} did not tell us your email address`,
+    text: "Allow it to share the address and try again, or sign in with your email and a password.",
+  }),
+  deleted: (provider) => ({
+    title: "That account has been deleted",
+    text: `The account that ${provider} opened here is gone. You can create a new one with your email and a password.`,
+  }),
+};
+
+function ResetLink({ children }: { children: ReactNode }) {
+  return (
+    <Link href="/forgot-password" className="prose-link">
+      {children}
+    </Link>
+  );
+}
+
+/** Takes the reason out of the address: a reload does not say it again. */
+function forgetReason(): void {
+  const url = new URL(window.location.href);
+  for (const name of ["why", "provider"]) url.searchParams.delete(name);
+  window.history.replaceState(window.history.state, "", url);
+}
+
+interface LoginReasonProps {
+  why: string;
+  /** A provider's name. */
+  provider: string;
+}
+
+/** Says why somebody has come to the login page: a toast for what has happened, a notice for what there is to do. */
+export function LoginReason({ why, provider }: LoginReasonProps) {
+  useEffect(() => {
+    if (why === "session")
+      toast({
+        title: "Unauthorized",
+        description: "You are logged out. Please log in to go on.",
+        variant: "destructive",
+      });
+    else if (why === "provider")
+      toast({
+        title: "Error",
+        description: `Failed to connect with ${provider}. Please try again.`,
+        variant: "destructive",
+      });
+    else return;
+    forgetReason();
+  }, [why, provider]);
+  const notice = NOTICES[why]?.(provider);
+  return notice ? (
+    <Notice tone="warning" title={notice.title}>
+      {notice.text}
+    </Notice>
+  ) : null;
+}

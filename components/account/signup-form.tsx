@@ -1,0 +1,105 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { Form, FormError } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { Button } from "@/components/ui/button";
+import { signupFormSchema } from "@/lib/account/schema";
+import type { Capped } from "@/lib/cart/schema";
+import { SHOP_NAME } from "@/lib/core/shop";
+import { call } from "@/lib/http/browser";
+import { leaveWith } from "./arrival";
+import { OFFLINE, showFailure } from "./form-failure";
+
+type Values = z.input<ReturnType<typeof signupFormSchema>>;
+
+const EMPTY: Values = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  password: "",
+  confirmPassword: "",
+  terms: false,
+};
+
+const WELCOME = {
+  title: `Welcome to ${SHOP_NAME}!`,
+  description: "Your account has been created successfully.",
+};
+
+interface SignupFormProps {
+  /** Safe path that follows (D6); home when null. */
+  returnTo: string | null;
+  /** Characters that a password has at least (D9). */
+  passwordMin: number;
+}
+
+/** The form of the signup page. */
+export function SignupForm({ returnTo, passwordMin }: SignupFormProps) {
+  const form = useForm<Values>({
+    resolver: zodResolver(signupFormSchema(passwordMin)),
+    defaultValues: EMPTY,
+  });
+  const { isSubmitting, isSubmitSuccessful } = form.formState;
+  const isBusy = isSubmitting || isSubmitSuccessful;
+  const submit = async ({ confirmPassword: _, terms: __, ...input }: Values) => {
+    try {
+      const { capped } = await call<{ capped: Capped[] }>("POST", "/api/auth/register", input);
+      leaveWith({ toast: WELCOME, capped }, returnTo ?? "/");
+    } catch (error) {
+      showFailure(form, error, {
+        title: "Registration failed",
+        fallback: "Failed to create account. Please try again.",
+        offline: OFFLINE,
+        field: "email",
+      });
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} className="space-y-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField<Values> name="firstName" label="First name" autoComplete="given-name" />
+        <TextField<Values> name="lastName" label="Last name" autoComplete="family-name" />
+      </div>
+      <TextField<Values> name="email" type="email" label="Email" autoComplete="email" />
+      <TextField<Values>
+        name="password"
+        type="password"
+        label="Password"
+        hint={`At least ${passwordMin} characters`}
+        autoComplete="new-password"
+      />
+      <TextField<Values>
+        name="confirmPassword"
+        type="password"
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+      <CheckboxField<Values> name="terms" label={<TermsLabel />} />
+      <FormError quiet />
+      <Button type="submit" size="lg" loading={isBusy} className="w-full">
+        {isBusy ? "Creating account..." : "Create account"}
+      </Button>
+    </Form>
+  );
+}
+
+/** The links open beside the form, so that nothing that was typed is lost. */
+function TermsLabel() {
+  return (
+    <>
+      I agree to the{" "}
+      <a href="/terms" target="_blank" rel="noopener" className="prose-link">
+        terms
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>{" "}
+      and the{" "}
+      <a href="/privacy" target="_blank" rel="noopener" className="prose-link">
+        privacy policy
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import Link from "next/link";
+import { NarrowPage } from "@/components/account/auth-layout";
+import { Button } from "@/components/ui/button";
+
+interface AdminLoginRequiredProps {
+  /** The account that is signed in, and no admin's. */
+  email?: string;
+}
+
+/** What /admin shows to everybody but admins (account-admin-content.md §2). */
+export function AdminLoginRequired({ email }: AdminLoginRequiredProps) {
+  return (
+    <NarrowPage>
+      <div>
+        <h1 className="text-38">Admin Login Required</h1>
+        <p className="mt-3 text-ink-soft">
+          The back office is for the people who run the shop.
+          {email ? (
+            <>
+              {" "}
+              You are signed in as <strong className="text-ink wrap-anywhere">{email}</strong>, which is no
+              admin account.
+            </>
+          ) : null}
+        </p>
+      </div>
+      <div className="space-y-2.5">
+        <Button asChild size="lg" className="w-full">
+          <a href="/api/login?returnTo=/admin">Login with Google</a>
+        </Button>
+        {email ? (
+          <Button asChild variant="secondary" className="w-full">
+            <a href="/api/logout">Log out</a>
+          </Button>
+        ) : null}
+        <Button asChild variant="ghost" className="w-full">
+          <Link href="/">Return Home</Link>
+        </Button>
+      </div>
+    </NarrowPage>
+  );
+}

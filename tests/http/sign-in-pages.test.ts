@@ -1,0 +1,117 @@
+import { Buyer } from "../support/buyer";
+import { startShop, type TestShop } from "../support/shop";
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startShop({ name: "signinpages" });
+});
+afterAll(() => shop.stop());
+
+const visitor = () => new Buyer(shop.url);
+
+async function signedIn(email: string): Promise<Buyer> {
+  const person = visitor();
+  const answer = await person.call("POST", "/api/auth/login", {
+    email: `${email}@cloverandfern.example`,
+    password: "cloverfern",
+  });
+  expect(answer.status).toBe(200);
+  return person;
+}
+
+/** A page as it is answered at first, redirects not followed. */
+async function page(person: Buyer, path: string) {
+  const response = await fetch(shop.url + path, {
+    redirect: "manual",
+    headers: { Cookie: person.cookieHeader() },
+  });
+  const location = response.headers.get("Location");
+  return {
+    status: response.status,
+    to: location?.replace(shop.url, "") ?? null,
+    policy: response.headers.get("Content-Security-Policy") ?? "",
+    html: await response.text(),
+  };
+}
+
+describe("pages of a person", () => {
+  it.each(["/account", "/orders", "/orders/1?from=mail", "/dashboard"])(
+    "%s leads a visitor to the login page and back",
+    async (path) => {
+      expect(await page(visitor(), path)).toMatchObject({
+        status: 307,
+        to: `/login?return=${encodeURIComponent(path)}&why=session`,
+      });
+    },
+  );
+
+  it("are decided on by the server when there is a cookie, whatever is in it", async () => {
+    const forged = visitor();
+    forged.setCookie("authjs.session-token", "forged");
+    expect(await page(forged, "/orders")).toMatchObject({ status: 200, to: null });
+  });
+});
+
+describe("the back office", () => {
+  it("shows a visitor its login screen under its own address", async () => {
+    for (const path of ["/admin", "/admin/products"]) {
+      const answer = await page(visitor(), path);
+      expect(answer).toMatchObject({ status: 200, to: null });
+      expect(answer.html).toContain("Admin Login Required");
+      expect(answer.html).toContain('href="/api/login?returnTo=/admin"');
+    }
+  });
+
+  it("shows the same to a customer and to whoever forges a cookie, and opens for an admin", async () => {
+    const customer = await page(await signedIn("shopper"), "/admin");
+    expect(customer.html).toContain("Admin Login Required");
+    expect(customer.html).not.toContain("Back office</h1>");
+    const forged = visitor();
+    forged.setCookie("authjs.session-token", "forged");
+    expect((await page(forged, "/admin")).html).toContain("Admin Login Required");
+    const admin = await page(await signedIn("admin"), "/admin");
+    expect(admin.html).toContain("Back office</h1>");
+    expect(admin.html).not.toContain("Admin Login Required");
+  });
+});
+
+describe("login and signup", () => {
+  it("send whoever is signed in on, to an address of our own only (D6)", async () => {
+    const person = await signedIn("shopper");
+    // The page's frame is on its way when the session is looked up: the redirect is in the document.
+    const sentTo = async (path: string) =>
+      /<meta id="__next-page-redirect"[^>]*url=([^"]*)"/.exec((await page(person, path)).html)?.[1];
+    for (const path of ["/login", "/signup"]) {
+      expect(await sentTo(path)).toBe("/");
+      expect(await sentTo(`${path}?return=%2Forders`)).toBe("/orders");
+      expect(await sentTo(`${path}?return=%2F%2Fevil.example`)).toBe("/");
+    }
+    expect((await page(visitor(), "/login")).html).toContain("Welcome back</h1>");
+  });
+
+  it.each(["/login", "/signup", "/forgot-password", "/reset-password", "/verify-email", "/admin"])(
+    "%s runs no script without a nonce and lets no other origin in",
+    async (path) => {
+      const { policy, html } = await page(visitor(), path);
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+      expect(policy).toMatch(/script-src [^;]*'strict-dynamic'/);
+      expect(policy).not.toMatch(/script-src [^;]*unsafe|https?:/);
+      const scripts = html.match(/<script\b[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([]);
+    },
+  );
+});
+
+describe("the hint that there may be a session", () => {
+  it("comes with the session, goes with it, and opens nothing", async () => {
+    const person = await signedIn("shopper");
+    expect(person.cookie("signedIn")).toBe("1");
+    await person.call("POST", "/api/auth/logout");
+    expect(person.cookie("signedIn")).toBe("");
+    const pretender = visitor();
+    pretender.setCookie("signedIn", "1");
+    expect(await pretender.call("GET", "/api/auth/user")).toMatchObject({ status: 401 });
+  });
+});
