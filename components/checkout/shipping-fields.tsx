@@ -1,7 +1,7 @@
 "use client";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
-import { US_STATES } from "@/lib/checkout/schema";
+import { US_STATES } from "@/lib/core/us-states";
 import type { ShippingFormValues } from "./shipping-form-values";
 
 /** Where the order goes; every field is needed, and filled by the browser where it knows the answer. */

@@ -3,9 +3,9 @@ import { cache } from "react";
 import { type Cents, cents } from "@/lib/core/money";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import type { Prisma, StaffRole } from "@/prisma/generated/client";
+import type { Address, Prisma, StaffRole } from "@/prisma/generated/client";
 import { isEntitled } from "./rules";
-import type { UserView } from "./schema";
+import type { AddressView, UserView } from "./schema";
 import { type Claim, currentClaim } from "./session";
 
 /** Who is looking: nobody we know, or a person whose session still holds. */
@@ -28,7 +28,8 @@ const VISITOR: Viewer = {
   memberFreeFromCents: null,
 };
 
-const LIVE = ["trialing", "active", "past_due", "unpaid", "paused"] as const;
+/** D17: states of a subscription that is alive; one a person. */
+export const LIVE = ["trialing", "active", "past_due", "unpaid", "paused"] as const;
 
 const withMembership = {
   membershipPlan: true,
@@ -106,4 +107,22 @@ function toView(person: Person): UserView {
     memberDiscount: plan?.discountPercentage ?? 0,
     createdAt: person.createdAt.toISOString(),
   };
+}
+
+export function toAddressView({
+  userId: _userId,
+  createdAt: _createdAt,
+  updatedAt: _updatedAt,
+  ...view
+}: Address): AddressView {
+  return view;
+}
+
+/** A person's address book: the default first, then the newest. */
+export async function addressesOf(userId: string): Promise<AddressView[]> {
+  const rows = await db().address.findMany({
+    where: { userId },
+    orderBy: [{ isDefault: "desc" }, { createdAt: "desc" }, { id: "desc" }],
+  });
+  return rows.map(toAddressView);
 }

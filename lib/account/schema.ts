@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { US_STATES } from "@/lib/core/us-states";
 
 /** D9: the shortest password, unless PASSWORD_MIN_LENGTH raises it. */
 export const PASSWORD_MIN = 6;
@@ -106,12 +107,88 @@ export const resetFormSchema = (min = PASSWORD_MIN) =>
   z.object({ password: passwordSchema(min), confirmPassword: passwordSchema(min) }).refine(matches, MISMATCH);
 
 export const PROVIDERS = ["google", "apple", "facebook"] as const;
-export type Provider = (typeof PROVIDERS)[number];
+export const providerSchema = z.enum(PROVIDERS);
+export type Provider = z.infer<typeof providerSchema>;
 export const PROVIDER_NAMES: Record<Provider, string> = {
   google: "Google",
   apple: "Apple",
   facebook: "Facebook",
 };
+
+/** Text that has to be there. */
+export const filled = z.string("Required").trim().min(1, { error: "Required", abort: true });
+const upTo = (most: number) => filled.max(most, `must have ${most} characters or fewer`);
+
+/** Where a parcel goes, and to whom; we ship within the US only (shopper.md §5, §9). */
+export const postalAddressSchema = z.object({
+  firstName: upTo(80),
+  lastName: upTo(80),
+  address: upTo(200),
+  city: upTo(100),
+  state: filled.toUpperCase().pipe(z.enum(US_STATES, "must be a US state such as CA")),
+  zip: filled.regex(/^\d{5}(-\d{4})?$/, "must be a US ZIP code such as 90210"),
+});
+
+/** Takes `zipCode` as a twin of `zip` (D31). */
+export const withZip = (value: unknown): unknown =>
+  value && typeof value === "object" && "zipCode" in value && !("zip" in value)
+    ? { ...value, zip: value.zipCode }
+    : value;
+
+/** POST /api/account/addresses and PUT /api/account/addresses/{id}. */
+export const addressSchema = z.preprocess(
+  withZip,
+  postalAddressSchema.extend({ isDefault: z.boolean("must be true or false").default(false) }),
+);
+export type AddressInput = z.output<typeof addressSchema>;
+
+/** An entry of the address book. */
+export interface AddressView extends Omit<AddressInput, "state"> {
+  id: string;
+  state: string;
+}
+
+const clearable = (label: string, least: number, most: number) =>
+  z
+    .string("Required")
+    .trim()
+    .max(most, `${label} must be at most ${most} characters`)
+    .refine((text) => text === "" || text.length >= least, `${label} must be at least ${least} characters`);
+
+/** The profile's form. Who signed up with a username alone may go on without a name, and the other way round. */
+export const profileFormSchema = z.object({
+  firstName: clearable("First name", 2, 80),
+  lastName: clearable("Last name", 2, 80),
+  username: clearable("Username", 3, 40),
+});
+
+/** PATCH /api/account/profile: what is not sent stays; an empty username is none. */
+export const profileSchema = profileFormSchema.partial();
+export type ProfileInput = z.output<typeof profileSchema>;
+
+const presentPassword = z
+  .string("Required")
+  .min(1, "Required")
+  .max(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`);
+
+/** POST /api/account/email. */
+export const changeEmailSchema = z.object({ email: emailSchema(EMAIL_ON_PAGES), password: presentPassword });
+
+/** PUT /api/account/password. @param min shortest password */
+export const changePasswordSchema = (min = PASSWORD_MIN) =>
+  z.object({ currentPassword: presentPassword, password: passwordSchema(min) });
+
+/** DELETE /api/account: one of two proofs, the password or the token of a mailed link. */
+export const deleteAccountSchema = z
+  .object({
+    password: presentPassword.optional(),
+    token: z.string("is invalid").max(200, "is invalid").optional(),
+  })
+  .refine(({ password, token }) => (password === undefined) !== (token === undefined), {
+    error: "Required",
+    path: ["password"],
+  });
+export type DeletionProof = z.output<typeof deleteAccountSchema>;
 
 /** The signed-in person as GET /api/auth/user answers them. */
 export interface UserView {

@@ -1,4 +1,5 @@
 import "server-only";
+import { forgetPeople } from "@/lib/account/commands/anonymise-orders";
 import { sendQueuedMails } from "@/lib/mail/commands";
 import { MAIL_CHANNEL } from "@/lib/server/outbox";
 import { expireHolds } from "./commands/expire-holds";
@@ -9,6 +10,7 @@ export const JOBS = {
   "expire-holds": { cron: "* * * * *", run: () => expireHolds() },
   "reconcile-payments": { cron: "* * * * *", run: () => reconcilePayments() },
   "send-mail": { cron: "* * * * *", run: () => sendQueuedMails(), wakeOn: MAIL_CHANNEL },
+  "forget-people": { cron: "23 * * * *", run: () => forgetPeople() },
 } as const;
 
 export type JobName = keyof typeof JOBS;

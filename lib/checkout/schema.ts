@@ -1,84 +1,16 @@
 import { z } from "zod";
+import { filled, postalAddressSchema, withZip } from "@/lib/account/schema";
 import { shippingMethodSchema } from "@/lib/pricing/schema";
 
-const filled = z.string("Required").trim().min(1, { error: "Required", abort: true });
-const required = (most: number) => filled.max(most, `must have ${most} characters or fewer`);
-
-export const US_STATES = [
-  "AL",
-  "AK",
-  "AZ",
-  "AR",
-  "CA",
-  "CO",
-  "CT",
-  "DE",
-  "DC",
-  "FL",
-  "GA",
-  "HI",
-  "ID",
-  "IL",
-  "IN",
-  "IA",
-  "KS",
-  "KY",
-  "LA",
-  "ME",
-  "MD",
-  "MA",
-  "MI",
-  "MN",
-  "MS",
-  "MO",
-  "MT",
-  "NE",
-  "NV",
-  "NH",
-  "NJ",
-  "NM",
-  "NY",
-  "NC",
-  "ND",
-  "OH",
-  "OK",
-  "OR",
-  "PA",
-  "RI",
-  "SC",
-  "SD",
-  "TN",
-  "TX",
-  "UT",
-  "VT",
-  "VA",
-  "WA",
-  "WV",
-  "WI",
-  "WY",
-] as const;
-
 /** The shipping form: all fields required (shopper.md §5); we ship within the US only (§9). */
-export const shippingFieldsSchema = z.object({
-  firstName: required(80),
-  lastName: required(80),
+export const shippingFieldsSchema = postalAddressSchema.extend({
   email: filled
     .max(254, "must have 254 characters or fewer")
     .pipe(z.email("Please enter a valid email address")),
-  address: required(200),
-  city: required(100),
-  state: filled.toUpperCase().pipe(z.enum(US_STATES, "must be a US state such as CA")),
-  zip: filled.regex(/^\d{5}(-\d{4})?$/, "must be a US ZIP code such as 90210"),
 });
 
-/** The same as the calls take it, with `zipCode` as a twin of `zip` (D31). */
-export const shippingInfoSchema = z.preprocess(
-  (value) =>
-    value && typeof value === "object" && "zipCode" in value && !("zip" in value)
-      ? { ...value, zip: value.zipCode }
-      : value,
-  shippingFieldsSchema,
-);
+/** The same as the calls take it. */
+export const shippingInfoSchema = z.preprocess(withZip, shippingFieldsSchema);
 export type ShippingInfo = z.output<typeof shippingInfoSchema>;
 
 const currency = z.string().toLowerCase().pipe(z.literal("usd", "must be usd")).optional();

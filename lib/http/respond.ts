@@ -10,18 +10,24 @@ export interface Answer {
   cookies?: string[];
   /** Address to go to instead of a body; a path is one of ours. */
   redirect?: string;
+  /** Name under which the browser saves the body instead of showing it. */
+  download?: string;
 }
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
 /** A JSON answer, or a redirect, that no cache keeps. */
-export function respond({ body, status = 200, cookies = [], redirect }: Answer, requestId: string): Response {
+export function respond(
+  { body, status = 200, cookies = [], redirect, download }: Answer,
+  requestId: string,
+): Response {
   const headers = new Headers({ ...NO_STORE, "X-Request-Id": requestId });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   if (redirect !== undefined) {
     headers.set("Location", new URL(redirect, env().SHOP_URL).href);
     return new Response(null, { status: 303, headers });
   }
+  if (download !== undefined) headers.set("Content-Disposition", `attachment; filename="${download}"`);
   return body === undefined
     ? new Response(null, { status: 204, headers })
     : Response.json(body, { status, headers });

@@ -32,7 +32,10 @@ export interface RouteContext<Input, A extends Access = Access> {
 
 interface RouteOptions<S extends z.ZodType | undefined, A extends Access> {
   access: A;
-  /** Schema of the JSON body, or of the query string for GET and DELETE; a function when it depends on the environment. */
+  /**
+   * Schema of the JSON body, or of the query string for GET and a DELETE without a body; a function when it depends on
+   * the environment.
+   */
   input?: S | (() => S);
   errors?: ErrorStyle;
   handle: (context: RouteContext<S extends z.ZodType ? z.output<S> : undefined, A>) => Promise<Answer>;
@@ -104,6 +107,8 @@ function refuseUnlessCron(request: Request): void {
 }
 
 function readInput(request: Request): Promise<unknown> | unknown {
-  const inQuery = request.method === "GET" || request.method === "HEAD" || request.method === "DELETE";
+  const { method, headers } = request;
+  const inQuery =
+    method === "GET" || method === "HEAD" || (method === "DELETE" && !headers.has("Content-Type"));
   return inQuery ? Object.fromEntries(new URL(request.url).searchParams) : readJson(request);
 }

@@ -1,5 +1,6 @@
 import "server-only";
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { env } from "./env";
 
 /** SHA-256 in hex: how a random token is kept at rest. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
@@ -11,3 +12,7 @@ export function equalSecrets(one: string, other: string): boolean {
 
 /** A random token of 256 bits, for a link in a mail. */
 export const randomSecret = (): string => randomBytes(32).toString("base64url");
+
+/** What only this server can write under a text. */
+export const seal = (text: string): string =>
+  createHmac("sha256", env().AUTH_SECRET).update(text).digest("base64url");

@@ -22,6 +22,9 @@ const LIMITS = {
   loginPerAddress: { points: 300, duration: WINDOW_SECONDS },
   registerPerAddress: { points: 100, duration: HOUR_SECONDS },
   forgotPerAccount: { points: 3, duration: HOUR_SECONDS },
+  proofsPerAccount: { points: 10, duration: WINDOW_SECONDS },
+  linksPerAccount: { points: 3, duration: HOUR_SECONDS },
+  exportsPerAccount: { points: 10, duration: HOUR_SECONDS },
 } as const;
 
 type LimitName = keyof typeof LIMITS;

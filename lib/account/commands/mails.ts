@@ -1,4 +1,5 @@
 import "server-only";
+import { newId } from "@/lib/core/ids";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 
@@ -8,17 +9,53 @@ interface Addressee {
   firstName: string;
 }
 
-const nameOf = ({ firstName }: Addressee): string | null => firstName || null;
+const nameOf = ({ firstName }: Pick<Addressee, "firstName">): string | null => firstName || null;
 
-/** @param verification token of the link that proves the address; null when a provider has vouched for it already */
-export const enqueueWelcome = (tx: Tx, user: Addressee, verification: string | null): Promise<void> =>
+/** @param verification of the link that proves the address; null when a provider has vouched for it already */
+export const enqueueWelcome = (
+  tx: Tx,
+  user: Addressee,
+  verification: { token: string } | null,
+): Promise<void> =>
   enqueueMail(tx, {
     key: `welcome:${user.id}`,
     template: "welcome",
     recipient: user.email,
     data: {
       firstName: nameOf(user),
-      confirmUrl: verification === null ? null : `/verify-email?token=${verification}`,
+      confirmUrl: verification === null ? null : verificationUrl(verification.token),
+    },
+  });
+
+const verificationUrl = (token: string): string => `/verify-email?token=${token}`;
+
+/** @param isChange the address is to replace the account's present one */
+export const enqueueVerification = (
+  tx: Tx,
+  to: Pick<Addressee, "email" | "firstName">,
+  verification: { id: string; token: string },
+  isChange: boolean,
+): Promise<void> =>
+  enqueueMail(tx, {
+    key: `verify-email:${verification.id}`,
+    template: "verify-email",
+    recipient: to.email,
+    data: { firstName: nameOf(to), confirmUrl: verificationUrl(verification.token), isChange },
+  });
+
+export const enqueueDeletionLink = (
+  tx: Tx,
+  user: Addressee,
+  link: { token: string; validMinutes: number },
+): Promise<void> =>
+  enqueueMail(tx, {
+    key: `delete-account:${user.id}:${newId()}`,
+    template: "delete-account",
+    recipient: user.email,
+    data: {
+      firstName: nameOf(user),
+      deleteUrl: `/account/delete?token=${link.token}`,
+      validMinutes: link.validMinutes,
     },
   });
 

@@ -33,9 +33,13 @@ export async function register(input: RegisterInput, address: string): Promise<C
 }
 
 /** A token for a link that proves an address, valid for 7 days. */
-export async function issueVerification(tx: Tx, userId: string, email: string): Promise<string> {
+export async function issueVerification(
+  tx: Tx,
+  userId: string,
+  email: string,
+): Promise<{ id: string; token: string }> {
   const token = randomSecret();
-  await tx.emailVerification.create({
+  const { id } = await tx.emailVerification.create({
     data: {
       userId,
       email,
@@ -43,7 +47,7 @@ export async function issueVerification(tx: Tx, userId: string, email: string): 
       expiresAt: secondsAfter(now(), VERIFICATION_SECONDS),
     },
   });
-  return token;
+  return { id, token };
 }
 
 /** The error of a unique column as the caller is told it; undefined for other errors. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkoutQuote } from "@/lib/checkout/queries";
-import { US_STATES } from "@/lib/checkout/schema";
 import { fieldError } from "@/lib/core/errors";
+import { US_STATES } from "@/lib/core/us-states";
 import { cartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
 import { shippingMethodSchema } from "@/lib/pricing/schema";

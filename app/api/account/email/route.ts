@@ -1,0 +1,13 @@
+import { requestEmailChange } from "@/lib/account/commands/change-email";
+import { changeEmailSchema } from "@/lib/account/schema";
+import { route } from "@/lib/http/route";
+
+/** The address changes when the link that is mailed to it is opened. */
+export const POST = route({
+  access: "shopper",
+  input: changeEmailSchema,
+  handle: async ({ input, viewer }) => {
+    await requestEmailChange(viewer.userId, input.email, input.password);
+    return { body: { message: "Check your new address for a link that confirms it." } };
+  },
+});

@@ -1,0 +1,12 @@
+import { changeProfile } from "@/lib/account/commands/profile";
+import { profileSchema } from "@/lib/account/schema";
+import { route } from "@/lib/http/route";
+
+export const PATCH = route({
+  access: "shopper",
+  input: profileSchema,
+  handle: async ({ input, viewer }) => {
+    await changeProfile(viewer.userId, input);
+    return { body: { message: "Your profile has been updated." } };
+  },
+});

@@ -1,0 +1,19 @@
+import { revalidateTag } from "next/cache";
+import { deleteAccount } from "@/lib/account/commands/delete-account";
+import { deleteAccountSchema } from "@/lib/account/schema";
+import { endSession } from "@/lib/account/session";
+import { randomToken, sessionCookie } from "@/lib/http/cookies";
+import { route } from "@/lib/http/route";
+import { tags } from "@/lib/server/tags";
+
+/** Deletes the account for good; the proof is in the body. */
+export const DELETE = route({
+  access: "shopper",
+  input: deleteAccountSchema,
+  handle: async ({ input, viewer }) => {
+    await deleteAccount(viewer.userId, input);
+    revalidateTag(tags.reviews(), { expire: 0 }); // their author has another name now
+    await endSession();
+    return { body: { message: "Your account has been deleted." }, cookies: [sessionCookie(randomToken())] };
+  },
+});

@@ -1,0 +1,60 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { countAgainst } from "@/lib/server/limits";
+import type { User } from "@/prisma/generated/client";
+import { PERSONAL_DATA } from "../personal-data";
+import { LIVE } from "../queries";
+import type { DeletionProof } from "../schema";
+import { keepAnAdmin } from "./last-admin";
+import { enqueueDeletionLink } from "./mails";
+import { deletionToken, lockPerson, proveByDeletionToken, provePassword } from "./prove";
+
+const VALID_MINUTES = 60;
+
+/**
+ * Mails the link that stands in for a password, to people who have none or forgot it.
+ * @throws {ShopError} too_many after 3 mails an hour
+ */
+export async function requestDeletionLink(userId: string): Promise<void> {
+  await countAgainst("linksPerAccount", userId);
+  await db().$transaction(async (tx) => {
+    const person = await lockPerson(tx, userId);
+    const token = deletionToken(person, now().getTime() + VALID_MINUTES * 60_000);
+    await enqueueDeletionLink(tx, person, { token, validMinutes: VALID_MINUTES });
+  });
+}
+
+/**
+ * Deletes an account: what says who it was goes or is replaced (personal-data.ts), all sessions end, the e-mail address is
+ * free for a new account. All of it happens or nothing.
+ * @throws {ShopError} invalid_input for a proof that is none; conflict for the last admin (D26) and while a paid
+ * membership goes on
+ */
+export async function deleteAccount(userId: string, { password, token }: DeletionProof): Promise<void> {
+  if (password !== undefined) await provePassword(userId, password);
+  await db().$transaction(async (tx) => {
+    await keepAnAdmin(tx, userId);
+    const person = await lockPerson(tx, userId);
+    if (token !== undefined) proveByDeletionToken(person, token);
+    await refuseWhilePaying(tx, userId);
+    await erase(tx, person);
+  });
+}
+
+async function refuseWhilePaying(tx: Tx, userId: string): Promise<void> {
+  const paying = await tx.subscription.count({
+    where: { userId, status: { in: [...LIVE] }, cancelAtPeriodEnd: false },
+  });
+  if (paying > 0)
+    throw new ShopError(
+      "conflict",
+      "Your membership is still running. Please cancel it first, then delete your account.",
+    );
+}
+
+async function erase(tx: Tx, { id: userId, email, emailVerifiedAt }: User): Promise<void> {
+  const whose = { userId, email, isProven: emailVerifiedAt !== null };
+  for (const table of Object.values(PERSONAL_DATA)) await table.erase(tx, whose);
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { equalSecrets, seal } from "@/lib/server/hash";
+import { countAgainst, forget } from "@/lib/server/limits";
+import { isPassword } from "@/lib/server/passwords";
+import type { User } from "@/prisma/generated/client";
+
+/**
+ * Makes sure that whoever sits there knows the account's password, not just holds its session.
+ * @param field how the call names the password
+ * @throws {ShopError} invalid_input that names the field; conflict for somebody who has none; too_many after 10 wrong ones
+ */
+export async function provePassword(userId: string, password: string, field = "password"): Promise<void> {
+  await countAgainst("proofsPerAccount", userId);
+  const { passwordHash } = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { passwordHash: true },
+  });
+  if (passwordHash === null)
+    throw new ShopError("conflict", "Your account has no password yet. Please set one first.");
+  if (!(await isPassword(passwordHash, password)))
+    throw new ShopError("invalid_input", "This password is not right.", {
+      fields: { [field]: "This password is not right." },
+    });
+  await forget("proofsPerAccount", userId);
+}
+
+/**
+ * All changes of one account queue behind this lock.
+ * @throws {ShopError} unauthorized when it was deleted in this very moment
+ */
+export async function lockPerson(tx: Tx, userId: string): Promise<User> {
+  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`;
+  const person = await tx.user.findFirst({ where: { id: userId, deletedAt: null } });
+  if (!person) throw new ShopError("unauthorized");
+  return person;
+}
+
+const sealOf = (user: Pick<User, "id" | "sessionVersion">, expires: number): string =>
+  seal(`delete-account:${user.id}:${user.sessionVersion}:${expires}`);
+
+/**
+ * A token for the link that proves who may delete the account: good for this person's session alone, until the deletion,
+ * another password or "log out everywhere" raises the session's version (D9).
+ * @param expires milliseconds since 1970
+ */
+export const deletionToken = (user: Pick<User, "id" | "sessionVersion">, expires: number): string =>
+  `${expires}.${sealOf(user, expires)}`;
+
+/** @throws {ShopError} invalid_input for a token that is not this person's or has run out */
+export function proveByDeletionToken(user: Pick<User, "id" | "sessionVersion">, token: string): void {
+  const [expires = "", given = ""] = token.split(".", 2);
+  if (!equalSecrets(given, sealOf(user, Number(expires))) || Number(expires) < now().getTime())
+    throw new ShopError("invalid_input", "This link is invalid or has expired.", {
+      fields: { token: "is invalid or has expired" },
+    });
+}

@@ -1,0 +1,196 @@
+import "server-only";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { Prisma } from "@/prisma/generated/client";
+import { anonymiseOrders } from "./commands/anonymise-orders";
+
+/** A person as the tables know them. */
+export interface Whose {
+  userId: string;
+  email: string;
+  /** Whether they have shown that the address is theirs: else what only names the address may be somebody else's. */
+  isProven: boolean;
+}
+
+interface PersonalTable {
+  /** What the person is given of it. */
+  read: (whose: Whose) => Promise<unknown>;
+  /** What becomes of it when the account is deleted. */
+  erase: (tx: Tx, whose: Whose) => Promise<unknown>;
+}
+
+/** An address for a row that must have one and belongs to nobody: no mail reaches it. */
+const nobody = (userId: string): string => `deleted-${userId}@deleted.invalid`;
+
+const user: PersonalTable = {
+  read: ({ userId }) =>
+    db().user.findUnique({
+      where: { id: userId },
+      omit: { passwordHash: true, sessionVersion: true, deletedAt: true },
+      include: { membershipPlan: { select: { name: true } } },
+    }),
+  // The row stays for what hangs on it (orders, payments), without anything that says who it was.
+  erase: (tx, { userId }) =>
+    tx.user.update({
+      where: { id: userId },
+      data: {
+        email: nobody(userId),
+        username: null,
+        firstName: "",
+        lastName: "",
+        passwordHash: null,
+        emailVerifiedAt: null,
+        profileImageUrl: null,
+        isAdmin: false,
+        staffRole: null,
+        membershipStatus: "free",
+        membershipStartDate: null,
+        membershipPlanId: null,
+        stripeCustomerId: null,
+        sessionVersion: { increment: 1 },
+        deletedAt: now(),
+      },
+    }),
+};
+
+const order: PersonalTable = {
+  read: ({ userId }) =>
+    db().order.findMany({
+      where: { userId },
+      omit: { checkoutSecretHash: true, paymentSyncUntil: true, version: true },
+      include: {
+        lines: { omit: { orderId: true } },
+        events: { omit: { orderId: true, actorId: true } },
+        payments: { omit: { orderId: true } },
+        refunds: { omit: { orderId: true, idempotencyKey: true } },
+        revisions: { omit: { orderId: true } },
+      },
+      orderBy: { createdAt: "asc" },
+    }),
+  erase: (tx, { userId }) => anonymiseOrders(tx, { id: userId }),
+};
+
+/** Mails that went to the proven address, and those that this account itself brought about: their key names its id. */
+async function mailsOf(tx: Tx, { userId, email, isProven }: Whose): Promise<Prisma.MailOutboxWhereInput> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM mail_outbox WHERE recipient = ${isProven ? email : null} OR split_part(key, ':', 2) IN (
+      SELECT ${userId} UNION ALL
+      SELECT id FROM email_verifications WHERE user_id = ${userId} UNION ALL
+      SELECT id FROM password_reset_tokens WHERE user_id = ${userId} UNION ALL
+      SELECT id FROM orders WHERE user_id = ${userId} UNION ALL
+      SELECT refunds.id FROM refunds JOIN orders ON orders.id = order_id WHERE user_id = ${userId})`;
+  return { id: { in: rows.map(({ id }) => id) } };
+}
+
+const mailOutbox: PersonalTable = {
+  read: async (whose) =>
+    db().mailOutbox.findMany({
+      where: await mailsOf(db(), whose),
+      select: { recipient: true, template: true, subject: true, status: true, createdAt: true, sentAt: true },
+      orderBy: { createdAt: "asc" },
+    }),
+  erase: async (tx, whose) => tx.mailOutbox.deleteMany({ where: await mailsOf(tx, whose) }),
+};
+
+const productSubscription: PersonalTable = {
+  read: ({ userId }) =>
+    db().productSubscription.findMany({
+      where: { userId },
+      omit: { stripePaymentMethodId: true },
+      include: { product: { select: { name: true } } },
+    }),
+  erase: (tx, { userId }) =>
+    tx.productSubscription.updateMany({
+      where: { userId },
+      data: { status: "cancelled", stripePaymentMethodId: null, shippingAddress: Prisma.DbNull },
+    }),
+};
+
+const review: PersonalTable = {
+  read: ({ userId }) => db().review.findMany({ where: { userId }, omit: { sessionKey: true } }),
+  erase: (tx, { userId }) =>
+    tx.review.updateMany({
+      where: { userId },
+      data: { userId: null, sessionKey: null, customerName: "A former customer" },
+    }),
+};
+
+const newsletterSubscriber: PersonalTable = {
+  read: async ({ email, isProven }) =>
+    isProven ? db().newsletterSubscriber.findMany({ where: { email }, omit: { tokenHash: true } }) : [],
+  erase: async (tx, { email, isProven }) =>
+    isProven ? tx.newsletterSubscriber.deleteMany({ where: { email } }) : undefined,
+};
+
+const auditLog: PersonalTable = {
+  read: ({ userId }) =>
+    db().auditLog.findMany({
+      where: { OR: [{ actorId: userId }, { objectId: userId }] },
+      omit: { actorName: true },
+    }),
+  erase: async (tx, { userId }) => {
+    await tx.auditLog.updateMany({ where: { actorId: userId }, data: { actorName: "A former admin" } });
+    const orders = await tx.order.findMany({ where: { userId }, select: { id: true } });
+    await tx.auditLog.updateMany({
+      where: { objectId: { in: [userId, ...orders.map(({ id }) => id)] } },
+      data: { before: Prisma.DbNull, after: Prisma.DbNull },
+    });
+  },
+};
+
+const ofUser = ({ userId }: Whose) => ({ where: { userId } });
+
+/**
+ * Where a person is kept: what they are given when they ask for their data, and what is left when they leave, in this
+ * order. A table that knows people and is missing here fails tests/unit/account/personal-data.test.ts. An order that was
+ * placed as a guest belongs to no account (D1) and is in none of it.
+ */
+export const PERSONAL_DATA = {
+  MailOutbox: mailOutbox,
+  Account: {
+    read: (whose) => db().account.findMany(ofUser(whose)),
+    erase: (tx, whose) => tx.account.deleteMany(ofUser(whose)),
+  },
+  PasswordResetToken: {
+    read: (whose) => db().passwordResetToken.findMany({ ...ofUser(whose), omit: { tokenHash: true } }),
+    erase: (tx, whose) => tx.passwordResetToken.deleteMany(ofUser(whose)),
+  },
+  EmailVerification: {
+    read: (whose) => db().emailVerification.findMany({ ...ofUser(whose), omit: { tokenHash: true } }),
+    erase: (tx, whose) => tx.emailVerification.deleteMany(ofUser(whose)),
+  },
+  Address: {
+    read: (whose) => db().address.findMany(ofUser(whose)),
+    erase: (tx, whose) => tx.address.deleteMany(ofUser(whose)),
+  },
+  Cart: {
+    read: (whose) =>
+      db().cart.findMany({ ...ofUser(whose), omit: { sessionId: true }, include: { lines: true } }),
+    erase: (tx, whose) => tx.cart.deleteMany(ofUser(whose)),
+  },
+  WishlistItem: {
+    read: (whose) =>
+      db().wishlistItem.findMany({ ...ofUser(whose), include: { product: { select: { name: true } } } }),
+    erase: (tx, whose) => tx.wishlistItem.deleteMany(ofUser(whose)),
+  },
+  Review: review,
+  Subscription: {
+    read: (whose) =>
+      db().subscription.findMany({ ...ofUser(whose), include: { plan: { select: { name: true } } } }),
+    erase: () => Promise.resolve(), // what was paid for when: it names nobody once the person's row is empty
+  },
+  ProductSubscription: productSubscription,
+  ContactMessage: {
+    read: (whose) => db().contactMessage.findMany(ofUser(whose)),
+    erase: (tx, whose) => tx.contactMessage.deleteMany(ofUser(whose)),
+  },
+  NewsletterSubscriber: newsletterSubscriber,
+  AuditLog: auditLog,
+  OrderEvent: {
+    read: ({ userId }) =>
+      db().orderEvent.findMany({ where: { actorId: userId }, select: { type: true, createdAt: true } }),
+    erase: () => Promise.resolve(), // an id, which names nobody once the person's row is empty
+  },
+  Order: order,
+  User: user,
+} satisfies Partial<Record<Prisma.ModelName, PersonalTable>>;

@@ -1,0 +1,227 @@
+import { Buyer } from "../support/buyer";
+import { Mailbox } from "../support/mailbox";
+import { PASSWORD, person } from "../support/people";
+import { startShop, type TestShop } from "../support/shop";
+
+let shop: TestShop;
+let products: string[];
+beforeAll(async () => {
+  shop = await startShop({ name: "leaving" });
+  products = (await shop.sql("SELECT id FROM products ORDER BY on_hand DESC LIMIT 2")).map((row) =>
+    String(row["id"]),
+  );
+});
+afterAll(() => shop.stop());
+
+const product = (index: number) => String(products[index]);
+const leave = (buyer: Buyer, proof: unknown = { password: PASSWORD }) =>
+  buyer.call("DELETE", "/api/account", proof);
+const idOf = async (email: string) =>
+  String((await shop.sql("SELECT id FROM users WHERE email = $1", [email]))[0]?.["id"]);
+
+/** The tables that still say a text; counters of attempts do for an hour at most. */
+async function traces(text: string): Promise<string[]> {
+  const tables = await shop.sql(
+    "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'rate_limits' ORDER BY 1",
+  );
+  const found: string[] = [];
+  for (const { table_name: table } of tables) {
+    const rows = await shop.sql(`SELECT 1 FROM "${table}" AS t WHERE t::text ILIKE $1 LIMIT 1`, [
+      `%${text}%`,
+    ]);
+    if (rows.length > 0) found.push(String(table));
+  }
+  return found;
+}
+
+/** Somebody whose name is nobody else's, with something in every table that holds people. */
+async function settled(name: string): Promise<{ buyer: Buyer; email: string; orderId: string }> {
+  const email = `${name}@garden.example`.toLowerCase();
+  const { buyer } = await person(shop, { email, firstName: name, lastName: `${name}son` });
+  await shop.sql("UPDATE users SET email_verified_at = now() WHERE email = $1", [email]);
+  const userId = await idOf(email);
+  const shippingInfo = {
+    firstName: name,
+    lastName: `${name}son`,
+    email,
+    address: `7 ${name} Row`,
+    city: "Ojai",
+    state: "CA",
+    zip: "93023",
+  };
+  await buyer.add(product(0), 2);
+  const { body: prepared } = await buyer.prepare(undefined, { shippingInfo });
+  const claims = { ...(await buyer.claims(prepared)), shippingInfo };
+  await buyer.pay(prepared);
+  const { body: order } = await buyer.order(claims);
+  await buyer.add(product(1), 1);
+  await buyer.call("POST", "/api/wishlist", { productId: product(1) });
+  const { email: _email, ...address } = shippingInfo;
+  await buyer.call("POST", "/api/account/addresses", address);
+  await buyer.call("POST", "/api/account/verification");
+  await buyer.call("POST", "/api/auth/forgot-password", { email });
+  const sql = (text: string, ...values: unknown[]) => shop.sql(text, values);
+  await sql(
+    "INSERT INTO accounts (id, user_id, provider, provider_account_id) VALUES ($1, $2, 'google', $1)",
+    `google-${name}`,
+    userId,
+  );
+  await sql(
+    "INSERT INTO reviews (id, product_id, user_id, customer_name, text, is_visible, updated_at) VALUES ($1, $2, $3, $4, 'Good soil, good taste', true, now())",
+    `review-${userId}`,
+    product(0),
+    userId,
+    `${name} T.`,
+  );
+  await sql(
+    "INSERT INTO contact_messages (id, name, email, category, subject, message, user_id) VALUES ($1, $2, $3, 'general', 'Hello', 'Hello', $4)",
+    `message-${userId}`,
+    name,
+    email,
+    userId,
+  );
+  await sql(
+    "INSERT INTO newsletter_subscribers (id, email, token_hash, confirmed_at) VALUES ($1, $2, $1, now())",
+    `reader-${userId}`,
+    email,
+  );
+  await sql(
+    "INSERT INTO audit_log (id, actor_id, actor_name, action, object_type, object_id, before) VALUES ($1, $2, $3, 'edit', 'user', $2, $4)",
+    `audit-${userId}`,
+    userId,
+    name,
+    JSON.stringify({ email }),
+  );
+  await sql(
+    `INSERT INTO product_subscriptions (id, user_id, product_id, quantity, next_date, shipping_address, updated_at)
+     VALUES ($1, $2, $3, 1, now(), $4, now())`,
+    `box-${userId}`,
+    userId,
+    product(0),
+    JSON.stringify(shippingInfo),
+  );
+  return { buyer, email, orderId: order.id };
+}
+
+const ship = (orderId: string) =>
+  shop.sql("UPDATE orders SET fulfillment_status = 'shipped', tracking_number = '1Z999' WHERE id = $1", [
+    orderId,
+  ]);
+
+describe("the file with one's data", () => {
+  it("is an attachment with every table in it, and no secret and nobody else", async () => {
+    const one = await settled("Rosamund");
+    await settled("Barnaby");
+    const file = await one.buyer.call<Record<string, unknown[]>>("GET", "/api/account/export");
+    expect(file.headers.get("Content-Disposition")).toBe(
+      'attachment; filename="clover-and-fern-my-data.json"',
+    );
+    const { shop: _shop, exportedAt: _exportedAt, User: user, ...tables } = file.body;
+    expect(user).toMatchObject({ email: one.email, firstName: "Rosamund" });
+    const empty = Object.entries(tables).filter(([, rows]) => rows.length === 0);
+    expect(empty.map(([name]) => name)).toEqual(["Subscription", "OrderEvent"]);
+    expect(tables).toMatchObject({
+      Order: [
+        { id: one.orderId, lines: [{ quantity: 2 }], payments: [{}], shippingAddress: { city: "Ojai" } },
+      ],
+      Address: [{ address: "7 Rosamund Row" }],
+      Cart: [{ lines: [{ productId: product(1) }] }],
+    });
+    const text = JSON.stringify(file.body);
+    expect(text).not.toMatch(/hash|argon|secret|token=/i);
+    expect(text).not.toMatch(/barnaby/i);
+  });
+
+  it("gives an unproven address nothing that only names the address", async () => {
+    const email = "unproven@garden.example";
+    await shop.sql(
+      "INSERT INTO newsletter_subscribers (id, email, token_hash, confirmed_at) VALUES ('u', $1, 'u', now())",
+      [email],
+    );
+    await shop.sql(
+      "INSERT INTO mail_outbox (id, key, recipient, template, data, status) VALUES ('u', 'order-confirmation:guest', $1, 'order-confirmation', '{}', 'sent')",
+      [email],
+    );
+    const { buyer } = await person(shop, { email });
+    const { body } = await buyer.call("GET", "/api/account/export");
+    expect(body).toMatchObject({ NewsletterSubscriber: [], MailOutbox: [{ template: "welcome" }] });
+    expect(await leave(buyer)).toMatchObject({ status: 200 });
+    expect(await traces(email)).toEqual(["mail_outbox", "newsletter_subscribers"]);
+  });
+
+  it("comes ten times an hour", async () => {
+    const { buyer } = await person(shop);
+    for (let time = 0; time < 10; time += 1)
+      expect((await buyer.call("GET", "/api/account/export")).status).toBe(200);
+    expect((await buyer.call("GET", "/api/account/export")).status).toBe(429);
+  });
+});
+
+describe("deleting an account", () => {
+  it("leaves no trace of the person, keeps what was sold, and frees the address", async () => {
+    const { buyer, email, orderId } = await settled("Peregrine");
+    await ship(orderId);
+    const [before] = await shop.sql("SELECT total_cents, order_number FROM orders WHERE id = $1", [orderId]);
+    const phone = new Buyer(shop.url, "198.51.100.232");
+    await phone.call("POST", "/api/auth/login", { email, password: PASSWORD });
+    expect(await leave(buyer)).toMatchObject({ status: 200 });
+    expect(await traces("peregrine")).toEqual([]);
+    expect(await shop.sql("SELECT total_cents, order_number FROM orders WHERE id = $1", [orderId])).toEqual([
+      before,
+    ]);
+    expect(
+      await shop.sql(
+        "SELECT customer_name, user_id IS NULL AS free FROM reviews WHERE text LIKE 'Good soil%' AND customer_name LIKE 'A former%'",
+      ),
+    ).toEqual([{ customer_name: "A former customer", free: true }]);
+    for (const browser of [buyer, phone]) {
+      expect(await browser.call("GET", "/api/auth/user")).toMatchObject({ status: 401 });
+      expect(await browser.call("GET", "/api/orders")).toMatchObject({ status: 401 });
+    }
+    const login = await phone.call("POST", "/api/auth/login", { email, password: PASSWORD });
+    expect(login.status).toBe(401);
+    const { buyer: again } = await person(shop, { email });
+    expect((await again.call("GET", "/api/orders")).body).toEqual([]);
+    expect((await again.call("GET", "/api/wishlist")).body).toEqual([]);
+  });
+
+  it("keeps the address of what has still to be sent, until it is", async () => {
+    const { buyer, orderId } = await settled("Hortensia");
+    expect(await leave(buyer)).toMatchObject({ status: 200 });
+    expect(await traces("hortensia")).toEqual(["order_revisions", "orders"]);
+    await shop.job("forget-people");
+    expect(await traces("hortensia")).not.toEqual([]);
+    await ship(orderId);
+    expect(await shop.job("forget-people")).toBe(1);
+    expect(await traces("hortensia")).toEqual([]);
+    expect(await shop.job("forget-people")).toBe(0);
+  });
+
+  it.each([
+    ["a wrong password", { password: "guess-guess" }, "password"],
+    ["no proof", {}, "password"],
+    ["two proofs", { password: PASSWORD, token: "x.y" }, "password"],
+    ["a made-up link", { token: `${Date.now() + 60_000}.AAAA` }, "token"],
+  ])("is refused with %s", async (_name, proof, field) => {
+    const { buyer } = await person(shop);
+    expect(await leave(buyer, proof)).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: expect.any(String) } },
+    });
+    expect(await buyer.call("GET", "/api/auth/user")).toMatchObject({ status: 200 });
+  });
+
+  it("works with the mailed link for somebody without a password; the link is of no use to others", async () => {
+    const { buyer, email } = await person(shop);
+    await shop.sql("UPDATE users SET password_hash = NULL WHERE email = $1", [email]);
+    expect(await leave(buyer)).toMatchObject({ status: 409 });
+    expect(await buyer.call("POST", "/api/account/deletion-link")).toMatchObject({ status: 200 });
+    const { links } = await new Mailbox(shop.sql).next(email, "delete-account");
+    const link = links.map((href) => new URL(href)).find(({ pathname }) => pathname === "/account/delete");
+    const token = String(link?.searchParams.get("token"));
+    const { buyer: other } = await person(shop);
+    expect(await leave(other, { token })).toMatchObject({ status: 400 });
+    expect(await leave(buyer, { token })).toMatchObject({ status: 200 });
+    expect(await buyer.call("GET", "/api/auth/user")).toMatchObject({ status: 401 });
+  });
+});
