@@ -1,19 +1,22 @@
 import "server-only";
-import type { NextRequest } from "next/server";
+import { NextRequest } from "next/server";
+import { PROVIDERS } from "@/lib/account/schema";
 import { authHandlers, type Claim, claimOf } from "@/lib/account/session";
 import { ShopError } from "@/lib/core/errors";
 import { log } from "@/lib/server/log";
+import { BODY_LIMIT, readText } from "./body";
 import { isSameOrigin } from "./origin";
-import { respondError } from "./respond";
+import { NO_STORE, respondError } from "./respond";
 import type { Access } from "./route";
 
 type Handler = ((request: NextRequest) => Promise<Response>) & { access: Access };
 
-const CALLBACK = /\/api\/auth\/callback\/([a-z]+)$/;
+const CALLBACK = new RegExp(`/api/auth/callback/(${PROVIDERS.join("|")})$`);
 
 /**
  * Next-auth's own routes with what ours have too: the origin check (but for a provider's answer, which comes from
- * elsewhere by its nature and is bound by state, nonce and PKCE), a reference number, and one place for failures.
+ * elsewhere by its nature and is bound by state, nonce and PKCE), a limit to the body, a reference number, and one place
+ * for failures.
  * @param arrive what happens once somebody has signed in: cookies to set beside the session's
  */
 export function authRoute(
@@ -25,7 +28,9 @@ export function authRoute(
     try {
       const provider = CALLBACK.exec(request.nextUrl.pathname)?.[1];
       if (method === "POST" && !provider && !isSameOrigin(request)) throw new ShopError("cross_origin");
-      const response = failureNamesProvider(await authHandlers[method](request), provider);
+      const answer = await authHandlers[method](method === "POST" ? await withLimit(request) : request);
+      const response = failureNamesProvider(answer, provider);
+      for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
       const claim = provider ? await claimOf(newCookies(response)) : null;
       if (claim && provider)
         for (const cookie of await arrive(claim, request, provider))
@@ -38,6 +43,10 @@ export function authRoute(
   };
   return Object.assign(handler, { access: "public" as const });
 }
+
+/** The same request with its body read, as far as we read bodies: next-auth reads whatever comes. */
+const withLimit = async ({ url, method, headers, body }: NextRequest): Promise<NextRequest> =>
+  new NextRequest(url, { method, headers, body: await readText({ body }, BODY_LIMIT) });
 
 /** The cookies that a response sets, as the next request would send them. */
 const newCookies = (response: Response): string =>

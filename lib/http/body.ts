@@ -3,14 +3,15 @@ import type { z } from "zod";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { isText } from "@/lib/core/text";
 
-const LIMIT = 64 * 1024;
+/** Bytes of a body that somebody sends us. */
+export const BODY_LIMIT = 64 * 1024;
 
 /**
  * Reads the JSON body, at most 64 KiB of it.
  * @throws {ShopError} malformed_json, too_large, or invalid_input when there is none
  */
 export async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request, LIMIT);
+  const text = await readText(request, BODY_LIMIT);
   if (text.trim() === "")
     throw new ShopError("invalid_input", "body: is empty", { fields: { body: "is empty" } });
   try {
@@ -21,7 +22,7 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** The body as text. @param limit bytes @throws {ShopError} too_large as soon as more than the limit arrives */
-export async function readText(request: Request, limit: number): Promise<string> {
+export async function readText(request: Pick<Request, "body">, limit: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();

@@ -15,7 +15,9 @@ export const randomToken = (): string =>
 
 function serialize(name: string, value: string, maxAge: number, httpOnly: boolean): string {
   const secure = env().SHOP_URL.startsWith("https:") ? "; Secure" : "";
-  return `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}${httpOnly ? "; HttpOnly" : ""}`;
+  // Next writes cookies anew where it sets some itself, and drops a Max-Age of 0 on the way.
+  const until = maxAge === 0 ? `Expires=${new Date(0).toUTCString()}` : `Max-Age=${maxAge}`;
+  return `${name}=${value}; Path=/; ${until}; SameSite=Lax${secure}${httpOnly ? "; HttpOnly" : ""}`;
 }
 
 /** Set-Cookie of the cart's name, for 90 days. */

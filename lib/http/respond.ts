@@ -14,7 +14,8 @@ export interface Answer {
   download?: string;
 }
 
-const NO_STORE = { "Cache-Control": "private, no-store" };
+/** For answers that are somebody's own. */
+export const NO_STORE = { "Cache-Control": "private, no-store" };
 
 /** A JSON answer, or a redirect, that no cache keeps. */
 export function respond(

@@ -8,29 +8,52 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashes that may run at once: a flood of logins leaves the other half of the machine to those who browse. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
-const LONGEST_QUEUE = 200;
+const LONGEST_QUEUE = 1000;
+const LONGEST_QUEUE_OF_ONE = 20;
 
 let running = 0;
-const waiting: (() => void)[] = [];
+let queued = 0;
+/** Who waits, by caller, the one whose turn is next first: a flood from one address makes nobody else wait for all of it. */
+const waiting = new Map<unknown, (() => void)[]>();
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= LONGEST_QUEUE) throw new ShopError("too_many", undefined, { retryAfter: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
+async function inTurn<T>(caller: unknown, work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await queue(caller);
+  else running += 1;
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+    if (!letNextIn()) running -= 1;
   }
 }
 
-/** D9. @throws {ShopError} too_many while too many others wait */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
+function queue(caller: unknown): Promise<void> {
+  const own = waiting.get(caller) ?? [];
+  if (queued >= LONGEST_QUEUE || own.length >= LONGEST_QUEUE_OF_ONE)
+    throw new ShopError("too_many", undefined, { retryAfter: 5 });
+  queued += 1;
+  waiting.set(caller, own);
+  return new Promise((resolve) => own.push(resolve));
+}
+
+function letNextIn(): boolean {
+  const [turn] = waiting;
+  if (!turn) return false;
+  const [caller, own] = turn;
+  const next = own.shift();
+  waiting.delete(caller);
+  if (own.length > 0) waiting.set(caller, own);
+  queued -= 1;
+  next?.();
+  return true;
+}
+
+/**
+ * D9.
+ * @param caller whose turn it is, such as an address; left out: somebody of their own
+ * @throws {ShopError} too_many while too many others wait
+ */
+export const hashPassword = (password: string, caller: unknown = Symbol()): Promise<string> =>
+  inTurn(caller, () => hash(password, COST));
 
 /** A hash that no password has: an unknown e-mail costs the same time as a known one. */
 const NOBODY =
@@ -39,10 +62,15 @@ const NOBODY =
 /**
  * Whether a password is the one of a hash.
  * @param stored null for somebody who has none; takes as long as with one
+ * @param caller as above
  * @throws {ShopError} too_many while too many others wait
  */
-export const isPassword = (stored: string | null, password: string): Promise<boolean> =>
-  inTurn(async () => {
+export const isPassword = (
+  stored: string | null,
+  password: string,
+  caller: unknown = Symbol(),
+): Promise<boolean> =>
+  inTurn(caller, async () => {
     const isRight = await verify(stored ?? NOBODY, password).catch(() => false);
     return isRight && stored !== null;
   });

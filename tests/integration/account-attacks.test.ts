@@ -36,7 +36,7 @@ describe("an account that somebody else made with my address", () => {
     const { email } = somebody();
     const theirs = profileOf(`mallory-${people}`, { email, name: "Mallory" }); // Facebook vouches for no address
     expect(await admitByProvider("facebook", theirs)).toEqual({ reason: null });
-    await requestReset(email);
+    await requestReset(email, "203.0.113.9");
     await resetPassword(await mailed("password-reset", email), "my-own-password");
     expect(await admitByProvider("facebook", theirs)).toEqual({ reason: "not-linked" });
     expect(await personOfAccount("facebook", theirs.accountId)).toBeNull();
@@ -46,7 +46,7 @@ describe("an account that somebody else made with my address", () => {
     const { email } = somebody();
     const mine = profileOf(`mine-${people}`, { email, email_verified: true, name: "Olive Grove" });
     await admitByProvider("google", mine);
-    await requestReset(email);
+    await requestReset(email, "203.0.113.9");
     await resetPassword(await mailed("password-reset", email), "my-own-password");
     expect(await personOfAccount("google", mine.accountId)).not.toBeNull();
   });
@@ -74,7 +74,7 @@ describe("what was mailed before a new password or another address", () => {
     const { email, address } = somebody();
     const { userId } = await register(account(email), address);
     await openLink(`thief-${people}`, `thief-${email}`, userId);
-    await requestReset(email);
+    await requestReset(email, "203.0.113.9");
     await resetPassword(await mailed("password-reset", email), "my-own-password");
     await expect(verifyEmail(`thief-${people}`, userId)).rejects.toMatchObject({ code: "invalid_input" });
     expect(await personBy(email)).toMatchObject({ id: userId });
@@ -84,7 +84,7 @@ describe("what was mailed before a new password or another address", () => {
     const { email, address } = somebody();
     const { userId } = await register(account(email), address);
     const old = await mailed("welcome", email);
-    await requestReset(email);
+    await requestReset(email, "203.0.113.9");
     const reset = await mailed("password-reset", email);
     await openLink(`moved-${people}`, `moved-${email}`, userId);
     await verifyEmail(`moved-${people}`, userId);
@@ -96,7 +96,11 @@ describe("what was mailed before a new password or another address", () => {
   it("leaves one reset link, however many were asked for at once, and none after it was used", async () => {
     const { email, address } = somebody();
     await register(account(email), address);
-    await Promise.all([requestReset(email), requestReset(email), requestReset(email)]);
+    await Promise.all([
+      requestReset(email, "203.0.113.9"),
+      requestReset(email, "203.0.113.9"),
+      requestReset(email, "203.0.113.9"),
+    ]);
     const open = () =>
       sql(
         "SELECT 1 FROM password_reset_tokens JOIN users ON users.id = user_id WHERE email = $1 AND used_at IS NULL",
@@ -184,7 +188,7 @@ describe("the first owner (D26)", () => {
     ] as const) {
       await sql(`UPDATE users SET staff_role = NULL, ${others}`);
       await sql("DELETE FROM rate_limits");
-      await requestReset(OWNER);
+      await requestReset(OWNER, "203.0.113.9");
       await resetPassword(await mailed("password-reset", OWNER), "my-own-password");
       expect(await personBy(OWNER)).toMatchObject({ is_admin: expected });
     }

@@ -57,7 +57,7 @@ describe("coming back from a provider", () => {
   it("opens it once the address was proven by the mail of a reset, and old sessions are over", async () => {
     const { email, profile, accountId, address } = somebody();
     const before = await register(account(email), address);
-    await requestReset(email);
+    await requestReset(email, "203.0.113.9");
     const [mail] = await sql(
       "SELECT data FROM mail_outbox WHERE template = 'password-reset' AND recipient = $1",
       [email],

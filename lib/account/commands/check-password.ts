@@ -23,7 +23,7 @@ export async function checkPassword(
     where: { email, deletedAt: null },
     select: { id: true, passwordHash: true, sessionVersion: true },
   });
-  const isRight = await isPassword(user?.passwordHash ?? null, password);
+  const isRight = await isPassword(user?.passwordHash ?? null, password, address);
   if (!user || !isRight) throw new ShopError("unauthorized", WRONG);
   await Promise.all([forget("loginPerAccountAndAddress", pair), takeBack("loginPerAddress", address)]);
   return { userId: user.id, sessionVersion: user.sessionVersion };

@@ -20,7 +20,7 @@ const VERIFICATION_SECONDS = 7 * 24 * 60 * 60;
 export async function register(input: RegisterInput, address: string): Promise<Claim> {
   await countAgainst("registerPerAddress", address);
   const { email, username = null, firstName = "", lastName = "" } = input;
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, address);
   try {
     return await db().$transaction(async (tx) => {
       const user = await tx.user.create({ data: { email, username, firstName, lastName, passwordHash } });

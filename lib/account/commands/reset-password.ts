@@ -16,9 +16,12 @@ const ANSWER_AFTER_MS = 300;
 /**
  * Mails a link that sets a new password. The same answer, after the same time, whether there is such an account or not;
  * a newer link ends the older ones.
- * @throws {ShopError} too_many after 3 an hour for one e-mail, known or not (D37)
+ * @param address the caller's
+ * @throws {ShopError} too_many after 3 an hour for one e-mail, known or not (D37), or 100 an hour from one address, which
+ * could else have the shop write to everybody
  */
-export async function requestReset(email: string): Promise<void> {
+export async function requestReset(email: string, address: string): Promise<void> {
+  await countAgainst("forgotPerAddress", address);
   await countAgainst("forgotPerAccount", email);
   const floor = new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS));
   await Promise.all([sendLink(email), floor]);

@@ -56,6 +56,20 @@ describe("caller's address (D37)", () => {
     expect(clientAddress(chain("1.1.1.1, 198.51.100.4, 10.0.0.2"), 1)).toBe("198.51.100.4");
   });
 
+  it.each([
+    ["::ffff:192.0.2.9", "192.0.2.9"],
+    ["192.0.2.9:51234", "192.0.2.9"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2::6", "2001:db8:1:2::/64"],
+    ["[2001:db8:1:2::7]:443", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["unknown", "unknown"],
+  ])("of %s counts as %s", (written, counted) => {
+    expect(clientAddress(chain(written), 0)).toBe(counted);
+  });
+
   it("never runs out of the chain", () => {
     expect(clientAddress(chain("192.0.2.9"), 3)).toBe("192.0.2.9");
     expect(clientAddress(new Headers(), 0)).toBe("unknown");
