@@ -63,7 +63,7 @@ export function LoginReason({ why, provider }: LoginReasonProps) {
     else return;
     forgetReason();
   }, [why, provider]);
-  const notice = NOTICES[why]?.(provider);
+  const notice = Object.hasOwn(NOTICES, why) ? NOTICES[why]?.(provider) : undefined;
   return notice ? (
     <Notice tone="warning" title={notice.title}>
       {notice.text}

@@ -14,7 +14,13 @@ interface Proven {
   claimedOrders: number;
 }
 
-type State = { is: "pending" | "invalid" | "unreachable" } | ({ is: "proven" } & Proven);
+type State = { is: "pending" | "visitor" | "invalid" | "unreachable" } | ({ is: "proven" } & Proven);
+
+/** What a refusal means: a visitor's link is kept for after the login. */
+function refusalOf(error: unknown): State {
+  if (!(error instanceof CallError) || error.status >= 500) return { is: "unreachable" };
+  return { is: error.status === 401 ? "visitor" : "invalid" };
+}
 
 /**
  * Takes the link of the welcome mail as proof of the address. Sent by script, once: programs that only look at the links of a
@@ -31,8 +37,7 @@ function useProof(token: string): { state: State; send: () => void } {
         setState({ is: "proven", ...proven });
         data.refresh();
       },
-      (error: unknown) =>
-        setState({ is: error instanceof CallError && error.status < 500 ? "invalid" : "unreachable" }),
+      (error: unknown) => setState(refusalOf(error)),
     );
   }, [token, data]);
   useEffect(() => {
@@ -53,10 +58,10 @@ const joined = (count: number): string => {
 export function VerifyEmail({ token }: { token: string }) {
   const { state, send } = useProof(token);
   if (state.is === "unreachable") return <ErrorState as="h1" onRetry={send} />;
-  return <div aria-live="polite">{viewOf(state)}</div>;
+  return <div aria-live="polite">{viewOf(state, token)}</div>;
 }
 
-function viewOf(state: State): ReactNode {
+function viewOf(state: State, token: string): ReactNode {
   if (state.is === "pending")
     return (
       <p className="flex items-center justify-center gap-3 py-8 text-ink-soft">
@@ -65,16 +70,40 @@ function viewOf(state: State): ReactNode {
       </p>
     );
   if (state.is === "proven") return <ProvenView {...state} />;
+  if (state.is === "visitor")
+    return <VisitorView loginHref={`/login?return=${encodeURIComponent(`/verify-email?token=${token}`)}`} />;
   return (
     <div className="space-y-6">
       <AuthHeading title="Invalid confirmation link">This link is invalid or has expired.</AuthHeading>
       <p className="text-14 text-ink-soft">
-        It works once, for 7 days. If you have used it already, all is well. A password reset proves your
-        address too.
+        It works once, for 7 days, and for the account that it was sent to. If you have used it already, all
+        is well. A password reset proves your address too.
       </p>
       <div className="space-y-2.5">
         <Button asChild size="lg" className="w-full">
           <Link href="/login">Go to login</Link>
+        </Button>
+        <Button asChild variant="ghost" className="w-full">
+          <Link href="/forgot-password">Reset my password</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Only its owner proves an account's address: who did not ask for it is told what to do instead. */
+function VisitorView({ loginHref }: { loginHref: string }) {
+  return (
+    <div className="space-y-6">
+      <AuthHeading title="Log in to confirm your email">
+        The link counts as soon as you are logged in to the account it was sent for.
+      </AuthHeading>
+      <p className="text-14 text-ink-soft">
+        You have not made an account? Then there is nothing to do. A password reset makes it yours.
+      </p>
+      <div className="space-y-2.5">
+        <Button asChild size="lg" className="w-full">
+          <a href={loginHref}>Go to login</a>
         </Button>
         <Button asChild variant="ghost" className="w-full">
           <Link href="/forgot-password">Reset my password</Link>

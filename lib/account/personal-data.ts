@@ -123,11 +123,16 @@ const newsletterSubscriber: PersonalTable = {
 };
 
 const auditLog: PersonalTable = {
-  read: ({ userId }) =>
-    db().auditLog.findMany({
+  read: async ({ userId }) => {
+    const rows = await db().auditLog.findMany({
       where: { OR: [{ actorId: userId }, { objectId: userId }] },
       omit: { actorName: true },
-    }),
+    });
+    // What an admin did to somebody else says that somebody's data, not theirs.
+    return rows.map(({ before, after, ...row }) =>
+      row.objectId === userId ? { ...row, before, after } : row,
+    );
+  },
   erase: async (tx, { userId }) => {
     await tx.auditLog.updateMany({ where: { actorId: userId }, data: { actorName: "A former admin" } });
     const orders = await tx.order.findMany({ where: { userId }, select: { id: true } });

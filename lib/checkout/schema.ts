@@ -2,11 +2,16 @@ import { z } from "zod";
 import { filled, postalAddressSchema, withZip } from "@/lib/account/schema";
 import { shippingMethodSchema } from "@/lib/pricing/schema";
 
+const { firstName, lastName, ...place } = postalAddressSchema.shape;
+
 /** The shipping form: all fields required (shopper.md §5); we ship within the US only (§9). */
-export const shippingFieldsSchema = postalAddressSchema.extend({
+export const shippingFieldsSchema = z.object({
+  firstName,
+  lastName,
   email: filled
     .max(254, "must have 254 characters or fewer")
     .pipe(z.email("Please enter a valid email address")),
+  ...place,
 });
 
 /** The same as the calls take it. */

@@ -1,4 +1,8 @@
+import { Client } from "pg";
 import { admitByProvider, personOfAccount, profileOf } from "@/lib/account/commands/admit-by-provider";
+import { changePassword } from "@/lib/account/commands/change-password";
+import { deleteAccount } from "@/lib/account/commands/delete-account";
+import { exportData } from "@/lib/account/commands/export-data";
 import { register } from "@/lib/account/commands/register";
 import { requestReset, resetPassword, verifyResetToken } from "@/lib/account/commands/reset-password";
 import { verifyEmail } from "@/lib/account/commands/verify-email";
@@ -192,5 +196,67 @@ describe("the first owner (D26)", () => {
       await resetPassword(await mailed("password-reset", OWNER), "my-own-password");
       expect(await personBy(OWNER)).toMatchObject({ is_admin: expected });
     }
+  });
+});
+
+describe("a thief who knows the old password", () => {
+  it("changes nothing any more once the owner's reset has begun to count", async () => {
+    const { email, address } = somebody();
+    const { userId } = await register(account(email), address);
+    const owner = new Client({ connectionString: process.env["DATABASE_URL"] });
+    await owner.connect();
+    await owner.query("BEGIN");
+    await owner.query(
+      "UPDATE users SET password_hash = 'owners', session_version = session_version + 1 WHERE id = $1",
+      [userId],
+    );
+    // Proves the old password, which still counts for whoever reads now, and then waits for the owner's change.
+    const thief = [
+      changePassword(userId, { currentPassword: PASSWORD, password: "the-thiefs" }),
+      deleteAccount(userId, { password: PASSWORD }),
+    ];
+    const outcomes = Promise.allSettled(thief);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await owner.query("COMMIT");
+    await owner.end();
+    for (const outcome of await outcomes)
+      expect(outcome).toMatchObject({ status: "rejected", reason: { code: "unauthorized" } });
+    expect(await personBy(email)).toMatchObject({ password_hash: "owners", deleted_at: null });
+  });
+});
+
+describe("changes of one account at once", () => {
+  it("queue: a reset beside a forgotten password beside a deletion is done or refused, never stuck", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { email, address } = somebody();
+      const { userId } = await register(account(email), address);
+      await requestReset(email, address);
+      const reset = await mailed("password-reset", email);
+      const welcome = await mailed("welcome", email);
+      const outcomes = await Promise.allSettled([
+        resetPassword(reset, "my-own-password"),
+        requestReset(email, address),
+        verifyEmail(welcome, userId),
+        deleteAccount(userId, { password: PASSWORD }),
+      ]);
+      const codes = outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.code : "done"));
+      expect(["done", "invalid_input", "unauthorized"]).toEqual(expect.arrayContaining(codes));
+    }
+  });
+});
+
+describe("the download of an admin's data", () => {
+  it("does not hold what they saw of others", async () => {
+    const { email, address } = somebody();
+    const { userId } = await register(account(email), address);
+    await sql(
+      `INSERT INTO audit_log (id, actor_id, action, object_type, object_id, before) VALUES
+         ('log-1', $1, 'edit', 'user', 'somebody-else', '{"phone": "theirs"}'),
+         ('log-2', 'an-admin', 'edit', 'user', $1, '{"phone": "mine"}')`,
+      [userId],
+    );
+    const text = JSON.stringify(await exportData(userId));
+    expect(text).not.toContain("theirs");
+    expect(text).toContain("mine");
   });
 });

@@ -5,7 +5,7 @@ import { AuthPanel } from "@/components/account/auth-panel";
 import { LoginForm } from "@/components/account/login-form";
 import { LoginReason } from "@/components/account/login-reason";
 import { PageSocial } from "@/components/account/page-social";
-import { PROVIDER_NAMES } from "@/lib/account/schema";
+import { PROVIDER_NAMES, providerSchema } from "@/lib/account/schema";
 import { formatUsd } from "@/lib/core/money";
 import { activePlans } from "@/lib/membership/queries";
 import picture from "@/public/images/heroes/membership.webp";
@@ -36,7 +36,7 @@ export default function LoginPage(props: { searchParams: Search }) {
 async function LoginScreen({ searchParams }: { searchParams: Search }) {
   const returnTo = await visitorsOnly(searchParams);
   const why = await textIn(searchParams, "why");
-  const provider = await textIn(searchParams, "provider");
+  const { data: provider } = providerSchema.safeParse(await textIn(searchParams, "provider"));
   const query = returnTo === null ? "" : `?return=${encodeURIComponent(returnTo)}`;
   return (
     <SplitPage
@@ -59,10 +59,7 @@ async function LoginScreen({ searchParams }: { searchParams: Search }) {
           Create an account
         </Link>
       </AuthHeading>
-      <LoginReason
-        why={why}
-        provider={(PROVIDER_NAMES as Record<string, string>)[provider] ?? "the provider"}
-      />
+      <LoginReason why={why} provider={provider ? PROVIDER_NAMES[provider] : "the provider"} />
       <LoginForm returnTo={returnTo} />
       <PageSocial returnTo={returnTo} />
     </SplitPage>

@@ -2,7 +2,7 @@ import { revalidateTag } from "next/cache";
 import { deleteAccount } from "@/lib/account/commands/delete-account";
 import { deleteAccountSchema } from "@/lib/account/schema";
 import { endSession } from "@/lib/account/session";
-import { randomToken, sessionCookie } from "@/lib/http/cookies";
+import { signedOutCookies } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { tags } from "@/lib/server/tags";
 
@@ -14,6 +14,6 @@ export const DELETE = route({
     await deleteAccount(viewer.userId, input);
     revalidateTag(tags.reviews(), { expire: 0 }); // their author has another name now
     await endSession();
-    return { body: { message: "Your account has been deleted." }, cookies: [sessionCookie(randomToken())] };
+    return { body: { message: "Your account has been deleted." }, cookies: signedOutCookies() };
   },
 });

@@ -13,10 +13,10 @@ import { issueVerification } from "./register";
  * invalid_input for a wrong password; too_many after 3 mails an hour
  */
 export async function requestEmailChange(userId: string, email: string, password: string): Promise<void> {
-  await provePassword(userId, password);
+  const provenFor = await provePassword(userId, password);
   await countAgainst("linksPerAccount", userId);
   await db().$transaction(async (tx) => {
-    const person = await lockPerson(tx, userId);
+    const person = await lockPerson(tx, userId, provenFor);
     if (person.email === email) throw taken("This is the address of your account already.");
     if ((await tx.user.count({ where: { email } })) > 0)
       throw taken("An account with this email already exists.");

@@ -15,10 +15,10 @@ export async function changePassword(
   userId: string,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<Claim> {
-  await provePassword(userId, currentPassword, "currentPassword");
+  const provenFor = await provePassword(userId, currentPassword, "currentPassword");
   const passwordHash = await hashPassword(password);
   return db().$transaction(async (tx) => {
-    await lockPerson(tx, userId);
+    await lockPerson(tx, userId, provenFor);
     await endLinks(tx, userId);
     const { sessionVersion } = await tx.user.update({
       where: { id: userId },

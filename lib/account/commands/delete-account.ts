@@ -33,10 +33,10 @@ export async function requestDeletionLink(userId: string): Promise<void> {
  * membership goes on
  */
 export async function deleteAccount(userId: string, { password, token }: DeletionProof): Promise<void> {
-  if (password !== undefined) await provePassword(userId, password);
+  const provenFor = password === undefined ? undefined : await provePassword(userId, password);
   await db().$transaction(async (tx) => {
     await keepAnAdmin(tx, userId);
-    const person = await lockPerson(tx, userId);
+    const person = await lockPerson(tx, userId, provenFor);
     if (token !== undefined) proveByDeletionToken(person, token);
     await refuseWhilePaying(tx, userId);
     await erase(tx, person);

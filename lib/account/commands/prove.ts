@@ -10,13 +10,14 @@ import type { User } from "@/prisma/generated/client";
 /**
  * Makes sure that whoever sits there knows the account's password, not just holds its session.
  * @param field how the call names the password
+ * @returns the version of their sessions for which this holds: lockPerson compares it
  * @throws {ShopError} invalid_input that names the field; conflict for somebody who has none; too_many after 10 wrong ones
  */
-export async function provePassword(userId: string, password: string, field = "password"): Promise<void> {
+export async function provePassword(userId: string, password: string, field = "password"): Promise<number> {
   await countAgainst("proofsPerAccount", userId);
-  const { passwordHash } = await db().user.findUniqueOrThrow({
+  const { passwordHash, sessionVersion } = await db().user.findUniqueOrThrow({
     where: { id: userId },
-    select: { passwordHash: true },
+    select: { passwordHash: true, sessionVersion: true },
   });
   if (passwordHash === null)
     throw new ShopError("conflict", "Your account has no password yet. Please set one first.");
@@ -25,16 +26,19 @@ export async function provePassword(userId: string, password: string, field = "p
       fields: { [field]: "This password is not right." },
     });
   await forget("proofsPerAccount", userId);
+  return sessionVersion;
 }
 
 /**
  * All changes of one account queue behind this lock.
- * @throws {ShopError} unauthorized when it was deleted in this very moment
+ * @param provenFor the sessions' version for which a password was proven: whoever was locked out since changes nothing more
+ * @throws {ShopError} unauthorized when it was deleted, or its sessions ended, in this very moment
  */
-export async function lockPerson(tx: Tx, userId: string): Promise<User> {
+export async function lockPerson(tx: Tx, userId: string, provenFor?: number): Promise<User> {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`;
   const person = await tx.user.findFirst({ where: { id: userId, deletedAt: null } });
-  if (!person) throw new ShopError("unauthorized");
+  if (!person || person.sessionVersion !== (provenFor ?? person.sessionVersion))
+    throw new ShopError("unauthorized");
   return person;
 }
 

@@ -7,6 +7,7 @@ import { countAgainst } from "@/lib/server/limits";
 import { hashPassword } from "@/lib/server/passwords";
 import { rightsOfFirstAdmin } from "./first-admin";
 import { enqueuePasswordReset } from "./mails";
+import { lockPerson } from "./prove";
 import { endLinks } from "./verify-email";
 
 const VALID_MINUTES = 60;
@@ -32,7 +33,7 @@ async function sendLink(email: string): Promise<void> {
   if (!user) return;
   const token = randomSecret();
   await db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM users WHERE id = ${user.id} FOR UPDATE`; // of links asked for at once, the last one stays
+    await lockPerson(tx, user.id); // of links asked for at once, the last one stays
     await tx.passwordResetToken.updateMany({
       where: { userId: user.id, usedAt: null },
       data: { usedAt: now() },
@@ -57,9 +58,17 @@ const stillGood = (token: string) => ({
 
 const invalid = (): ShopError => new ShopError("invalid_input", "Invalid or expired reset token.");
 
-/** @throws {ShopError} invalid_input for a token that is unknown, used, replaced or older than 60 minutes */
-export async function verifyResetToken(token: string): Promise<void> {
-  if ((await db().passwordResetToken.count({ where: stillGood(token) })) === 0) throw invalid();
+/**
+ * @returns whose token it is
+ * @throws {ShopError} invalid_input for a token that is unknown, used, replaced or older than 60 minutes
+ */
+export async function verifyResetToken(token: string): Promise<{ userId: string }> {
+  const found = await db().passwordResetToken.findFirst({
+    where: stillGood(token),
+    select: { userId: true },
+  });
+  if (!found) throw invalid();
+  return found;
 }
 
 /**
@@ -70,17 +79,16 @@ export async function verifyResetToken(token: string): Promise<void> {
  * @throws {ShopError} invalid_input for a token that is unknown, used, replaced or older than 60 minutes
  */
 export async function resetPassword(token: string, password: string): Promise<{ userId: string }> {
-  await verifyResetToken(token);
+  const { userId } = await verifyResetToken(token);
   const passwordHash = await hashPassword(password);
   return db().$transaction(async (tx) => {
+    const user = await lockPerson(tx, userId);
     // Of parallel uses, the one whose update finds the token unused wins.
-    const [used] = await tx.passwordResetToken.updateManyAndReturn({
+    const { count } = await tx.passwordResetToken.updateMany({
       where: stillGood(token),
       data: { usedAt: now() },
-      select: { userId: true, user: { select: { email: true, emailVerifiedAt: true } } },
     });
-    if (!used) throw invalid();
-    const { userId, user } = used;
+    if (count === 0) throw invalid();
     await endLinks(tx, userId);
     if (!user.emailVerifiedAt) await tx.account.deleteMany({ where: { userId } });
     await tx.user.update({

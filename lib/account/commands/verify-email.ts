@@ -4,6 +4,7 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { hashToken } from "@/lib/server/hash";
 import { rightsOfFirstAdmin } from "./first-admin";
+import { lockPerson } from "./prove";
 import { takenField } from "./register";
 
 /**
@@ -16,19 +17,20 @@ import { takenField } from "./register";
 export async function verifyEmail(token: string, userId: string): Promise<{ email: string }> {
   try {
     return await db().$transaction(async (tx) => {
+      const person = await lockPerson(tx, userId);
       const [used] = await tx.emailVerification.updateManyAndReturn({
         where: {
+          userId,
           tokenHash: hashToken(token),
           usedAt: null,
           expiresAt: { gt: now() },
-          user: { id: userId, deletedAt: null },
         },
         data: { usedAt: now() },
-        select: { email: true, user: { select: { email: true } } },
+        select: { email: true },
       });
       if (!used) throw new ShopError("invalid_input", "This link is invalid or has expired.");
       const { email } = used;
-      if (used.user.email !== email) await endLinks(tx, userId);
+      if (person.email !== email) await endLinks(tx, userId);
       await tx.user.update({
         where: { id: userId },
         data: { email, emailVerifiedAt: now(), ...(await rightsOfFirstAdmin(tx, email)) },
