@@ -18,6 +18,10 @@ export interface CardProfile {
   authentication?: "always" | "setup";
   /** The result of the security code check. */
   cvcCheck?: "fail";
+  /** What happens some time after the charge: its holder asks the bank for the money. */
+  dispute?: { reason: string; inquiry?: true };
+  /** What becomes of refunds: `slow` ones are pending at first, `failing` ones come back from the bank. */
+  refund?: "slow" | "failing";
 }
 
 const DECLINED = "Your card was declined.";
@@ -71,7 +75,11 @@ const PROFILES: Readonly<Record<string, CardProfile>> = {
   chargeDeclinedFraudulent: visa("4100000000000019", { decline: declined("fraudulent") }),
   chargeCustomerFail: visa("4000000000000341", { decline: generic }),
   cvcCheckFail: visa("4000000000000101", { cvcCheck: "fail" }),
-  createDispute: visa("4000000000000259"),
+  createDispute: visa("4000000000000259", { dispute: { reason: "fraudulent" } }),
+  createDisputeProductNotReceived: visa("4000000000002685", { dispute: { reason: "product_not_received" } }),
+  createDisputeInquiry: visa("4000000000001976", { dispute: { reason: "fraudulent", inquiry: true } }),
+  pendingRefund: visa("4000000000007726", { refund: "slow" }),
+  refundFail: visa("4000000000005126", { refund: "failing" }),
   authenticationRequiredOnSetup: visa("4000002500003155", { authentication: "setup" }),
   authenticationRequired: visa("4000002760003184", { authentication: "always" }),
   threeDSecure2Required: visa("4000000000003220", { authentication: "always" }),

@@ -15,6 +15,8 @@ export interface SandboxConfig {
   publicUrl?: string;
   /** The wait before the first retry of a webhook; later ones grow from it. */
   firstRetryMs?: number;
+  /** How long it takes until what happens by itself (a dispute, a slow refund) happens. Default: a second */
+  laterMs?: number;
 }
 
 /** Reads the configuration from environment variables; throws an error that names the one at fault. */

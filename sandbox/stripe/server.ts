@@ -4,9 +4,11 @@ import type { SandboxConfig } from "./config";
 import { serveApi } from "./core/api";
 import type { Sandbox } from "./core/call";
 import { ApiError } from "./core/errors";
+import { Later } from "./core/later";
 import { Store } from "./core/store";
 import { Webhooks } from "./core/webhooks";
 import { servePages } from "./pages";
+import { tasks } from "./resources";
 
 /** Longer than clients keep idle connections, so that none is closed under a request. */
 const KEEP_ALIVE_MS = 75_000;
@@ -17,13 +19,15 @@ export async function startSandbox(config: SandboxConfig): Promise<Running> {
   const store = await Store.open(config.dataDir);
   const target = config.webhook && { id: CONFIGURED_ENDPOINT, enabledEvents: ["*"], ...config.webhook };
   const webhooks = new Webhooks(store, target, config.firstRetryMs);
-  const sandbox: Sandbox = { config, store, webhooks };
+  const later = new Later(store, config.laterMs);
+  const sandbox: Sandbox = { config, store, webhooks, later };
   const server = createServer((request, response) => {
     serve(sandbox, request, response).catch((error: unknown) => fail(response, error));
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const url = await listen(server, config.host, config.port);
   webhooks.resume();
+  later.start(sandbox, tasks);
   return { url, close: () => stop(server, sandbox) };
 }
 
@@ -48,6 +52,7 @@ function fail(response: ServerResponse, error: unknown): void {
 }
 
 async function stop(server: Server, sandbox: Sandbox): Promise<void> {
+  sandbox.later.close();
   sandbox.webhooks.close();
   await close(server);
   await sandbox.store.close();

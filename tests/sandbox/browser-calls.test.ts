@@ -69,6 +69,24 @@ describe("calls from the buyer's browser", () => {
     expect(status).toBe(400);
   });
 
+  it("refuses other payment methods than the form was made for", async () => {
+    const { id, client_secret } = await harness.stripe.paymentIntents
+      .create({ amount: 1000, currency: "usd", allowed_payment_method_types: ["card"] })
+      .then((intent) => ({ ...intent, client_secret: intent.client_secret ?? "" }));
+    const form = {
+      client_secret,
+      "deferred_intent[mode]": "payment",
+      "deferred_intent[amount]": "1000",
+      ...VISA,
+    };
+    const path = `/v1/payment_intents/${id}/confirm`;
+    expect((await postAsBrowser(harness, path, form)).body.error).toMatchObject({
+      param: "allowed_payment_method_types",
+    });
+    const fitting = { ...form, "deferred_intent[allowed_payment_method_types][0]": "card" };
+    expect((await postAsBrowser(harness, path, fitting)).body.status).toBe("succeeded");
+  });
+
   it("retrieves with the publishable key in the query", async () => {
     const { id, client_secret } = await newIntent();
     const query = new URLSearchParams({ key: PUBLISHABLE_KEY, client_secret });

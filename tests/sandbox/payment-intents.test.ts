@@ -180,3 +180,28 @@ describe("keys", () => {
     });
   });
 });
+
+describe("the ways to pay", () => {
+  const of = (more: object) =>
+    harness.stripe.paymentIntents.create({ amount: 1000, currency: "usd", ...more });
+
+  it("are Stripe's choice, or among those that are named", async () => {
+    expect(await of({})).toMatchObject({
+      allowed_payment_method_types: null,
+      automatic_payment_methods: { enabled: true },
+    });
+    expect(await of({ allowed_payment_method_types: ["card"] })).toMatchObject({
+      allowed_payment_method_types: ["card"],
+      automatic_payment_methods: null,
+      payment_method_types: ["card"],
+    });
+  });
+
+  it("are named by no other parameter, and not twice", async () => {
+    expect(await errorOf(of({ payment_method_types: ["card"] }))).toMatchObject({
+      code: "payment_method_types_no_longer_supported",
+    });
+    const both = { allowed_payment_method_types: ["card"], automatic_payment_methods: { enabled: true } };
+    expect(await errorOf(of(both))).toMatchObject({ code: "parameters_exclusive" });
+  });
+});

@@ -175,8 +175,18 @@
 
     /** What the form needs to know of this group. */
     settings() {
-      const { appearance = {}, fonts = [], mode, amount, currency } = this.#options;
-      return { key: this.#key, appearance, fonts, intent: mode ? { mode, amount, currency } : undefined };
+      const {
+        appearance = {},
+        fonts = [],
+        mode,
+        amount,
+        currency,
+        allowedPaymentMethodTypes,
+      } = this.#options;
+      const intent = mode
+        ? { mode, amount, currency, allowed_payment_method_types: allowedPaymentMethodTypes }
+        : undefined;
+      return { key: this.#key, appearance, fonts, intent };
     }
 
     /** The client secret given to the group, if it was not made in deferred mode. */

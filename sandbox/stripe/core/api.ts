@@ -90,7 +90,7 @@ function once(call: Call, route: Route, form: Form, attempt: Attempt): Answer {
     return { status: kept.status, body: kept.body, headers: { ...headers, "idempotency-key": attempt.key } };
   }
   const { answer, executed } = execute(call, route, form);
-  if (executed) keepAnswer(call.store, attempt, { ...answer, requestId: call.requestId });
+  if (executed) keepAnswer(call.store, attempt, { ...answer, requestId: call.requestId ?? "" });
   return { ...answer, headers: { "idempotency-key": attempt.key } };
 }
 

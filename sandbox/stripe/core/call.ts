@@ -1,4 +1,5 @@
 import type { SandboxConfig } from "../config";
+import type { Later } from "./later";
 import type { Params } from "./params";
 import type { Store } from "./store";
 import type { Webhooks } from "./webhooks";
@@ -8,6 +9,7 @@ export interface Sandbox {
   config: SandboxConfig;
   store: Store;
   webhooks: Webhooks;
+  later: Later;
 }
 
 /** One API call, as a handler sees it. */
@@ -21,7 +23,8 @@ export interface Call {
   caller: "secret" | "publishable";
   /** The address this server was reached at, for links in answers. */
   origin: string;
-  requestId: string;
+  /** Null for what happens by itself. */
+  requestId: string | null;
   idempotencyKey: string | null;
 }
 

@@ -36,6 +36,15 @@ export interface Delivery {
   last_result: string | null;
 }
 
+/** Something that happens to an object by itself, some time later. */
+export interface Task {
+  id: string;
+  kind: string;
+  object: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
 /** A switch of the sandbox itself that outlives a restart. */
 export interface Setting {
   id: string;
@@ -62,6 +71,10 @@ export class Store {
     payment_intent: (refund) => idOf(refund.payment_intent),
     charge: (refund) => idOf(refund.charge),
   });
+  readonly disputes = new Collection<Stripe.Dispute>("disputes", {
+    payment_intent: (dispute) => idOf(dispute.payment_intent),
+    charge: (dispute) => idOf(dispute.charge),
+  });
   readonly customers = new Collection<Stripe.Customer>("customers", { email: (customer) => customer.email });
   readonly deletedCustomers = new Collection<Stripe.DeletedCustomer>("deleted_customers");
   readonly paymentMethods = new Collection<Stripe.PaymentMethod>("payment_methods", {
@@ -75,6 +88,7 @@ export class Store {
   readonly cards = new Collection<CardRecord>("cards");
   readonly idempotency = new Collection<IdempotencyRecord>("idempotency");
   readonly deliveries = new Collection<Delivery>("deliveries", { event: (delivery) => delivery.event });
+  readonly tasks = new Collection<Task>("tasks");
   readonly settings = new Collection<Setting>("settings");
 
   /** Where an id of each prefix is kept, for `expand`. */
@@ -82,6 +96,7 @@ export class Store {
     ["pi", this.paymentIntents],
     ["ch", this.charges],
     ["re", this.refunds],
+    ["du", this.disputes],
     ["cus", this.customers],
     ["pm", this.paymentMethods],
     ["txn", this.balanceTransactions],
@@ -95,6 +110,7 @@ export class Store {
     this.deletedCustomers,
     this.idempotency,
     this.deliveries,
+    this.tasks,
     this.settings,
   ];
   private changes: Change[] = [];

@@ -32,12 +32,29 @@ export function recordRefund(
   return record(call, { amount: -amount, fee: 0, intent: charge, source: refund, type: "refund" });
 }
 
+/** Books a refund that came back from the bank. */
+export function recordRefundFailure(call: Call, refund: Stripe.Refund): Stripe.BalanceTransaction {
+  const intent = { currency: refund.currency, description: null };
+  return record(call, { amount: refund.amount, fee: 0, intent, source: refund.id, type: "refund_failure" });
+}
+
+/** Books what a dispute takes, with its fee of $15, or gives back. */
+export function recordDispute(
+  call: Call,
+  dispute: Stripe.Dispute,
+  taken: boolean,
+): Stripe.BalanceTransaction {
+  const intent = { currency: dispute.currency, description: null };
+  const amount = taken ? -dispute.amount : dispute.amount;
+  return record(call, { amount, fee: taken ? 1500 : 0, intent, source: dispute.id, type: "adjustment" });
+}
+
 interface Booking {
   amount: number;
   fee: number;
   intent: { currency: string; description: string | null };
   source: string;
-  type: "charge" | "refund";
+  type: "adjustment" | "charge" | "refund" | "refund_failure";
 }
 
 function record(call: Call, { amount, fee, intent, source, type }: Booking): Stripe.BalanceTransaction {
@@ -62,7 +79,7 @@ function record(call: Call, { amount, fee, intent, source, type }: Booking): Str
     fee,
     fee_details: fee === 0 ? [] : [details],
     net: amount - fee,
-    reporting_category: type,
+    reporting_category: type === "adjustment" ? "dispute" : type,
     source,
     status: "pending",
     type,

@@ -43,6 +43,7 @@ export function chargeIntent(
   result: { decline?: Decline; authenticated?: boolean },
 ): Stripe.Charge {
   const { decline } = result;
+  const { dispute } = cardOf(call, method).profile;
   const id = newId("ch");
   const paid = decline === undefined;
   const charge: Stripe.Charge = {
@@ -58,6 +59,7 @@ export function chargeIntent(
     receipt_url: paid ? `${call.origin}/sandbox/receipts/${id}` : null,
     status: paid ? "succeeded" : "failed",
   };
+  if (paid && dispute) call.sandbox.later.happens(call, "openDispute", id);
   return call.store.put(call.store.charges, charge);
 }
 

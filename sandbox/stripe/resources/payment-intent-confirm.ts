@@ -188,9 +188,17 @@ function checkReturnUrl(url: string | undefined): void {
   throw new ApiError("Not a valid URL", { code: "url_invalid", param: "return_url" });
 }
 
-/** Refuses to charge another amount than the one the buyer's form was made for. */
+/** Refuses to charge another amount, or by other methods, than the buyer's form was made for. */
 function checkDeferred(call: Call, intent: Stripe.PaymentIntent): void {
   const shown = call.params.group("deferred_intent");
+  const types = shown?.strings("allowed_payment_method_types")?.sort().join();
+  const wanted = intent.allowed_payment_method_types?.toSorted().join();
+  if (shown?.has("mode") && types !== wanted) {
+    throw new ApiError(
+      `The payment methods of this PaymentIntent (${wanted ?? "automatic"}) do not match those given to Elements (${types ?? "automatic"}).`,
+      { code: "payment_intent_invalid_parameter", param: "allowed_payment_method_types" },
+    );
+  }
   const amount = shown?.integer("amount") ?? intent.amount;
   const currency = shown?.string("currency") ?? intent.currency;
   if (amount === intent.amount && currency === intent.currency) return;

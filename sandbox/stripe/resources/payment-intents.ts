@@ -8,7 +8,7 @@ import { idOf } from "../core/store";
 import { findCustomer } from "./customers";
 import { mergeMetadata, readShipping } from "./fields";
 import { confirmIntent } from "./payment-intent-confirm";
-import { ACCEPTED, checkAmount, findIntent, readCurrency, readPaymentMethod } from "./payment-intent-params";
+import { allow, checkAmount, findIntent, readCurrency, readPaymentMethod } from "./payment-intent-params";
 import { viewFor } from "./payment-intent-view";
 
 /** Endpoints of PaymentIntents. */
@@ -35,7 +35,7 @@ const FROZEN = [
 
 function create(call: Call): Stripe.PaymentIntent {
   const { params, store } = call;
-  params.allowOnly(ACCEPTED.create);
+  allow(params, "create");
   const amount = params.integer("amount");
   if (amount === undefined) throw missingParam("amount");
   const currency = readCurrency(params);
@@ -57,14 +57,14 @@ function create(call: Call): Stripe.PaymentIntent {
 }
 
 function retrieve(call: Call): Partial<Stripe.PaymentIntent> {
-  call.params.allowOnly(ACCEPTED.retrieve);
+  allow(call.params, "retrieve");
   return viewFor(call, findIntent(call));
 }
 
 function update(call: Call): Stripe.PaymentIntent {
   const { params, store } = call;
   const before = findIntent(call);
-  params.allowOnly(ACCEPTED.update);
+  allow(params, "update");
   refuseFrozen(call, before);
   const currency = readCurrency(params) ?? before.currency;
   const amount = params.integer("amount") ?? before.amount;
@@ -88,14 +88,14 @@ function update(call: Call): Stripe.PaymentIntent {
 
 function confirm(call: Call): Partial<Stripe.PaymentIntent> {
   const intent = findIntent(call);
-  call.params.allowOnly(ACCEPTED.confirm);
+  allow(call.params, "confirm");
   return viewFor(call, confirmIntent(call, intent));
 }
 
 function cancel(call: Call): Stripe.PaymentIntent {
   const { params, store } = call;
   const intent = findIntent(call);
-  params.allowOnly(ACCEPTED.cancel);
+  allow(params, "cancel");
   const reason = params.oneOf("cancellation_reason", [
     "duplicate",
     "fraudulent",
@@ -178,24 +178,33 @@ function withDescription(call: Call, intent: Stripe.PaymentIntent): Stripe.Payme
   };
 }
 
-/** How the ways to pay were chosen: by name, or by Stripe (the default). */
-function paymentMethodChoice(
-  call: Call,
-): Pick<Stripe.PaymentIntent, "automatic_payment_methods" | "capture_method" | "payment_method_types"> {
+type MethodChoice = Pick<
+  Stripe.PaymentIntent,
+  "allowed_payment_method_types" | "automatic_payment_methods" | "capture_method"
+>;
+
+/** How the ways to pay were chosen: among the named ones, or by Stripe (the default). There are only cards here. */
+function paymentMethodChoice(call: Call): MethodChoice {
   const { params } = call;
   const capture =
     params.oneOf("capture_method", ["automatic", "automatic_async", "manual"]) ?? "automatic_async";
   if (capture === "manual") {
     throw new ApiError("This sandbox does not support manual capture.", { param: "capture_method" });
   }
-  const types = params.strings("payment_method_types");
+  const allowed = params.strings("allowed_payment_method_types");
   const automatic = params.group("automatic_payment_methods");
+  if (allowed && automatic) {
+    throw new ApiError(
+      "You may only specify one of these parameters: allowed_payment_method_types, automatic_payment_methods.",
+      { code: "parameters_exclusive", param: "allowed_payment_method_types" },
+    );
+  }
   const redirects = automatic?.oneOf("allow_redirects", ["always", "never"]) ?? "always";
-  const enabled = automatic?.boolean("enabled") ?? types === undefined;
+  const enabled = automatic?.boolean("enabled") ?? allowed === undefined;
   return {
+    allowed_payment_method_types: allowed ?? null,
     automatic_payment_methods: enabled ? { allow_redirects: redirects, enabled } : null,
     capture_method: capture,
-    payment_method_types: types ?? ["card"],
   };
 }
 

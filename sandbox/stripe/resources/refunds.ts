@@ -5,9 +5,10 @@ import { changedFields, emit } from "../core/events";
 import { newId, unixNow } from "../core/ids";
 import { list } from "../core/list";
 import { idOf } from "../core/store";
-import { recordRefund } from "./balance-transactions";
+import { recordRefund, recordRefundFailure } from "./balance-transactions";
 import { findCharge } from "./charges";
 import { mergeMetadata, money } from "./fields";
+import { cardOf, findPaymentMethod } from "./payment-methods";
 
 /** Endpoints of refunds. */
 export const refundRoutes: readonly Route[] = [
@@ -38,6 +39,7 @@ function create(call: Call): Stripe.Refund {
   const reason = params.oneOf("reason", ["duplicate", "fraudulent", "requested_by_customer"]) ?? null;
   const amount = refundAmount(call, charge);
   const id = newId("re");
+  const becomes = cardOf(call, findPaymentMethod(call, charge.payment_method ?? "")).profile.refund;
   const refund = store.put(store.refunds, {
     id,
     object: "refund",
@@ -58,15 +60,42 @@ function create(call: Call): Stripe.Refund {
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    status: becomes === "slow" ? "pending" : "succeeded",
     transfer_reversal: null,
   });
-  const amount_refunded = charge.amount_refunded + amount;
-  const refunded = amount_refunded === charge.amount;
-  const after = store.put(store.charges, { ...charge, amount_refunded, refunded });
+  const after = withRefunded(call, charge, amount);
+  if (becomes) call.sandbox.later.happens(call, "finishRefund", id);
   emit(call, "refund.created", refund);
   emit(call, "charge.refunded", after, changedFields(charge, after));
   return refund;
+}
+
+function withRefunded(call: Call, charge: Stripe.Charge, more: number): Stripe.Charge {
+  const amount_refunded = charge.amount_refunded + more;
+  const refunded = amount_refunded === charge.amount;
+  return call.store.put(call.store.charges, { ...charge, amount_refunded, refunded });
+}
+
+/** A slow refund arrives; one that fails comes back from the bank, and the charge is refunded less. */
+export function finishRefund(call: Call): void {
+  const { store } = call;
+  const before = findRefund(call);
+  const arrives = before.status === "pending";
+  const after = store.put(store.refunds, {
+    ...before,
+    ...(arrives
+      ? { status: "succeeded" }
+      : {
+          status: "failed",
+          failure_reason: "expired_or_canceled_card",
+          failure_balance_transaction: recordRefundFailure(call, before).id,
+        }),
+  });
+  if (!arrives) withRefunded(call, findCharge(call, idOf(before.charge) ?? ""), -before.amount);
+  const previous = changedFields(before, after);
+  emit(call, "refund.updated", after, previous);
+  emit(call, "charge.refund.updated", after, previous);
+  if (!arrives) emit(call, "refund.failed", after, previous);
 }
 
 function update(call: Call): Stripe.Refund {
@@ -100,7 +129,7 @@ function chargeToRefund(call: Call): Stripe.Charge {
   const { params, store } = call;
   const chargeId = params.string("charge");
   const intentId = params.string("payment_intent");
-  if (chargeId !== undefined) return refundable(findCharge(call, chargeId, "charge"));
+  if (chargeId !== undefined) return refundable(call, findCharge(call, chargeId, "charge"));
   if (intentId === undefined) throw missingParam("payment_intent");
   const intent = store.paymentIntents.get(intentId);
   if (!intent) throw noSuch("payment_intent", intentId, "payment_intent");
@@ -111,15 +140,22 @@ function chargeToRefund(call: Call): Stripe.Charge {
       param: "payment_intent",
     });
   }
-  return refundable(charge);
+  return refundable(call, charge);
 }
 
-function refundable(charge: Stripe.Charge): Stripe.Charge {
+function refundable(call: Call, charge: Stripe.Charge): Stripe.Charge {
   if (!charge.paid)
     throw new ApiError(`Charge ${charge.id} has failed and cannot be refunded.`, { param: "charge" });
   if (charge.refunded) {
     throw new ApiError(`Charge ${charge.id} has already been refunded.`, {
       code: "charge_already_refunded",
+      executed: true,
+    });
+  }
+  const disputes = call.store.disputes.by("charge", charge.id);
+  if (disputes.some(({ is_charge_refundable, status }) => !is_charge_refundable && status !== "won")) {
+    throw new ApiError(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: "charge_disputed",
       executed: true,
     });
   }

@@ -1,0 +1,179 @@
+import type Stripe from "stripe";
+import type { Call, Route } from "../core/call";
+import { ApiError, noSuch } from "../core/errors";
+import { changedFields, emit } from "../core/events";
+import { newId, unixNow } from "../core/ids";
+import { list } from "../core/list";
+import { idOf } from "../core/store";
+import { recordDispute } from "./balance-transactions";
+import { findCharge } from "./charges";
+import { mergeMetadata } from "./fields";
+import { cardOf, findPaymentMethod } from "./payment-methods";
+
+/** Endpoints of disputes. */
+export const disputeRoutes: readonly Route[] = [
+  { method: "GET", path: "/v1/disputes", handle: listDisputes },
+  { method: "GET", path: "/v1/disputes/:", handle: (call) => findDispute(call) },
+  { method: "POST", path: "/v1/disputes/:", handle: update },
+  { method: "POST", path: "/v1/disputes/:/close", handle: close },
+];
+
+const NINE_DAYS = 777_600;
+const DECIDED = new Set(["won", "lost", "warning_closed"]);
+
+/** The holder of a card disputes a charge. An inquiry takes no money, and the charge can still be refunded. */
+export function openDispute(call: Call): void {
+  const { store } = call;
+  const charge = findCharge(call, call.id);
+  const wanted = cardOf(call, findPaymentMethod(call, charge.payment_method ?? "")).profile.dispute;
+  if (!wanted || charge.refunded) return;
+  const inquiry = wanted.inquiry === true;
+  const blank = blankDispute(charge, wanted.reason, inquiry);
+  const taken = inquiry ? [] : [recordDispute(call, blank, true)];
+  const dispute = store.put(store.disputes, { ...blank, balance_transactions: taken });
+  store.put(store.charges, { ...charge, disputed: true });
+  emit(call, "charge.dispute.created", dispute);
+  if (!inquiry) emit(call, "charge.dispute.funds_withdrawn", dispute);
+}
+
+/** The bank decides: `winning_evidence` wins, as at Stripe, and everything else loses. */
+export function decideDispute(call: Call): void {
+  const dispute = findDispute(call);
+  if (DECIDED.has(dispute.status)) return;
+  end(call, dispute, dispute.evidence.uncategorized_text === "winning_evidence" ? "won" : "lost");
+}
+
+function update(call: Call): Stripe.Dispute {
+  const { params, store } = call;
+  const before = findDispute(call);
+  const text = params.group("evidence")?.nullable("uncategorized_text");
+  const submits = params.boolean("submit") ?? params.has("evidence");
+  if (DECIDED.has(before.status) && params.has("evidence"))
+    throw new ApiError("This dispute is already closed", { param: "evidence" });
+  const after = store.put(store.disputes, {
+    ...before,
+    metadata: mergeMetadata(before.metadata, params),
+    evidence: text === undefined ? before.evidence : { ...before.evidence, uncategorized_text: text },
+    ...(submits
+      ? {
+          status: before.status.startsWith("warning") ? "warning_under_review" : "under_review",
+          evidence_details: {
+            ...before.evidence_details,
+            has_evidence: true,
+            submission_count: before.evidence_details.submission_count + 1,
+            submission_method: "manual",
+          },
+        }
+      : {}),
+  });
+  emit(call, "charge.dispute.updated", after, changedFields(before, after));
+  if (submits) call.sandbox.later.happens(call, "decideDispute", after.id);
+  return after;
+}
+
+function close(call: Call): Stripe.Dispute {
+  const dispute = findDispute(call);
+  if (DECIDED.has(dispute.status)) throw new ApiError("This dispute is already closed");
+  return end(call, dispute, "lost");
+}
+
+function end(call: Call, before: Stripe.Dispute, result: "lost" | "won"): Stripe.Dispute {
+  const { store } = call;
+  const inquiry = before.status.startsWith("warning");
+  const returns = !inquiry && result === "won";
+  const given = returns ? [recordDispute(call, before, false)] : [];
+  const after = store.put(store.disputes, {
+    ...before,
+    balance_transactions: [...before.balance_transactions, ...given],
+    status: inquiry ? "warning_closed" : result,
+  });
+  emit(call, "charge.dispute.closed", after, changedFields(before, after));
+  if (returns) emit(call, "charge.dispute.funds_reinstated", after);
+  return after;
+}
+
+function listDisputes(call: Call): Stripe.ApiList<Stripe.Dispute> {
+  const { params, store } = call;
+  return list({
+    collection: store.disputes,
+    url: "/v1/disputes",
+    params,
+    filters: ["payment_intent", "charge"],
+  });
+}
+
+function findDispute(call: Call): Stripe.Dispute {
+  const dispute = call.store.disputes.get(call.id);
+  if (!dispute) throw noSuch("dispute", call.id, "dispute");
+  return dispute;
+}
+
+const NO_EVIDENCE: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};
+
+function blankDispute(charge: Stripe.Charge, reason: string, inquiry: boolean): Stripe.Dispute {
+  const network_reason_code = reason === "fraudulent" ? "10.4" : "13.1";
+  return {
+    id: newId("du"),
+    object: "dispute",
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: unixNow(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: NO_EVIDENCE,
+    evidence_details: {
+      due_by: unixNow() + NINE_DAYS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: "not_submitted",
+    },
+    intended_submission_method: null,
+    is_charge_refundable: inquiry,
+    livemode: false,
+    metadata: {},
+    payment_intent: idOf(charge.payment_intent),
+    payment_method_details: {
+      card: {
+        brand: "visa",
+        case_type: inquiry ? "inquiry" : "chargeback",
+        network: "visa",
+        network_reason_code,
+      },
+      type: "card",
+    },
+    reason,
+    status: inquiry ? "warning_needs_response" : "needs_response",
+  };
+}

@@ -1,0 +1,132 @@
+/** @jest-environment node */
+import type Stripe from "stripe";
+import { errorOf, type Harness, type Receiver, startHarness, startReceiver, TEN_DOLLARS } from "./harness";
+
+let harness: Harness;
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  harness = await startHarness({ laterMs: 20, webhook: { url: receiver.url, secret: "whsec_harness" } });
+});
+afterAll(async () => {
+  await harness.stop();
+  await receiver.stop();
+});
+
+const pay = (payment_method: string): Promise<Stripe.PaymentIntent> =>
+  harness.stripe.paymentIntents.create({ ...TEN_DOLLARS, confirm: true, payment_method });
+
+/** What arrived at the webhook about an object, by type. */
+const eventsAbout = (id: string): string[] =>
+  receiver.received.flatMap(({ payload }) => {
+    const event = JSON.parse(payload) as Stripe.Event;
+    return (event.data.object as { id: string }).id === id ? [event.type] : [];
+  });
+
+async function waitFor<T>(read: () => Promise<T | undefined | false>): Promise<T> {
+  for (let wait = 0; wait < 400; wait += 1) {
+    const value = await read();
+    if (value) return value;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error("It did not happen in time");
+}
+
+async function disputed(payment_method = "pm_card_createDispute"): Promise<Stripe.Dispute> {
+  const { id } = await pay(payment_method);
+  return waitFor(async () => (await harness.stripe.disputes.list({ payment_intent: id })).data[0]);
+}
+
+describe("disputes", () => {
+  it("open some time after a charge of their test card, and take the money", async () => {
+    const dispute = await disputed();
+    expect(dispute).toMatchObject({
+      object: "dispute",
+      amount: 1000,
+      reason: "fraudulent",
+      status: "needs_response",
+      is_charge_refundable: false,
+      balance_transactions: [{ amount: -1000, fee: 1500, net: -2500, reporting_category: "dispute" }],
+    });
+    expect(await harness.stripe.charges.retrieve(String(dispute.charge))).toMatchObject({
+      disputed: true,
+      amount_refunded: 0,
+    });
+    await waitFor(() => Promise.resolve(eventsAbout(dispute.id).length === 2));
+    expect(eventsAbout(dispute.id)).toEqual(["charge.dispute.created", "charge.dispute.funds_withdrawn"]);
+    const refused = await errorOf(harness.stripe.refunds.create({ charge: String(dispute.charge) }));
+    expect(refused).toMatchObject({ statusCode: 400, code: "charge_disputed" });
+  });
+
+  it.each([
+    ["winning_evidence", "won", ["charge.dispute.closed", "charge.dispute.funds_reinstated"]],
+    ["losing_evidence", "lost", ["charge.dispute.closed"]],
+  ])("with %s are %s", async (uncategorized_text, status, last) => {
+    const { id } = await disputed();
+    const answered = await harness.stripe.disputes.update(id, {
+      evidence: { uncategorized_text },
+      submit: true,
+    });
+    expect(answered).toMatchObject({ status: "under_review", evidence_details: { submission_count: 1 } });
+    await waitFor(async () => (await harness.stripe.disputes.retrieve(id)).status === status);
+    await waitFor(() => Promise.resolve(eventsAbout(id).includes(last[last.length - 1] ?? "")));
+    expect(eventsAbout(id).slice(-last.length)).toEqual(last);
+  });
+
+  it("that are accepted are lost, once", async () => {
+    const { id } = await disputed("pm_card_createDisputeProductNotReceived");
+    expect(await harness.stripe.disputes.close(id)).toMatchObject({
+      status: "lost",
+      reason: "product_not_received",
+    });
+    expect((await errorOf(harness.stripe.disputes.close(id))).statusCode).toBe(400);
+  });
+
+  it("that are only asked about take no money, and the charge can be refunded", async () => {
+    const inquiry = await disputed("pm_card_createDisputeInquiry");
+    expect(inquiry).toMatchObject({ status: "warning_needs_response", balance_transactions: [] });
+    expect((await harness.stripe.refunds.create({ charge: String(inquiry.charge) })).status).toBe(
+      "succeeded",
+    );
+  });
+
+  it("do not open for any other card", async () => {
+    const { id } = await pay("pm_card_visa");
+    await disputed();
+    expect((await harness.stripe.disputes.list({ payment_intent: id })).data).toEqual([]);
+  });
+
+  it("that are to come open also after a restart", async () => {
+    const { id } = await pay("pm_card_createDispute");
+    await harness.restart();
+    await waitFor(async () => (await harness.stripe.disputes.list({ payment_intent: id })).data[0]);
+  });
+});
+
+describe("refunds that take their time", () => {
+  it("are pending and arrive", async () => {
+    const { id, latest_charge } = await pay("pm_card_pendingRefund");
+    const refund = await harness.stripe.refunds.create({ payment_intent: id });
+    expect(refund.status).toBe("pending");
+    expect(await harness.stripe.charges.retrieve(String(latest_charge))).toMatchObject({ refunded: true });
+    await waitFor(async () => (await harness.stripe.refunds.retrieve(refund.id)).status === "succeeded");
+    await waitFor(() => Promise.resolve(eventsAbout(refund.id).length === 3));
+    expect(eventsAbout(refund.id)).toEqual(["refund.created", "refund.updated", "charge.refund.updated"]);
+  });
+
+  it("come back from the bank, and the charge is refunded less", async () => {
+    const { id, latest_charge } = await pay("pm_card_refundFail");
+    const refund = await harness.stripe.refunds.create({ payment_intent: id, amount: 400 });
+    expect(refund.status).toBe("succeeded");
+    const failed = await waitFor(async () => {
+      const now = await harness.stripe.refunds.retrieve(refund.id);
+      return now.status === "failed" && now;
+    });
+    expect(failed.failure_reason).toBe("expired_or_canceled_card");
+    expect(await harness.stripe.charges.retrieve(String(latest_charge))).toMatchObject({
+      refunded: false,
+      amount_refunded: 0,
+    });
+    await waitFor(() => Promise.resolve(eventsAbout(refund.id).includes("refund.failed")));
+  });
+});
