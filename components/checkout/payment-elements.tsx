@@ -39,12 +39,22 @@ interface PaymentElementsProps {
   children: ReactNode;
 }
 
+/** Cards, and the wallets that carry them (Apple Pay, Google Pay): as the PaymentIntent says (docs/decisions/0012). */
+const METHODS = ["card"];
+
 /** Elements in deferred mode: the intent is made when Pay is pressed, not before (D4). */
 export function PaymentElements({ stripe, amount, children }: PaymentElementsProps) {
   return (
     <Elements
       stripe={stripe}
-      options={{ mode: "payment", amount, currency: "usd", appearance: APPEARANCE, fonts: fonts() }}
+      options={{
+        mode: "payment",
+        amount,
+        currency: "usd",
+        allowedPaymentMethodTypes: METHODS,
+        appearance: APPEARANCE,
+        fonts: fonts(),
+      }}
     >
       {children}
     </Elements>

@@ -8,6 +8,7 @@ import type { ApiCartItem } from "@/lib/cart/schema";
 import { toDecimal } from "@/lib/core/money";
 import { CallError, call } from "@/lib/http/browser";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import { followPayment, goToOrder, paymentPage } from "./go-to-order";
 import type { ShippingFormValues } from "./shipping-form-values";
 import { forgetForm } from "./use-remembered-form";
 
@@ -32,8 +33,6 @@ const FIELDS = ["email", "firstName", "lastName", "address", "city", "state", "z
 
 /** A step failed in a way that the shopper is told. */
 class PayProblem extends Error {}
-
-const success = (orderNumber: string) => window.location.assign(`/order-success?order=${orderNumber}`);
 
 /**
  * What happens when Pay is pressed: the form is checked, the server writes the pending order and hands out its intent,
@@ -67,10 +66,10 @@ export function usePay({ lines, quote, method, onStale }: PayInput) {
     try {
       const shippingInfo = form.getValues();
       const prepared = await prepare(quote, shippingInfo, method);
-      await confirm(prepared, shippingInfo);
+      if (!(await confirm(prepared, shippingInfo))) return followPayment(prepared.paymentIntentId);
       await placeOrder(prepared, shippingInfo);
       forgetForm();
-      success(prepared.orderNumber);
+      goToOrder(prepared.orderNumber);
     } catch (error) {
       if (await wasPaid(error)) return;
       fail(error);
@@ -84,23 +83,25 @@ export function usePay({ lines, quote, method, onStale }: PayInput) {
     if (first) form.setFocus(first);
   }
 
+  /** @returns whether the money is here; else somebody (a bank) has not decided, and nothing may be claimed yet */
   async function confirm(
     { clientSecret, paymentIntentId }: Prepared,
     info: ShippingFormValues,
-  ): Promise<void> {
+  ): Promise<boolean> {
     if (!stripe || !elements) throw new PayProblem(NOT_READY);
-    const { error } = await stripe.confirmPayment({
+    const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
       clientSecret,
       redirect: "if_required",
       confirmParams: {
-        return_url: `${window.location.origin}/order-success?payment=${paymentIntentId}`,
+        return_url: window.location.origin + paymentPage(paymentIntentId),
         payment_method_data: {
           billing_details: { name: `${info.firstName} ${info.lastName}`, email: info.email },
         },
       },
     });
     if (error) throw new PayProblem(sentenceOf(error));
+    return paymentIntent.status === "succeeded";
   }
 
   async function placeOrder({ paymentIntentId }: Prepared, shippingInfo: ShippingFormValues): Promise<void> {
@@ -126,7 +127,7 @@ export function usePay({ lines, quote, method, onStale }: PayInput) {
   async function wasPaid(error: unknown): Promise<boolean> {
     if (!(error instanceof CallError) || error.status !== 409) return false;
     const { orderNumber } = error.body as { orderNumber?: string };
-    if (orderNumber) success(orderNumber);
+    if (orderNumber) goToOrder(orderNumber);
     else await onStale().catch(() => undefined);
     return orderNumber !== undefined;
   }

@@ -10,9 +10,11 @@ import { abandonOrder } from "./abandon-order";
 import { cancelIntent } from "./cancel-intent";
 import { finalizePayment } from "./finalize-payment";
 import { releaseLease } from "./lease";
-import { findIntent } from "./place-order";
+import { findIntent } from "./read-intent";
 import { leasePendingOrder, type ReserveInput, reserveOrder } from "./reserve-order";
 
+/** Methods that tell at once whether the money is here; wallets come as cards (docs/decisions/0012). */
+const METHODS = ["card"] as const;
 const LEASE_POLL_MS = 100;
 const LEASE_POLLS = 100;
 
@@ -137,7 +139,7 @@ function createIntent(order: Order, metadata: Record<string, string>): Promise<S
         amount,
         currency,
         metadata,
-        automatic_payment_methods: { enabled: true },
+        allowed_payment_method_types: [...METHODS],
         description: `Order ${order.orderNumber}`,
         ...receipt(order),
       },
