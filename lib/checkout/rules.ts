@@ -67,6 +67,37 @@ function dollars(field: string, value: number | string): Cents {
 export const isBeyondChange = (status: string): boolean =>
   status === "succeeded" || status === "processing" || status === "requires_capture";
 
+/** Reasons for which a payment never became an order: all of it goes back. */
+export type Refusal = "sold_out" | "wrong_amount";
+
+/** Why an order's payment was refused; null for every other order, also for one that somebody cancelled. */
+export const refusalOf = ({ cancelReason }: { cancelReason: string | null }): Refusal | null =>
+  cancelReason === "sold_out" || cancelReason === "wrong_amount" ? cancelReason : null;
+
+/**
+ * An order's payment status by what of its money is still here.
+ * @param paidCents what the card was charged @param backCents refunds under way or done, and disputes that were lost
+ */
+export function paymentStatusAfter(
+  paidCents: number,
+  backCents: number,
+): "paid" | "partially_refunded" | "refunded" {
+  if (backCents <= 0) return "paid";
+  return backCents < paidCents ? "partially_refunded" : "refunded";
+}
+
+/** What became of a dispute, in our three words. An inquiry that ends without one takes no money. */
+export function disputeOutcome(status: string): "open" | "won" | "lost" {
+  if (status === "lost") return "lost";
+  return status === "won" || status === "warning_closed" || status === "prevented" ? "won" : "open";
+}
+
+/** What became of a refund; what Stripe still works on is pending. */
+export function refundOutcome(status: string | null): "pending" | "succeeded" | "failed" {
+  if (status === "succeeded") return "succeeded";
+  return status === "failed" || status === "canceled" ? "failed" : "pending";
+}
+
 /** A date that many business days (Monday to Friday, UTC) later: how delivery is estimated (D13). */
 export function addBusinessDays(from: Date, days: number): Date {
   const date = new Date(from);

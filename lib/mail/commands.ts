@@ -11,8 +11,6 @@ import { type Fault, faultOf, holdsSecret, MOST_TRIES, Undeliverable, waitAfter 
 /** Longer than a mail server may take for one mail: who has a mail that long counts as dead. */
 const LEASE_SECONDS = 300;
 const SIDE_BY_SIDE = 4;
-/** An order that was paid without an address gets one from its page within that time, or never. */
-const UNADDRESSED_HOURS = 24;
 
 /**
  * Sends what the outbox holds and is due. Any number of instances may do it at once: each mail is leased to one of them.
@@ -49,7 +47,7 @@ async function leaseNext(): Promise<MailOutbox | null> {
     UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = ${leaseEnd}
     WHERE id = (
       SELECT id FROM mail_outbox
-      WHERE status = 'queued' AND next_attempt_at <= ${now()} AND recipient <> '' AND attempts < ${MOST_TRIES}
+      WHERE status = 'queued' AND next_attempt_at <= ${now()} AND attempts < ${MOST_TRIES}
       ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
     ) RETURNING id`;
   return row ? db().mailOutbox.findUniqueOrThrow({ where: { id: row.id } }) : null;
@@ -100,18 +98,11 @@ async function note({ id, attempts }: MailOutbox, data: Prisma.MailOutboxUpdateM
 const redacted = ({ template, data }: MailOutbox): Prisma.MailOutboxUpdateManyMutationInput =>
   holdsSecret(template, data) && env().SHOP_MODE === "production" ? { data: {}, html: null, text: null } : {};
 
-/** Ends the wait of mails that nobody would take up again: without an address, or lost in their last try. */
+/** Ends the wait of mails that nobody would take up again: lost in their last try. */
 async function endHopeless(): Promise<void> {
-  const before = secondsAfter(now(), -UNADDRESSED_HOURS * 3600);
   const hopeless = await db().mailOutbox.findMany({
-    where: {
-      status: "queued",
-      nextAttemptAt: { lte: now() },
-      OR: [{ recipient: "", createdAt: { lte: before } }, { attempts: { gte: MOST_TRIES } }],
-    },
+    where: { status: "queued", nextAttemptAt: { lte: now() }, attempts: { gte: MOST_TRIES } },
   });
-  for (const mail of hopeless) {
-    const reason = mail.recipient ? "Its sender ended during the last try" : "Nobody gave an address for it";
-    await noteFailure(mail, new Undeliverable(reason), "permanent");
-  }
+  for (const mail of hopeless)
+    await noteFailure(mail, new Undeliverable("Its sender ended during the last try"), "permanent");
 }

@@ -29,9 +29,10 @@ const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) =>
     refundCents: cents(refundCents),
     reason,
   }),
-  "order-refused": async ({ orderId, refundCents }) => ({
+  "order-refused": async ({ orderId, refundCents, because }) => ({
     order: await orderOf(orderId),
     refundCents: cents(refundCents),
+    because,
   }),
 };
 

@@ -63,4 +63,6 @@ export interface OrderRefundedData extends OrderData {
 export interface OrderRefusedData extends OrderData {
   /** What the payment had taken and goes back in full. */
   refundCents: Cents;
+  /** Why no order came of it: the goods were gone, or something else than the order's total was paid. */
+  because: "sold_out" | "wrong_amount";
 }

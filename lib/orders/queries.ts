@@ -1,8 +1,9 @@
 import "server-only";
 import { cents, sum, times } from "@/lib/core/money";
+import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
-import { shownStatus, timelineOf, trackingLink } from "./rules";
+import { canCancel, cancelDeadline, shownStatus, timelineOf, trackingLink } from "./rules";
 import type { OrderDetail, OrderPage, OrderView, ShippingAddress } from "./schema";
 
 const include = {
@@ -10,6 +11,7 @@ const include = {
     orderBy: { position: "asc" },
     include: { product: { select: { slug: true, isActive: true } } },
   },
+  disputes: { where: { status: "open" }, select: { id: true } },
 } satisfies Prisma.OrderInclude;
 type Row = Prisma.OrderGetPayload<{ include: typeof include }>;
 
@@ -70,6 +72,9 @@ export async function ownOrder(userId: string, orderNumber: string): Promise<Ord
 const REFUNDED = { partially_refunded: "partially", refunded: "fully" } as const;
 
 function toView(row: Row): OrderView {
+  // A guest's order belongs to nobody's session (D1): who would cancel it?
+  const isCancellable =
+    row.userId !== null && canCancel({ ...row, isDisputed: row.disputes.length > 0 }, now());
   return {
     id: row.id,
     orderNumber: row.orderNumber,
@@ -104,6 +109,7 @@ function toView(row: Row): OrderView {
     courier: row.courier,
     trackingUrl: trackingLink(row),
     shippedDate: row.shippedAt?.toISOString() ?? null,
+    cancellableUntil: isCancellable && row.paidAt ? cancelDeadline(row.paidAt).toISOString() : null,
   };
 }
 

@@ -15,6 +15,37 @@ export function shownStatus({ paymentStatus, fulfillmentStatus, cancelledAt }: S
   return fulfillmentStatus === "done" ? "delivered" : "processing";
 }
 
+/** How long after its payment an order can be cancelled by its buyer, in hours (D38). */
+export const CANCEL_HOURS = 2;
+
+interface Cancellable extends StoredStatus {
+  paidAt: Date | null;
+  /** Whether the buyer's bank has been asked for the money, and has not decided. */
+  isDisputed: boolean;
+}
+
+/** Until when a paid order can be cancelled, whatever else is true of it. */
+export const cancelDeadline = (paidAt: Date): Date => new Date(paidAt.getTime() + CANCEL_HOURS * 3_600_000);
+
+/**
+ * Why its buyer can not cancel an order, as a sentence for them; null when they can: it is paid, not packed, and was paid
+ * 2 hours ago or less (D38).
+ */
+export function whyNotCancel(order: Cancellable, now: Date): string | null {
+  if (order.cancelledAt) return "This order has been cancelled already.";
+  if (!order.paidAt) return "This order has not been paid, so there is nothing to cancel.";
+  if (order.paymentStatus === "refunded") return "This order has been refunded already.";
+  if (order.isDisputed) return "Your bank is looking into this payment: it decides about your money.";
+  if (order.fulfillmentStatus !== "new")
+    return "This order has been packed and can not be cancelled any more. Please contact us, and we will help.";
+  if (now > cancelDeadline(order.paidAt))
+    return `An order can be cancelled within ${CANCEL_HOURS} hours of its payment. Please contact us, and we will help.`;
+  return null;
+}
+
+/** Whether its buyer can cancel an order now (D38). */
+export const canCancel = (order: Cancellable, now: Date): boolean => whyNotCancel(order, now) === null;
+
 const CARRIERS = new Map([
   ["ups", { name: "UPS", page: "https://www.ups.com/track?tracknum=" }],
   ["fedex", { name: "FedEx", page: "https://www.fedex.com/fedextrack/?trknbr=" }],

@@ -49,6 +49,8 @@ export interface OrderView {
   courier: string | null;
   trackingUrl: string | null;
   shippedDate: string | null;
+  /** Until when its buyer can cancel it (D38); null when they can not, or not any more. */
+  cancellableUntil: string | null;
 }
 
 /** One step of an order's way, as it is drawn; the first that is not completed is the next one. */
@@ -114,5 +116,6 @@ export function toApiOrder(order: OrderView) {
     trackingUrl: order.trackingUrl,
     shippedDate: order.shippedDate,
     estimatedDeliveryDate: order.estimatedDeliveryDate,
+    cancellableUntil: order.cancellableUntil,
   };
 }

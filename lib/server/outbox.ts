@@ -23,8 +23,12 @@ export const mailPayloads = {
   "order-shipped": z.object({ orderId }),
   /** `refundCents`: what this refund gives back. `reason`: in the shop's words to the buyer. */
   "order-refunded": z.object({ orderId, refundCents: cents, reason: z.string().nullable() }),
-  /** `refundCents`: what the payment had taken, all of which goes back. */
-  "order-refused": z.object({ orderId, refundCents: cents }),
+  /** `refundCents`: what the payment had taken, all of which goes back. `because`: why it became no order. */
+  "order-refused": z.object({
+    orderId,
+    refundCents: cents,
+    because: z.enum(["sold_out", "wrong_amount"]),
+  }),
 } as const;
 
 export type MailTemplate = keyof typeof mailPayloads;
@@ -33,7 +37,7 @@ interface QueuedMail<Name extends MailTemplate> {
   /** One mail per event: `template:id of what happened`, such as `order-refunded:<refund id>`. */
   key: string;
   template: Name;
-  /** One e-mail address; empty when it is not known yet: the mail then waits for addressMail. */
+  /** One e-mail address. Where none is known no mail is written. */
   recipient: string;
   data: z.input<(typeof mailPayloads)[Name]>;
 }
@@ -51,13 +55,4 @@ const callSender = (tx: Tx): Promise<unknown> => tx.$executeRaw`SELECT pg_notify
 export async function enqueueMail<Name extends MailTemplate>(tx: Tx, mail: QueuedMail<Name>): Promise<void> {
   await tx.mailOutbox.createMany({ data: [mail], skipDuplicates: true });
   await callSender(tx);
-}
-
-/** Gives a mail that waits for its recipient the address; one that has been sent or has one already stays as it is. */
-export async function addressMail(tx: Tx, key: string, recipient: string): Promise<void> {
-  const { count } = await tx.mailOutbox.updateMany({
-    where: { key, status: "queued", recipient: "" },
-    data: { recipient },
-  });
-  if (count > 0) await callSender(tx);
 }

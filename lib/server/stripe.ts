@@ -51,6 +51,21 @@ export const isUnexpectedState = (error: unknown): boolean =>
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
+/** What a call to Stripe answers, or undefined when Stripe does not know the object. */
+export async function ifKnown<T>(call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await askStripe(call);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether Stripe is still at work on the same request: it has to be asked again later. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  (error.code === "idempotency_key_in_use" || error.code === "lock_timeout");
+
 /** The event that a webhook's body holds, or undefined when its signature is not Stripe's or it is too old. */
 export function signedEvent(body: string, signature: string): Stripe.Event | undefined {
   try {

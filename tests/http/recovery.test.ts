@@ -138,7 +138,7 @@ describe("a payment that arrives after the hold has ended", () => {
       [intent],
     );
     await shop.sql(
-      "UPDATE orders SET payment_status = 'failed', cancelled_at = now() WHERE payment_intent_id = $1",
+      "UPDATE orders SET payment_status = 'failed', cancelled_at = now(), cancel_reason = 'not_paid' WHERE payment_intent_id = $1",
       [intent],
     );
   }

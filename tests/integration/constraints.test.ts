@@ -113,6 +113,18 @@ describe("what the database never accepts", () => {
     );
   });
 
+  it("a cancelled order without a reason, or one that its buyer took back and somebody packs", async () => {
+    expect(await refusedBy(...order("constraint-order-gggggggg", { cancelled_at: new Date() }))).toBe(
+      "orders_cancel_has_reason",
+    );
+    const cancelled = { cancelled_at: new Date(), fulfillment_status: "packed" };
+    for (const cancel_reason of ["buyer", "not_paid", "sold_out", "wrong_amount"])
+      expect(await refusedBy(...order("constraint-order-hhhhhhhh", { ...cancelled, cancel_reason }))).toBe(
+        "orders_cancelled_not_packed",
+      );
+    await sql(...order("constraint-order-iiiiiiii", { ...cancelled, cancel_reason: "shop" }));
+  });
+
   it("a line whose total is not price × quantity", async () => {
     await sql(...order("constraint-order-ffffffff"));
     const insert =

@@ -2,7 +2,7 @@ import { removeLine, setQuantity } from "@/lib/cart/commands";
 import { cartRows } from "@/lib/cart/queries";
 import { abandonOrder } from "@/lib/checkout/commands/abandon-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { readIntent } from "@/lib/checkout/commands/place-order";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { db } from "@/lib/server/db";
 import { gate, paymentShop } from "../support/payment-shop";
 

@@ -22,9 +22,7 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
     if (intent.status !== "succeeded") continue;
     received += 1;
     const order = byIntent.get(intent.id);
-    const refunded =
-      typeof intent.latest_charge === "object" &&
-      intent.latest_charge?.amount_refunded === intent.amount_received;
+    const refunded = (await goneBack(stripe, intent)) >= intent.amount_received;
     if (!order) problems.push(`${intent.id} was paid and has no order`);
     else if (refunded !== (order["status"] === "refunded"))
       problems.push(`${intent.id}: refunded at Stripe ${refunded}, order ${order["status"]}`);
@@ -38,6 +36,14 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
   return paymentsWithout.length > 0
     ? [...problems, `${paymentsWithout.length} paid orders without a payment row`]
     : problems;
+}
+
+/** Cents of a payment that went back: refunds, and disputes that were lost. */
+async function goneBack(stripe: Stripe, { id, latest_charge }: Stripe.PaymentIntent): Promise<number> {
+  if (typeof latest_charge !== "object" || latest_charge === null) return 0;
+  const disputes = latest_charge.disputed ? (await stripe.disputes.list({ payment_intent: id })).data : [];
+  const lost = disputes.filter(({ status }) => status === "lost");
+  return lost.reduce((total, { amount }) => total + amount, latest_charge.amount_refunded);
 }
 
 /** The template's stock is what each test database began with; tests that set another one note it in `stock_began`. */

@@ -1,6 +1,8 @@
 import { Client } from "pg";
 import { addToCart } from "@/lib/cart/commands";
+import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { checkoutQuote } from "@/lib/checkout/queries";
 import { audit } from "./audit";
 import { ADDRESS } from "./buyer";
@@ -15,6 +17,14 @@ export const VISITOR = {
   memberDiscountPercent: 0,
   memberFreeFromCents: null,
 };
+
+interface Bought {
+  /** Who is signed in. */
+  userId?: string | null;
+  card?: string;
+  quantity?: number;
+  finalize?: boolean;
+}
 
 /**
  * Gives a test file the shop's commands with a database of its own and a Stripe that can be meddled with. At the end money
@@ -40,13 +50,15 @@ export function paymentShop() {
   });
   afterEach(() => between.meddle(undefined));
 
-  /** Somebody with a cart of their own. */
-  function shopper() {
+  /** Somebody with a cart of their own. @param userId who they are signed in as */
+  function shopper(userId: string | null = null) {
     people += 1;
     const address = `address-${people}`;
-    const owner = { sessionId: `session-of-a-test-${String(people).padStart(8, "0")}`, userId: null };
+    const owner = { sessionId: `session-of-a-test-${String(people).padStart(8, "0")}`, userId };
+    const viewer = { ...VISITOR, userId };
     return {
       owner,
+      viewer,
       add: (index: number, quantity: number) =>
         addToCart(owner, {
           productId: String(products[index]),
@@ -56,34 +68,63 @@ export function paymentShop() {
         }),
       /** Presses Pay. */
       pay: async ({ secretHash = "mine", withAddress = true } = {}) => {
-        const quoted = await checkoutQuote(owner, VISITOR, "standard");
+        const quoted = await checkoutQuote(owner, viewer, "standard");
         const input = {
           amount: quoted?.totalCents ?? 0,
           ...(withAddress ? { shippingInfo: { ...ADDRESS, state: "CA" as const } } : {}),
           shippingMethod: "standard" as const,
         };
-        return preparePayment({ owner, viewer: VISITOR, secretHash, input }, address);
+        return preparePayment({ owner, viewer, secretHash, input }, address);
       },
     };
+  }
+
+  /** Pays an intent with a card. */
+  const confirm = (intent: string, card = "pm_card_visa") =>
+    between.stripe.paymentIntents.confirm(intent, {
+      payment_method: card,
+      return_url: "http://localhost:3000/",
+    });
+  const orderOf = async (intent: string) =>
+    (await sql("SELECT * FROM orders WHERE payment_intent_id = $1", [intent]))[0];
+
+  /** An order that was paid just now: of a guest and finalized, unless said otherwise. */
+  async function bought({ userId = null, card, quantity = 2, finalize = true }: Bought = {}) {
+    const person = shopper(userId);
+    await person.add(0, quantity);
+    const { paymentIntentId: intent, amount } = await person.pay();
+    await confirm(intent, card);
+    if (finalize) await finalizePayment(await readIntent(intent));
+    return { person, intent, amount, id: String((await orderOf(intent))?.["id"]) };
   }
 
   return {
     sql,
     shopper,
+    bought,
     stripe: () => between.stripe,
     asked: () => between.asked,
     meddle: (...how: Parameters<BetweenStripe["meddle"]>) => between.meddle(...how),
     product: (index: number) => products[index],
-    /** Pays an intent with a card. */
-    confirm: (intent: string) =>
-      between.stripe.paymentIntents.confirm(intent, {
-        payment_method: "pm_card_visa",
-        return_url: "http://localhost:3000/",
-      }),
-    orderOf: async (intent: string) =>
-      (await sql("SELECT * FROM orders WHERE payment_intent_id = $1", [intent]))[0],
+    confirm,
+    orderOf,
+    /** What an order's history says, oldest first. */
+    historyOf: async (id: string) =>
+      (await sql("SELECT type FROM order_events WHERE order_id = $1 ORDER BY created_at, id", [id])).map(
+        (row) => row["type"],
+      ),
     holdRow: (table: "orders" | "cart_lines", id: unknown) => holdRow(sql, table, id),
   };
+}
+
+/** Reads until there is something. */
+export async function waitFor<T>(read: () => Promise<T | undefined | null | false>): Promise<T> {
+  for (let wait = 0; wait < 500; wait += 1) {
+    const value = await read();
+    if (value) return value;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error("It did not happen in time");
 }
 
 /** A promise and what ends it. */

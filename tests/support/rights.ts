@@ -50,6 +50,7 @@ export const CALLS: Record<string, Right> = {
   "GET /api/logout": "public",
   "GET /api/orders": "shopper",
   "POST /api/orders": "public",
+  "POST /api/orders/[id]/cancel": "shopper",
   "GET /api/products": "public",
   "GET /api/search/suggestions": "public",
   "GET /api/stock": "public",

@@ -16,9 +16,13 @@ interface Asked {
 interface Fate {
   before?: Promise<unknown>;
   after?: Promise<unknown>;
-  /** Replaces what the sandbox answers. */
+  /** It never reaches the sandbox. */
+  refuse?: boolean;
+  /** Replaces what the sandbox answers; what it is refused with is an error of the provider unless said otherwise. */
   alter?: (body: Record<string, unknown>) => { status: number; body: unknown };
 }
+
+const DOWN = { status: 503, body: { error: { type: "api_error", message: "Stripe is down" } } };
 
 /** The sandbox with somebody in between, who can hold calls back or answer otherwise: Stripe on a bad day. */
 export interface BetweenStripe {
@@ -39,6 +43,7 @@ export async function stripeBetween(secretKey: string): Promise<BetweenStripe> {
     dataDir,
     secretKey,
     publishableKey: "pk_test_x",
+    laterMs: 20,
   });
   const asked: Asked[] = [];
   let fateOf: ((asked: Asked) => Fate | undefined) | undefined;
@@ -49,6 +54,12 @@ export async function stripeBetween(secretKey: string): Promise<BetweenStripe> {
       asked.push(one);
       const fate = fateOf?.(one) ?? {};
       await fate.before;
+      if (fate.refuse) {
+        const { status, body: told } = fate.alter?.({}) ?? DOWN;
+        response.writeHead(status, { "Content-Type": "application/json" });
+        response.end(JSON.stringify(told));
+        return;
+      }
       const answer = await fetch(sandbox.url + request.url, {
         method: request.method ?? "GET",
         headers: headersOf(request),

@@ -18,6 +18,7 @@ export async function abandonOrder(orderId: string, message: string): Promise<vo
       data: {
         paymentStatus: "failed",
         cancelledAt: now(),
+        cancelReason: "not_paid",
         paymentSyncUntil: null,
         events: { create: { type: "expired", message } },
       },

@@ -1,7 +1,7 @@
 import "server-only";
 import { askStripe, isMissing, isUnexpectedState, stripe } from "@/lib/server/stripe";
 import { finalizePayment } from "./finalize-payment";
-import { readIntent } from "./place-order";
+import { readIntent } from "./read-intent";
 
 /**
  * Cancels a PaymentIntent, so that what its order holds can be given back. One that was paid meanwhile becomes its order;

@@ -5,9 +5,10 @@ import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { noteForStaff } from "@/lib/server/notices";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { Order } from "@/prisma/generated/client";
-import { addBusinessDays } from "../rules";
+import { addBusinessDays, type Refusal, refusalOf } from "../rules";
 import { quantitiesOf, type Snapshot, snapshotSchema } from "../snapshot";
 import { recordEvent, type StripeEventRef } from "./record-event";
 import { requestFullRefund, sendRefund } from "./refund";
@@ -19,8 +20,8 @@ const DELIVERY_DAYS = { standard: 5, expedited: 2 } as const;
 export interface Finalized {
   /** Null when the PaymentIntent is none of ours. */
   order: Order | null;
-  /** Whether the money goes back in full because the goods could not be had any more. */
-  refunded: boolean;
+  /** Why the payment never became an order and goes back in full; null when it did. */
+  refused: Refusal | null;
 }
 
 /**
@@ -39,9 +40,7 @@ export async function finalizePayment(
     return finalizeLocked(tx, intent);
   });
   if (result.refundId) await sendRefund(result.refundId);
-  // Cancelled before its shopper ever saw it as an order: the goods could not be had.
-  const { order } = result;
-  return { order, refunded: order !== null && order.cancelledAt !== null && order.confirmedAt === null };
+  return { order: result.order, refused: result.order && refusalOf(result.order) };
 }
 
 interface Outcome {
@@ -54,13 +53,11 @@ const findOrder = async (tx: Tx, intent: Stripe.PaymentIntent): Promise<Outcome>
 });
 
 async function finalizeLocked(tx: Tx, intent: Stripe.PaymentIntent): Promise<Outcome> {
-  const order = await lockOrder(tx, intent);
-  if (!order) return { order: null };
-  if (order.paidAt) return { order };
+  const locked = await lockOrder(tx, intent);
+  if (!locked) return { order: null };
+  if (locked.paidAt) return { order: locked };
+  const order = { ...locked, customerEmail: locked.customerEmail || emailOf(intent) };
   const snapshot = await paidSnapshot(tx, order, intent);
-  const problem = snapshot
-    ? await takeStock(tx, order, snapshot)
-    : "The amount or currency that was paid is not the order's";
   await tx.payment.create({
     data: {
       orderId: order.id,
@@ -70,9 +67,18 @@ async function finalizeLocked(tx: Tx, intent: Stripe.PaymentIntent): Promise<Out
       ...cardOf(intent),
     },
   });
-  if (problem || !snapshot) return refuse(tx, order, intent, problem ?? "");
+  if (!snapshot)
+    return refuse(
+      tx,
+      order,
+      intent,
+      "wrong_amount",
+      "The amount or currency that was paid is not the order's",
+    );
+  const missing = await takeStock(tx, order, snapshot);
+  if (missing !== undefined) return refuse(tx, order, intent, "sold_out", missing);
   await removeBoughtLines(tx, order.cartId, snapshot);
-  return { order: await markPaid(tx, order.id, snapshot) };
+  return { order: await markPaid(tx, order, snapshot) };
 }
 
 /** The intent's order, under its row lock: two callers queue here, and the second one finds it paid. */
@@ -123,44 +129,69 @@ async function takeStock(tx: Tx, order: Order, snapshot: Snapshot): Promise<stri
   }
 }
 
-async function refuse(tx: Tx, order: Order, intent: Stripe.PaymentIntent, reason: string): Promise<Outcome> {
-  await releaseStock(tx, order.id);
-  const refundId = await requestFullRefund(tx, order, {
-    paymentIntentId: intent.id,
-    amountCents: intent.amount_received,
-    reason,
-  });
+/** The payment becomes no order: all of it goes back, and the buyer is told why. */
+async function refuse(
+  tx: Tx,
+  order: Order,
+  intent: Stripe.PaymentIntent,
+  because: Refusal,
+  reason: string,
+): Promise<Outcome> {
+  const { id, customerEmail } = order;
+  await releaseStock(tx, id);
+  const amountCents = intent.amount_received;
+  const refundId = await requestFullRefund(tx, order, { paymentIntentId: intent.id, amountCents, reason });
+  if (customerEmail) {
+    await enqueueMail(tx, {
+      key: `order-refused:${id}`,
+      template: "order-refused",
+      recipient: customerEmail,
+      data: { orderId: id, refundCents: amountCents, because },
+    });
+  }
+  if (because === "wrong_amount") {
+    const message = `${reason}: the payment was refunded. Find out how that could happen.`;
+    const about = { objectType: "order", objectId: id, message } as const;
+    await noteForStaff(tx, { key: `payment_refused:${id}`, kind: "payment_refused", ...about });
+  }
   const refused = await tx.order.update({
-    where: { id: order.id },
+    where: { id },
     data: {
+      customerEmail,
       paymentStatus: "paid",
       paidAt: now(),
       cancelledAt: now(),
+      cancelReason: because,
       events: { create: { type: "refused", message: reason } },
     },
   });
   return { order: refused, refundId };
 }
 
-async function markPaid(tx: Tx, orderId: string, snapshot: Snapshot): Promise<Order> {
+async function markPaid(tx: Tx, { id, customerEmail }: Order, snapshot: Snapshot): Promise<Order> {
   const paidAt = now();
   const order = await tx.order.update({
-    where: { id: orderId },
+    where: { id },
     data: {
+      customerEmail,
       paymentStatus: "paid",
       paidAt,
       cancelledAt: null,
+      cancelReason: null,
       holdExpiresAt: null,
       estimatedDeliveryDate: addBusinessDays(paidAt, DELIVERY_DAYS[snapshot.shippingMethod]),
       events: { create: { type: "paid", message: "Payment received" } },
     },
   });
-  await enqueueMail(tx, {
-    key: `order-confirmation:${orderId}`,
-    template: "order-confirmation",
-    recipient: order.customerEmail,
-    data: { orderId },
-  });
+  // Where nobody has told an address yet, the page still may: placeOrder then writes the mail.
+  if (customerEmail) {
+    await enqueueMail(tx, {
+      key: `order-confirmation:${id}`,
+      template: "order-confirmation",
+      recipient: customerEmail,
+      data: { orderId: id },
+    });
+  }
   return order;
 }
 
@@ -176,6 +207,13 @@ async function removeBoughtLines(tx: Tx, cartId: string | null, snapshot: Snapsh
     });
     if (count === 0) await tx.cartLine.deleteMany({ where: { ...where, quantity: { lte: quantity } } });
   }
+}
+
+/** The address that the payer gave to Stripe; empty when they gave none. */
+function emailOf({ receipt_email, latest_charge }: Stripe.PaymentIntent): string {
+  const charge = typeof latest_charge === "object" ? latest_charge : null;
+  const email = receipt_email ?? charge?.billing_details.email ?? charge?.receipt_email ?? "";
+  return email.trim().toLowerCase();
 }
 
 function cardOf({ latest_charge }: Stripe.PaymentIntent) {

@@ -3,14 +3,14 @@ import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { addressMail } from "@/lib/server/outbox";
-import { askStripe, isMissing, stripe } from "@/lib/server/stripe";
+import { enqueueMail } from "@/lib/server/outbox";
 import type { Order } from "@/prisma/generated/client";
 import { type Buyer, isOwnOrder } from "../queries";
-import { refuseFalseClaims } from "../rules";
+import { type Refusal, refuseFalseClaims } from "../rules";
 import type { PlaceOrderInput, ShippingInfo } from "../schema";
 import { snapshotSchema } from "../snapshot";
 import { finalizePayment } from "./finalize-payment";
+import { readIntent } from "./read-intent";
 import { addressFields } from "./reserve-order";
 
 /**
@@ -36,16 +36,10 @@ export async function placeOrder(
   if (intent.status !== "succeeded") throw new ShopError("not_paid");
   if (!snapshot.shippingInfo && !input.shippingInfo)
     throw new ShopError("invalid_input", "shippingInfo: Required", { fields: { shippingInfo: "Required" } });
-  const { order: paid, refunded } = await finalizePayment(intent);
-  if (!paid || refunded)
-    throw new ShopError(
-      "out_of_stock",
-      "What you ordered sold out while you paid. Your payment is refunded in full.",
-      { available: 0 },
-    );
+  const { id: orderId } = await paidOrder(intent);
   return {
-    orderId: paid.id,
-    isFirst: await confirm(paid.id, snapshot.shippingInfo ? undefined : input.shippingInfo),
+    orderId,
+    isFirst: await confirm(orderId, snapshot.shippingInfo ? undefined : input.shippingInfo),
   };
 }
 
@@ -59,35 +53,30 @@ export async function completePayment(buyer: Buyer, paymentIntentId: string): Pr
     throw new ShopError("not_found", "paymentIntentId: is unknown", {
       fields: { paymentIntentId: "is unknown" },
     });
-  const { order: paid, refunded } = await finalizePayment(await readIntent(paymentIntentId));
-  if (!paid || refunded)
-    throw new ShopError(
-      "out_of_stock",
-      "What you ordered sold out while you paid. Your payment is refunded in full.",
-      { available: 0 },
-    );
-  return { orderId: paid.id };
+  const { id: orderId } = await paidOrder(await readIntent(paymentIntentId));
+  return { orderId };
 }
 
-/** The PaymentIntent with its charge. @throws {ShopError} not_found */
-export async function readIntent(id: string): Promise<Stripe.PaymentIntent> {
-  const intent = await findIntent(id);
-  if (!intent)
-    throw new ShopError("not_found", "paymentIntentId: is unknown", {
-      fields: { paymentIntentId: "is unknown" },
-    });
-  return intent;
+/** The order that a payment has become. @throws {ShopError} why it did not, and that the money goes back */
+async function paidOrder(intent: Stripe.PaymentIntent): Promise<Order> {
+  const { order, refused } = await finalizePayment(intent);
+  if (!order) throw new ShopError("not_found", "There is no order for this payment");
+  if (refused) throw refusal(refused, order);
+  return order;
 }
 
-/** The PaymentIntent with its charge, or undefined when Stripe does not know it. */
-export async function findIntent(id: string): Promise<Stripe.PaymentIntent | undefined> {
-  try {
-    return await askStripe(() => stripe().paymentIntents.retrieve(id, { expand: ["latest_charge"] }));
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
+const refusal = (because: Refusal, { totalCents }: Order): ShopError =>
+  because === "sold_out"
+    ? new ShopError(
+        "out_of_stock",
+        "What you ordered sold out while you paid. Your payment is refunded in full.",
+        { available: 0 },
+      )
+    : new ShopError(
+        "amount_mismatch",
+        "What was paid is not what this order costs. Your payment is refunded in full.",
+        { amount: totalCents },
+      );
 
 async function snapshotOf(order: Order, intent: Stripe.PaymentIntent) {
   const revision = Number(intent.metadata.revision) || order.revision;
@@ -105,8 +94,14 @@ async function confirm(orderId: string, shippingInfo: ShippingInfo | undefined):
       where: fresh,
       data: { confirmedAt: now(), ...(shippingInfo ? addressFields(shippingInfo) : {}) },
     });
-    if (count === 1 && shippingInfo)
-      await addressMail(tx, `order-confirmation:${orderId}`, shippingInfo.email.toLowerCase());
+    if (count === 1 && shippingInfo) {
+      await enqueueMail(tx, {
+        key: `order-confirmation:${orderId}`,
+        template: "order-confirmation",
+        recipient: shippingInfo.email.toLowerCase(),
+        data: { orderId },
+      });
+    }
     return count === 1;
   });
 }

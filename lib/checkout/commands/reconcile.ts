@@ -6,7 +6,7 @@ import { log } from "@/lib/server/log";
 import { abandonOrder } from "./abandon-order";
 import { BATCH, inBatches } from "./batches";
 import { finalizePayment } from "./finalize-payment";
-import { findIntent } from "./place-order";
+import { findIntent } from "./read-intent";
 import { sendRefund } from "./refund";
 
 /**

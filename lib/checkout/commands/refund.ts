@@ -1,75 +1,80 @@
 import "server-only";
-import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
+import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { enqueueMail } from "@/lib/server/outbox";
-import { askStripe, stripe } from "@/lib/server/stripe";
-import type { Order, Refund, RefundStatus } from "@/prisma/generated/client";
+import { noteForStaff } from "@/lib/server/notices";
+import { askStripe, isBusy, stripe } from "@/lib/server/stripe";
+import type { Order, Refund } from "@/prisma/generated/client";
+import { settleMoney } from "./settle-money";
 
-/**
- * Writes down that all of a payment goes back, before Stripe is asked: a crash in between is made good by the reconciler.
- * @returns the refund's id, for sendRefund after the transaction
- */
-export async function requestFullRefund(
-  tx: Tx,
-  order: Order,
-  { paymentIntentId, amountCents, reason }: { paymentIntentId: string; amountCents: number; reason: string },
-): Promise<string> {
-  const refund = await tx.refund.create({
-    data: {
-      orderId: order.id,
-      paymentIntentId,
-      amountCents,
-      reason,
-      idempotencyKey: `refund-in-full-${paymentIntentId}`,
-    },
-  });
-  await enqueueMail(tx, {
-    key: `order-refused:${order.id}`,
-    template: "order-refused",
-    recipient: order.customerEmail,
-    data: { orderId: order.id, refundCents: amountCents },
-  });
-  return refund.id;
+/** A refund that is older has been tried before: its answer may have been lost. */
+const FIRST_TRY_SECONDS = 30;
+
+interface RefundRequest {
+  paymentIntentId: string;
+  amountCents: number;
+  /** In the shop's words, for the order's history. */
+  reason: string;
 }
 
-const STATUS: Record<string, RefundStatus> = { succeeded: "succeeded", failed: "failed", canceled: "failed" };
+/**
+ * Writes down that all of a payment, or all that is left of it, goes back, before Stripe is asked: a crash in between is made
+ * good by the reconciler. A payment goes back in full only once.
+ * @returns the refund's id, for sendRefund after the transaction
+ */
+export async function requestFullRefund(tx: Tx, order: Order, request: RefundRequest): Promise<string> {
+  const { id } = await tx.refund.create({
+    data: { orderId: order.id, idempotencyKey: `refund-in-full-${request.paymentIntentId}`, ...request },
+  });
+  return id;
+}
 
-/** Asks Stripe for a refund that was written down, as often as needed: the idempotency key makes it one. */
+/**
+ * Asks Stripe for a refund that was written down, as often as needed: it is made once. What became of it is then read from
+ * Stripe. A failure leaves the row "requested", and the reconciler tries again.
+ */
 export async function sendRefund(refundId: string): Promise<void> {
-  const refund = await db().refund.findUniqueOrThrow({ where: { id: refundId } });
   try {
-    await record(refund, await refundAtStripe(refund));
+    let refund = await requested(refundId);
+    if (!refund) return;
+    if (refund.createdAt < secondsAfter(now(), -FIRST_TRY_SECONDS)) {
+      await settleMoney(refund.paymentIntentId);
+      refund = await requested(refundId);
+    }
+    if (refund && (await makeRefund(refund))) await settleMoney(refund.paymentIntentId);
   } catch (error) {
-    // The row stays "requested": the reconciler tries again.
     log().error({ err: error, refundId }, "refund not sent");
   }
 }
 
-type Made = Pick<Stripe.Refund, "status"> & { id?: string };
+const requested = (id: string): Promise<Refund | null> =>
+  db().refund.findFirst({ where: { id, status: "requested" } });
 
-/** Where somebody has refunded a part or all at Stripe already, what is left goes back. */
-async function refundAtStripe({
-  paymentIntentId,
-  amountCents,
-  idempotencyKey,
-  orderId,
-}: Refund): Promise<Made> {
+/**
+ * Where somebody has refunded a part or all at Stripe already, what is left goes back.
+ * @returns whether Stripe made one
+ */
+async function makeRefund(refund: Refund): Promise<boolean> {
+  const { id: refundId, orderId, paymentIntentId, amountCents, idempotencyKey } = refund;
   const ask = (amount: number, key: string) =>
     askStripe(() =>
       stripe().refunds.create(
-        { payment_intent: paymentIntentId, amount, metadata: { orderId } },
+        // By this id the refund is known again when its answer was lost.
+        { payment_intent: paymentIntentId, amount, metadata: { orderId, refundId } },
         { idempotencyKey: key },
       ),
     );
   try {
-    return await ask(amountCents, idempotencyKey);
+    await ask(amountCents, idempotencyKey);
+    return true;
   } catch (error) {
-    if (error instanceof ShopError) throw error;
+    if (error instanceof ShopError || isBusy(error)) throw error;
     const left = await leftOf(paymentIntentId);
-    if (left === undefined || left >= amountCents) throw error;
-    return left === 0 ? { status: "succeeded" } : ask(left, `${idempotencyKey}-rest-${left}`);
+    if (left === undefined || left >= amountCents) await giveUp(refund, error);
+    else if (left === 0) await forget(refund);
+    else await ask(left, `${idempotencyKey}-rest-${left}`);
+    return left !== undefined && left < amountCents;
   }
 }
 
@@ -83,23 +88,29 @@ async function leftOf(paymentIntentId: string): Promise<number | undefined> {
     : undefined;
 }
 
-/** Writes down what became of a refund, once; one that the bank refused is no refund, and somebody has to look at it. */
-async function record({ id, orderId, reason }: Refund, made: Made): Promise<void> {
-  const status = STATUS[made.status ?? ""] ?? "pending";
-  if (status === "failed") log().error({ refundId: id, orderId }, "refund failed");
+/** Stripe will never make it: staff has to look at it. */
+async function giveUp({ id, orderId }: Refund, error: unknown): Promise<void> {
+  const failureReason = error instanceof Error ? error.message : String(error);
   await db().$transaction(async (tx) => {
     const { count } = await tx.refund.updateMany({
       where: { id, status: "requested" },
-      data: { status, ...(made.id ? { stripeRefundId: made.id } : {}) },
+      data: { status: "failed", failureReason },
     });
     if (count === 0) return;
-    const events =
-      status === "failed"
-        ? { create: { type: "refund_failed", message: "The bank refused the refund" } }
-        : { create: { type: "refunded", message: reason } };
+    const message = `The refund was refused: ${failureReason}`;
     await tx.order.update({
       where: { id: orderId },
-      data: { ...(status === "failed" ? {} : { paymentStatus: "refunded" as const }), events },
+      data: { version: { increment: 1 }, events: { create: { type: "refund_failed", message } } },
+    });
+    await noteForStaff(tx, {
+      key: `refund_failed:${id}`,
+      kind: "refund_failed",
+      objectType: "order",
+      objectId: orderId,
+      message,
     });
   });
 }
+
+/** Everything had gone back already, by refunds that are noted on their own. */
+const forget = ({ id }: Refund) => db().refund.deleteMany({ where: { id, status: "requested" } });

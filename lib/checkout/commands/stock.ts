@@ -50,6 +50,19 @@ async function heldBy(tx: Tx, orderId: string): Promise<Map<string, number>> {
 /** Gives back what an order holds. */
 export const releaseStock = (tx: Tx, orderId: string): Promise<void> => holdStock(tx, orderId, new Map());
 
+/** Puts what an order has bought back on the shelf; a second time there is nothing to put back. */
+export async function returnStock(tx: Tx, orderId: string): Promise<void> {
+  const sold = await tx.reservation.findMany({
+    where: { orderId, status: "consumed" },
+    orderBy: { productId: "asc" },
+  });
+  for (const { productId: id, quantity } of sold) {
+    const back = { increment: quantity };
+    await tx.product.updateMany({ where: { id }, data: { onHand: back, available: back } });
+  }
+  await tx.reservation.updateMany({ where: { orderId, status: "consumed" }, data: { status: "released" } });
+}
+
 /** Turns what an order holds into what it has sold: it leaves the house. */
 export async function consumeStock(tx: Tx, orderId: string): Promise<void> {
   for (const [productId, quantity] of [...(await heldBy(tx, orderId))].sort(([a], [b]) => (a < b ? -1 : 1))) {

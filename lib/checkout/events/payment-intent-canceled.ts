@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 import { abandonOrder } from "../commands/abandon-order";
-import { findIntent } from "../commands/place-order";
+import { findIntent } from "../commands/read-intent";
 import { recordEvent, type StripeEventRef } from "../commands/record-event";
 
 /** The intent was canceled, by us or at Stripe: what the order held goes back to the shelf. */

@@ -1,4 +1,11 @@
-import { addBusinessDays, refuseFalseClaims } from "@/lib/checkout/rules";
+import {
+  addBusinessDays,
+  disputeOutcome,
+  paymentStatusAfter,
+  refundOutcome,
+  refusalOf,
+  refuseFalseClaims,
+} from "@/lib/checkout/rules";
 import { createPaymentIntentSchema, placeOrderSchema, shippingInfoSchema } from "@/lib/checkout/schema";
 import { quantitiesOf, type Snapshot } from "@/lib/checkout/snapshot";
 import { ShopError } from "@/lib/core/errors";
@@ -157,5 +164,50 @@ describe("business days", () => {
     expect(addBusinessDays(new Date("2026-11-21T08:00:00Z"), 2).toISOString().slice(0, 10)).toBe(
       "2026-11-24",
     ); // Saturday
+  });
+});
+
+describe("money that goes back", () => {
+  it.each([
+    [0, "paid"],
+    [1, "partially_refunded"],
+    [1999, "partially_refunded"],
+    [2000, "refunded"],
+    [2500, "refunded"], // refunded, and lost in a dispute on top
+  ])("of 2000, %i: %s", (back, status) => {
+    expect(paymentStatusAfter(2000, back)).toBe(status);
+  });
+
+  it("a dispute is open until the bank has decided, whatever new word it uses", () => {
+    expect(
+      ["needs_response", "under_review", "warning_needs_response", "a_new_one"].map(disputeOutcome),
+    ).toEqual(Array.from({ length: 4 }, () => "open"));
+    expect(["won", "warning_closed", "prevented", "lost"].map(disputeOutcome)).toEqual([
+      "won",
+      "won",
+      "won",
+      "lost",
+    ]);
+  });
+
+  it("a refund is pending until it has come or failed", () => {
+    expect(["pending", "requires_action", null].map(refundOutcome)).toEqual([
+      "pending",
+      "pending",
+      "pending",
+    ]);
+    expect(["succeeded", "failed", "canceled"].map(refundOutcome)).toEqual(["succeeded", "failed", "failed"]);
+  });
+
+  it("only what never became an order was refused", () => {
+    const reasons = ["not_paid", "sold_out", "wrong_amount", "buyer", "shop", null];
+    expect(reasons.map((cancelReason) => refusalOf({ cancelReason }))).toEqual([
+      null,
+      "sold_out",
+      "wrong_amount",
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -63,6 +63,7 @@ const order: OrderView = {
   courier: "UPS",
   trackingUrl: "https://www.ups.com/track?tracknum=1Z999",
   shippedDate: "2026-11-29T10:00:00.000Z",
+  cancellableUntil: null,
 };
 
 const all = (
@@ -91,7 +92,10 @@ const all = (
       { ...data, refundCents: cents(1150), reason: "The mozzarella arrived warm" },
       from,
     ),
-    "order-refused": templates["order-refused"]({ ...data, refundCents: data.order.totalCents }, from),
+    "order-refused": templates["order-refused"](
+      { ...data, refundCents: data.order.totalCents, because: "sold_out" },
+      from,
+    ),
   };
 };
 
@@ -222,6 +226,16 @@ describe("what only some mails say", () => {
     const mail = all()["order-refused"];
     expect(mail.subject).toBe("Order CF-10042 sold out: $32.50 refunded");
     expect(mail.text).toContain("refunded all of it: $32.50");
+  });
+
+  it("the refusal: another amount was paid than the order's", () => {
+    const mail = templates["order-refused"](
+      { order, refundCents: cents(1000), because: "wrong_amount" },
+      shop,
+    );
+    expect(mail.subject).toBe("Order CF-10042 could not be placed: $10.00 refunded");
+    expect(mail.text).toContain("Your payment of $10.00 is not what order CF-10042 costs ($32.50)");
+    expect(mail.text).not.toMatch(/sold out/i);
   });
 
   it("the reset: how long the link works, and the link in full", () => {

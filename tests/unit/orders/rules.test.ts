@@ -1,4 +1,4 @@
-import { shownStatus, trackingLink } from "@/lib/orders/rules";
+import { canCancel, cancelDeadline, shownStatus, trackingLink, whyNotCancel } from "@/lib/orders/rules";
 
 const paid = { paymentStatus: "paid" as const, fulfillmentStatus: "new" as const, cancelledAt: null };
 
@@ -21,6 +21,49 @@ describe("the status that shoppers are shown (D11)", () => {
 
   it("is cancelled once it is cancelled", () => {
     expect(shownStatus({ ...paid, cancelledAt: new Date() })).toBe("cancelled");
+  });
+});
+
+describe("cancelling (D38)", () => {
+  const paidAt = new Date("2026-11-28T10:00:00.000Z");
+  const order = { ...paid, paidAt, isDisputed: false };
+  const later = (ms: number) => new Date(paidAt.getTime() + ms);
+  const HOUR = 3_600_000;
+
+  it.each([
+    ["at once", 0],
+    ["after an hour", HOUR],
+    ["at two hours to the millisecond", 2 * HOUR],
+  ])("is possible %s", (_when, ms) => {
+    expect(canCancel(order, later(ms))).toBe(true);
+    expect(whyNotCancel(order, later(ms))).toBeNull();
+  });
+
+  it("is too late a millisecond after two hours", () => {
+    expect(canCancel(order, later(2 * HOUR + 1))).toBe(false);
+    expect(whyNotCancel(order, later(2 * HOUR + 1))).toMatch(/within 2 hours/);
+    expect(cancelDeadline(paidAt)).toEqual(later(2 * HOUR));
+  });
+
+  it.each(["packed", "labeled", "shipped", "pickup", "done"] as const)(
+    "is not possible once it is %s",
+    (fulfillmentStatus) => {
+      expect(whyNotCancel({ ...order, fulfillmentStatus }, paidAt)).toMatch(/packed/);
+    },
+  );
+
+  it.each<[string, Partial<typeof order> | object, RegExp]>([
+    ["is cancelled", { cancelledAt: paidAt }, /cancelled already/],
+    ["is not paid", { paidAt: null, paymentStatus: "pending" }, /not been paid/],
+    ["has been refunded", { paymentStatus: "refunded" }, /refunded already/],
+    ["is disputed", { isDisputed: true }, /bank/],
+  ])("is not possible when it %s", (_what, change, sentence) => {
+    expect(whyNotCancel({ ...order, ...change }, paidAt)).toMatch(sentence);
+    expect(canCancel({ ...order, ...change }, paidAt)).toBe(false);
+  });
+
+  it("is possible when a part has been refunded: the rest goes back", () => {
+    expect(canCancel({ ...order, paymentStatus: "partially_refunded" }, paidAt)).toBe(true);
   });
 });
 

@@ -1,0 +1,148 @@
+import "server-only";
+import type Stripe from "stripe";
+import { cents, formatUsd } from "@/lib/core/money";
+import type { Tx } from "@/lib/server/db";
+import { noteForStaff, settleNotice } from "@/lib/server/notices";
+import { enqueueMail } from "@/lib/server/outbox";
+import type { Order, Refund } from "@/prisma/generated/client";
+import { disputeOutcome, refundOutcome } from "../rules";
+
+/** A row that has changed, and what the order's history says of it; null when that is nothing new to a reader. */
+export interface HistoryEntry {
+  type: string | null;
+  message: string;
+}
+
+const SILENT: HistoryEntry = { type: null, message: "" };
+const usd = (amount: number): string => formatUsd(cents(amount));
+
+/** Brings the rows of an order's refunds to Stripe's. The caller holds the order's lock. @returns what has changed */
+export async function writeRefunds(
+  tx: Tx,
+  order: Order,
+  refunds: readonly Stripe.Refund[],
+): Promise<HistoryEntry[]> {
+  const rows = await tx.refund.findMany({ where: { orderId: order.id } });
+  const changes: HistoryEntry[] = [];
+  for (const refund of refunds) {
+    const row =
+      rows.find(({ stripeRefundId }) => stripeRefundId === refund.id) ??
+      rows.find(({ id, stripeRefundId }) => stripeRefundId === null && id === refund.metadata?.refundId);
+    const change = await (row ? updateRefund(tx, row, refund) : adoptRefund(tx, order, refund));
+    if (change) changes.push(change);
+  }
+  return changes;
+}
+
+const factsOf = (refund: Stripe.Refund) => ({
+  stripeRefundId: refund.id,
+  amountCents: refund.amount,
+  status: refundOutcome(refund.status),
+  failureReason: refund.failure_reason ?? null,
+});
+
+async function updateRefund(tx: Tx, row: Refund, refund: Stripe.Refund): Promise<HistoryEntry | undefined> {
+  const facts = factsOf(refund);
+  if (
+    row.stripeRefundId === refund.id &&
+    row.status === facts.status &&
+    row.amountCents === facts.amountCents
+  )
+    return undefined;
+  const made = await tx.refund.update({ where: { id: row.id }, data: facts });
+  if (facts.status === "failed") return failed(tx, made);
+  return row.status === "requested" ? { type: "refunded", message: row.reason } : SILENT;
+}
+
+/** A refund that somebody made at Stripe itself: the buyer is told of it as of ours. */
+async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise<HistoryEntry> {
+  const made = await tx.refund.create({
+    data: {
+      orderId: order.id,
+      paymentIntentId: order.paymentIntentId ?? "",
+      idempotencyKey: `stripe-${refund.id}`,
+      reason: "Made at the payment provider",
+      ...factsOf(refund),
+    },
+  });
+  if (made.status === "failed") return failed(tx, made);
+  if (order.customerEmail) {
+    await enqueueMail(tx, {
+      key: `order-refunded:${made.id}`,
+      template: "order-refunded",
+      recipient: order.customerEmail,
+      data: { orderId: order.id, refundCents: made.amountCents, reason: null },
+    });
+  }
+  return { type: "refunded", message: `${usd(made.amountCents)} refunded at the payment provider` };
+}
+
+async function failed(tx: Tx, { id, orderId, amountCents, failureReason }: Refund): Promise<HistoryEntry> {
+  const why = failureReason ? `: ${failureReason.replaceAll("_", " ")}` : "";
+  const message = `The refund of ${usd(amountCents)} failed${why}. The money is still here and has to be returned another way.`;
+  await noteForStaff(tx, {
+    key: `refund_failed:${id}`,
+    kind: "refund_failed",
+    objectType: "order",
+    objectId: orderId,
+    message,
+  });
+  return { type: "refund_failed", message };
+}
+
+/** Brings the rows of an order's disputes to Stripe's. The caller holds the order's lock. @returns what has changed */
+export async function writeDisputes(
+  tx: Tx,
+  order: Order,
+  disputes: readonly Stripe.Dispute[],
+): Promise<HistoryEntry[]> {
+  const rows = await tx.dispute.findMany({ where: { orderId: order.id } });
+  const changes: HistoryEntry[] = [];
+  for (const dispute of disputes) {
+    const row = rows.find(({ stripeDisputeId }) => stripeDisputeId === dispute.id);
+    const status = disputeOutcome(dispute.status);
+    if (row?.status === status && row.amountCents === dispute.amount) continue;
+    const dueBy = dispute.evidence_details.due_by;
+    const facts = {
+      status,
+      amountCents: dispute.amount,
+      reason: dispute.reason,
+      evidenceDueBy: dueBy ? new Date(dueBy * 1000) : null,
+    };
+    await tx.dispute.upsert({
+      where: { stripeDisputeId: dispute.id },
+      create: {
+        orderId: order.id,
+        paymentIntentId: order.paymentIntentId ?? "",
+        stripeDisputeId: dispute.id,
+        ...facts,
+      },
+      update: facts,
+    });
+    changes.push(row?.status === status ? SILENT : await tell(tx, order, dispute, facts));
+  }
+  return changes;
+}
+
+/** What staff is told when a dispute begins or ends. */
+async function tell(
+  tx: Tx,
+  order: Order,
+  dispute: Stripe.Dispute,
+  { status, evidenceDueBy }: { status: "open" | "won" | "lost"; evidenceDueBy: Date | null },
+): Promise<HistoryEntry> {
+  const what = `${usd(dispute.amount)} (${dispute.reason.replaceAll("_", " ")})`;
+  const due = evidenceDueBy ? ` Answer it by ${evidenceDueBy.toISOString().slice(0, 10)}.` : "";
+  const entry = {
+    open: { type: "dispute_opened", message: `The cardholder disputes ${what}.${due}` },
+    won: { type: "dispute_won", message: `The dispute about ${what} is over: the money stays here.` },
+    lost: { type: "dispute_lost", message: `The dispute about ${what} is lost: the money went back.` },
+  }[status];
+  const about = { objectType: "order", objectId: order.id, message: entry.message } as const;
+  const opened = `dispute_opened:${dispute.id}`;
+  if (status === "open") await noteForStaff(tx, { key: opened, kind: "dispute_opened", ...about });
+  else await settleNotice(tx, opened);
+  if (status === "lost")
+    await noteForStaff(tx, { key: `dispute_lost:${dispute.id}`, kind: "dispute_lost", ...about });
+  return entry;
+}

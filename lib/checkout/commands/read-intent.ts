@@ -1,0 +1,18 @@
+import "server-only";
+import type Stripe from "stripe";
+import { ShopError } from "@/lib/core/errors";
+import { ifKnown, stripe } from "@/lib/server/stripe";
+
+/** The PaymentIntent with its charge. @throws {ShopError} not_found */
+export async function readIntent(id: string): Promise<Stripe.PaymentIntent> {
+  const intent = await findIntent(id);
+  if (!intent)
+    throw new ShopError("not_found", "paymentIntentId: is unknown", {
+      fields: { paymentIntentId: "is unknown" },
+    });
+  return intent;
+}
+
+/** The PaymentIntent with its charge, or undefined when Stripe does not know it. */
+export const findIntent = (id: string): Promise<Stripe.PaymentIntent | undefined> =>
+  ifKnown(() => stripe().paymentIntents.retrieve(id, { expand: ["latest_charge"] }));

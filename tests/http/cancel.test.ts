@@ -1,0 +1,100 @@
+import { Buyer } from "../support/buyer";
+import { startShop, type TestShop } from "../support/shop";
+
+let shop: TestShop;
+let productId: string;
+
+beforeAll(async () => {
+  shop = await startShop({ name: "cancel" });
+  await shop.sql("CREATE TABLE stock_began AS SELECT slug, on_hand AS stock FROM products");
+  productId = String((await shop.sql("SELECT id FROM products ORDER BY on_hand DESC LIMIT 1"))[0]?.["id"]);
+});
+afterAll(() => shop.stop());
+
+let people = 0;
+
+/** Somebody who is signed in. */
+async function signedUp(): Promise<Buyer> {
+  people += 1;
+  const person = new Buyer(shop.url, `198.51.100.${people}`);
+  const account = {
+    firstName: "Olive",
+    lastName: "Grove",
+    email: `olive${people}@garden.example`,
+    password: "plenty-of-thyme",
+  };
+  expect((await person.call("POST", "/api/auth/register", account)).status).toBe(201);
+  return person;
+}
+
+/** Somebody who has just bought something. */
+async function bought(person: Buyer): Promise<{ id: string; intent: string }> {
+  await person.add(productId, 2);
+  const prepared = (await person.prepare()).body;
+  const claims = await person.claims(prepared);
+  await person.pay(prepared);
+  const placed = await person.order(claims);
+  expect(placed.status).toBe(201);
+  return { id: placed.body.id, intent: prepared.paymentIntentId };
+}
+const cancel = (person: Buyer, id: string) =>
+  person.call<{ status?: string; message?: string; cancellableUntil?: string | null }>(
+    "POST",
+    `/api/orders/${id}/cancel`,
+  );
+const orders = async (person: Buyer) =>
+  (await person.call<{ id: string; status: string; cancellableUntil: string | null }[]>("GET", "/api/orders"))
+    .body;
+
+it("its buyer cancels an order: it shows as cancelled, and the money is back once", async () => {
+  const person = await signedUp();
+  const { id, intent } = await bought(person);
+  const [before] = await orders(person);
+  expect(Date.parse(String(before?.cancellableUntil))).toBeGreaterThan(Date.now());
+  const answers = await Promise.all([cancel(person, id), cancel(person, id)]);
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id, status: "cancelled", cancellableUntil: null });
+  }
+  expect(await orders(person)).toMatchObject([{ id, status: "cancelled" }]);
+  expect((await shop.stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
+});
+
+it("what is packed gets 409 and a sentence", async () => {
+  const person = await signedUp();
+  const { id } = await bought(person);
+  await shop.sql("UPDATE orders SET fulfillment_status = 'packed' WHERE id = $1", [id]);
+  expect(await cancel(person, id)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/has been packed/), code: "conflict" },
+  });
+  expect(await orders(person)).toMatchObject([{ status: "processing", cancellableUntil: null }]);
+});
+
+it("another person's order is not found, and nobody's is asked to sign in", async () => {
+  const { id } = await bought(await signedUp());
+  expect((await cancel(await signedUp(), id)).status).toBe(404);
+  expect((await cancel(new Buyer(shop.url), id)).status).toBe(401);
+});
+
+it("from another site is refused", async () => {
+  const person = await signedUp();
+  const { id } = await bought(person);
+  const response = await fetch(`${shop.url}/api/orders/${id}/cancel`, {
+    method: "POST",
+    headers: { Origin: "https://evil.example", Cookie: person.cookieHeader() },
+  });
+  expect(response.status).toBe(403);
+});
+
+it("a refund made at Stripe arrives by webhook", async () => {
+  const person = await signedUp();
+  const { id, intent } = await bought(person);
+  await shop.stripe.refunds.create({ payment_intent: intent, amount: 100 });
+  for (let wait = 0; wait < 100; wait += 1) {
+    const [order] = await shop.sql("SELECT payment_status FROM orders WHERE id = $1", [id]);
+    if (order?.["payment_status"] === "partially_refunded") return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The webhook did not arrive");
+});

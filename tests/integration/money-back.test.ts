@@ -1,0 +1,222 @@
+import type Stripe from "stripe";
+import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
+import { settleMoney } from "@/lib/checkout/commands/settle-money";
+import { handleStripeEvent } from "@/lib/checkout/events";
+import { gate, paymentShop, waitFor } from "../support/payment-shop";
+
+const shop = paymentShop();
+const { sql, bought, orderOf, historyOf } = shop;
+
+/** The events of a type about a payment that Stripe has sent so far, oldest first. */
+async function eventsOf(type: string, intent: string): Promise<Stripe.Event[]> {
+  const { data } = await shop.stripe().events.list({ type, limit: 100 });
+  return data
+    .filter(({ data: { object } }) => (object as { payment_intent?: string }).payment_intent === intent)
+    .reverse();
+}
+const eventOf = (type: string, intent: string): Promise<Stripe.Event> =>
+  waitFor(async () => (await eventsOf(type, intent))[0]);
+
+const refundsOf = (id: string) =>
+  sql(
+    "SELECT status, amount_cents, idempotency_key, failure_reason FROM refunds WHERE order_id = $1 ORDER BY created_at",
+    [id],
+  );
+const disputesOf = (id: string) =>
+  sql("SELECT status, amount_cents, reason FROM disputes WHERE order_id = $1", [id]);
+const noticesOf = async (id: string) =>
+  (await sql("SELECT kind, handled_at FROM notices WHERE object_id = $1 ORDER BY created_at", [id])).map(
+    (row) => `${row["kind"]}${row["handled_at"] ? " (handled)" : ""}`,
+  );
+const statusOf = async (intent: string) => (await orderOf(intent))?.["payment_status"];
+
+describe("a refund that somebody makes at Stripe", () => {
+  it("stands in the order, in parts and then in full, and the buyer is told of each", async () => {
+    const { intent, id, amount } = await bought();
+    const first = await shop.stripe().refunds.create({ payment_intent: intent, amount: 300 });
+    await handleStripeEvent(await eventOf("charge.refunded", intent));
+    expect(await statusOf(intent)).toBe("partially_refunded");
+    await shop.stripe().refunds.create({ payment_intent: intent });
+    for (const event of await eventsOf("charge.refunded", intent)) await handleStripeEvent(event);
+    expect(await statusOf(intent)).toBe("refunded");
+    expect(await refundsOf(id)).toMatchObject([
+      { status: "succeeded", amount_cents: 300, idempotency_key: `stripe-${first.id}` },
+      { status: "succeeded", amount_cents: amount - 300 },
+    ]);
+    const mails = await sql(
+      "SELECT data FROM mail_outbox WHERE template = 'order-refunded' AND data->>'orderId' = $1",
+      [id],
+    );
+    expect(mails.map((row) => (row["data"] as { refundCents: number }).refundCents).sort()).toEqual(
+      [300, amount - 300].sort(),
+    );
+    expect(await historyOf(id)).toEqual(["placed", "paid", "refunded", "refunded"]);
+    expect((await orderOf(intent))?.["cancelled_at"]).toBeNull(); // a refund is not a cancel (D11)
+  });
+
+  it("told again and again, and by an old event last, is there once", async () => {
+    const { intent, id } = await bought();
+    await shop.stripe().refunds.create({ payment_intent: intent, amount: 100 });
+    await shop.stripe().refunds.create({ payment_intent: intent, amount: 100 });
+    const [old, young] = await eventsOf("charge.refunded", intent);
+    if (!old || !young) throw new Error("No events");
+    await Promise.all([young, young, old, young, old].map((event) => handleStripeEvent(event)));
+    expect(await handleStripeEvent(old)).toBe("repeated");
+    expect(await refundsOf(id)).toHaveLength(2);
+    expect(await historyOf(id)).toEqual(["placed", "paid", "refunded", "refunded"]);
+  });
+
+  it("before anybody has told of the payment finds the order made first", async () => {
+    const { intent, id } = await bought({ card: "pm_card_visa", finalize: false });
+    await shop.stripe().refunds.create({ payment_intent: intent, amount: 100 });
+    await handleStripeEvent(await eventOf("charge.refunded", intent));
+    expect(await historyOf(id)).toEqual(["placed", "paid", "refunded"]);
+    expect(await statusOf(intent)).toBe("partially_refunded");
+  });
+
+  it("of a payment that is none of ours is just noted", async () => {
+    const { id: intent } = await shop.stripe().paymentIntents.create({
+      amount: 500,
+      currency: "usd",
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+    });
+    const event = (objectId: string, type: string) =>
+      ({
+        id: `evt_${objectId}_${type}`,
+        type,
+        data: { object: { id: objectId } },
+      }) as unknown as Stripe.Event;
+    for (const type of [
+      "charge.refunded",
+      "refund.updated",
+      "refund.failed",
+      "charge.dispute.created",
+      "charge.dispute.closed",
+    ]) {
+      expect(await handleStripeEvent(event("xx_nobodyknows", type))).toBe("processed");
+      expect(await handleStripeEvent(event("xx_nobodyknows", type))).toBe("repeated");
+    }
+    await shop.stripe().paymentIntents.cancel(intent);
+  });
+});
+
+describe("a refund of ours", () => {
+  let userId: string;
+  beforeAll(async () => {
+    userId = String((await sql("SELECT id FROM users ORDER BY id LIMIT 1"))[0]?.["id"]);
+  });
+
+  it("that is slow is pending, and then arrives", async () => {
+    const { intent, id } = await bought({ card: "pm_card_pendingRefund", userId });
+    shop.meddle(undefined);
+    await cancelOrder({ userId }, id);
+    expect(await statusOf(intent)).toBe("refunded");
+    await handleStripeEvent(await eventOf("refund.updated", intent));
+    expect(await refundsOf(id)).toMatchObject([{ status: "succeeded" }]);
+    expect(await noticesOf(id)).toEqual([]);
+    expect((await historyOf(id)).filter((type) => type === "refunded")).toHaveLength(1);
+  });
+
+  it("that comes back from the bank is a failure that staff is told of, once", async () => {
+    const { intent, id, amount } = await bought({ card: "pm_card_refundFail", userId });
+    await cancelOrder({ userId }, id);
+    const event = await eventOf("refund.failed", intent);
+    await Promise.all([handleStripeEvent(event), handleStripeEvent(await eventOf("refund.updated", intent))]);
+    await handleStripeEvent(await eventOf("charge.refunded", intent)); // the oldest one last
+    expect(await statusOf(intent)).toBe("paid");
+    expect(await refundsOf(id)).toMatchObject([
+      { status: "failed", failure_reason: "expired_or_canceled_card", amount_cents: amount },
+    ]);
+    expect(await noticesOf(id)).toEqual(["refund_failed"]);
+    expect((await historyOf(id)).filter((type) => type === "refund_failed")).toHaveLength(1);
+  });
+
+  it("is not made stale by somebody who read Stripe earlier and writes later", async () => {
+    const { intent, id } = await bought({ card: "pm_card_visa", userId });
+    const slow = gate();
+    let reads = 0;
+    shop.meddle(({ call }) => {
+      if (call !== "GET /v1/refunds") return undefined;
+      reads += 1;
+      return reads === 1 ? { after: slow.closed } : undefined;
+    });
+    const early = settleMoney(intent); // has read that nothing went back
+    await waitFor(() => Promise.resolve(reads === 1));
+    await shop.stripe().refunds.create({ payment_intent: intent });
+    await settleMoney(intent);
+    expect(await statusOf(intent)).toBe("refunded");
+    slow.open();
+    await early;
+    expect(await statusOf(intent)).toBe("refunded");
+    expect(reads).toBe(3);
+    expect(await refundsOf(id)).toHaveLength(1);
+  });
+
+  it("would be made stale where nobody counted versions (control)", async () => {
+    const { intent } = await bought({ card: "pm_card_visa", userId });
+    await sql(
+      "CREATE FUNCTION same_version() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.version := OLD.version; RETURN NEW; END $$",
+    );
+    await sql(
+      "CREATE TRIGGER same_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION same_version()",
+    );
+    const slow = gate();
+    let reads = 0;
+    shop.meddle(({ call }) => {
+      if (call !== "GET /v1/refunds") return undefined;
+      reads += 1;
+      return reads === 1 ? { after: slow.closed } : undefined;
+    });
+    const early = settleMoney(intent);
+    await waitFor(() => Promise.resolve(reads === 1));
+    await shop.stripe().refunds.create({ payment_intent: intent });
+    await settleMoney(intent);
+    slow.open();
+    await early;
+    expect(await statusOf(intent)).toBe("paid");
+    await sql("DROP TRIGGER same_version ON orders");
+    await settleMoney(intent);
+    expect(await statusOf(intent)).toBe("refunded");
+  });
+});
+
+describe("a dispute", () => {
+  it("is noted with its deadline, and staff is told once", async () => {
+    const { intent, id, amount } = await bought({ card: "pm_card_createDispute" });
+    const event = await eventOf("charge.dispute.created", intent);
+    await Promise.all([handleStripeEvent(event), handleStripeEvent(event)]);
+    expect(await disputesOf(id)).toEqual([{ status: "open", amount_cents: amount, reason: "fraudulent" }]);
+    expect(await noticesOf(id)).toEqual(["dispute_opened"]);
+    expect((await sql("SELECT message FROM notices WHERE object_id = $1", [id]))[0]?.["message"]).toMatch(
+      /disputes \$\d+\.\d\d \(fraudulent\)\. Answer it by \d{4}-\d\d-\d\d\./,
+    );
+    expect(await statusOf(intent)).toBe("paid");
+  });
+
+  it.each([
+    ["winning_evidence", "won", "paid", ["dispute_opened (handled)"]],
+    ["losing_evidence", "lost", "refunded", ["dispute_opened (handled)", "dispute_lost"]],
+  ])("that is answered with %s is %s", async (uncategorized_text, status, paymentStatus, notices) => {
+    const { intent, id } = await bought({ card: "pm_card_createDispute" });
+    const created = await eventOf("charge.dispute.created", intent);
+    await handleStripeEvent(created);
+    const disputeId = (created.data.object as Stripe.Dispute).id;
+    await shop.stripe().disputes.update(disputeId, { evidence: { uncategorized_text }, submit: true });
+    await handleStripeEvent(await eventOf("charge.dispute.closed", intent));
+    expect(await disputesOf(id)).toMatchObject([{ status }]);
+    expect(await statusOf(intent)).toBe(paymentStatus);
+    expect(await noticesOf(id)).toEqual(notices);
+    expect(await historyOf(id)).toEqual(["placed", "paid", "dispute_opened", `dispute_${status}`]);
+  });
+
+  it("whose end is told before its beginning is closed, and stays so", async () => {
+    const { intent, id } = await bought({ card: "pm_card_createDispute", finalize: false });
+    const created = await eventOf("charge.dispute.created", intent);
+    await shop.stripe().disputes.close((created.data.object as Stripe.Dispute).id);
+    await handleStripeEvent(await eventOf("charge.dispute.closed", intent));
+    await handleStripeEvent(created);
+    expect(await disputesOf(id)).toMatchObject([{ status: "lost" }]);
+    expect(await noticesOf(id)).toEqual(["dispute_lost"]);
+    expect(await statusOf(intent)).toBe("refunded");
+  });
+});
