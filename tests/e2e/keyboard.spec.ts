@@ -1,0 +1,125 @@
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { cardForm, expect, test } from "./fixtures";
+
+const MOST_STEPS = 80;
+const PATIENCE_MS = 180_000;
+
+/** Whether somebody who looks sees where the focus is: an outline or ring on it, or on the label around it. */
+const isSeen = (element: Element): boolean => {
+  const marked = (node: Element | null): boolean => {
+    if (!node) return false;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(node);
+    const outlined = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
+    return outlined || boxShadow !== "none";
+  };
+  const box = element.getBoundingClientRect();
+  const onScreen =
+    box.bottom > 0 && box.top < window.innerHeight && box.right > 0 && box.left < window.innerWidth;
+  return (
+    onScreen && element.matches(":focus-visible") && (marked(element) || marked(element.closest("label")))
+  );
+};
+
+/** The focus is on something that can be seen to have it. */
+async function expectSeenFocus(page: Page | FrameLocator): Promise<void> {
+  const focused = page.locator(":focus");
+  await expect(focused).toHaveCount(1);
+  const what = await focused.evaluate((element) => element.outerHTML.slice(0, 200));
+  await expect.poll(() => focused.evaluate(isSeen), { message: `the focus is seen on ${what}` }).toBe(true);
+}
+
+/** Where the focus is: in the payment provider's frame, its own document says. */
+const focusHolder = async (page: Page): Promise<Page | FrameLocator> =>
+  (await page.evaluate(() => document.activeElement?.tagName === "IFRAME")) ? cardForm(page) : page;
+
+/** Presses Tab until the focus is there; it can be seen at every step on the way. */
+async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    await page.keyboard.press(key);
+    await expectSeenFocus(await focusHolder(page));
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${MOST_STEPS} times ${key} did not lead there`);
+}
+
+/** The next field, which has to be this one; types into it. */
+async function fillNext(page: Page, field: Locator, text: string): Promise<void> {
+  await page.keyboard.press("Tab");
+  await expect(field).toBeFocused();
+  await expectSeenFocus(page);
+  await page.keyboard.type(text);
+}
+
+/** The card, in the provider's frame, where the Tab key leads by itself. */
+async function fillCard(page: Page): Promise<void> {
+  const form = cardForm(page);
+  const fields = [
+    ["Card number", "4242424242424242"],
+    ["Expiration date", "1234"],
+    ["Security code", "123"],
+  ] as const;
+  for (const [label, text] of fields) {
+    await page.keyboard.press("Tab");
+    await expect(form.getByLabel(label)).toBeFocused();
+    await expectSeenFocus(form);
+    await page.keyboard.type(text);
+  }
+}
+
+test("a purchase by keyboard alone, with the focus in sight at every step", async ({ page }) => {
+  test.setTimeout(PATIENCE_MS);
+  await page.goto("/");
+  const banner = page.getByRole("banner");
+  const main = page.getByRole("main");
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /skip/i })).toBeFocused();
+  await expectSeenFocus(page);
+  await tabTo(page, banner.getByPlaceholder("Search products"));
+  await page.keyboard.type("hemp cheese");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Hemp Cheese" })).toBeVisible();
+
+  await tabTo(page, main.getByRole("button", { name: "Add to cart: Hemp Cheese", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Item has been added to your cart.")).toBeVisible();
+  await tabTo(page, banner.getByRole("button", { name: /cart/i }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog", { name: /Shopping Cart/ });
+  await expect(drawer).toBeVisible();
+  await tabTo(page, drawer.getByRole("button", { name: /^Increase/ }));
+  await page.keyboard.press("Space");
+  await expect(drawer.getByText("$19.98").first()).toBeVisible();
+  await tabTo(page, drawer.getByRole("link", { name: "Checkout" }));
+  await page.keyboard.press("Enter");
+
+  await expect(main.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
+  await cardForm(page).getByLabel("Card number").waitFor();
+  const field = (label: string) => main.getByLabel(label, { exact: true });
+  await tabTo(page, field("Email"));
+  await page.keyboard.type("rosa@field.example");
+  await fillNext(page, field("First name"), "Rosa");
+  await fillNext(page, field("Last name"), "Field");
+  await fillNext(page, field("Address"), "12 Orchard Lane");
+  await fillNext(page, field("City"), "Ojai");
+  await fillNext(page, field("State"), "Calif");
+  await expect(field("State")).toHaveValue("CA");
+  await fillNext(page, field("ZIP code"), "93023");
+  await fillCard(page);
+  await tabTo(page, main.getByRole("button", { name: "Pay $21.58" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible({
+    timeout: 20_000,
+  });
+});
+
+test("the look at the focus notices when it can not be seen", async ({ page }) => {
+  await page.goto("/shop");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expectSeenFocus(page);
+  await page.addStyleTag({ content: "* { outline: none !important }" });
+  expect(await page.locator(":focus").evaluate(isSeen)).toBe(false);
+});
