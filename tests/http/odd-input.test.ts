@@ -108,3 +108,12 @@ describe("methods that a call does not have", () => {
     expect((await new Buyer(shop.url).call(method, "/api/create-payment-intent", {})).status).toBe(405);
   });
 });
+
+describe("calls that are not there", () => {
+  it.each(["/api/nothing", "/api/cart/a/b/c"])("%s answers 404 in the shape of the others", async (path) => {
+    expect(await new Buyer(shop.url).call("GET", path)).toMatchObject({
+      status: 404,
+      body: { message: "There is no such call", code: "not_found" },
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import type { PlacedOrder } from "../support/buyer";
+import { market } from "../support/market";
+
+const { shop, product, buyer, stockOf } = market("cart");
+
+describe("bad input", () => {
+  const add = (body: unknown) =>
+    buyer().call<PlacedOrder & { fields?: Record<string, string>; available?: number }>(
+      "POST",
+      "/api/cart",
+      body,
+    );
+
+  it.each<[string, () => unknown, string]>([
+    ["an unknown product", () => ({ productId: "nothing", quantity: 1 }), "productId"],
+    ["quantity 1.5", () => ({ productId: product().id, quantity: 1.5 }), "quantity"],
+    ["quantity −1", () => ({ productId: product().id, quantity: -1 }), "quantity"],
+    ["quantity 0", () => ({ productId: product().id, quantity: 0 }), "quantity"],
+    ["quantity 1e9", () => ({ productId: product().id, quantity: 1e9 }), "quantity"],
+    ['quantity "2"', () => ({ productId: product().id, quantity: "2" }), "quantity"],
+    ["no quantity", () => ({ productId: product().id }), "quantity"],
+    ["an unknown offer", () => ({ productId: product().id, quantity: 1, offer: "everything-free" }), "offer"],
+    ["an empty object", () => ({}), "productId"],
+    ["a list", () => [], "body"],
+    ["an empty body", () => "", "body"],
+    ["malformed JSON", () => '{"productId":', "body"],
+  ])("%s gets 400 and the name of the field", async (_name, body, field) => {
+    const refused = await add(body());
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.fields ?? {})).toContain(field);
+    expect(refused.body.message).toMatch(/\S/);
+  });
+
+  it("more than there is gets 409 with how many are left", async () => {
+    const left = await stockOf(product().id);
+    expect(await add({ productId: product().id, quantity: left + 1 })).toMatchObject({
+      status: 409,
+      body: { available: left },
+    });
+    const person = buyer();
+    await person.add(product().id, 1);
+    const [line] = await person.cart();
+    expect(await person.call("PUT", `/api/cart/${line?.id}`, { quantity: left + 1 })).toMatchObject({
+      status: 409,
+      body: { available: left },
+    });
+    expect(await person.cart()).toMatchObject([{ quantity: 1 }]);
+  });
+
+  it("a subscription of a visitor gets 403", async () => {
+    expect((await add({ productId: product().id, quantity: 1, isSubscription: true })).status).toBe(403);
+  });
+
+  it("an empty cart can not be paid", async () => {
+    expect(await buyer().prepare(1000)).toMatchObject({ status: 400, body: { message: "cart: is empty" } });
+  });
+
+  it("from another site is refused, whatever it asks", async () => {
+    const response = await fetch(`${shop().url}/api/cart`, {
+      method: "POST",
+      headers: { Origin: "https://evil.example", "Content-Type": "application/json" },
+      body: "{}",
+    });
+    expect(response.status).toBe(403);
+  });
+});
+
+describe("the calls of a cart", () => {
+  it("answer the documented fields, ignore a price, and delete at 0", async () => {
+    const person = buyer();
+    expect((await person.add(product().id, 2, { price: 0.01 })).status).toBe(201);
+    expect(person.cookie("sessionId")).toMatch(/^[\w-]{22,}$/);
+    const [line] = await person.cart();
+    expect(line).toMatchObject({
+      productId: product().id,
+      productName: expect.any(String),
+      quantity: 2,
+      price: product().regularPrice,
+      isSubscription: false,
+    });
+    await person.add(product().id, 1);
+    expect(await person.cart()).toMatchObject([{ quantity: 3 }]);
+    expect((await person.call("PUT", `/api/cart/${line?.id}`, { quantity: 0 })).status).toBe(200);
+    expect(await person.cart()).toEqual([]);
+    await person.add(product().id, 1);
+    await person.call("DELETE", `/api/cart/clear?sessionId=${person.cookie("sessionId")}`);
+    expect(await person.cart()).toEqual([]);
+  });
+
+  it("keep lines of different offers apart and follow their present quantity", async () => {
+    const person = buyer();
+    const cents = Math.round(Number(product().regularPrice) * 100);
+    await person.add(product().id, 5, { offer: "bundle" });
+    await person.add(product().id, 1);
+    const lines = await person.cart();
+    expect(lines.map((line) => Math.round(Number(line.price) * 100))).toEqual([
+      Math.floor((cents * 85 + 50) / 100),
+      cents,
+    ]);
+    await person.call("PUT", `/api/cart/${lines[0]?.id}`, { quantity: 2 });
+    expect((await person.cart())[0]?.price).toBe((Math.floor((cents * 95 + 50) / 100) / 100).toFixed(2));
+  });
+});
