@@ -16,6 +16,8 @@ const OWN_PAGES = /^\/(account|orders|dashboard)(\/|$)/;
 const BACK_OFFICE = /^\/admin(\/|$)/;
 /** Where Stripe is let in. */
 const CARD_PAGES = /^\/(checkout|order-success)(\/|$)/;
+/** Pages of which only the database knows whether they are there: answered once that is known (docs/decisions/0012). */
+const MAYBE_NONE = /^\/orders\/./;
 const SESSION_COOKIE = /^(__Secure-)?authjs\.session-token(\.\d+)?$/;
 
 /** Early redirects and the Content-Security-Policy. No authorisation and no database: handlers decide (D8). */
@@ -58,6 +60,8 @@ function strict(request: NextRequest, screen?: string): NextResponse {
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("Content-Security-Policy", policy);
+  if (MAYBE_NONE.test(request.nextUrl.pathname))
+    headers.set("user-agent", `${headers.get("user-agent") ?? ""} waits-for-status`);
   const response = screen
     ? NextResponse.rewrite(new URL(screen, request.url), { request: { headers } })
     : NextResponse.next({ request: { headers } });

@@ -1,3 +1,5 @@
+import bots from "next/dist/shared/lib/router/utils/html-bots.js";
+
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -37,6 +39,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+// Who reads no stream: Next answers them once the whole page is known. middleware.ts adds our own word for pages that have
+// to know their status first (docs/decisions/0012).
+const htmlLimitedBots = new RegExp(`${bots.HTML_LIMITED_BOT_UA_RE.source}|waits-for-status`, "i");
+
 /** @type {import("next").NextConfig} */
 const config = {
   distDir: process.env.SHOP_BUILD_DIR || ".next",
@@ -44,6 +50,7 @@ const config = {
   partialPrefetching: false, // with it, the first visit to an unknown product's address is answered 200 instead of 404
   experimental: { globalNotFound: true },
   reactStrictMode: true,
+  htmlLimitedBots,
   poweredByHeader: false,
   serverExternalPackages: ["pg", "pg-boss", "pino", "nodemailer", "@node-rs/argon2"],
   turbopack: {

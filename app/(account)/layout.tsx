@@ -5,7 +5,7 @@ import "../globals.css";
 
 export const metadata = { ...rootMetadata, robots: { index: false, follow: false } };
 export const viewport = rootViewport;
-/** Nothing here is made ahead: a page of one person may wait for its data. */
+/** Nothing here is made ahead: another person's order is a 404, which is known only once the database was asked. */
 export const instant = false;
 
 /** Pages of one person: rendered for each request, never cached. What stands around them is in (frame). */

@@ -7,6 +7,15 @@ const lineOf = ({ productName, wanted, kept }: Capped): string =>
     ? `${productName} is sold out and was left out.`
     : `${productName}: ${kept} instead of ${wanted}, which is all there is.`;
 
+/** What did not fit into the cart, a line each. */
+export const CappedLines = ({ capped }: { capped: readonly Capped[] }) => (
+  <ul>
+    {capped.map((line) => (
+      <li key={line.productName}>{lineOf(line)}</li>
+    ))}
+  </ul>
+);
+
 /** What did not fit when the guest's cart joined the account's (D10); stays until it is read. */
 export function CappedNotice({ capped, onDismiss }: { capped: readonly Capped[]; onDismiss: () => void }) {
   if (capped.length === 0) return null;
@@ -18,11 +27,7 @@ export function CappedNotice({ capped, onDismiss }: { capped: readonly Capped[];
         title="Your cart joined the one you had saved, and some of it is short"
         onDismiss={onDismiss}
       >
-        <ul>
-          {capped.map((line) => (
-            <li key={line.productName}>{lineOf(line)}</li>
-          ))}
-        </ul>
+        <CappedLines capped={capped} />
       </Notice>
     </div>
   );

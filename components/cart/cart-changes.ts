@@ -1,6 +1,6 @@
 import { MutationObserver, type MutationOptions, type QueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast";
-import type { AddToCartInput, ApiCartItem } from "@/lib/cart/schema";
+import type { AddedLines, AddToCartInput, ApiCartItem } from "@/lib/cart/schema";
 import { CallError, call } from "@/lib/http/browser";
 
 export const CART_KEY = ["/api/cart"] as const;
@@ -100,3 +100,14 @@ const sessionId = (): string => /(?:^|; )sessionId=([^;]*)/.exec(document.cookie
 
 export const clearCart = (client: QueryClient) =>
   change<void>(client, "clear", () => call("DELETE", `/api/cart/clear?sessionId=${sessionId()}`));
+
+/**
+ * Puts what an order held into the cart, as far as there is stock, and fetches the cart again.
+ * @throws what `call` throws
+ */
+export const buyAgain = (client: QueryClient, orderId: string): Promise<AddedLines> =>
+  new MutationObserver<AddedLines, Error, void>(client, {
+    mutationKey: CHANGE_KEY,
+    mutationFn: () => call("POST", `/api/orders/${orderId}/buy-again`),
+    onSettled: () => client.invalidateQueries({ queryKey: CART_KEY }),
+  }).mutate();

@@ -6,6 +6,7 @@ import { dateText, dayText } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { orderPath } from "@/lib/orders/rules";
 import type { OrderView } from "@/lib/orders/schema";
+import { BuyAgain } from "./buy-again";
 import { OrderLines } from "./order-lines";
 import { OrderStatus } from "./order-status";
 import { OrderTracking } from "./order-tracking";
@@ -44,7 +45,7 @@ export function OrderCard({ order, timeZone }: { order: OrderView; timeZone: str
             </p>
           ) : null}
         </div>
-        <footer className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hairline px-5 py-4 sm:px-6">
+        <footer className="flex flex-wrap items-center gap-3 border-t border-hairline px-5 py-4 sm:px-6">
           <div className="mr-auto min-w-0 text-14">
             <Arrival order={order} />
             <OrderTracking order={order} />
@@ -55,6 +56,7 @@ export function OrderCard({ order, timeZone }: { order: OrderView; timeZone: str
               <ChevronRight aria-hidden="true" className="size-4" />
             </Link>
           </Button>
+          <BuyAgain orderId={order.id} orderNumber={order.orderNumber} variant="ghost" size="sm" />
         </footer>
       </article>
     </Card>

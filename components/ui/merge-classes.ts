@@ -14,7 +14,7 @@ const RULES: Rule[] = [
   [/^-?inset(?:-([xy]))?-/, ([, side]) => spread("inset", side, SIDES)],
   [/^-?(?:(t)op|(r)ight|(b)ottom|(l)eft)-/, ([, t, r, b, l]) => `inset-${t ?? r ?? b ?? l}`],
   [/^size-/, "w h"],
-  [/^(flex|grid|table|block|inline|inline-(flex|grid|block)|hidden|contents)$/, "display"],
+  [/^(flex|grid|table|table-cell|block|inline|inline-(flex|grid|block)|hidden|contents)$/, "display"],
   [/^(static|relative|absolute|fixed|sticky)$/, "position"],
   [/^text-\d/, "font-size leading"],
   [/^text-(left|center|right)$/, "text-align"],
@@ -33,7 +33,7 @@ const RULES: Rule[] = [
   [/^(gap|overflow|overscroll)(?:-([xy]))?-/, ([, name = "", axis]) => spread(name, axis, AXES)],
   [/^flex-(wrap|nowrap)$/, "flex-wrap"],
   [/^flex-(row|col)(-reverse)?$/, "flex-direction"],
-  [/^flex-(\d|auto|none)/, "flex grow shrink"],
+  [/^flex-(\d|auto|none)/, "flex grow shrink basis"],
   [/^(grow|shrink)(?:-|$)/, ([, name = ""]) => name],
   [/^divide-([xy])$/, ([, axis]) => `divide-${axis}`],
   [/^divide-/, "divide"],
@@ -42,7 +42,7 @@ const RULES: Rule[] = [
   [/^(un|no-)?underline$/, "underline"],
   [/^(capitalize|uppercase|lowercase|normal-case)$/, "text-transform"],
   [
-    /^-?((?:min|max)-[wh]|[wh]|z|bg|text|font|leading|tracking|whitespace|outline|shadow|opacity|cursor|flex|items|self|order|aspect|duration|ease|transition|scale|rotate|translate-[xy]|grid-cols|col-span|space-y|decoration|fill|stroke|accent|scroll-mt|pointer-events|justify(?:-self)?|place-items|underline-offset|content|object|select|animate)-/,
+    /^-?((?:min|max)-[wh]|[wh]|z|bg|text|font|leading|tracking|whitespace|outline|shadow|opacity|cursor|flex|basis|items|self|order|aspect|duration|ease|transition|scale|rotate|translate-[xy]|grid-cols|(?:col|row)-(?:span|start)|space-y|decoration|fill|stroke|accent|scroll-mt|pointer-events|justify(?:-self)?|place-items|underline-offset|content|object|select|animate)-/,
     ([, name = ""]) => name,
   ],
 ];

@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/ids";
 import { db, type Tx } from "@/lib/server/db";
 import type { CartLine } from "@/prisma/generated/client";
 import { type CartOwner, cartOf, fromOffer, toOffer } from "./queries";
-import { type AddToCartInput, type Capped, MAX_QUANTITY } from "./schema";
+import { type AddedLines, type AddToCartInput, type Capped, MAX_QUANTITY } from "./schema";
 
 /** @param available how many this shopper may buy */
 export const outOfStock = (product: { name: string }, available: number): ShopError =>
@@ -170,23 +170,40 @@ export async function mergeGuestCart(
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
       include: { product: { select: { name: true } } },
     });
-    const capped: Capped[] = [];
-    for (const line of lines) {
-      const stock = await stockFor(tx, cartId, line.productId);
-      const inCart = stock?.inCart ?? 0;
-      const room = Math.min(stock?.available ?? 0, MAX_QUANTITY) - inCart;
-      const quantity = Math.max(0, Math.min(line.quantity, room));
-      const { productId, isSubscription } = line;
-      if (quantity > 0)
-        await addLine(tx, cartId, { productId, quantity, isSubscription, offer: toOffer(line.offer) });
-      if (quantity < line.quantity)
-        capped.push({
-          productName: line.product.name,
-          wanted: inCart + line.quantity,
-          kept: inCart + quantity,
-        });
-    }
+    const { capped } = await addWhatFits(
+      tx,
+      cartId,
+      lines.map((line) => ({ ...line, offer: toOffer(line.offer), productName: line.product.name })),
+    );
     await tx.cart.delete({ where: { id: guest.id } });
     return capped;
   });
 }
+
+/** A line that is wanted in a cart. */
+export interface WantedLine extends Omit<AddToCartInput, "productId"> {
+  /** Null for a product that is no more. */
+  productId: string | null;
+  productName: string;
+}
+
+/** Adds lines, each as far as there is stock. */
+async function addWhatFits(tx: Tx, cartId: string, lines: readonly WantedLine[]): Promise<AddedLines> {
+  const capped: Capped[] = [];
+  let added = 0;
+  for (const { productId, productName, quantity: wanted, isSubscription, offer } of lines) {
+    const stock = productId === null ? undefined : await stockFor(tx, cartId, productId);
+    const inCart = stock?.inCart ?? 0;
+    const room = Math.min(stock?.available ?? 0, MAX_QUANTITY) - inCart;
+    const quantity = Math.max(0, Math.min(wanted, room));
+    if (productId !== null && quantity > 0)
+      await addLine(tx, cartId, { productId, quantity, isSubscription, offer });
+    if (quantity < wanted) capped.push({ productName, wanted: inCart + wanted, kept: inCart + quantity });
+    added += quantity;
+  }
+  return { added, capped };
+}
+
+/** Adds all of these to the owner's cart, each as far as there is stock: what was bought once is bought again. */
+export const addAll = (owner: CartOwner, lines: readonly WantedLine[]): Promise<AddedLines> =>
+  db().$transaction(async (tx) => addWhatFits(tx, await lockOrMakeCart(tx, owner), lines));

@@ -50,10 +50,18 @@ export function toApiCartItem({ unitPriceCents, regularPriceCents, ...line }: Ca
   return { ...line, price: toDecimal(unitPriceCents), regularPrice: toDecimal(regularPriceCents) };
 }
 
-/** A product of which a merged cart has fewer than were chosen. */
+/** A product of which a cart has fewer than were wanted. */
 export interface Capped {
   productName: string;
   wanted: number;
   /** What is in the cart now. */
   kept: number;
+}
+
+/** What came of adding several products at once. */
+export interface AddedLines {
+  /** How many units, of all products together. */
+  added: number;
+  /** What did not fit. */
+  capped: Capped[];
 }

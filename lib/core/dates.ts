@@ -4,6 +4,17 @@ export const dateText = (instant: string, timeZone: string): string =>
     Date.parse(instant),
   );
 
+/** "Sat, Nov 21, 9:14 AM" of an instant. @param timeZone where the reader is told of it */
+export const momentText = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+  }).format(Date.parse(instant));
+
 /** "Friday, December 5" of YYYY-MM-DD or an instant; null when there is none or it is no date. */
 export function dayText(date: string | null): string | null {
   const time = date === null ? Number.NaN : Date.parse(date);

@@ -1,4 +1,6 @@
 import "server-only";
+import type { WantedLine } from "@/lib/cart/commands";
+import { ShopError } from "@/lib/core/errors";
 import { cents, sum, times } from "@/lib/core/money";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -67,6 +69,23 @@ export async function ownOrder(userId: string, orderNumber: string): Promise<Ord
     include: includeAll,
   });
   return row?.paidAt ? toDetail(row, row.paidAt) : null;
+}
+
+/**
+ * What a person bought with one of their orders, to be bought again: once, not as a subscription, and at today's prices.
+ * The bundle that was chosen by its quantity is chosen again; other offers hold only where they are shown (D19).
+ * @throws {ShopError} not_found when there is no such order, or it is not theirs
+ */
+export async function linesToBuyAgain(userId: string, id: string): Promise<WantedLine[]> {
+  const row = await db().order.findFirst({ where: { ...ownOrders(userId), id }, include });
+  if (!row) throw new ShopError("not_found");
+  return row.lines.map((line) => ({
+    productId: line.productId,
+    productName: line.name,
+    quantity: line.quantity,
+    isSubscription: false,
+    offer: line.offer === "bundle" ? "bundle" : "none",
+  }));
 }
 
 const REFUNDED = { partially_refunded: "partially", refunded: "fully" } as const;

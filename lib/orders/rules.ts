@@ -76,6 +76,17 @@ function webAddress(typed: string | null): string | null {
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
 }
 
+const CARDS = new Map([
+  ["amex", "American Express"],
+  ["diners", "Diners Club"],
+  ["jcb", "JCB"],
+  ["unionpay", "UnionPay"],
+]);
+
+/** A card's brand as it writes itself. @param brand as the payment provider calls it */
+export const cardName = (brand: string): string =>
+  CARDS.get(brand) ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+
 /** D38: the contact form, filled in for a problem with this order. */
 export function problemPath(orderNumber: string): string {
   const query = new URLSearchParams({

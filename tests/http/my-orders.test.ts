@@ -95,3 +95,168 @@ describe("an order that was made as a guest", () => {
     expect(await listed(thief)).toEqual([]);
   });
 });
+
+/** Somebody who is signed in and has bought something. */
+async function customer(lines = one()): Promise<{ email: string; person: Buyer; order: Listed }> {
+  const { email, person } = guest();
+  await register(person, email);
+  const placed = await buy(person, lines, email);
+  return { email, person, order: placed as unknown as Listed };
+}
+
+const page = (person: Buyer, path: string) => person.call<string>("GET", path);
+
+describe("an order's own page", () => {
+  it("and its invoice tell of it", async () => {
+    const { person, order } = await customer();
+    for (const path of ["", "/invoice"]) {
+      const { status, body, headers } = await page(
+        person,
+        `/orders/${order.orderNumber.toLowerCase()}${path}`,
+      );
+      expect(status).toBe(200);
+      expect(body).toContain(order.orderNumber);
+      expect(body).toContain("12 Orchard Lane");
+      expect(headers.get("Cache-Control")).toMatch(/no-store/);
+      expect(headers.get("Content-Security-Policy")).toMatch(/script-src [^;]*'nonce-/);
+    }
+    expect((await page(person, "/orders")).body).toContain(order.orderNumber);
+  });
+
+  it("is not there for anybody else", async () => {
+    const { order } = await customer();
+    const { person: other } = await customer();
+    const guests = guest();
+    const unowned = await buy(guests.person, one(), guests.email);
+    for (const { id, orderNumber } of [order, unowned]) {
+      for (const path of ["", "/invoice"]) {
+        const { status, body } = await page(other, `/orders/${orderNumber.toLowerCase()}${path}`);
+        expect(status).toBe(404);
+        expect(body).toContain("404 Page Not Found");
+        expect(body).not.toContain("12 Orchard Lane");
+      }
+      expect(await other.call("POST", `/api/orders/${id}/buy-again`)).toMatchObject({ status: 404 });
+    }
+    expect(await listed(other)).not.toContain(order.orderNumber);
+  });
+
+  it.each([
+    "0",
+    "0000000",
+    "000000000",
+    "%00%00%00%00%00%00%00%00",
+    "..%2f..%2fadmin",
+    "%f0%9f%8c%bf",
+    "0000000%27",
+    "a".repeat(3000),
+  ])("is a 404 for the number %s", async (number) => {
+    const { person } = await customer();
+    for (const path of [`/orders/${number}`, `/orders/${number}/invoice`])
+      expect((await page(person, path)).status).toBe(404);
+    expect((await page(person, `/orders?after=${number}`)).status).toBe(200);
+  });
+
+  it("leads to the login page when the session has ended, and shows nothing", async () => {
+    const { email, person, order } = await customer();
+    await shop.sql("UPDATE users SET session_version = session_version + 1 WHERE email = $1", [email]);
+    for (const path of ["/orders", `/orders/${order.orderNumber.toLowerCase()}`]) {
+      const { body } = await page(person, path);
+      expect(body).toContain("You are logged out. Logging in again...");
+      expect(body).not.toContain("12 Orchard Lane");
+    }
+    expect(await person.call("POST", `/api/orders/${order.id}/buy-again`)).toMatchObject({ status: 401 });
+  });
+});
+
+describe("GET /api/orders", () => {
+  it("answers the documented form, with both spellings and where the parcel is (D31)", async () => {
+    const { person, order } = await customer();
+    await shop.sql(
+      `UPDATE orders SET fulfillment_status = 'shipped', shipped_at = '2026-11-21T10:00:00Z', courier = 'fedex',
+       tracking_number = '7712', tracking_url = 'javascript:alert(1)' WHERE id = $1`,
+      [order.id],
+    );
+    const { body } = await person.call<Record<string, unknown>[]>("GET", "/api/orders");
+    const total = expect.stringMatching(/^\d+\.\d\d$/);
+    expect(body).toEqual([
+      expect.objectContaining({
+        id: order.id,
+        items: [{ productId: products[0], name: expect.any(String), quantity: 1, price: total }],
+        total,
+        totalAmount: body[0]?.["total"],
+        status: "shipped",
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        isSubscription: false,
+        shippingAddress: {
+          name: "Rosa Field",
+          address: "12 Orchard Lane",
+          city: "Ojai",
+          state: "CA",
+          zip: "93023",
+          zipCode: "93023",
+        },
+        trackingNumber: "7712",
+        courier: "fedex",
+        trackingUrl: "https://www.fedex.com/fedextrack/?trknbr=7712",
+        shippedDate: "2026-11-21T10:00:00.000Z",
+        estimatedDeliveryDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      }),
+    ]);
+    await shop.sql("UPDATE orders SET courier = 'Bike' WHERE id = $1", [order.id]);
+    expect((await person.call<Listed[]>("GET", "/api/orders")).body[0]?.trackingUrl).toBeNull();
+  });
+});
+
+describe("buying again", () => {
+  it("puts everything into the cart, on top of what is there", async () => {
+    const lines: [string, number][] = [
+      [String(products[0]), 2],
+      [String(products[1]), 1],
+    ];
+    const { person, order } = await customer(lines);
+    await person.add(String(products[1]), 3);
+    const again = () => person.call("POST", `/api/orders/${order.id}/buy-again`);
+    expect(await again()).toMatchObject({ status: 200, body: { added: 3, capped: [] } });
+    expect((await person.cart()).map(({ productId, quantity }) => [productId, quantity]).sort()).toEqual(
+      [
+        [products[0], 2],
+        [products[1], 4],
+      ].sort(),
+    );
+    await person.call("DELETE", "/api/cart/clear");
+  });
+
+  it("tells what is sold out, short, or not sold any more, and adds the rest", async () => {
+    const rows = await shop.sql(
+      "SELECT id, name, available FROM products WHERE is_active AND available BETWEEN 12 AND 400 ORDER BY id LIMIT 3",
+    );
+    const [short, gone, fine] = rows.map((row) => ({
+      id: String(row["id"]),
+      name: String(row["name"]),
+    }));
+    if (!short || !gone || !fine) throw new Error("The sample shop has too few products");
+    const { person, order } = await customer([
+      [short.id, 5],
+      [gone.id, 2],
+      [fine.id, 1],
+    ]);
+    await shop.sql("UPDATE products SET is_active = false WHERE id = $1", [gone.id]);
+    const [{ available } = {}] = await shop.sql("SELECT available FROM products WHERE id = $1", [short.id]);
+    await person.add(short.id, Number(available) - 3);
+    const answer = await person.call("POST", `/api/orders/${order.id}/buy-again`);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        added: 4,
+        capped: [
+          { productName: short.name, wanted: Number(available) + 2, kept: Number(available) },
+          { productName: gone.name, wanted: 2, kept: 0 },
+        ],
+      },
+    });
+    const full = await person.call("POST", `/api/orders/${order.id}/buy-again`);
+    expect(full).toMatchObject({ body: { added: 1 } });
+    await person.call("DELETE", "/api/cart/clear");
+    await shop.sql("UPDATE products SET is_active = true WHERE id = $1", [gone.id]);
+  });
+});

@@ -51,6 +51,7 @@ export const CALLS: Record<string, Right> = {
   "GET /api/orders": "shopper",
   "POST /api/orders": "public",
   "POST /api/orders/[id]/cancel": "shopper",
+  "POST /api/orders/[id]/buy-again": "shopper",
   "GET /api/products": "public",
   "GET /api/search/suggestions": "public",
   "GET /api/stock": "public",
@@ -69,6 +70,8 @@ export const PAGES: Record<string, "public" | "shopper" | "admin"> = {
   "/checkout": "public",
   "/order-success": "public",
   "/orders": "shopper",
+  "/orders/[orderNumber]": "shopper",
+  "/orders/[orderNumber]/invoice": "shopper",
   "/kit": "public",
   "/auth/google": "public",
 };

@@ -85,6 +85,17 @@ const pay = async (page: Page): Promise<void> => {
   await page.getByRole("heading", { name: "Thank you for your order!" }).waitFor();
 };
 
+const ordersOfCustomer = async (page: Page, orders: number): Promise<void> => {
+  await customer(page, orders);
+  await page.goto("/orders", { waitUntil: "networkidle" });
+};
+
+const openOrder = async (page: Page): Promise<void> => {
+  await ordersOfCustomer(page, 3);
+  await page.getByRole("link", { name: "View order" }).first().click();
+  await page.getByRole("heading", { name: /^Order / }).waitFor();
+};
+
 /** Add a screen here when you build one. */
 export const SCREENS: readonly Screen[] = [
   { name: "home", path: "/", main: true },
@@ -121,20 +132,16 @@ export const SCREENS: readonly Screen[] = [
   { name: "checkout-empty", path: "/checkout" },
   { name: "order-success", path: "/products/hemp-cheese", before: pay },
   { name: "order-success-unknown", path: "/order-success" },
+  { name: "orders", path: "/orders", before: (page) => ordersOfCustomer(page, 3) },
+  { name: "orders-empty", path: "/orders", before: (page) => ordersOfCustomer(page, 0) },
+  { name: "order", path: "/orders", before: openOrder },
   {
-    name: "orders",
+    name: "order-invoice",
     path: "/orders",
     before: async (page) => {
-      await customer(page, 3);
-      await page.goto("/orders", { waitUntil: "networkidle" });
-    },
-  },
-  {
-    name: "orders-empty",
-    path: "/orders",
-    before: async (page) => {
-      await customer(page, 0);
-      await page.goto("/orders", { waitUntil: "networkidle" });
+      await openOrder(page);
+      await page.getByRole("link", { name: "Invoice" }).click();
+      await page.getByRole("heading", { name: "Invoice" }).waitFor();
     },
   },
   { name: "not-found", path: "/nothing-here", main: true },

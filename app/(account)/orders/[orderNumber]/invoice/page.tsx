@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { SessionEnded } from "@/components/account/session-ended";
+import { ShopFrame } from "@/components/layout/shop-frame";
+import { Invoice } from "@/components/orders/invoice";
+import { currentViewer } from "@/lib/account/queries";
+import { storeFacts } from "@/lib/marketing/queries";
+import { ownOrder } from "@/lib/orders/queries";
+import { orderNumberIn } from "@/lib/orders/rules";
+
+export const instant = false;
+
+interface Props {
+  params: Promise<{ orderNumber: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Invoice ${orderNumberIn((await params).orderNumber) ?? ""}` };
+}
+
+/** A page of its own, without the shop around it: it is made to be printed. */
+export default async function InvoicePage({ params }: Props) {
+  const [{ userId }, { orderNumber }] = await Promise.all([currentViewer(), params]);
+  if (userId === null)
+    return (
+      <ShopFrame>
+        <SessionEnded />
+      </ShopFrame>
+    );
+  const number = orderNumberIn(orderNumber);
+  const [order, shop] = await Promise.all([number && ownOrder(userId, number), storeFacts()]);
+  if (!order) notFound();
+  return <Invoice order={order} shop={shop} />;
+}

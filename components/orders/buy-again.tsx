@@ -1,0 +1,91 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { leaveForLogin } from "@/components/account/session-ended";
+import { CappedLines } from "@/components/cart/capped-notice";
+import { useCartDrawer } from "@/components/cart/cart-drawer-state";
+import { usePageData } from "@/components/layout/page-data";
+import { Button, type ButtonProps } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { toast } from "@/components/ui/toast";
+import type { AddedLines } from "@/lib/cart/schema";
+import { CallError } from "@/lib/http/browser";
+
+const load = () =>
+  Promise.all([
+    import("@/components/cart/cart-changes"),
+    import("@/components/layout/query-client"),
+  ] as const);
+
+const FAILED = "Failed to add item to cart.";
+
+interface BuyAgainProps extends Pick<ButtonProps, "variant" | "size"> {
+  orderId: string;
+  /** Its number, where several of these stand on a page. */
+  orderNumber?: string;
+  /** The icon before the words, drawn on the server. */
+  children?: ReactNode;
+}
+
+/** Puts what an order held into the cart, and says what could not be. Stands in a row that wraps. */
+export function BuyAgain({ orderId, orderNumber, children, ...looks }: BuyAgainProps) {
+  const data = usePageData();
+  const { setOpen } = useCartDrawer();
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<AddedLines>();
+
+  const press = async () => {
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      const [{ buyAgain }, { queryClientOf }] = await load();
+      const added = await buyAgain(queryClientOf(data), orderId);
+      setOutcome(added);
+      if (added.capped.length === 0)
+        toast({ title: "Added to cart", description: "Everything of this order is in your cart." });
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) leaveForLogin();
+      else {
+        const description = error instanceof CallError ? error.sentence || FAILED : FAILED;
+        toast({ title: "Error", description, variant: "destructive" });
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Button
+        {...looks}
+        loading={isBusy}
+        aria-label={orderNumber ? `Buy again: order ${orderNumber}` : undefined}
+        onClick={() => void press()}
+      >
+        {isBusy ? null : children}
+        Buy again
+      </Button>
+      {outcome && outcome.capped.length > 0 ? (
+        <Notice
+          tone="warning"
+          announce
+          title={
+            outcome.added > 0
+              ? "Not everything could be added to your cart"
+              : "Nothing of this order could be added to your cart"
+          }
+          onDismiss={() => setOutcome(undefined)}
+          action={
+            outcome.added > 0 ? (
+              <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+                View cart
+              </Button>
+            ) : undefined
+          }
+          className="order-last basis-full"
+        >
+          <CappedLines capped={outcome.capped} />
+        </Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { ArrowLeft, Printer } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Glyph } from "@/components/layout/glyph";
+import { dateText } from "@/lib/core/dates";
+import { formatUsd } from "@/lib/core/money";
+import { SHOP_NAME } from "@/lib/core/shop";
+import { cardName, orderPath } from "@/lib/orders/rules";
+import type { OrderDetail } from "@/lib/orders/schema";
+import { OrderAddress } from "./order-address";
+import { OrderCharges } from "./order-charges";
+import { PrintButton } from "./print-button";
+
+interface InvoiceProps {
+  order: OrderDetail;
+  shop: { timeZone: string; supportEmail: string };
+}
+
+/** An order on one sheet of paper: who sold what to whom, for how much, and how it was paid. */
+export function Invoice({ order, shop }: InvoiceProps) {
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-6 sm:px-6 sm:py-10 print:max-w-none print:p-0">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link
+          href={orderPath(order.orderNumber)}
+          className="inline-flex min-h-11 items-center gap-2 rounded-field font-semibold text-fern hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4.5" />
+          Order {order.orderNumber}
+        </Link>
+        <PrintButton>
+          <Printer aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+          Print
+        </PrintButton>
+      </div>
+      <main className="rounded-card border border-hairline bg-card p-6 sm:p-10 print:rounded-none print:border-0 print:bg-transparent print:p-0">
+        <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4 border-b border-hairline pb-6">
+          <p className="flex items-center gap-2.5 font-display text-22 font-semibold tracking-tight">
+            <Glyph className="h-9 w-auto text-clover" />
+            {SHOP_NAME}
+          </p>
+          <div className="sm:text-right print:text-right">
+            <h1 className="text-28">Invoice</h1>
+            <p className="tabular text-ink-soft">
+              {order.orderNumber}
+              <br />
+              {dateText(order.paidAt, shop.timeZone)}
+            </p>
+          </div>
+        </header>
+        <div className="grid gap-6 py-6 sm:grid-cols-[1.3fr_1.2fr_1fr] print:grid-cols-[1.3fr_1.2fr_1fr]">
+          <Part title="Sold by">
+            {SHOP_NAME}
+            <br />
+            {shop.supportEmail}
+          </Part>
+          <Part title={order.isPickup ? "Sold to" : "Sold and sent to"}>
+            {order.shippingAddress ? <OrderAddress address={order.shippingAddress} /> : null}
+            {order.customerEmail}
+          </Part>
+          <Part title="Paid">
+            {formatUsd(order.totalCents)} on {dateText(order.paidAt, shop.timeZone)}
+            {order.card ? (
+              <>
+                <br />
+                {cardName(order.card.brand)} ending in {order.card.last4}
+              </>
+            ) : null}
+          </Part>
+        </div>
+        <Lines lines={order.lines} />
+        <div className="mt-6 ml-auto max-w-sm break-inside-avoid">
+          <OrderCharges order={order} timeZone={shop.timeZone} />
+        </div>
+        <p className="mt-10 border-t border-hairline pt-4 text-14 text-ink-soft">
+          Amounts are in US dollars. Questions? Write to {shop.supportEmail} and name the order{" "}
+          {order.orderNumber}.
+        </p>
+      </main>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0 text-14 wrap-anywhere">
+      <h2 className="mb-1 font-sans text-14 font-semibold text-ink-soft">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Lines({ lines }: { lines: OrderDetail["lines"] }) {
+  return (
+    <table className="tabular w-full border-collapse text-left text-14">
+      <caption className="sr-only">What was sold</caption>
+      <thead>
+        <tr className="border-y border-hairline-strong [&>th]:py-2 [&>th]:font-semibold">
+          <th scope="col">Product</th>
+          <th scope="col" className="px-3 text-right">
+            Quantity
+          </th>
+          <th scope="col" className="px-3 text-right max-sm:hidden print:table-cell">
+            Each
+          </th>
+          <th scope="col" className="text-right">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never change
+          <tr key={index} className="break-inside-avoid border-b border-hairline align-top [&>td]:py-2.5">
+            <td className="wrap-anywhere">
+              {line.name}
+              {line.isSubscription ? <span className="block text-ink-soft">Subscription</span> : null}
+            </td>
+            <td className="px-3 text-right">{line.quantity}</td>
+            <td className="px-3 text-right max-sm:hidden print:table-cell">
+              {formatUsd(line.unitPriceCents)}
+            </td>
+            <td className="text-right">{formatUsd(line.lineTotalCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,31 @@
+import { dateText } from "@/lib/core/dates";
+import { cents, formatUsd } from "@/lib/core/money";
+import type { OrderDetail } from "@/lib/orders/schema";
+import { OrderTotals, TotalsRow } from "./order-totals";
+
+/** What an order cost part by part, what was saved, what has gone back, and what is left then. */
+export function OrderCharges({ order, timeZone }: { order: OrderDetail; timeZone: string }) {
+  const left = cents(Math.max(0, order.totalCents - order.refundedCents));
+  return (
+    <OrderTotals order={order}>
+      {order.savedCents > 0 ? (
+        <TotalsRow name={<span className="text-clover-deep">You saved</span>}>
+          <span className="text-clover-deep">{formatUsd(order.savedCents)}</span>
+        </TotalsRow>
+      ) : null}
+      {order.refunds.map(({ id, amountCents, isDone, at }) => (
+        <TotalsRow
+          key={id}
+          name={isDone ? `Refunded on ${dateText(at, timeZone)}` : "Refund on its way to you"}
+        >
+          −{formatUsd(amountCents)}
+        </TotalsRow>
+      ))}
+      {order.refundedCents > 0 && left > 0 ? (
+        <TotalsRow name={<strong className="font-semibold">Paid in the end</strong>}>
+          <strong className="font-semibold">{formatUsd(left)}</strong>
+        </TotalsRow>
+      ) : null}
+    </OrderTotals>
+  );
+}

@@ -1,0 +1,134 @@
+import { FileText, LifeBuoy, RotateCcw } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Breadcrumb } from "@/components/ui/breadcrumb";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Timeline } from "@/components/ui/timeline";
+import { dateText, dayText, momentText } from "@/lib/core/dates";
+import { orderPath, problemPath } from "@/lib/orders/rules";
+import type { OrderDetail } from "@/lib/orders/schema";
+import { BuyAgain } from "./buy-again";
+import { OrderAddress } from "./order-address";
+import { OrderCharges } from "./order-charges";
+import { OrderLines } from "./order-lines";
+import { OrderPayment } from "./order-payment";
+import { OrderStatus } from "./order-status";
+import { OrderTracking } from "./order-tracking";
+
+interface OrderScreenProps {
+  order: OrderDetail;
+  timeZone: string;
+}
+
+/** An order with everything that its buyer may want to know of it, or do about it. */
+export function OrderScreen({ order, timeZone }: OrderScreenProps) {
+  return (
+    <>
+      <Breadcrumb
+        trail={[{ label: "My Orders", href: "/orders" }]}
+        current={`Order ${order.orderNumber}`}
+        className="lg:-mt-2"
+      />
+      <header className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <div className="mr-auto">
+          <h1 className="tabular text-38">Order {order.orderNumber}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+            Placed {dateText(order.createdAt, timeZone)}
+            <OrderStatus order={order} />
+          </p>
+        </div>
+        <Button asChild variant="secondary">
+          <Link href={`${orderPath(order.orderNumber)}/invoice`} prefetch={false}>
+            <FileText aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+            Invoice
+          </Link>
+        </Button>
+        <BuyAgain orderId={order.id}>
+          <RotateCcw aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+        </BuyAgain>
+      </header>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 sm:mt-8 md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_1fr]">
+        <div className="md:col-start-2 md:row-start-1">
+          <Progress order={order} timeZone={timeZone} />
+        </div>
+        <div className="md:col-start-1 md:row-span-2 md:row-start-1">
+          <Bought order={order} timeZone={timeZone} />
+        </div>
+        <div className="space-y-6 md:col-start-2 md:row-start-2">
+          {order.shippingAddress && !order.isPickup ? (
+            <Panel title="Delivery address">
+              <OrderAddress address={order.shippingAddress} />
+            </Panel>
+          ) : null}
+          <Panel title="Payment">
+            <OrderPayment order={order} timeZone={timeZone} />
+          </Panel>
+          <Help order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="mb-3 text-22">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+function Progress({ order, timeZone }: OrderScreenProps) {
+  const isUnderWay = order.status === "processing" || order.status === "shipped";
+  const day = isUnderWay && !order.isPickup ? dayText(order.estimatedDeliveryDate) : null;
+  return (
+    <Card className="overflow-hidden">
+      {day ? (
+        <div className="bg-fern-soft px-5 py-4 sm:px-6">
+          <h2 className="font-sans text-14 font-semibold text-fern">Estimated delivery</h2>
+          <p className="font-display text-22">{day}</p>
+        </div>
+      ) : null}
+      <div className="space-y-5 p-5 sm:p-6">
+        <OrderTracking order={order} />
+        <Timeline
+          label="What happened to this order"
+          entries={order.timeline.map(({ title, completed, at }) => ({
+            title,
+            completed,
+            ...(at ? { date: momentText(at, timeZone), dateTime: at } : {}),
+          }))}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Bought({ order, timeZone }: OrderScreenProps) {
+  return (
+    <Panel title="What you ordered">
+      <OrderLines lines={order.lines} linked />
+      <div className="border-t border-hairline pt-4">
+        <OrderCharges order={order} timeZone={timeZone} />
+      </div>
+    </Panel>
+  );
+}
+
+function Help({ order }: { order: OrderDetail }) {
+  return (
+    <Panel title="Not right?">
+      <p className="text-14 text-ink-soft">
+        Every order comes with our 30-day satisfaction guarantee. Tell us what is wrong, and we make it good.
+      </p>
+      <Button asChild variant="secondary" size="sm" className="mt-4">
+        <Link href={problemPath(order.orderNumber)} prefetch={false}>
+          <LifeBuoy aria-hidden="true" className="size-4" />
+          Problem with this order
+        </Link>
+      </Button>
+    </Panel>
+  );
+}
