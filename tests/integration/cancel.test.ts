@@ -198,6 +198,14 @@ describe("a refund that did not get through", () => {
     expect(await orderOf(intent)).toMatchObject({ payment_status: "refunded" });
   });
 
+  it("because Stripe does not know the payment is left to staff", async () => {
+    const { person, id, intent } = await bought();
+    await sql("UPDATE payments SET payment_intent_id = 'pi_nobodyknows' WHERE order_id = $1", [id]);
+    await cancelOrder(person.viewer, id);
+    expect(await refundsOf(id)).toMatchObject([{ status: "failed" }]);
+    expect(await orderOf(intent)).toMatchObject({ cancel_reason: "buyer", payment_status: "paid" });
+  });
+
   it("because Stripe refuses it for good is left to staff, and not tried for ever", async () => {
     const { person, id, intent } = await bought();
     shop.meddle(({ call }) =>

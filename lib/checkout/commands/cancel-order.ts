@@ -5,7 +5,7 @@ import { whyNotCancel } from "@/lib/orders/rules";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
-import type { Order, Prisma } from "@/prisma/generated/client";
+import type { Prisma } from "@/prisma/generated/client";
 import { requestFullRefund, sendRefund } from "./refund";
 import { returnStock } from "./stock";
 
@@ -61,7 +61,7 @@ async function refundWhatIsLeft(tx: Tx, order: OrderWithMoney): Promise<string |
   const amountCents = payment.amountCents - back;
   if (amountCents <= 0) return null;
   const { paymentIntentId } = payment;
-  const refundId = await requestFullRefund(tx, order as Order, {
+  const refundId = await requestFullRefund(tx, order, {
     paymentIntentId,
     amountCents,
     reason: REASON,

@@ -6,6 +6,7 @@ import { log } from "@/lib/server/log";
 import { noteForStaff } from "@/lib/server/notices";
 import { askStripe, isBusy, stripe } from "@/lib/server/stripe";
 import type { Order, Refund } from "@/prisma/generated/client";
+import { findIntent } from "./read-intent";
 import { settleMoney } from "./settle-money";
 
 /** A refund that is older has been tried before: its answer may have been lost. */
@@ -78,14 +79,10 @@ async function makeRefund(refund: Refund): Promise<boolean> {
   }
 }
 
-/** Cents of a payment that have not gone back yet. */
+/** Cents of a payment that have not gone back yet; undefined for one that Stripe does not know, or that took no money. */
 async function leftOf(paymentIntentId: string): Promise<number | undefined> {
-  const { latest_charge } = await askStripe(() =>
-    stripe().paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] }),
-  );
-  return typeof latest_charge === "object" && latest_charge !== null
-    ? latest_charge.amount - latest_charge.amount_refunded
-    : undefined;
+  const charge = (await findIntent(paymentIntentId))?.latest_charge;
+  return charge && typeof charge === "object" ? charge.amount - charge.amount_refunded : undefined;
 }
 
 /** Stripe will never make it: staff has to look at it. */

@@ -6,6 +6,7 @@ import { askStripe, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
 import { disputeOutcome, paymentStatusAfter } from "../rules";
 import { type HistoryEntry, writeDisputes, writeRefunds } from "./money-back";
+import { findIntent } from "./read-intent";
 import { recordEvent, type StripeEventRef } from "./record-event";
 
 /** How often the truth is read again because somebody else wrote meanwhile. */
@@ -38,9 +39,7 @@ export async function settleMoney(paymentIntentId: string, event?: StripeEventRe
 }
 
 async function readMoney(paymentIntentId: string): Promise<Money | null> {
-  const { latest_charge: charge } = await askStripe(() =>
-    stripe().paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] }),
-  );
+  const charge = (await findIntent(paymentIntentId))?.latest_charge;
   if (!charge || typeof charge === "string") return null;
   const of = { payment_intent: paymentIntentId, limit: 100 };
   const [refunds, disputes] = await Promise.all([
