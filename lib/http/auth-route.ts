@@ -1,8 +1,9 @@
 import "server-only";
 import { NextRequest } from "next/server";
-import { PROVIDERS } from "@/lib/account/schema";
-import { authHandlers, type Claim, claimOf } from "@/lib/account/session";
+import { PROVIDERS, type Provider } from "@/lib/account/schema";
+import { authHandlers, claimOf } from "@/lib/account/session";
 import { ShopError } from "@/lib/core/errors";
+import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { BODY_LIMIT, readText } from "./body";
 import { isSameOrigin } from "./origin";
@@ -21,19 +22,22 @@ const CALLBACK = new RegExp(`/api/auth/callback/(${PROVIDERS.join("|")})$`);
  */
 export function authRoute(
   method: "GET" | "POST",
-  arrive: (claim: Claim, request: Request, provider: string) => Promise<string[]>,
+  arrive: (provider: Provider, userId: string, request: Request) => Promise<string[]>,
 ): Handler {
   const handler = async (request: NextRequest): Promise<Response> => {
     const requestId = crypto.randomUUID();
     try {
-      const provider = CALLBACK.exec(request.nextUrl.pathname)?.[1];
+      const provider = CALLBACK.exec(request.nextUrl.pathname)?.[1] as Provider | undefined;
       if (method === "POST" && !provider && !isSameOrigin(request)) throw new ShopError("cross_origin");
       const answer = await authHandlers[method](method === "POST" ? await withLimit(request) : request);
       const response = failureNamesProvider(answer, provider);
       for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
       const claim = provider ? await claimOf(newCookies(response)) : null;
-      if (claim && provider)
-        for (const cookie of await arrive(claim, request, provider))
+      // Apple answers with a POST from its own site, which brings no cookie of the cart: that waits for a step of our own.
+      if (claim && provider && method === "POST")
+        response.headers.set("Location", `${env().SHOP_URL}/api/auth/arrived?provider=${provider}`);
+      else if (claim && provider)
+        for (const cookie of await arrive(provider, claim.userId, request))
           response.headers.append("Set-Cookie", cookie);
       return response;
     } catch (error) {

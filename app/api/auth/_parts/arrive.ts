@@ -1,7 +1,9 @@
+import { PROVIDER_NAMES, type Provider } from "@/lib/account/schema";
 import { mergeGuestCart } from "@/lib/cart/commands";
 import type { Capped } from "@/lib/cart/schema";
 import {
   CHECKOUT_COOKIE,
+  noticeCookie,
   randomToken,
   SESSION_COOKIE,
   sessionCookie,
@@ -32,6 +34,12 @@ export async function arrive(
     log().error({ err: error }, "cart not merged at sign-in");
     return { cookies: [signedInCookie()], capped: [] };
   }
+}
+
+/** The same, with what the next page says of it. A cookie holds 4 kB, so of many things that did not fit it names a few. */
+export async function arriveFrom(provider: Provider, userId: string, request: Request): Promise<string[]> {
+  const { cookies, capped } = await arrive(userId, request);
+  return [...cookies, noticeCookie({ signedInWith: PROVIDER_NAMES[provider], capped: capped.slice(0, 8) })];
 }
 
 /**

@@ -1,0 +1,99 @@
+import { register } from "@/lib/account/commands/register";
+import { addToCart, mergeGuestCart } from "@/lib/cart/commands";
+import { cartRows } from "@/lib/cart/queries";
+import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { readIntent } from "@/lib/checkout/commands/place-order";
+import { newId } from "@/lib/core/ids";
+import { db } from "@/lib/server/db";
+import { gate, paymentShop } from "../support/payment-shop";
+
+const shop = paymentShop();
+const { sql, shopper, confirm, orderOf, holdRow } = shop;
+
+let people = 0;
+async function person(): Promise<string> {
+  people += 1;
+  const account = { firstName: "Olive", lastName: "Grove", password: "plenty-of-thyme" };
+  const { userId } = await register(
+    { ...account, email: `payer${people}@garden.example` },
+    `203.0.113.${people}`,
+  );
+  return userId;
+}
+
+/** A guest who has paid for two of a product, and somebody's cart that has one of it already. */
+async function paidGuest() {
+  const guest = shopper();
+  await guest.add(0, 2);
+  const prepared = await guest.pay();
+  await confirm(prepared.paymentIntentId);
+  const userId = await person();
+  await addToCart(
+    { sessionId: undefined, userId },
+    { productId: String(shop.product(0)), quantity: 1, isSubscription: false, offer: "none" },
+  );
+  const intent = await readIntent(prepared.paymentIntentId);
+  return { sessionId: guest.owner.sessionId, userId, intent, order: await orderOf(intent.id) };
+}
+type Guest = Awaited<ReturnType<typeof paidGuest>>;
+
+const merge = ({ sessionId, userId }: Guest, secretHash: string | undefined = "mine") =>
+  mergeGuestCart({ sessionId, secretHash }, userId);
+const cartOf = async ({ userId }: Guest) =>
+  (await cartRows(db(), { sessionId: undefined, userId })).map(({ quantity }) => quantity);
+
+describe("signing in while the payment is made an order", () => {
+  it.each([
+    ["the payment first", ["finalize", "merge"]],
+    ["the sign-in first", ["merge", "finalize"]],
+  ] as const)("leaves just what was not bought in the cart: %s", async (_name, turns) => {
+    const guest = await paidGuest();
+    const row = await holdRow("orders", guest.order?.["id"]);
+    const start = { finalize: () => finalizePayment(guest.intent), merge: () => merge(guest) };
+    const first = start[turns[0]]();
+    await row.waiting(1);
+    const second = start[turns[1]]();
+    await row.waiting(2);
+    await row.free();
+    await Promise.all([first, second]);
+    expect(await orderOf(guest.intent.id)).toMatchObject({ payment_status: "paid" });
+    expect(await cartOf(guest)).toEqual([1]);
+  });
+
+  it("does so in twenty that are not told when, in the browser that pays and in another", async () => {
+    const guests = await Promise.all(Array.from({ length: 20 }, paidGuest));
+    await Promise.all(
+      guests.flatMap((guest, index) => [
+        finalizePayment(guest.intent),
+        merge(guest, index % 2 ? "mine" : "another's"),
+        merge(guest, index % 2 ? "mine" : "another's"),
+      ]),
+    );
+    for (const [index, guest] of guests.entries()) {
+      const order = await orderOf(guest.intent.id);
+      expect(order).toMatchObject({ payment_status: "paid" });
+      expect([null, guest.userId]).toContain(order?.["user_id"]);
+      if (index % 2) expect(await cartOf(guest)).toEqual([1]);
+      else expect(order?.["user_id"]).toBeNull();
+    }
+  });
+
+  it("puts bought goods into the cart again without the order's lock (control)", async () => {
+    const guest = await paidGuest();
+    const { closed, open } = gate();
+    const merging = db().$transaction(async (tx) => {
+      const [from] = await tx.$queryRaw<{ id: string; quantity: number }[]>`
+        SELECT c.id, l.quantity FROM carts c JOIN cart_lines l ON l.cart_id = c.id WHERE session_id = ${guest.sessionId}`;
+      await closed;
+      await tx.$executeRaw`
+        UPDATE cart_lines SET quantity = cart_lines.quantity + ${from?.quantity ?? 0} FROM carts
+        WHERE carts.id = cart_id AND carts.user_id = ${guest.userId}`;
+      await tx.$executeRaw`DELETE FROM carts WHERE id = ${from?.id ?? newId()}`;
+    });
+    await finalizePayment(guest.intent);
+    open();
+    await merging;
+    expect(await cartOf(guest)).toEqual([3]);
+    expect(await sql("SELECT 1 FROM carts WHERE session_id = $1", [guest.sessionId])).toEqual([]);
+  });
+});
