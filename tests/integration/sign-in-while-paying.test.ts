@@ -2,7 +2,7 @@ import { register } from "@/lib/account/commands/register";
 import { addToCart, mergeGuestCart } from "@/lib/cart/commands";
 import { cartRows } from "@/lib/cart/queries";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { readIntent } from "@/lib/checkout/commands/place-order";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { newId } from "@/lib/core/ids";
 import { db } from "@/lib/server/db";
 import { gate, paymentShop } from "../support/payment-shop";

@@ -72,6 +72,13 @@ export const PAGES: Record<string, "public" | "shopper" | "admin"> = {
   "/orders": "shopper",
   "/orders/[orderNumber]": "shopper",
   "/orders/[orderNumber]/invoice": "shopper",
+  "/admin": "admin",
+  "/admin/login-required": "public",
+  "/login": "public",
+  "/signup": "public",
+  "/forgot-password": "public",
+  "/reset-password": "public",
+  "/verify-email": "public",
   "/kit": "public",
   "/auth/google": "public",
 };
