@@ -104,6 +104,13 @@ describe("login and signup", () => {
   );
 });
 
+it("the login page takes any reason and provider in its address", async () => {
+  for (const name of ["constructor", "google", "%00", "__proto__"]) {
+    const answer = await page(visitor(), `/login?why=${name}&provider=${name}&return=${name}`);
+    expect([name, answer.status, answer.html.includes("Welcome back</h1>")]).toEqual([name, 200, true]);
+  }
+});
+
 describe("the hint that there may be a session", () => {
   it("comes with the session, goes with it, and opens nothing", async () => {
     const person = await signedIn("shopper");

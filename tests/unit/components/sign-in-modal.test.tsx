@@ -1,0 +1,204 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { closeSignIn, openSignIn, type SignInRequest } from "@/components/account/open-sign-in";
+import { useCurrentUser } from "@/components/account/use-current-user";
+import { CartButton } from "@/components/cart/cart-button";
+import { json, renderInShop } from "./shop-context";
+import "./kit-dom";
+
+const refresh = jest.fn();
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
+
+const PERSON = { email: "olive@grove.example", isAdmin: false };
+const setCookie = (cookie: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = cookie;
+};
+
+const answer = jest.fn<Response | Promise<Response>, [string, unknown]>();
+const reads: string[] = [];
+
+function Who() {
+  return <p>{useCurrentUser()?.email ?? "nobody"}</p>;
+}
+
+async function open(request?: SignInRequest) {
+  reads.length = 0;
+  setCookie("signedIn=; Max-Age=0");
+  global.fetch = jest.fn(async (path, init) => {
+    if (init?.method === "POST") return answer(String(path), JSON.parse(String(init.body)));
+    reads.push(String(path));
+    return json(String(path) === "/api/auth/user" ? PERSON : []);
+  }) as typeof fetch;
+  await renderInShop(
+    <>
+      <button type="button">Save</button>
+      <CartButton>icon</CartButton>
+      <Who />
+    </>,
+  );
+  await act(async () => {
+    screen.getByRole("button", { name: "Save" }).focus();
+    openSignIn(request);
+  });
+  return screen.findByRole("dialog");
+}
+afterEach(() => act(() => closeSignIn()));
+
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const alerts = async () => (await screen.findAllByRole("alert")).map((alert) => alert.textContent);
+const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+
+async function logIn() {
+  await type("Email", "olive@grove.example");
+  await type("Password", "plenty-of-thyme");
+  await press("Sign In");
+}
+
+it("says what is wrong with each field of Sign In", async () => {
+  await open();
+  await type("Email", "nobody");
+  await press("Sign In");
+  expect(await alerts()).toEqual(["Invalid email address", "Password must be at least 6 characters"]);
+  expect(screen.getByLabelText("Email")).toHaveFocus();
+});
+
+it("says what is wrong with each field of Create Account", async () => {
+  await open({ tab: "register" });
+  await type("Username", "ol");
+  await press("Create Account");
+  expect(await alerts()).toEqual([
+    "Username must be at least 3 characters",
+    "Invalid email address",
+    "Password must be at least 6 characters",
+  ]);
+  await type("Username", "ive");
+  await type("Email", "olive@grove.example");
+  await type("Password", "plenty-of-thyme");
+  await type("Confirm password", "plenty");
+  await press("Create Account");
+  expect(await alerts()).toEqual(["Passwords don't match"]);
+});
+
+it("signs in over the page: who is looking and the cart are asked for again, then what was wanted is done", async () => {
+  const onSignedIn = jest.fn();
+  await open({ onSignedIn });
+  expect(screen.getByText("nobody")).toBeInTheDocument();
+  expect(reads).toEqual(["/api/cart"]);
+  let release = (_: Response) => {};
+  answer.mockReturnValueOnce(
+    new Promise((resolve) => {
+      release = resolve;
+    }),
+  );
+  await logIn();
+  expect(screen.getByRole("button", { name: "Signing in..." })).toHaveAttribute("aria-disabled", "true");
+  setCookie("signedIn=1");
+  await act(async () => release(json({ ...PERSON, capped: [] })));
+  await closed();
+  expect(await screen.findByText("Logged in successfully!")).toBeInTheDocument();
+  expect(await screen.findByText("olive@grove.example")).toBeInTheDocument();
+  expect(reads.sort()).toEqual(["/api/auth/user", "/api/cart", "/api/cart"]);
+  expect(onSignedIn).toHaveBeenCalledTimes(1);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toHaveFocus());
+});
+
+it("tells what of the guest's cart did not fit, until that is read (D10)", async () => {
+  await open();
+  const capped = [
+    { productName: "Hemp Cheese", wanted: 9, kept: 4 },
+    { productName: "Teff Wraps", wanted: 2, kept: 0 },
+  ];
+  answer.mockResolvedValueOnce(json({ ...PERSON, capped }));
+  await logIn();
+  await closed();
+  expect(screen.getByText("Hemp Cheese: 4 instead of 9, which is all there is.")).toBeInTheDocument();
+  expect(screen.getByText("Teff Wraps is sold out and was left out.")).toBeInTheDocument();
+  await press("Dismiss");
+  expect(screen.queryByText(/Hemp Cheese/)).not.toBeInTheDocument();
+});
+
+it.each([
+  [
+    json({ error: "Invalid email or password. Please try again." }, 401),
+    "Invalid email or password. Please try again.",
+  ],
+  [undefined, "Failed to log in"],
+])("stays open and says why it failed (%#)", async (response, text) => {
+  const onSignedIn = jest.fn();
+  await open({ onSignedIn });
+  if (response) answer.mockResolvedValueOnce(response);
+  else answer.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  await logIn();
+  expect(await screen.findByText("Error")).toBeInTheDocument();
+  expect(screen.getAllByText(text)).toHaveLength(2);
+  await waitFor(() => expect(screen.getByLabelText("Password")).toHaveFocus());
+  expect(screen.getByRole("dialog")).toBeInTheDocument();
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+it("creates an account without the confirmation", async () => {
+  await open({ tab: "register" });
+  await type("Username", "olive");
+  await type("Email", "olive@grove.example");
+  await type("Password", "plenty-of-thyme");
+  await type("Confirm password", "plenty-of-thyme");
+  answer.mockResolvedValueOnce(json({ ...PERSON, capped: [] }, 201));
+  await press("Create Account");
+  expect(await screen.findByText("Account created successfully!")).toBeInTheDocument();
+  expect(answer).toHaveBeenCalledWith("/api/auth/register", {
+    username: "olive",
+    email: "olive@grove.example",
+    password: "plenty-of-thyme",
+  });
+});
+
+it("lets a guest go on, and offers the three providers by name", async () => {
+  await open();
+  for (const name of ["Google", "Apple", "Facebook"])
+    expect(screen.getByRole("button", { name: `Continue with ${name}` })).toBeInTheDocument();
+  await press("Continue as Guest");
+  await closed();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toHaveFocus());
+});
+
+it("says so instead of leaving when nothing can be reached", async () => {
+  await open();
+  const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await press("Continue with Apple");
+  expect(await screen.findByText("Failed to sign in with Apple. Please try again.")).toBeInTheDocument();
+  onLine.mockRestore();
+});
+
+describe("what the page before left to say", () => {
+  const arrive = async (said: string) => {
+    setCookie(`notice=${said}`);
+    global.fetch = jest.fn(async () => json([])) as typeof fetch;
+    await renderInShop(<p>A page</p>);
+    await waitFor(() => expect(document.cookie).not.toContain("notice"));
+  };
+  const said = (arrival: unknown) => encodeURIComponent(JSON.stringify(arrival));
+
+  it("is a provider's success, with what did not fit", async () => {
+    await arrive(
+      said({ signedInWith: "Google", capped: [{ productName: "Hemp Cheese", wanted: 9, kept: 4 }] }),
+    );
+    expect(await screen.findByText("Successfully signed in with Google!")).toBeInTheDocument();
+    expect(screen.getByText(/Hemp Cheese: 4 instead of 9/)).toBeInTheDocument();
+  });
+
+  it("is the welcome of a form", async () => {
+    await arrive(said({ toast: { title: "Welcome back!", description: "You've successfully logged in." } }));
+    expect(await screen.findByText("Welcome back!")).toBeInTheDocument();
+  });
+
+  it.each(["nonsense", "%", "1", said({ capped: 7 })])(
+    "is nothing when it can not be read: %s",
+    async (value) => {
+      await arrive(value);
+      expect(screen.getByText("A page")).toBeInTheDocument();
+    },
+  );
+});
