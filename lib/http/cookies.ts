@@ -45,8 +45,9 @@ export const noticeCookie = (notice: unknown): string =>
 /** Set-Cookie of the hint that there is a session, as long as a session lasts. It decides nothing (docs/decisions/0009). */
 export const signedInCookie = (): string => serialize(SIGNED_IN_COOKIE, "1", 30 * DAY, false);
 
+/** Next writes cookies anew when it sets one beside them, and loses a Max-Age of 0 over it: a date in the past stays. */
+const forgotten = (name: string): string =>
+  `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax`;
+
 /** Set-Cookie of a browser whose session has ended: another cart, and no hint any more (D10). */
-export const signedOutCookies = (): string[] => [
-  sessionCookie(randomToken()),
-  serialize(SIGNED_IN_COOKIE, "", 0, false),
-];
+export const signedOutCookies = (): string[] => [sessionCookie(randomToken()), forgotten(SIGNED_IN_COOKIE)];

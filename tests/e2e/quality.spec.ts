@@ -10,6 +10,13 @@ const PAGES = [
   "/products/hemp-cheese",
   "/checkout",
   "/order-success",
+  "/login",
+  "/login?why=not-linked&provider=google",
+  "/signup",
+  "/forgot-password",
+  "/reset-password",
+  "/verify-email",
+  "/admin",
 ];
 
 async function violations(page: Page): Promise<string[]> {
@@ -50,6 +57,25 @@ test("axe finds nothing in the filled drawer, which keeps and gives back the foc
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   await expect(button).toBeFocused();
+});
+
+test("axe finds nothing in the sign-in modal, which keeps the focus", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/shop");
+  await page.getByRole("banner").locator("summary").click();
+  await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
+  const modal = page.getByRole("dialog");
+  await expect(modal).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await modal.getByRole("tab", { name: "Sign In" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await modal.getByRole("button", { name: "Create Account" }).click();
+  await expect(modal.getByText("Username must be at least 3 characters")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  for (let step = 0; step < 16; step += 1) {
+    await page.keyboard.press("Tab");
+    expect(await modal.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
 });
 
 test.describe("on a small phone", () => {

@@ -115,7 +115,10 @@ describe("the hint that there may be a session", () => {
   it("comes with the session, goes with it, and opens nothing", async () => {
     const person = await signedIn("shopper");
     expect(person.cookie("signedIn")).toBe("1");
-    await person.call("POST", "/api/auth/logout");
+    const { headers } = await person.call("POST", "/api/auth/logout");
+    expect(headers.getSetCookie().find((cookie) => cookie.startsWith("signedIn="))).toContain(
+      "Expires=Thu, 01 Jan 1970",
+    );
     expect(person.cookie("signedIn")).toBe("");
     const pretender = visitor();
     pretender.setCookie("signedIn", "1");
