@@ -1,5 +1,4 @@
 import { getImageProps, type ImageProps } from "next/image";
-import { preload } from "react-dom";
 
 interface PictureProps extends Omit<ImageProps, "placeholder" | "preload" | "priority" | "loading"> {
   sizes: string;
@@ -9,14 +8,11 @@ interface PictureProps extends Omit<ImageProps, "placeholder" | "preload" | "pri
 
 /**
  * next/image's sizes and formats as a plain <img>: the same picture without a component's script in the browser. The
- * blurred first impression lies behind it, where the loaded picture covers it.
+ * blurred first impression lies behind it, where the loaded picture covers it. With `priority`, React names the picture
+ * in the head of the page's HTML.
  */
 export function Picture({ priority = false, alt, blurDataURL, src, style, ...image }: PictureProps) {
   const { props } = getImageProps({ ...image, src, alt, loading: priority ? "eager" : "lazy" });
-  if (priority) {
-    const { srcSet, sizes } = props;
-    preload(props.src, { as: "image", imageSrcSet: srcSet, imageSizes: sizes, fetchPriority: "high" });
-  }
   const blur = blurDataURL ?? (typeof src === "object" && "blurDataURL" in src ? src.blurDataURL : undefined);
   const behind = blur ? { backgroundImage: `url("${blur}")`, backgroundSize: "cover" } : {};
   return (
