@@ -6,9 +6,11 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Timeline } from "@/components/ui/timeline";
 import { dateText, dayText, momentText } from "@/lib/core/dates";
+import { formatUsd } from "@/lib/core/money";
 import { orderPath, problemPath } from "@/lib/orders/rules";
 import type { OrderDetail } from "@/lib/orders/schema";
 import { BuyAgain } from "./buy-again";
+import { CancelOrder } from "./cancel-order";
 import { OrderAddress } from "./order-address";
 import { OrderCharges } from "./order-charges";
 import { OrderLines } from "./order-lines";
@@ -64,6 +66,19 @@ export function OrderScreen({ order, timeZone }: OrderScreenProps) {
           <Panel title="Payment">
             <OrderPayment order={order} timeZone={timeZone} />
           </Panel>
+          {order.cancellableUntil ? (
+            <Panel title="Changed your mind?">
+              <p className="mb-4 text-14 text-ink-soft">
+                Until {momentText(order.cancellableUntil, timeZone)} you can cancel this order, as long as it
+                is not packed. All of your money goes back.
+              </p>
+              <CancelOrder
+                orderId={order.id}
+                orderNumber={order.orderNumber}
+                total={formatUsd(order.totalCents)}
+              />
+            </Panel>
+          ) : null}
           <Help order={order} />
         </div>
       </div>

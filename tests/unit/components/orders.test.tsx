@@ -1,0 +1,207 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { leaveForLogin } from "@/components/account/session-ended";
+import { BuyAgain } from "@/components/orders/buy-again";
+import { CancelOrder } from "@/components/orders/cancel-order";
+import { OrderCard } from "@/components/orders/order-card";
+import { OrderStatus } from "@/components/orders/order-status";
+import { cents } from "@/lib/core/money";
+import type { OrderView } from "@/lib/orders/schema";
+import { fakeApi, json, renderInShop } from "./shop-context";
+
+const refresh = jest.fn();
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
+jest.mock("@/components/account/session-ended", () => ({ leaveForLogin: jest.fn() }));
+
+const line = (name: string) => ({
+  name,
+  quantity: 2,
+  unitPriceCents: cents(999),
+  regularPriceCents: cents(999),
+  lineTotalCents: cents(1998),
+  isSubscription: false,
+  imageUrl: null,
+  productId: "p1",
+  productSlug: "hemp-cheese",
+});
+
+const order: OrderView = {
+  id: "order-1",
+  orderNumber: "AB12CD34",
+  status: "shipped",
+  isPaid: true,
+  isReadyForPickup: false,
+  refunded: "not",
+  lines: [line("Hemp Cheese")],
+  subtotalCents: cents(1998),
+  shippingCents: cents(0),
+  taxCents: cents(160),
+  totalCents: cents(2158),
+  createdAt: "2026-11-21T03:15:00.000Z",
+  estimatedDeliveryDate: "2026-11-27",
+  shippingAddress: null,
+  customerEmail: "rosa@field.example",
+  isSubscription: false,
+  trackingNumber: "1Z9",
+  courier: "ups",
+  trackingUrl: "https://www.ups.com/track?tracknum=1Z9",
+  shippedDate: null,
+  cancellableUntil: null,
+};
+
+describe("the state of an order in words (shopper.md §4, D11)", () => {
+  const words = (change: Partial<OrderView> & { status?: string }) => {
+    const { container, unmount } = render(<OrderStatus order={{ ...order, ...change }} />);
+    const text = [...container.querySelectorAll("span span")].map((badge) => badge.textContent);
+    unmount();
+    return text;
+  };
+
+  it("has a word for each documented one, and a generic one for any other", () => {
+    expect(
+      ["pending", "processing", "shipped", "delivered", "cancelled", "constructor", "completed", ""].map(
+        (status) => words({ status: status as OrderView["status"] })[0],
+      ),
+    ).toEqual([
+      "Pending",
+      "Processing",
+      "Shipped",
+      "Delivered",
+      "Cancelled",
+      "Order placed",
+      "Order placed",
+      "Order placed",
+    ]);
+  });
+
+  it("says when it waits in the shop, and whether money went back", () => {
+    expect(words({ status: "processing", isReadyForPickup: true })).toEqual(["Ready for pickup"]);
+    expect(words({ refunded: "partially" })).toEqual(["Shipped", "Partly refunded"]);
+    expect(words({ refunded: "fully" })).toEqual(["Shipped", "Refunded"]);
+  });
+});
+
+describe("an order in the list", () => {
+  const show = (change: Partial<OrderView> = {}) =>
+    renderInShop(<OrderCard order={{ ...order, ...change }} timeZone="America/Los_Angeles" />);
+
+  it("tells number, date in the shop's time, total, arrival, and leads to parcel and page", async () => {
+    fakeApi([]);
+    await show();
+    const card = screen.getByRole("article", { name: "Order AB12CD34" });
+    expect(card).toHaveTextContent("Placed Nov 20, 2026");
+    expect(card).toHaveTextContent("$21.58");
+    expect(card).toHaveTextContent("Estimated delivery Friday, November 27");
+    expect(within(card).getByRole("link", { name: /^Track parcel/ })).toHaveAttribute(
+      "href",
+      "https://www.ups.com/track?tracknum=1Z9",
+    );
+    expect(within(card).getByRole("link", { name: "View order" })).toHaveAttribute(
+      "href",
+      "/orders/ab12cd34",
+    );
+  });
+
+  it("shows three products and counts the rest; one that arrived or ended expects nothing", async () => {
+    fakeApi([]);
+    await show({ lines: ["A", "B", "C", "D", "E"].map(line), status: "delivered", trackingUrl: null });
+    expect(screen.getAllByRole("listitem")).toHaveLength(3);
+    expect(screen.getByText("and 2 more products")).toBeInTheDocument();
+    expect(screen.queryByText(/Estimated delivery/)).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: /Track parcel/ })).not.toBeInTheDocument();
+  });
+});
+
+describe("buying again", () => {
+  const press = async () => {
+    await renderInShop(<BuyAgain orderId="order-1" />);
+    await userEvent.click(screen.getByRole("button", { name: "Buy again" }));
+  };
+  const answering = (body: unknown, status = 200) =>
+    fakeApi([], ({ method }) => (method === "POST" ? json(body, status) : undefined));
+
+  it("sends the order's id, says so, and fetches the cart again", async () => {
+    const api = answering({ added: 3, capped: [] });
+    await press();
+    expect(await screen.findByText("Everything of this order is in your cart.")).toBeInTheDocument();
+    expect(api.changes().map(({ path }) => path)).toEqual(["/api/orders/order-1/buy-again"]);
+  });
+
+  it("names what did not fit until it is dismissed, and shows the cart on request", async () => {
+    answering({
+      added: 1,
+      capped: [
+        { productName: "Hemp Cheese", wanted: 3, kept: 1 },
+        { productName: "Teff Wraps", wanted: 2, kept: 0 },
+      ],
+    });
+    await press();
+    const note = await screen.findByRole("alert");
+    expect(note).toHaveTextContent("Not everything could be added to your cart");
+    expect(note).toHaveTextContent("Hemp Cheese: 1 instead of 3, which is all there is.");
+    expect(note).toHaveTextContent("Teff Wraps is sold out and was left out.");
+    expect(within(note).getByRole("button", { name: "View cart" })).toBeInTheDocument();
+    await userEvent.click(within(note).getByRole("button", { name: "Dismiss" }));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("says when nothing could be added", async () => {
+    answering({ added: 0, capped: [{ productName: "Hemp Cheese", wanted: 3, kept: 0 }] });
+    await press();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Nothing of this order could be added");
+    expect(screen.queryByRole("button", { name: "View cart" })).not.toBeInTheDocument();
+  });
+
+  it("leads to the login page when the session has ended, and shows what else goes wrong", async () => {
+    answering({ message: "Unauthorized" }, 401);
+    await press();
+    expect(leaveForLogin).toHaveBeenCalledTimes(1);
+    answering({ message: "Not found" }, 404);
+    await userEvent.click(screen.getByRole("button", { name: "Buy again" }));
+    expect(await screen.findByText("Not found")).toBeInTheDocument();
+    expect(leaveForLogin).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("cancelling an order", () => {
+  const ask = async () => {
+    await renderInShop(<CancelOrder orderId="order-1" orderNumber="AB12CD34" total="$21.58" />);
+    await userEvent.click(screen.getByRole("button", { name: "Cancel order" }));
+    return screen.findByRole("alertdialog", { name: "Cancel order AB12CD34?" });
+  };
+
+  it("asks first, and does nothing when it is kept", async () => {
+    const api = fakeApi([]);
+    const dialog = await ask();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Keep it" }));
+    expect(api.changes()).toEqual([]);
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  it("sends it once, says what goes back, and shows the order as it is now", async () => {
+    const api = fakeApi([]);
+    const dialog = await ask();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel order" }));
+    expect(await screen.findByText("$21.58 is on its way back to you.")).toBeInTheDocument();
+    expect(api.changes().map(({ path }) => path)).toEqual(["/api/orders/order-1/cancel"]);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it("tells the server's reason when it is too late, and shows the order as it is now", async () => {
+    fakeApi([], () => json({ message: "This order has been packed." }, 409));
+    const dialog = await ask();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel order" }));
+    expect(await screen.findByText("This order has been packed.")).toBeInTheDocument();
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it("stays open and can be tried again when nothing answers", async () => {
+    fakeApi([], () => Promise.reject(new TypeError("Failed to fetch")));
+    const dialog = await ask();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel order" }));
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent(
+      "That did not work. Please try again.",
+    );
+    expect(refresh).not.toHaveBeenCalled();
+  });
+});
