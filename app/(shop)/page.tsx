@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { CategoryRow } from "@/components/catalog/category-row";
 import { InitializeProducts } from "@/components/catalog/initialize-products";
 import { shownOffers } from "@/components/catalog/offers";
@@ -8,6 +7,7 @@ import { Section } from "@/components/layout/section";
 import { FlashSaleBand } from "@/components/marketing/flash-sale-band";
 import { PlanCard } from "@/components/membership/plan-card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { mayInitialize } from "@/lib/catalog/commands";
 import { featuredProducts } from "@/lib/catalog/queries";
 import { marketingSettings } from "@/lib/marketing/queries";

@@ -1,8 +1,8 @@
 "use client";
 import { BadgeCheck, Heart, LogOut, type LucideIcon, Package, UserRound } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/cn";
+import { Link } from "@/components/ui/link";
 
 interface Place {
   href: string;
@@ -34,7 +34,6 @@ export function AccountNav() {
             <li key={href} className="shrink-0">
               <Link
                 href={href}
-                prefetch={false}
                 aria-current={isHere ? (pathname === href ? "page" : "true") : undefined}
                 className={cn(LOOKS, isHere && HERE)}
               >

@@ -1,9 +1,9 @@
 "use client";
 import { Trash2 } from "lucide-react";
-import Link from "next/link";
 import { ProductImage } from "@/components/catalog/product-image";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import { Price } from "@/components/ui/price";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import type { ApiCartItem } from "@/lib/cart/schema";
@@ -39,7 +39,6 @@ export function CartLine({ line, busy, onQuantity, onRemove, onLeave }: CartLine
           <div className="min-w-0 flex-1">
             <Link
               href={`/products/${line.productSlug}`}
-              prefetch={false}
               onClick={onLeave}
               className="-my-2.5 inline-flex min-h-11 items-center py-2.5 leading-5 font-semibold text-ink hover:text-fern hover:underline"
             >

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import { CATEGORIES, CATEGORY_NAMES } from "@/lib/catalog/schema";
 
@@ -11,7 +11,6 @@ export function CategoryRow() {
           <li key={category}>
             <Link
               href={`/shop?category=${category}`}
-              prefetch={false}
               className="group block rounded-t-chip rounded-b-card text-center"
             >
               <span className="block overflow-hidden rounded-t-chip rounded-b-card border border-hairline">

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { CATEGORY_NAMES, type ShopParams } from "@/lib/catalog/schema";
 import { EmptyShelf } from "./empty-shelf";
 import { shopHref } from "./shop-params";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { cn } from "@/components/ui/cn";
+import { Link } from "@/components/ui/link";
 import type { ProductSummary } from "@/lib/catalog/schema";
 import { CardPurchase } from "./card-purchase";
 import type { ShownOffers } from "./offers";

@@ -1,6 +1,6 @@
 import { LayoutGrid, Rows3, X } from "lucide-react";
-import Link from "next/link";
 import { cn } from "@/components/ui/cn";
+import { Link } from "@/components/ui/link";
 import { CATEGORY_NAMES, type ShopParams } from "@/lib/catalog/schema";
 import { shopHref } from "./shop-params";
 

@@ -1,11 +1,11 @@
 import { Search } from "lucide-react";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { chip } from "@/components/ui/chip";
 import { cn } from "@/components/ui/cn";
 import { GetForm } from "@/components/ui/get-form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { Link } from "@/components/ui/link";
 import { CATEGORIES, CATEGORY_NAMES, type Category, type ShopParams } from "@/lib/catalog/schema";
 import { shopHref } from "./shop-params";
 import { SortSelect } from "./sort-select";

@@ -1,11 +1,11 @@
 "use client";
-import Link from "next/link";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { AdminBadge } from "@/components/account/admin-badge";
 import { logOut } from "@/components/account/log-out";
 import { openSignIn } from "@/components/account/open-sign-in";
 import { preloadSignIn } from "@/components/account/sign-in-host";
 import { useCurrentUser } from "@/components/account/use-current-user";
+import { Link } from "@/components/ui/link";
 import { accountLinks, type NavLink } from "./links";
 
 const ITEM =
@@ -79,12 +79,7 @@ export function AccountMenu({ children }: AccountMenuProps) {
         <ul>
           {accountLinks(user).map((link) => (
             <li key={link.href}>
-              <Link
-                href={link.href}
-                prefetch={false}
-                onClick={(event) => choose(event, link)}
-                className={ITEM}
-              >
+              <Link href={link.href} onClick={(event) => choose(event, link)} className={ITEM}>
                 {link.label}
                 {link.href === "/admin" ? <AdminBadge /> : null}
               </Link>

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { FOOTER_GROUPS, LEGAL_LINKS } from "./links";
 import { NewsletterForm } from "./newsletter-form";
@@ -13,7 +13,6 @@ function Groups() {
           <li key={link.href}>
             <Link
               href={link.href}
-              prefetch={false}
               className="inline-flex min-h-11 items-center text-card/85 underline-offset-4 hover:text-card hover:underline sm:min-h-8"
             >
               {link.label}
@@ -49,7 +48,6 @@ export function Footer() {
               <li key={link.href}>
                 <Link
                   href={link.href}
-                  prefetch={false}
                   className="inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-8"
                 >
                   {link.label}

@@ -1,6 +1,6 @@
 import { Menu, ShoppingBasket, UserRound, X } from "lucide-react";
-import Link from "next/link";
 import { CartButton } from "@/components/cart/cart-button";
+import { Link } from "@/components/ui/link";
 import { AccountMenu } from "./account-menu";
 import { MAIN_LINKS } from "./links";
 import { MembershipBanner } from "./membership-banner";
@@ -28,7 +28,6 @@ export function Header() {
                 <li key={link.href}>
                   <Link
                     href={link.href}
-                    prefetch={link.href === "/shop" ? undefined : false}
                     className="flex min-h-11 items-center rounded-chip px-4 font-medium hover:bg-card/10"
                   >
                     {link.label}

@@ -1,6 +1,6 @@
 "use client";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 
 const BANNER_KEY = "clover-fern:banner";
 
@@ -17,7 +17,6 @@ export function MembershipBanner({ closeIcon }: { closeIcon: ReactNode }) {
           Membership unlocks free shipping on all orders.{" "}
           <Link
             href="/membership-signup"
-            prefetch={false}
             className="-my-3 inline-block py-3 font-semibold whitespace-nowrap underline underline-offset-4"
           >
             See the plans

@@ -1,9 +1,9 @@
 "use client";
-import Link from "next/link";
 import { AdminBadge } from "@/components/account/admin-badge";
 import { logOut } from "@/components/account/log-out";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Sheet, SheetContent } from "@/components/ui/sheet";
 import { accountLinks, MAIN_LINKS, type NavLink } from "./links";
 import { SearchForm } from "./search-form";
@@ -33,7 +33,6 @@ export function MobileMenuSheet({ open, onOpenChange }: MobileMenuSheetProps) {
               <li key={link.href} className="border-b border-hairline">
                 <Link
                   href={link.href}
-                  prefetch={false}
                   onClick={close}
                   className="flex min-h-14 items-center font-display text-22 text-ink hover:text-fern"
                 >
@@ -47,7 +46,6 @@ export function MobileMenuSheet({ open, onOpenChange }: MobileMenuSheetProps) {
               <li key={link.href}>
                 <Link
                   href={link.href}
-                  prefetch={false}
                   onClick={close}
                   className="flex min-h-11 items-center font-medium text-ink-soft hover:text-fern"
                 >

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { EmptyShelf } from "@/components/catalog/empty-shelf";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { SearchForm } from "./search-form";
 
 /** '404 Page Not Found', with a search and ways on. */
@@ -23,9 +23,7 @@ export function NotFoundView() {
           <Link href="/">Home</Link>
         </Button>
         <Button asChild variant="ghost">
-          <Link href="/contact" prefetch={false}>
-            Contact us
-          </Link>
+          <Link href="/contact">Contact us</Link>
         </Button>
       </div>
     </EmptyState>

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { cn } from "@/components/ui/cn";
+import { Link } from "@/components/ui/link";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { Glyph } from "./glyph";
 

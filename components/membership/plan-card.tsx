@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Link } from "@/components/ui/link";
 import { formatUsd } from "@/lib/core/money";
 import { breakEven } from "@/lib/membership/rules";
 import type { PlanView } from "@/lib/membership/schema";
@@ -57,9 +57,7 @@ export function PlanCard({ plan }: { plan: PlanView }) {
         ))}
       </ul>
       <Button asChild variant={popular ? "lime" : "secondary"}>
-        <Link href="/membership-signup" prefetch={false}>
-          Choose {plan.name}
-        </Link>
+        <Link href="/membership-signup">Choose {plan.name}</Link>
       </Button>
     </article>
   );

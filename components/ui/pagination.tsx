@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { cn } from "./cn";
 import { pageRange } from "./page-range";
 

@@ -1,7 +1,7 @@
 import { Leaf } from "lucide-react";
-import Link from "next/link";
 import { countText } from "@/components/reviews/rating-distribution";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import { Rating } from "@/components/ui/rating";
 import type { MarketingSettings } from "@/lib/marketing/schema";
@@ -54,9 +54,7 @@ export function Hero({ stats, promo }: { stats: ReviewStats; promo: Promo }) {
             </Button>
             {trial ? (
               <Button asChild size="lg" variant="secondary">
-                <Link href="/membership-signup" prefetch={false}>
-                  Start your 30-day free trial
-                </Link>
+                <Link href="/membership-signup">Start your 30-day free trial</Link>
               </Button>
             ) : null}
           </div>

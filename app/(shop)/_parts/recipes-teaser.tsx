@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import picture from "@/public/images/recipes-table.webp";
 
@@ -16,7 +16,7 @@ export function RecipesTeaser() {
             other half of the pouch.
           </p>
           <Button asChild variant="lime" className="mt-7">
-            <Link href="/recipes" prefetch={false}>
+            <Link href="/recipes">
               Browse the recipes <ArrowRight aria-hidden="true" className="size-4" />
             </Link>
           </Button>

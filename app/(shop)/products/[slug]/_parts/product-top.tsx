@@ -1,11 +1,11 @@
 import { RotateCcw, Truck } from "lucide-react";
-import Link from "next/link";
 import type { ShownOffers } from "@/components/catalog/offers";
 import { ProductGallery } from "@/components/catalog/product-gallery";
 import { ProductPurchase } from "@/components/catalog/product-purchase";
 import { shopHref } from "@/components/catalog/shop-params";
 import { countText } from "@/components/reviews/rating-distribution";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import { Rating } from "@/components/ui/rating";
 import { CATEGORY_NAMES, type ProductDetail } from "@/lib/catalog/schema";
 import type { ReviewStats } from "@/lib/reviews/schema";
