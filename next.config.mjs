@@ -57,7 +57,7 @@ const config = {
     root: import.meta.dirname,
     rules: {
       "*.css": { loaders: ["@tailwindcss/turbopack"], as: "*.css" },
-      "**/lucide-react/dist/esm/Icon.mjs": { loaders: ["./scripts/lib/plain-icons.cjs"] },
+      "**/lucide-react/dist/esm/createLucideIcon.mjs": { loaders: ["./scripts/lib/plain-icons.cjs"] },
     },
   },
   images: { formats: ["image/avif", "image/webp"] },

@@ -1,2 +1,2 @@
 "use client";
-export { ErrorView as default } from "@/components/layout/error-view";
+export { ErrorScreen as default } from "@/components/layout/error-screen";

@@ -73,7 +73,9 @@ export default async function HomePage() {
 /** Everybody sees the same home page: the button is on it only where everybody may press it (D29). */
 function NoProductsYet() {
   return mayInitialize({ isAdmin: false }) ? (
-    <InitializeProducts />
+    <EmptyState title="The shelves are still empty" hint="Fill them with the sample range to look around.">
+      <InitializeProducts />
+    </EmptyState>
   ) : (
     <EmptyState title="Our shelves are being filled" hint="Please come back soon." />
   );

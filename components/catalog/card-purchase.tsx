@@ -3,37 +3,35 @@ import { useState } from "react";
 import { Price } from "@/components/ui/price";
 import type { ProductSummary } from "@/lib/catalog/schema";
 import { BuyButtons } from "./buy-buttons";
-import { choose, type ShownOffers } from "./offers";
 import { QuantityChoice } from "./quantity-choice";
+import { type PriceRungs, rungFor } from "./rungs";
 import { StockNote } from "./stock-note";
 import { useStock } from "./stock-scope";
 import { useBuying } from "./use-buying";
 
 interface CardPurchaseProps {
-  product: Pick<ProductSummary, "id" | "name" | "regularPriceCents" | "wholesalePriceCents">;
-  offers: ShownOffers;
-  /** The shopper has chosen a category: the category sale applies. */
-  inCategory: boolean;
+  product: Pick<ProductSummary, "id" | "name">;
+  prices: PriceRungs;
 }
 
 /** The part of a product card that sells: price, quantity, stock, buttons. */
-export function CardPurchase({ product, offers, inCategory }: CardPurchaseProps) {
+export function CardPurchase({ product, prices }: CardPurchaseProps) {
   const [quantity, setQuantity] = useState(1);
   const buying = useBuying();
   const available = useStock(product.id);
-  const { offer, unitCents, regularCents } = choose(product, quantity, offers, inCategory);
+  const { offer, unitCents } = rungFor(prices, quantity);
   const item = { productId: product.id, quantity, offer };
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3" aria-live="polite">
-        <Price cents={unitCents} normalCents={regularCents} />
+        <Price cents={unitCents} normalCents={prices.regularCents} />
         {quantity > 1 ? <span className="text-14 text-ink-soft">each, for {quantity}</span> : null}
       </div>
       <QuantityChoice
         productId={product.id}
         productName={product.name}
         value={quantity}
-        offers={offers}
+        prices={prices}
         onChange={setQuantity}
       />
       <div className="min-h-5">{available === undefined ? null : <StockNote available={available} />}</div>

@@ -1,13 +1,12 @@
 "use client";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast";
 import { CallError, call } from "@/lib/http/browser";
 
 const FAILED = "Failed to initialize sample products.";
 
-/** For a shop without products: fills the shelves and reloads (D29). */
+/** The button for a shop without products: fills the shelves and reloads (D29). */
 export function InitializeProducts() {
   const [isFilling, setFilling] = useState(false);
   const fill = async () => {
@@ -22,10 +21,8 @@ export function InitializeProducts() {
     }
   };
   return (
-    <EmptyState title="The shelves are still empty" hint="Fill them with the sample range to look around.">
-      <Button loading={isFilling} onClick={() => void fill()}>
-        Initialize sample products
-      </Button>
-    </EmptyState>
+    <Button loading={isFilling} onClick={() => void fill()}>
+      Initialize sample products
+    </Button>
   );
 }

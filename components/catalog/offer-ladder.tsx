@@ -2,29 +2,26 @@
 import { cn } from "@/components/ui/cn";
 import type { ProductSummary } from "@/lib/catalog/schema";
 import { formatUsd, times } from "@/lib/core/money";
-import { choose, QUANTITY_CHOICES, type ShownOffers, savingLabel } from "./offers";
+import { type PriceRungs, QUANTITY_CHOICES, rungFor } from "./rungs";
 
 interface OfferLadderProps {
-  product: Pick<ProductSummary, "id" | "name" | "regularPriceCents" | "wholesalePriceCents">;
+  product: Pick<ProductSummary, "id">;
   quantity: number;
-  offers: ShownOffers;
+  prices: PriceRungs;
   onChange: (quantity: number) => void;
 }
 
-/** The rung that holds for a quantity: 4 stands on 3, 7 on 5. */
-const rungOf = (quantity: number) => QUANTITY_CHOICES.findLast((choice) => choice <= quantity) ?? 1;
-
 /** What one costs when one, two, three or five are taken. */
-export function OfferLadder({ product, quantity, offers, onChange }: OfferLadderProps) {
+export function OfferLadder({ product, quantity, prices, onChange }: OfferLadderProps) {
   return (
     <fieldset>
       <legend className="text-14 font-semibold">
-        {offers.bundle ? "The more you take, the less each costs" : "How many?"}
+        {prices.rungs.some(({ saving }) => saving) ? "The more you take, the less each costs" : "How many?"}
       </legend>
       <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-4">
         {QUANTITY_CHOICES.map((choice) => {
-          const { unitCents } = choose(product, choice, offers, false);
-          const on = rungOf(quantity) === choice;
+          const { unitCents, saving } = rungFor(prices, choice);
+          const on = QUANTITY_CHOICES.findLast((one) => one <= quantity) === choice;
           return (
             <label
               key={choice}
@@ -46,9 +43,7 @@ export function OfferLadder({ product, quantity, offers, onChange }: OfferLadder
               <span className="tabular text-12 text-ink-soft">
                 {choice === 1 ? "each" : `each · ${formatUsd(times(unitCents, choice))}`}
               </span>
-              <span className="mt-1 min-h-4.5 text-12 font-semibold text-clover-deep">
-                {savingLabel(choice, offers)}
-              </span>
+              <span className="mt-1 min-h-4.5 text-12 font-semibold text-clover-deep">{saving}</span>
             </label>
           );
         })}

@@ -1,11 +1,9 @@
 import type { Cents } from "@/lib/core/money";
 import { cents } from "@/lib/core/money";
 import type { MarketingSettings } from "@/lib/marketing/schema";
-import { bundlePercent, unitPrice } from "@/lib/pricing/rules";
+import { bundlePercent, unitPrice, WHOLESALE_FROM } from "@/lib/pricing/rules";
 import type { Offer, PricedProduct, PriceRules } from "@/lib/pricing/schema";
-
-/** The quantities that a card offers (shopper.md §2). */
-export const QUANTITY_CHOICES = [1, 2, 3, 5] as const;
+import { type PriceRungs, QUANTITY_CHOICES, type Rung } from "./rungs";
 
 /** Which offers are on: what the catalogue has to know of the marketing settings. */
 export interface ShownOffers {
@@ -49,6 +47,22 @@ export function choose(
   }));
   const best = priced.reduce((one, other) => (other.unitCents < one.unitCents ? other : one));
   return { ...best, regularCents: product.regularPriceCents };
+}
+
+/**
+ * All that the page has to know of a product's prices: the arithmetic stays on the server.
+ * @param inCategory the shopper has chosen a category
+ */
+export function priceRungs(product: PricedProduct, offers: ShownOffers, inCategory = false): PriceRungs {
+  const rung = (from: number): Rung => {
+    const { offer, unitCents } = choose(product, from, offers, inCategory);
+    return { from, offer, unitCents, saving: savingLabel(from, offers) };
+  };
+  const [first, ...more] = QUANTITY_CHOICES;
+  const rungs: PriceRungs["rungs"] = [rung(first), ...more.map(rung)];
+  const wholesale = rung(WHOLESALE_FROM);
+  const isLower = wholesale.unitCents < (rungs.at(-1)?.unitCents ?? 0);
+  return { regularCents: product.regularPriceCents, rungs: isLower ? [...rungs, wholesale] : rungs };
 }
 
 const rulesOf = ({ bundle, categorySale, flashSalePercent }: ShownOffers): PriceRules => ({

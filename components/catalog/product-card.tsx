@@ -2,7 +2,7 @@ import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
 import type { ProductSummary } from "@/lib/catalog/schema";
 import { CardPurchase } from "./card-purchase";
-import type { ShownOffers } from "./offers";
+import { priceRungs, type ShownOffers } from "./offers";
 import { ProductImage } from "./product-image";
 
 export interface ProductCardProps {
@@ -84,7 +84,10 @@ export function ProductCard({
             : "px-3 pb-3 @min-[15rem]:px-4 @min-[15rem]:pb-4",
         )}
       >
-        <CardPurchase product={product} offers={offers} inCategory={inCategory} />
+        <CardPurchase
+          product={{ id: product.id, name: product.name }}
+          prices={priceRungs(product, offers, inCategory)}
+        />
       </div>
     </article>
   );

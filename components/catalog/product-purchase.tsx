@@ -7,26 +7,26 @@ import { formatUsd, times } from "@/lib/core/money";
 import { BuyBar } from "./buy-bar";
 import { BuyButtons } from "./buy-buttons";
 import { OfferLadder } from "./offer-ladder";
-import { choose, type ShownOffers } from "./offers";
+import { type PriceRungs, rungFor } from "./rungs";
 import { StockNote } from "./stock-note";
 import { useStock } from "./stock-scope";
 import { useBuying } from "./use-buying";
 
 interface ProductPurchaseProps {
-  product: Pick<ProductSummary, "id" | "name" | "regularPriceCents" | "wholesalePriceCents">;
-  offers: ShownOffers;
+  product: Pick<ProductSummary, "id" | "name">;
+  prices: PriceRungs;
 }
 
 /** The part of a product's page that sells: price, ladder, quantity, stock, buttons. */
-export function ProductPurchase({ product, offers }: ProductPurchaseProps) {
+export function ProductPurchase({ product, prices }: ProductPurchaseProps) {
   const [quantity, setQuantity] = useState(1);
   const buying = useBuying();
   const available = useStock(product.id);
-  const { offer, unitCents, regularCents } = choose(product, quantity, offers, false);
+  const { offer, unitCents } = rungFor(prices, quantity);
   return (
     <div className="space-y-5">
-      <Price cents={unitCents} normalCents={regularCents} size="hero" />
-      <OfferLadder product={product} quantity={quantity} offers={offers} onChange={setQuantity} />
+      <Price cents={unitCents} normalCents={prices.regularCents} size="hero" />
+      <OfferLadder product={product} quantity={quantity} prices={prices} onChange={setQuantity} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <QuantityStepper of={product.name} value={quantity} onChange={setQuantity} />
         <p aria-live="polite" className="tabular">
@@ -36,7 +36,7 @@ export function ProductPurchase({ product, offers }: ProductPurchaseProps) {
       </div>
       <div className="space-y-3">
         <div className="min-h-5">{available === undefined ? null : <StockNote available={available} />}</div>
-        <BuyBar summary={<Price cents={unitCents} normalCents={regularCents} />}>
+        <BuyBar summary={<Price cents={unitCents} normalCents={prices.regularCents} />}>
           <BuyButtons
             item={{ productId: product.id, quantity, offer }}
             buying={buying}

@@ -1,17 +1,17 @@
 "use client";
 import { cn } from "@/components/ui/cn";
-import { QUANTITY_CHOICES, type ShownOffers, savingLabel } from "./offers";
+import { type PriceRungs, QUANTITY_CHOICES, rungFor } from "./rungs";
 
 interface QuantityChoiceProps {
   productId: string;
   productName: string;
   value: number;
-  offers: ShownOffers;
+  prices: PriceRungs;
   onChange: (quantity: number) => void;
 }
 
 /** 1, 2, 3 or 5 of a product, with what each saves. */
-export function QuantityChoice({ productId, productName, value, offers, onChange }: QuantityChoiceProps) {
+export function QuantityChoice({ productId, productName, value, prices, onChange }: QuantityChoiceProps) {
   return (
     <fieldset>
       <legend className="sr-only">Quantity of {productName}</legend>
@@ -34,9 +34,9 @@ export function QuantityChoice({ productId, productName, value, offers, onChange
               onChange={() => onChange(quantity)}
             />
             <span className="tabular text-16 leading-5 font-semibold">{quantity}</span>
-            {savingLabel(quantity, offers) ? (
+            {rungFor(prices, quantity).saving ? (
               <span className="text-12 leading-4 font-medium whitespace-nowrap text-clover-deep">
-                {savingLabel(quantity, offers)}
+                {rungFor(prices, quantity).saving}
               </span>
             ) : null}
           </label>

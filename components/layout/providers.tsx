@@ -6,7 +6,6 @@ import { CartDrawerProvider } from "@/components/cart/cart-drawer-state";
 import { LazyCartDrawer } from "@/components/cart/lazy-cart-drawer";
 import { Toaster } from "@/components/ui/toast";
 import { PageDataProvider } from "./page-data";
-import { SoftLinks } from "./soft-links";
 
 /** What each page needs at once, in a root layout. TanStack Query comes with what uses it: query-provider.tsx. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -19,7 +18,6 @@ export function Providers({ children }: { children: ReactNode }) {
       <SignInHost />
       <ArrivalHost />
       <Toaster />
-      <SoftLinks />
     </PageDataProvider>
   );
 }

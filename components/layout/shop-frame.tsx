@@ -3,6 +3,7 @@ import { Footer } from "./footer";
 import { Header } from "./header";
 import { Providers } from "./providers";
 import { SkipLink } from "./skip-link";
+import { SoftLinks } from "./soft-links";
 
 /** What stands around each page of the shop: skip link, header, content, footer, drawer and toasts. */
 export function ShopFrame({ children }: { children: ReactNode }) {
@@ -14,6 +15,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <SoftLinks />
     </Providers>
   );
 }

@@ -1,8 +1,8 @@
 import { PackageOpen } from "lucide-react";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 
 /** shopper.md §2: 'No Orders Yet', with a way on. @param isVerified whether the account has proven its e-mail */
 export function NoOrders({ isVerified }: { isVerified: boolean }) {
@@ -26,9 +26,7 @@ export function NoOrders({ isVerified }: { isVerified: boolean }) {
           <Link href="/shop">Go to the shop</Link>
         </Button>
         <Button asChild variant="secondary">
-          <Link href="/track-order" prefetch={false}>
-            Track an order
-          </Link>
+          <Link href="/track-order">Track an order</Link>
         </Button>
       </EmptyState>
     </Card>

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { dateText, dayText } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { orderPath } from "@/lib/orders/rules";

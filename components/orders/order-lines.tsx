@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { ProductImage } from "@/components/catalog/product-image";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import { formatUsd } from "@/lib/core/money";
 import type { OrderView } from "@/lib/orders/schema";
 
@@ -21,7 +21,7 @@ export function OrderLines({ lines, linked = false }: OrderLinesProps) {
           <div className="min-w-0 flex-1">
             <p className="font-medium wrap-anywhere">
               {linked && line.productSlug ? (
-                <Link href={`/products/${line.productSlug}`} prefetch={false} className="hover:underline">
+                <Link href={`/products/${line.productSlug}`} className="hover:underline">
                   {line.name}
                 </Link>
               ) : (

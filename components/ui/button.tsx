@@ -1,38 +1,32 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import { Children, type ComponentProps, cloneElement, type MouseEvent, type ReactElement } from "react";
 import { cn } from "./cn";
 import { Spinner } from "./spinner";
 
-export const buttonVariants = cva(
-  [
-    "inline-flex items-center justify-center gap-2 rounded-chip border font-semibold whitespace-nowrap",
-    "transition-[background-color,border-color,color,transform] duration-150 ease-out active:translate-y-px",
-    "disabled:translate-y-0 disabled:opacity-55 aria-disabled:translate-y-0 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0",
-  ],
-  {
-    variants: {
-      variant: {
-        primary: "border-fern bg-fern text-card enabled:hover:bg-fern-deep [a]:hover:bg-fern-deep",
-        secondary:
-          "border-fern/35 bg-transparent text-fern enabled:hover:border-fern enabled:hover:bg-fern-soft [a]:hover:border-fern [a]:hover:bg-fern-soft",
-        ghost:
-          "border-transparent bg-transparent text-fern enabled:hover:bg-fern-soft [a]:hover:bg-fern-soft",
-        destructive: "border-clay bg-clay text-card enabled:hover:bg-clay-deep [a]:hover:bg-clay-deep",
-        lime: "border-lime bg-lime text-fern-deep enabled:hover:bg-lime-bright [a]:hover:bg-lime-bright",
-        onFern: "border-card/45 bg-transparent text-card enabled:hover:bg-card/10 [a]:hover:bg-card/10",
-      },
-      size: {
-        sm: "h-11 px-4 text-14 sm:h-9",
-        md: "h-11 px-5 text-16",
-        lg: "h-13 px-7 text-16",
-        icon: "size-11 p-0",
-      },
-    },
-    defaultVariants: { variant: "primary", size: "md" },
-  },
-);
+const BASE =
+  "inline-flex items-center justify-center gap-2 rounded-chip border font-semibold whitespace-nowrap " +
+  "transition-[background-color,border-color,color,transform] duration-150 ease-out active:translate-y-px " +
+  "disabled:translate-y-0 disabled:opacity-55 aria-disabled:translate-y-0 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0";
 
-export interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonVariants> {
+const VARIANTS = {
+  primary: "border-fern bg-fern text-card enabled:hover:bg-fern-deep [a]:hover:bg-fern-deep",
+  secondary:
+    "border-fern/35 bg-transparent text-fern enabled:hover:border-fern enabled:hover:bg-fern-soft [a]:hover:border-fern [a]:hover:bg-fern-soft",
+  ghost: "border-transparent bg-transparent text-fern enabled:hover:bg-fern-soft [a]:hover:bg-fern-soft",
+  destructive: "border-clay bg-clay text-card enabled:hover:bg-clay-deep [a]:hover:bg-clay-deep",
+  lime: "border-lime bg-lime text-fern-deep enabled:hover:bg-lime-bright [a]:hover:bg-lime-bright",
+  onFern: "border-card/45 bg-transparent text-card enabled:hover:bg-card/10 [a]:hover:bg-card/10",
+} as const;
+
+const SIZES = {
+  sm: "h-11 px-4 text-14 sm:h-9",
+  md: "h-11 px-5 text-16",
+  lg: "h-13 px-7 text-16",
+  icon: "size-11 p-0",
+} as const;
+
+export interface ButtonProps extends ComponentProps<"button"> {
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
   /** Gives the only child (a link, say) the looks of a button, and nothing else. */
   asChild?: boolean;
   /** Shows a spinner before the label and takes no presses. */
@@ -43,8 +37,8 @@ const ignore = (event: MouseEvent) => event.preventDefault();
 
 /** With `loading` or `aria-disabled` it takes no presses but keeps the focus, which a button that is switched off loses. */
 export function Button({
-  variant,
-  size,
+  variant = "primary",
+  size = "md",
   asChild,
   loading,
   className,
@@ -52,7 +46,7 @@ export function Button({
   onClick,
   ...props
 }: ButtonProps) {
-  const classes = cn(buttonVariants({ variant, size }), className);
+  const classes = cn(BASE, VARIANTS[variant], SIZES[size], className);
   if (asChild) {
     const child = Children.only(children) as ReactElement<ComponentProps<"a">>;
     return cloneElement(child, { className: cn(classes, child.props.className) });

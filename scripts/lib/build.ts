@@ -12,6 +12,7 @@ const SOURCES = [
   "prisma/schema.prisma",
   "prisma/migrations",
   "prisma/seed",
+  "scripts/lib/plain-icons.cjs",
 ];
 const TOP =
   /^(package-lock\.json|middleware\.ts|instrumentation\.ts|tsconfig\.json|(next|postcss|tailwind)\.config\.\w+)$/;

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { goToCheckout } from "@/components/cart/go-to-checkout";
 import { CardPurchase } from "@/components/catalog/card-purchase";
+import { priceRungs } from "@/components/catalog/offers";
 import { StockScope } from "@/components/catalog/stock-scope";
 import { cents } from "@/lib/core/money";
 import { fakeApi, json, renderInShop, type Sent } from "./shop-context";
@@ -14,7 +15,7 @@ const offers = { bundle: true, categorySale: true, flashSalePercent: 0 };
 const show = (inCategory = false) =>
   renderInShop(
     <StockScope ids={["p1"]}>
-      <CardPurchase product={product} offers={offers} inCategory={inCategory} />
+      <CardPurchase product={product} prices={priceRungs(product, offers, inCategory)} />
     </StockScope>,
   );
 

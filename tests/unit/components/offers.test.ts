@@ -1,4 +1,5 @@
-import { choose, type ShownOffers, savingLabel, shownOffers } from "@/components/catalog/offers";
+import { choose, priceRungs, type ShownOffers, savingLabel, shownOffers } from "@/components/catalog/offers";
+import { rungFor } from "@/components/catalog/rungs";
 import { readShopParams, shopHref } from "@/components/catalog/shop-params";
 import { cents } from "@/lib/core/money";
 import { MARKETING_DEFAULTS } from "@/lib/marketing/schema";
@@ -28,6 +29,27 @@ describe("what a choice costs and sends (D19)", () => {
     expect(choose(product, 1, sale, false).unitCents).toBe(880);
     expect(choose(product, 5, sale, false)).toMatchObject({ offer: "bundle", unitCents: 850 });
   });
+});
+
+it.each([
+  ["all offers", on, false],
+  ["all offers in a category", on, true],
+  ["no offers", off, true],
+  ["a flash sale", { ...on, flashSalePercent: 12 }, false],
+])("the rungs of the page say what the arithmetic says, for any quantity: %s", (_, offers, inCategory) => {
+  for (const wholesalePriceCents of [null, cents(800), cents(990)]) {
+    const priced = { ...product, wholesalePriceCents };
+    const prices = priceRungs(priced, offers, inCategory);
+    for (let quantity = 1; quantity <= 60; quantity += 1) {
+      const { offer, unitCents } = rungFor(prices, quantity);
+      const wanted = choose(priced, quantity, offers, inCategory);
+      expect({ quantity, offer, unitCents }).toEqual({
+        quantity,
+        offer: wanted.offer,
+        unitCents: wanted.unitCents,
+      });
+    }
+  }
 });
 
 it("labels promise only what is on", () => {

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Suspense } from "react";
 import { SessionEnded } from "@/components/account/session-ended";
 import { NoOrders } from "@/components/orders/no-orders";
 import { OrderCard } from "@/components/orders/order-card";
 import { OrdersSkeleton } from "@/components/orders/orders-skeleton";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { currentUser } from "@/lib/account/queries";
 import { storeFacts } from "@/lib/marketing/queries";
 import { orderPage } from "@/lib/orders/queries";

@@ -1,5 +1,5 @@
 import { RotateCcw, Truck } from "lucide-react";
-import type { ShownOffers } from "@/components/catalog/offers";
+import { priceRungs, type ShownOffers } from "@/components/catalog/offers";
 import { ProductGallery } from "@/components/catalog/product-gallery";
 import { ProductPurchase } from "@/components/catalog/product-purchase";
 import { shopHref } from "@/components/catalog/shop-params";
@@ -93,7 +93,10 @@ export function ProductTop({ product, stats, offers }: ProductTopProps) {
               ))}
             </ul>
           ) : null}
-          <ProductPurchase product={product} offers={offers} />
+          <ProductPurchase
+            product={{ id: product.id, name: product.name }}
+            prices={priceRungs(product, offers)}
+          />
           <Promises />
         </div>
       </div>

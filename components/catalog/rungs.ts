@@ -1,0 +1,24 @@
+import type { Cents } from "@/lib/core/money";
+import type { Offer } from "@/lib/pricing/schema";
+
+/** The quantities that a card offers (shopper.md §2). */
+export const QUANTITY_CHOICES = [1, 2, 3, 5] as const;
+
+/** What each costs from a quantity on, and the offer that the cart has to be sent for it. */
+export interface Rung {
+  from: number;
+  offer: Offer;
+  unitCents: Cents;
+  /** "Save 5%"; empty where nothing is saved. */
+  saving: string;
+}
+
+/** A product's prices by quantity, made on the server: rungs in rising order, the first from 1 on. */
+export interface PriceRungs {
+  regularCents: Cents;
+  rungs: readonly [Rung, ...Rung[]];
+}
+
+/** The rung that holds for a quantity: 4 stands on 3, 7 on 5. */
+export const rungFor = ({ rungs }: PriceRungs, quantity: number): Rung =>
+  rungs.findLast(({ from }) => from <= quantity) ?? rungs[0];
