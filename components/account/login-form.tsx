@@ -1,11 +1,11 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
-import Link from "next/link";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { afterLogin } from "@/lib/account/rules";
 import { loginSchema } from "@/lib/account/schema";
 import type { Capped } from "@/lib/cart/schema";

@@ -1,6 +1,6 @@
 "use client";
-import Link from "next/link";
 import { type ReactNode, useEffect } from "react";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 

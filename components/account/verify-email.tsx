@@ -1,9 +1,9 @@
 "use client";
-import Link from "next/link";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { usePageData } from "@/components/layout/page-data";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
+import { Link } from "@/components/ui/link";
 import { Spinner } from "@/components/ui/spinner";
 import { CallError, call } from "@/lib/http/browser";
 import { AuthHeading } from "./auth-layout";

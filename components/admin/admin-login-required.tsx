@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { NarrowPage } from "@/components/account/auth-layout";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 
 interface AdminLoginRequiredProps {
   /** The account that is signed in, and no admin's. */

@@ -28,6 +28,10 @@ const PERSON_LINKS: readonly NavLink[] = [
 
 const ADMIN_LINKS: readonly NavLink[] = [{ href: "/admin", label: "Admin Panel" }, ...PERSON_LINKS];
 
+/** How a line of the account menu looks. */
+export const ACCOUNT_MENU_ITEM =
+  "flex min-h-11 w-full items-center rounded-field px-3.5 font-medium hover:bg-fern-soft hover:text-fern";
+
 /** The account menu of whoever is looking; while that is not known yet, a visitor's. */
 export function accountLinks(user: { isAdmin: boolean } | null | undefined): readonly NavLink[] {
   if (!user) return VISITOR_LINKS;

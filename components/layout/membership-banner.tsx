@@ -1,15 +1,9 @@
-"use client";
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
-
-const BANNER_KEY = "clover-fern:banner";
+import { DismissBanner } from "./dismiss-banner";
 
 /** Says that membership unlocks free shipping; once dismissed it stays away for the session. */
 export function MembershipBanner({ closeIcon }: { closeIcon: ReactNode }) {
-  const dismiss = () => {
-    document.documentElement.dataset.banner = "off";
-    sessionStorage.setItem(BANNER_KEY, "off");
-  };
   return (
     <aside aria-label="Membership" className="member-banner bg-lime text-fern-deep">
       <div className="mx-auto flex max-w-page items-center gap-2 pl-4 sm:px-6">
@@ -22,14 +16,7 @@ export function MembershipBanner({ closeIcon }: { closeIcon: ReactNode }) {
             See the plans
           </Link>
         </p>
-        <button
-          type="button"
-          onClick={dismiss}
-          aria-label="Dismiss the membership banner"
-          className="grid size-11 shrink-0 place-items-center rounded-chip hover:bg-fern/10 sm:size-9"
-        >
-          {closeIcon}
-        </button>
+        <DismissBanner>{closeIcon}</DismissBanner>
       </div>
     </aside>
   );

@@ -1,10 +1,9 @@
-"use client";
-import { type FormEvent, useState } from "react";
-import { Field } from "@/components/form/field";
+import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
-import { toast } from "@/components/ui/toast";
+import { Label } from "@/components/ui/label";
+import { NewsletterSubmit } from "./newsletter-submit";
 
 interface NewsletterFormProps {
   /** On the fern band labels and errors are light. */
@@ -12,41 +11,33 @@ interface NewsletterFormProps {
   className?: string;
 }
 
-/** E-mail field and Subscribe. Sign-up itself is not open yet, and says so. */
+/** E-mail field and Subscribe. */
 export function NewsletterForm({ onFern = false, className }: NewsletterFormProps) {
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const valid = form.checkValidity();
-    setError(valid ? undefined : "Please enter a valid email address");
-    if (!valid) return;
-    form.reset();
-    toast({ title: "Newsletter sign-up opens soon." });
-  };
+  const id = useId();
   return (
-    <form noValidate onSubmit={submit} className={cn("flex items-start gap-2", className)}>
-      <Field
-        label="Email address"
-        hideLabel
-        error={error}
-        className={cn("min-w-0 flex-1", onFern && "[&_[role=alert]]:text-lime")}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="email"
-            type="email"
-            required
-            autoComplete="email"
-            placeholder="you@example.com"
-            className="rounded-chip px-5"
-          />
-        )}
-      </Field>
+    <NewsletterSubmit
+      errorId={`${id}-error`}
+      errorClass={cn("w-full text-14 font-medium", onFern ? "text-lime" : "text-clay-deep")}
+      className={cn("flex flex-wrap items-start gap-2", className)}
+    >
+      <div className="min-w-0 flex-1">
+        <Label htmlFor={id} className="sr-only">
+          Email address
+        </Label>
+        <Input
+          id={id}
+          aria-describedby={`${id}-error`}
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          placeholder="you@example.com"
+          className="rounded-chip px-5"
+        />
+      </div>
       <Button type="submit" variant={onFern ? "lime" : "primary"}>
         Subscribe
       </Button>
-    </form>
+    </NewsletterSubmit>
   );
 }

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { AuthHeading, SplitPage } from "@/components/account/auth-layout";
 import { AuthPanel } from "@/components/account/auth-panel";
 import { LoginForm } from "@/components/account/login-form";
 import { LoginReason } from "@/components/account/login-reason";
 import { PageSocial } from "@/components/account/page-social";
+import { Link } from "@/components/ui/link";
 import { PROVIDER_NAMES, providerSchema } from "@/lib/account/schema";
 import { formatUsd } from "@/lib/core/money";
 import { activePlans } from "@/lib/membership/queries";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { AuthHeading, SplitPage } from "@/components/account/auth-layout";
 import { AuthPanel } from "@/components/account/auth-panel";
 import { PageSocial } from "@/components/account/page-social";
 import { SignupForm } from "@/components/account/signup-form";
+import { Link } from "@/components/ui/link";
 import { env } from "@/lib/server/env";
 import picture from "@/public/images/hero-table.webp";
 import { Checking } from "../_parts/checking";

@@ -44,15 +44,15 @@ it("a visitor is offered to sign in, without asking the server who is looking", 
 
 it("a customer sees My Account and Logout, and nothing for admins", async () => {
   await show(json(olive));
+  await screen.findByRole("button", { name: "Logout" });
   expect(labels()).toEqual(["My Account", "Profile", "My orders", "Dashboard", "Track order"]);
-  expect(screen.getByRole("button", { name: "Logout" })).toBeInTheDocument();
   expect(screen.getByText("olive@grove.example")).toBeInTheDocument();
   expect(asked()).toEqual(["/api/auth/user"]);
 });
 
 it("an admin has a badge and the Admin Panel", async () => {
   await show(json({ ...olive, isAdmin: true }));
-  expect(screen.getByRole("link", { name: /^Admin Panel/ })).toHaveAttribute("href", "/admin");
+  expect(await screen.findByRole("link", { name: /^Admin Panel/ })).toHaveAttribute("href", "/admin");
   expect(screen.getByText("Admin")).toBeInTheDocument();
 });
 
