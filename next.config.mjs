@@ -55,6 +55,8 @@ const config = {
   serverExternalPackages: ["pg", "pg-boss", "pino", "nodemailer", "@node-rs/argon2"],
   turbopack: {
     root: import.meta.dirname,
+    // Nothing in the browser needs Node's process beyond its (inlined) environment: the polyfill stays out of every page.
+    resolveAlias: { "next/dist/compiled/process": { browser: "./scripts/lib/no-process.cjs" } },
     rules: {
       "*.css": { loaders: ["@tailwindcss/turbopack"], as: "*.css" },
       "**/lucide-react/dist/esm/createLucideIcon.mjs": { loaders: ["./scripts/lib/plain-icons.cjs"] },

@@ -1,5 +1,5 @@
 "use client";
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 
 /** The code of a component, loaded on first use: pages that never open it never pay for it. */
 export class LazyCode<Props extends object> {
@@ -25,20 +25,13 @@ interface OnDemandProps<Props extends object> {
   with: Props;
   /** The code could not be fetched; the next time this is mounted it is tried again. */
   onFailed?: () => void;
-  /** What shows until the code is there. Default: nothing */
-  children?: ReactNode;
 }
 
-/** Shows a component as soon as its code is there. Unlike React.lazy it survives a lost connection. */
-export function OnDemand<Props extends object>({
-  code,
-  with: props,
-  onFailed,
-  children,
-}: OnDemandProps<Props>) {
+/** Shows nothing until the code is there. Unlike React.lazy it survives a lost connection. */
+export function OnDemand<Props extends object>({ code, with: props, onFailed }: OnDemandProps<Props>) {
   const [, arrive] = useState(code.Loaded !== undefined);
   useEffect(() => {
     if (!code.Loaded) code.fetch().then(() => arrive(true), onFailed);
   }, [code, onFailed]);
-  return code.Loaded ? <code.Loaded {...props} /> : children;
+  return code.Loaded ? <code.Loaded {...props} /> : null;
 }

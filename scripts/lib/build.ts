@@ -13,6 +13,7 @@ const SOURCES = [
   "prisma/migrations",
   "prisma/seed",
   "scripts/lib/plain-icons.cjs",
+  "scripts/lib/no-process.cjs",
 ];
 const TOP =
   /^(package-lock\.json|middleware\.ts|instrumentation\.ts|tsconfig\.json|(next|postcss|tailwind)\.config\.\w+)$/;

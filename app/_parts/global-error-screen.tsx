@@ -1,0 +1,18 @@
+"use client";
+import { ErrorView } from "@/components/layout/error-view";
+import { fontClasses } from "@/components/layout/fonts";
+import "../globals.css";
+
+/** Stands in for a root layout that failed itself. */
+export function GlobalErrorScreen(props: { error: unknown; retry: () => void }) {
+  return (
+    <html lang="en" className={fontClasses}>
+      <body>
+        <title>Something went wrong</title>
+        <main>
+          <ErrorView {...props} />
+        </main>
+      </body>
+    </html>
+  );
+}
