@@ -1,7 +1,7 @@
 import { ArrowLeft, Printer } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Glyph } from "@/components/layout/glyph";
+import { Link } from "@/components/ui/link";
 import { dateText } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";

@@ -1,9 +1,9 @@
 import { FileText, LifeBuoy, RotateCcw } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Timeline } from "@/components/ui/timeline";
 import { dateText, dayText, momentText } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
@@ -41,7 +41,7 @@ export function OrderScreen({ order, timeZone }: OrderScreenProps) {
           </p>
         </div>
         <Button asChild variant="secondary">
-          <Link href={`${orderPath(order.orderNumber)}/invoice`} prefetch={false}>
+          <Link href={`${orderPath(order.orderNumber)}/invoice`}>
             <FileText aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
             Invoice
           </Link>
@@ -139,7 +139,7 @@ function Help({ order }: { order: OrderDetail }) {
         Every order comes with our 30-day satisfaction guarantee. Tell us what is wrong, and we make it good.
       </p>
       <Button asChild variant="secondary" size="sm" className="mt-4">
-        <Link href={problemPath(order.orderNumber)} prefetch={false}>
+        <Link href={problemPath(order.orderNumber)}>
           <LifeBuoy aria-hidden="true" className="size-4" />
           Problem with this order
         </Link>
