@@ -1,0 +1,43 @@
+// One Lighthouse run of one address, as on a phone: node audit.mjs <Chromium's program> <address>; prints JSON.
+import { launch } from "chrome-launcher";
+import lighthouse from "lighthouse";
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+const METRICS = {
+  "first-contentful-paint": "FCP",
+  "largest-contentful-paint": "LCP",
+  "total-blocking-time": "TBT",
+  "cumulative-layout-shift": "CLS",
+  "speed-index": "Speed Index",
+};
+
+const [chromePath, url] = process.argv.slice(2);
+const chrome = await launch({
+  chromePath,
+  chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+});
+try {
+  const { lhr } = await lighthouse(url, {
+    port: chrome.port,
+    logLevel: "error",
+    onlyCategories: CATEGORIES,
+    formFactor: "mobile",
+  });
+  if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
+  const scores = Object.fromEntries(
+    CATEGORIES.map((name) => [name, Math.round(lhr.categories[name].score * 100)]),
+  );
+  const metrics = Object.fromEntries(
+    Object.entries(METRICS).map(([id, name]) => [name, lhr.audits[id].numericValue]),
+  );
+  const faults = CATEGORIES.flatMap((category) =>
+    lhr.categories[category].auditRefs
+      .map(({ id, weight }) => ({ audit: lhr.audits[id], weight }))
+      .filter(({ audit, weight }) => weight > 0 && audit.score !== null && audit.score < 0.9)
+      .map(({ audit }) => `${category}: ${audit.title} ${audit.displayValue ?? ""}`.trim()),
+  );
+  process.stdout.write(JSON.stringify({ scores, metrics, faults }));
+  if (process.argv[4]) (await import("node:fs")).writeFileSync(process.argv[4], JSON.stringify(lhr));
+} finally {
+  chrome.kill();
+}
