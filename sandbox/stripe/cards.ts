@@ -14,6 +14,8 @@ export interface CardProfile {
   brand: string;
   funding: "credit" | "debit" | "prepaid";
   decline?: Decline;
+  /** Can be saved all the same. */
+  savable?: true;
   /** `setup`: only until it was set up for later use; `always`: every payment. */
   authentication?: "always" | "setup";
   /** The result of the security code check. */
@@ -73,7 +75,7 @@ const PROFILES: Readonly<Record<string, CardProfile>> = {
   chargeDeclinedIncorrectCvc: visa("4000000000000127", { decline: WRONG_CVC, cvcCheck: "fail" }),
   chargeDeclinedProcessingError: visa("4000000000000119", { decline: PROCESSING }),
   chargeDeclinedFraudulent: visa("4100000000000019", { decline: declined("fraudulent") }),
-  chargeCustomerFail: visa("4000000000000341", { decline: generic }),
+  chargeCustomerFail: visa("4000000000000341", { decline: generic, savable: true }),
   cvcCheckFail: visa("4000000000000101", { cvcCheck: "fail" }),
   createDispute: visa("4000000000000259", { dispute: { reason: "fraudulent" } }),
   createDisputeProductNotReceived: visa("4000000000002685", { dispute: { reason: "product_not_received" } }),

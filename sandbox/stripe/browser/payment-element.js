@@ -154,7 +154,8 @@ const confirm = async ({ id, clientSecret, params }) => {
   const { payment_method_data: given = {}, ...rest } = params;
   form.setAttribute("aria-busy", "true");
   try {
-    return await post(`/v1/payment_intents/${encodeURIComponent(id)}/confirm`, {
+    const resource = id.startsWith("seti_") ? "setup_intents" : "payment_intents";
+    return await post(`/v1/${resource}/${encodeURIComponent(id)}/confirm`, {
       ...rest,
       client_secret: clientSecret,
       deferred_intent: settings.intent,

@@ -52,7 +52,7 @@ window.StripeSandboxParts = {};
 
   /** The id of the intent a client secret belongs to. */
   const intentIdOf = (clientSecret) => {
-    const match = /^(pi_\w+?)_secret_\w+$/.exec(String(clientSecret));
+    const match = /^((?:pi|seti)_\w+?)_secret_\w+$/.exec(String(clientSecret));
     if (!match) {
       throw new IntegrationError(
         "Invalid value for clientSecret: value should be a client secret of the form {id}_secret_{secret}.",
@@ -60,6 +60,9 @@ window.StripeSandboxParts = {};
     }
     return match[1];
   };
+
+  /** Where an intent lives in the API. */
+  const pathOf = (id) => `/v1/${id.startsWith("seti_") ? "setup_intents" : "payment_intents"}/${id}`;
 
   /** Listeners by event name. */
   class Emitter {
@@ -83,5 +86,5 @@ window.StripeSandboxParts = {};
     }
   }
 
-  Object.assign(parts, { ORIGIN, IntegrationError, Emitter, callApi, connectionError, intentIdOf });
+  Object.assign(parts, { ORIGIN, IntegrationError, Emitter, callApi, connectionError, intentIdOf, pathOf });
 }

@@ -1,25 +1,27 @@
 /** `window.Stripe`: the calls of Stripe.js that the shop's pages make. */
 {
   const parts = window.StripeSandboxParts;
-  const { Elements, IntegrationError, authenticate, callApi, intentIdOf } = parts;
+  const { Elements, IntegrationError, authenticate, callApi, intentIdOf, pathOf } = parts;
   const DONE = new Set(["succeeded", "processing", "requires_capture"]);
 
   /** Leaves for the return address, as a redirect after payment would. */
   const leaveFor = (returnUrl, intent) => {
     const target = new URL(returnUrl, window.location.href);
-    target.searchParams.set("payment_intent", intent.id);
-    target.searchParams.set("payment_intent_client_secret", intent.client_secret);
+    target.searchParams.set(intent.object, intent.id);
+    target.searchParams.set(`${intent.object}_client_secret`, intent.client_secret);
     target.searchParams.set("redirect_status", intent.status === "succeeded" ? "succeeded" : intent.status);
     window.location.assign(target.href);
     return new Promise(() => {}); // the page is being left: nothing may run after this
   };
 
-  /** An intent that was tried, as the caller sees it: paid, or the error that stopped it. */
+  const named = (intent) =>
+    intent.object === "setup_intent" ? { setupIntent: intent } : { paymentIntent: intent };
+
+  /** An intent that was tried, as the caller sees it: done, or the error that stopped it. */
   const outcomeOf = (intent) => {
-    const failed = intent.status === "requires_payment_method" && intent.last_payment_error;
-    return failed
-      ? { error: { ...intent.last_payment_error, payment_intent: intent } }
-      : { paymentIntent: intent };
+    const problem = intent.last_payment_error ?? intent.last_setup_error;
+    const failed = intent.status === "requires_payment_method" && problem;
+    return failed ? { error: { ...problem, [intent.object]: intent } } : named(intent);
   };
 
   class StripeClient {
@@ -35,17 +37,30 @@
 
     async retrievePaymentIntent(clientSecret) {
       const { value, error } = await this.#retrieve(clientSecret);
-      return error ? { error } : { paymentIntent: value };
+      return error ? { error } : named(value);
+    }
+
+    retrieveSetupIntent(clientSecret) {
+      return this.retrievePaymentIntent(clientSecret);
     }
 
     /** Pays with the card in the Payment Element. */
-    async confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = "always" }) {
+    confirmPayment(options) {
+      return this.#confirmWithElements("confirmPayment", options);
+    }
+
+    /** Saves the card in the Payment Element for later. */
+    confirmSetup(options) {
+      return this.#confirmWithElements("confirmSetup", options);
+    }
+
+    async #confirmWithElements(name, { elements, clientSecret, confirmParams = {}, redirect = "always" }) {
       const secret = clientSecret ?? elements?.clientSecret;
       const id = intentIdOf(secret);
       const returnUrl = confirmParams.return_url;
       if (redirect !== "if_required" && !returnUrl) {
         throw new IntegrationError(
-          "confirmPayment() needs confirmParams.return_url unless redirect is 'if_required'.",
+          `${name}() needs confirmParams.return_url unless redirect is 'if_required'.`,
         );
       }
       elements?.assertSubmitted();
@@ -54,9 +69,14 @@
         : await this.#confirm(id, secret, confirmParams);
       if (tried.error) return { error: tried.error };
       const result = await this.#finish(tried.value, secret);
-      const leaves =
-        result.paymentIntent && DONE.has(result.paymentIntent.status) && redirect !== "if_required";
-      return leaves ? leaveFor(returnUrl, result.paymentIntent) : result;
+      const intent = result.paymentIntent ?? result.setupIntent;
+      const leaves = intent && DONE.has(intent.status) && redirect !== "if_required";
+      return leaves ? leaveFor(returnUrl, intent) : result;
+    }
+
+    /** Saves a PaymentMethod that was made before. */
+    confirmCardSetup(clientSecret, data, options) {
+      return this.confirmCardPayment(clientSecret, data, options);
     }
 
     /** Pays with a PaymentMethod that was saved before. */
@@ -98,10 +118,6 @@
       throw new IntegrationError("This sandbox does not create confirmation tokens.");
     }
 
-    async confirmSetup() {
-      throw new IntegrationError("This sandbox does not confirm SetupIntents.");
-    }
-
     registerAppInfo() {}
 
     _registerWrapper() {}
@@ -114,13 +130,12 @@
     }
 
     #retrieve(clientSecret) {
-      const path = `/v1/payment_intents/${intentIdOf(clientSecret)}`;
+      const path = pathOf(intentIdOf(clientSecret));
       return callApi("GET", path, { key: this.#key, client_secret: clientSecret });
     }
 
     #confirm(id, clientSecret, params) {
-      const path = `/v1/payment_intents/${id}/confirm`;
-      return callApi("POST", path, {
+      return callApi("POST", `${pathOf(id)}/confirm`, {
         ...params,
         key: this.#key,
         client_secret: clientSecret,

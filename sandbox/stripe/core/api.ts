@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { send, sendJson } from "../../shared/http";
 import { includables, routes } from "../resources";
 import { publicIntent } from "../resources/payment-intent-view";
+import { publicSetup } from "../resources/setup-intent-confirm";
 import { identify, secretKeyRequired } from "./auth";
 import type { Call, Route, Sandbox } from "./call";
 import { ApiError, type ErrorBody } from "./errors";
@@ -73,6 +74,7 @@ function answerCall(sandbox: Sandbox, request: IncomingMessage, text: string, re
     store: sandbox.store,
     params: new Params(form).without(...ENVELOPE),
     id: found.id,
+    subId: found.subId,
     caller,
     origin: sandbox.config.publicUrl ?? originOf(request),
     requestId,
@@ -115,9 +117,13 @@ function failure(error: unknown, caller: Call["caller"]): Answer {
     const body: ErrorBody = { type: "api_error", message: "An unknown error occurred" };
     return { status: 500, body: JSON.stringify({ error: body }) };
   }
-  const { payment_intent: intent } = error.body;
-  const hidden = intent && caller === "publishable" ? { payment_intent: publicIntent(intent) } : {};
-  return { status: error.status, body: JSON.stringify({ error: { ...error.body, ...hidden } }) };
+  const { payment_intent: payment, setup_intent: setup } = error.body;
+  const hidden = {
+    ...(payment ? { payment_intent: publicIntent(payment) } : {}),
+    ...(setup ? { setup_intent: publicSetup(setup) } : {}),
+  };
+  const shown = { ...error.body, ...(caller === "publishable" ? hidden : {}) };
+  return { status: error.status, body: JSON.stringify({ error: shown }) };
 }
 
 function unknownUrl(method: string | undefined, path: string): ApiError {

@@ -19,6 +19,8 @@ export interface Call {
   params: Params;
   /** The id in the path, or the empty string. */
   id: string;
+  /** The second id in the path, or the empty string. */
+  subId: string;
   /** Which key signed the call: the publishable one is the buyer's browser. */
   caller: "secret" | "publishable";
   /** The address this server was reached at, for links in answers. */

@@ -10,6 +10,7 @@ export interface ErrorBody {
   doc_url?: string;
   charge?: string;
   payment_intent?: Partial<Stripe.PaymentIntent>;
+  setup_intent?: Partial<Stripe.SetupIntent>;
   payment_method?: Stripe.PaymentMethod;
 }
 
@@ -49,6 +50,11 @@ export function missingParam(param: string): ApiError {
 /** 400 for a call that the state of a PaymentIntent forbids. */
 export function unexpectedState(message: string, payment_intent: Partial<Stripe.PaymentIntent>): ApiError {
   return new ApiError(message, { code: "payment_intent_unexpected_state", payment_intent, executed: true });
+}
+
+/** 400 for a call that the state of a SetupIntent forbids. */
+export function setupState(message: string, setup_intent: Partial<Stripe.SetupIntent>): ApiError {
+  return new ApiError(message, { code: "setup_intent_unexpected_state", setup_intent, executed: true });
 }
 
 function docSlug(code: string): string {

@@ -54,6 +54,7 @@ async function carryOut(sandbox: Sandbox, tasks: Tasks, { id, kind, object }: Ta
     store,
     params: new Params(emptyForm()),
     id: object,
+    subId: "",
     caller: "secret",
     origin: config.publicUrl ?? "",
     requestId: null,

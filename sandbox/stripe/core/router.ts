@@ -14,23 +14,23 @@ export class Router {
     for (const route of routes) this.add(route);
   }
 
-  /** The route and the first id in the path; undefined when no route has this path and method. */
-  find(method: string, path: string): { route: Route; id: string } | undefined {
+  /** The route and the ids in the path; undefined when no route has this path and method. */
+  find(method: string, path: string): { route: Route; id: string; subId: string } | undefined {
     let branch = this.root;
-    let id = "";
+    const ids: string[] = [];
     for (const part of path.split("/").slice(1)) {
       const named = branch.names.get(part);
       if (named) {
         branch = named;
       } else if (branch.id && part !== "") {
-        id ||= part;
+        ids.push(part);
         branch = branch.id;
       } else {
         return undefined;
       }
     }
     const route = branch.routes.get(method);
-    return route && { route, id };
+    return route && { route, id: ids[0] ?? "", subId: ids[1] ?? "" };
   }
 
   private add(route: Route): void {

@@ -63,6 +63,10 @@ export class Store {
   readonly paymentIntents = new Collection<Stripe.PaymentIntent>("payment_intents", {
     customer: (intent) => idOf(intent.customer),
   });
+  readonly setupIntents = new Collection<Stripe.SetupIntent>("setup_intents", {
+    customer: (intent) => idOf(intent.customer),
+    payment_method: (intent) => idOf(intent.payment_method),
+  });
   readonly charges = new Collection<Stripe.Charge>("charges", {
     payment_intent: (charge) => idOf(charge.payment_intent),
     customer: (charge) => idOf(charge.customer),
@@ -94,6 +98,7 @@ export class Store {
   /** Where an id of each prefix is kept, for `expand`. */
   readonly byPrefix: ReadonlyMap<string, Table> = new Map<string, Table>([
     ["pi", this.paymentIntents],
+    ["seti", this.setupIntents],
     ["ch", this.charges],
     ["re", this.refunds],
     ["du", this.disputes],

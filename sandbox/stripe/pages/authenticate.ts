@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type Stripe from "stripe";
 import { contentSecurityPolicy, escapeHtml, htmlPage } from "../../shared/html";
 import { send, sendJson } from "../../shared/http";
 import type { Call, Sandbox } from "../core/call";
@@ -9,10 +8,12 @@ import { CORS_HEADERS, originOf, readBody } from "../core/http";
 import { newId } from "../core/ids";
 import { Params } from "../core/params";
 import { money } from "../resources/fields";
+import type { AnyIntent } from "../resources/payment-choices";
 import { finishAuthentication } from "../resources/payment-intent-confirm";
 import { publicIntent } from "../resources/payment-intent-view";
+import { finishSetup, publicSetup } from "../resources/setup-intent-confirm";
 
-/** Shows the bank's window for a PaymentIntent, and takes the buyer's choice. */
+/** Shows the bank's window for an intent, and takes the buyer's choice. */
 export async function serveAuthentication(
   sandbox: Sandbox,
   request: IncomingMessage,
@@ -39,13 +40,13 @@ async function answerChoice(
 ): Promise<void> {
   const form = parseForm(await readBody(request));
   const intent = ownIntent(sandbox, id, form.client_secret);
-  if (!intent)
-    throw new ApiError(`No such payment_intent: '${id}'`, { status: 404, code: "resource_missing" });
+  if (!intent) throw new ApiError(`No such intent: '${id}'`, { status: 404, code: "resource_missing" });
   const call: Call = {
     sandbox,
     store: sandbox.store,
     params: new Params(parseForm("")),
     id,
+    subId: "",
     caller: "publishable",
     origin: sandbox.config.publicUrl ?? originOf(request),
     requestId: newId("req"),
@@ -55,40 +56,57 @@ async function answerChoice(
   const deliveries = sandbox.webhooks.take();
   await sandbox.store.commit();
   sandbox.webhooks.start(deliveries);
-  const body = { payment_intent: publicIntent(finished), redirect_to: redirectTarget(intent, finished) };
-  sendJson(response, 200, JSON.stringify(body), CORS_HEADERS);
+  sendJson(
+    response,
+    200,
+    JSON.stringify({ ...shown(finished), redirect_to: redirectTarget(intent, finished) }),
+    CORS_HEADERS,
+  );
 }
 
-/** A decline after the authentication is no failure of this page: the PaymentIntent tells of it. */
-function finish(call: Call, intent: Stripe.PaymentIntent, passed: boolean): Stripe.PaymentIntent {
+const shown = (intent: AnyIntent): object =>
+  intent.object === "payment_intent"
+    ? { payment_intent: publicIntent(intent) }
+    : { setup_intent: publicSetup(intent) };
+
+/** A decline after the authentication is no failure of this page: the intent tells of it. */
+function finish(call: Call, intent: AnyIntent, passed: boolean): AnyIntent {
   if (intent.status !== "requires_action") return intent;
   try {
-    return finishAuthentication(call, intent, passed);
+    return intent.object === "payment_intent"
+      ? finishAuthentication(call, intent, passed)
+      : finishSetup(call, intent, passed);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 402) throw error;
-    return call.store.paymentIntents.get(intent.id) ?? intent;
+    return intentOf(call.sandbox, intent.id) ?? intent;
   }
 }
 
-function redirectTarget(before: Stripe.PaymentIntent, after: Stripe.PaymentIntent): string | null {
+function redirectTarget(before: AnyIntent, after: AnyIntent): string | null {
   const returnUrl = before.next_action?.redirect_to_url?.return_url;
   if (!returnUrl) return null;
   const target = new URL(returnUrl);
-  target.searchParams.set("payment_intent", after.id);
-  target.searchParams.set("payment_intent_client_secret", after.client_secret ?? "");
+  target.searchParams.set(after.object, after.id);
+  target.searchParams.set(`${after.object}_client_secret`, after.client_secret ?? "");
   target.searchParams.set("redirect_status", after.status === "succeeded" ? "succeeded" : "failed");
   return target.href;
 }
 
-function ownIntent(sandbox: Sandbox, id: string, secret: unknown): Stripe.PaymentIntent | undefined {
-  const intent = sandbox.store.paymentIntents.get(id);
+const intentOf = ({ store }: Sandbox, id: string): AnyIntent | undefined =>
+  store.paymentIntents.get(id) ?? store.setupIntents.get(id);
+
+function ownIntent(sandbox: Sandbox, id: string, secret: unknown): AnyIntent | undefined {
+  const intent = intentOf(sandbox, id);
   return intent && intent.client_secret === secret ? intent : undefined;
 }
 
 /** Its buttons rest until their script listens: pressed earlier, they would pay without the page around being told. */
-function choicePage(intent: Stripe.PaymentIntent): string {
+function choicePage(intent: AnyIntent): string {
   const open = intent.status === "requires_action";
-  const amount = escapeHtml(money(intent.amount, intent.currency));
+  const what =
+    intent.object === "payment_intent"
+      ? `confirm a card payment of <strong>${escapeHtml(money(intent.amount, intent.currency))}</strong>`
+      : "let your card be kept for later payments";
   return htmlPage({
     title: "Confirm it’s you",
     styles: ["/v3/page.css"],
@@ -97,7 +115,7 @@ function choicePage(intent: Stripe.PaymentIntent): string {
 <main class="card" aria-labelledby="title">
   <p class="tag">Sandbox bank</p>
   <h1 id="title">Confirm it’s you</h1>
-  <p>Your bank asks you to confirm a card payment of <strong>${amount}</strong>. This is a test: no real money moves.</p>
+  <p>Your bank asks you to ${what}. This is a test: no real money moves.</p>
   <form id="choice" method="post"${open ? " data-open" : ""}>
     <input type="hidden" name="client_secret" value="${escapeHtml(intent.client_secret ?? "")}">
     <button class="primary" name="outcome" value="complete" disabled>Complete authentication</button>

@@ -1,9 +1,10 @@
 import type Stripe from "stripe";
 import type { Call, Route } from "../core/call";
-import { noSuch } from "../core/errors";
+import { ApiError, noSuch } from "../core/errors";
 import { changedFields, emit } from "../core/events";
 import { randomToken, unixNow } from "../core/ids";
 import { list } from "../core/list";
+import type { Params } from "../core/params";
 import { mergeMetadata, readAddress, readShipping } from "./fields";
 
 /** Endpoints of customers. */
@@ -89,6 +90,18 @@ function listCustomers(call: Call): Stripe.ApiList<Stripe.Customer> {
   });
 }
 
+/** The PaymentMethod that invoices are paid with; it has to be the customer's own. */
+function defaultMethod(call: Call, customer: Stripe.Customer, settings: Params): string | null {
+  const id = settings.nullable("default_payment_method") ?? null;
+  if (id !== null && call.store.paymentMethods.get(id)?.customer !== customer.id) {
+    throw new ApiError(
+      `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+      { code: "resource_missing", param: "invoice_settings[default_payment_method]" },
+    );
+  }
+  return id;
+}
+
 function withParams(call: Call, customer: Stripe.Customer): Stripe.Customer {
   const { params } = call;
   const text = <T extends "description" | "email" | "name" | "phone">(name: T): string | null => {
@@ -107,10 +120,7 @@ function withParams(call: Call, customer: Stripe.Customer): Stripe.Customer {
     address: params.has("address") ? (address ? readAddress(address) : null) : customer.address,
     balance: params.integer("balance") ?? customer.balance,
     invoice_settings: settings?.has("default_payment_method")
-      ? {
-          ...customer.invoice_settings,
-          default_payment_method: settings.nullable("default_payment_method") ?? null,
-        }
+      ? { ...customer.invoice_settings, default_payment_method: defaultMethod(call, customer, settings) }
       : customer.invoice_settings,
     metadata: mergeMetadata(customer.metadata, params),
     preferred_locales: params.strings("preferred_locales") ?? customer.preferred_locales,

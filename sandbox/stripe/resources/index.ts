@@ -9,6 +9,7 @@ import { eventRoutes } from "./events";
 import { paymentIntentRoutes } from "./payment-intents";
 import { paymentMethodRoutes } from "./payment-methods";
 import { finishRefund, refundRoutes } from "./refunds";
+import { setupIntentRoutes } from "./setup-intents";
 import { webhookEndpointRoutes } from "./webhook-endpoints";
 
 /** Every endpoint of the API. */
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
   ...refundRoutes,
+  ...setupIntentRoutes,
   ...webhookEndpointRoutes,
 ];
 

@@ -6,6 +6,7 @@ import { emit } from "../core/events";
 import { idOf } from "../core/store";
 import { chargeIntent } from "./charges";
 import { mergeMetadata, readShipping } from "./fields";
+import { authenticationOf, checkFormMethods } from "./payment-choices";
 import { readPaymentMethod } from "./payment-intent-params";
 import { attachTo, cardOf, findPaymentMethod, markSetUp } from "./payment-methods";
 
@@ -25,6 +26,7 @@ const RETURN_URL_NEEDED =
 export function confirmIntent(call: Call, current: Stripe.PaymentIntent): Stripe.PaymentIntent {
   refuseFinished(current);
   requireReturnUrl(call, current);
+  checkFormMethods(call, current);
   checkDeferred(call, current);
   const method = readPaymentMethod(call, idOf(current.customer)) ?? currentMethod(call, current);
   if (!method) throw unexpectedState(MISSING_METHOD, current);
@@ -97,21 +99,10 @@ function settle(
 }
 
 function requireAction(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
-  const url = `${call.origin}/sandbox/authenticate/${intent.id}?client_secret=${intent.client_secret}`;
-  const returnUrl = call.params.string("return_url");
-  const inPage =
-    call.caller === "publishable" || call.params.boolean("use_stripe_sdk") || returnUrl === undefined;
-  const sdkData: Stripe.PaymentIntent.NextAction.UseStripeSdk = {
-    type: "three_d_secure_redirect",
-    stripe_js: url,
-  };
-  const next_action: Stripe.PaymentIntent.NextAction = inPage
-    ? { type: "use_stripe_sdk", use_stripe_sdk: sdkData }
-    : { type: "redirect_to_url", redirect_to_url: { return_url: returnUrl, url } };
   const waiting = call.store.put(call.store.paymentIntents, {
     ...intent,
     last_payment_error: null,
-    next_action,
+    next_action: authenticationOf(call, intent),
     status: "requires_action",
   });
   emit(call, "payment_intent.requires_action", waiting);
@@ -188,17 +179,9 @@ function checkReturnUrl(url: string | undefined): void {
   throw new ApiError("Not a valid URL", { code: "url_invalid", param: "return_url" });
 }
 
-/** Refuses to charge another amount, or by other methods, than the buyer's form was made for. */
+/** Refuses to charge another amount than the buyer's form was made for. */
 function checkDeferred(call: Call, intent: Stripe.PaymentIntent): void {
   const shown = call.params.group("deferred_intent");
-  const types = shown?.strings("allowed_payment_method_types")?.sort().join();
-  const wanted = intent.allowed_payment_method_types?.toSorted().join();
-  if (shown?.has("mode") && types !== wanted) {
-    throw new ApiError(
-      `The payment methods of this PaymentIntent (${wanted ?? "automatic"}) do not match those given to Elements (${types ?? "automatic"}).`,
-      { code: "payment_intent_invalid_parameter", param: "allowed_payment_method_types" },
-    );
-  }
   const amount = shown?.integer("amount") ?? intent.amount;
   const currency = shown?.string("currency") ?? intent.currency;
   if (amount === intent.amount && currency === intent.currency) return;

@@ -47,7 +47,7 @@ const DESCRIPTIVE = [
 ] as const;
 
 /** The parameters each call accepts. */
-const ACCEPTED = {
+export const ACCEPTED = {
   create: new Set<string>([
     ...COMMON,
     ...WHEN_CONFIRMING,
@@ -64,17 +64,6 @@ const ACCEPTED = {
   cancel: new Set<string>(["cancellation_reason"]),
   retrieve: new Set<string>(["client_secret"]),
 };
-
-/** Refuses parameters that a call does not know, and the one that is gone since the API version 2026-09-30. */
-export function allow(params: Params, call: keyof typeof ACCEPTED): void {
-  if (params.has("payment_method_types")) {
-    throw new ApiError(
-      "The `payment_method_types` parameter is no longer supported. Use `allowed_payment_method_types`, or dynamic payment methods.",
-      { code: "payment_method_types_no_longer_supported", param: "payment_method_types" },
-    );
-  }
-  params.allowOnly(ACCEPTED[call]);
-}
 
 /** The smallest amounts Stripe takes, in the currency's smallest unit. */
 const MINIMUMS: Readonly<Record<string, number>> = {

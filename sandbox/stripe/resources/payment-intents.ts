@@ -7,8 +7,9 @@ import { list } from "../core/list";
 import { idOf } from "../core/store";
 import { findCustomer } from "./customers";
 import { mergeMetadata, readShipping } from "./fields";
+import { allow, methodChoice } from "./payment-choices";
 import { confirmIntent } from "./payment-intent-confirm";
-import { allow, checkAmount, findIntent, readCurrency, readPaymentMethod } from "./payment-intent-params";
+import { ACCEPTED, checkAmount, findIntent, readCurrency, readPaymentMethod } from "./payment-intent-params";
 import { viewFor } from "./payment-intent-view";
 
 /** Endpoints of PaymentIntents. */
@@ -35,7 +36,7 @@ const FROZEN = [
 
 function create(call: Call): Stripe.PaymentIntent {
   const { params, store } = call;
-  allow(params, "create");
+  allow(params, ACCEPTED.create);
   const amount = params.integer("amount");
   if (amount === undefined) throw missingParam("amount");
   const currency = readCurrency(params);
@@ -47,7 +48,8 @@ function create(call: Call): Stripe.PaymentIntent {
   const blank = blankIntent(amount, currency);
   const intent = store.put(store.paymentIntents, {
     ...withDescription(call, blank),
-    ...paymentMethodChoice(call),
+    ...methodChoice(params),
+    capture_method: captureMethod(call),
     customer: customer ?? null,
     payment_method: method?.id ?? null,
     status: method ? "requires_confirmation" : "requires_payment_method",
@@ -57,14 +59,14 @@ function create(call: Call): Stripe.PaymentIntent {
 }
 
 function retrieve(call: Call): Partial<Stripe.PaymentIntent> {
-  allow(call.params, "retrieve");
+  allow(call.params, ACCEPTED.retrieve);
   return viewFor(call, findIntent(call));
 }
 
 function update(call: Call): Stripe.PaymentIntent {
   const { params, store } = call;
   const before = findIntent(call);
-  allow(params, "update");
+  allow(params, ACCEPTED.update);
   refuseFrozen(call, before);
   const currency = readCurrency(params) ?? before.currency;
   const amount = params.integer("amount") ?? before.amount;
@@ -88,14 +90,14 @@ function update(call: Call): Stripe.PaymentIntent {
 
 function confirm(call: Call): Partial<Stripe.PaymentIntent> {
   const intent = findIntent(call);
-  allow(call.params, "confirm");
+  allow(call.params, ACCEPTED.confirm);
   return viewFor(call, confirmIntent(call, intent));
 }
 
 function cancel(call: Call): Stripe.PaymentIntent {
   const { params, store } = call;
   const intent = findIntent(call);
-  allow(params, "cancel");
+  allow(params, ACCEPTED.cancel);
   const reason = params.oneOf("cancellation_reason", [
     "duplicate",
     "fraudulent",
@@ -178,34 +180,13 @@ function withDescription(call: Call, intent: Stripe.PaymentIntent): Stripe.Payme
   };
 }
 
-type MethodChoice = Pick<
-  Stripe.PaymentIntent,
-  "allowed_payment_method_types" | "automatic_payment_methods" | "capture_method"
->;
-
-/** How the ways to pay were chosen: among the named ones, or by Stripe (the default). There are only cards here. */
-function paymentMethodChoice(call: Call): MethodChoice {
-  const { params } = call;
-  const capture =
-    params.oneOf("capture_method", ["automatic", "automatic_async", "manual"]) ?? "automatic_async";
+/** When the money is taken: always at once. */
+function captureMethod({ params }: Call): Stripe.PaymentIntent.CaptureMethod {
+  const capture = params.oneOf("capture_method", ["automatic", "automatic_async", "manual"]);
   if (capture === "manual") {
     throw new ApiError("This sandbox does not support manual capture.", { param: "capture_method" });
   }
-  const allowed = params.strings("allowed_payment_method_types");
-  const automatic = params.group("automatic_payment_methods");
-  if (allowed && automatic) {
-    throw new ApiError(
-      "You may only specify one of these parameters: allowed_payment_method_types, automatic_payment_methods.",
-      { code: "parameters_exclusive", param: "allowed_payment_method_types" },
-    );
-  }
-  const redirects = automatic?.oneOf("allow_redirects", ["always", "never"]) ?? "always";
-  const enabled = automatic?.boolean("enabled") ?? allowed === undefined;
-  return {
-    allowed_payment_method_types: allowed ?? null,
-    automatic_payment_methods: enabled ? { allow_redirects: redirects, enabled } : null,
-    capture_method: capture,
-  };
+  return capture ?? "automatic_async";
 }
 
 const CARD_OPTIONS: Stripe.PaymentIntent.PaymentMethodOptions = {

@@ -6,6 +6,7 @@ import { changedFields, emit } from "../core/events";
 import { newId, unixNow } from "../core/ids";
 import { list } from "../core/list";
 import type { Params } from "../core/params";
+import { idOf } from "../core/store";
 import { type AcceptedCard, cardMarks, readCard } from "./card-details";
 import { findCustomer } from "./customers";
 import { mergeMetadata, readAddress } from "./fields";
@@ -19,6 +20,7 @@ export const paymentMethodRoutes: readonly Route[] = [
   { method: "POST", path: "/v1/payment_methods/:/attach", handle: attach },
   { method: "POST", path: "/v1/payment_methods/:/detach", handle: detach },
   { method: "GET", path: "/v1/customers/:/payment_methods", handle: listOfCustomer },
+  { method: "GET", path: "/v1/customers/:/payment_methods/:", handle: retrieveOfCustomer },
 ];
 
 /** The PaymentMethod with this id; `pm_card_visa` and its kind become a new one, as at Stripe. */
@@ -82,6 +84,14 @@ function attach(call: Call): Stripe.PaymentMethod {
       { code: "payment_method_unexpected_state" },
     );
   }
+  const { profile } = cardOf(call, method);
+  if (profile.decline && !profile.savable)
+    throw new ApiError(profile.decline.message, {
+      ...profile.decline,
+      status: 402,
+      type: "card_error",
+      executed: true,
+    });
   return method.customer === customer.id ? method : attachTo(call, method, customer.id);
 }
 
@@ -93,8 +103,24 @@ function detach(call: Call): Stripe.PaymentMethod {
     );
   }
   const detached = call.store.put(call.store.paymentMethods, { ...method, customer: null });
+  forgetDefault(call, method);
   emit(call, "payment_method.detached", detached, { customer: method.customer });
   return detached;
+}
+
+/** A customer's default payment method is none any more once it is detached. */
+function forgetDefault({ store }: Call, { id, customer }: Stripe.PaymentMethod): void {
+  const owner = store.customers.get(idOf(customer) ?? "");
+  if (!owner || idOf(owner.invoice_settings.default_payment_method) !== id) return;
+  const invoice_settings = { ...owner.invoice_settings, default_payment_method: null };
+  store.put(store.customers, { ...owner, invoice_settings });
+}
+
+function retrieveOfCustomer(call: Call): Stripe.PaymentMethod {
+  const customer = findCustomer(call, call.id);
+  const method = call.store.paymentMethods.get(call.subId);
+  if (!method || method.customer !== customer.id) throw noSuch("PaymentMethod", call.subId, "payment_method");
+  return method;
 }
 
 function listMethods(call: Call): Stripe.ApiList<Stripe.PaymentMethod> {
