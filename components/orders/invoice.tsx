@@ -20,7 +20,7 @@ interface InvoiceProps {
 export function Invoice({ order, shop }: InvoiceProps) {
   return (
     <div className="mx-auto max-w-3xl px-4 py-6 sm:px-6 sm:py-10 print:max-w-none print:p-0">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Link
           href={orderPath(order.orderNumber)}
           className="inline-flex min-h-11 items-center gap-2 rounded-field font-semibold text-fern hover:underline"
@@ -32,7 +32,7 @@ export function Invoice({ order, shop }: InvoiceProps) {
           <Printer aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
           Print
         </PrintButton>
-      </div>
+      </header>
       <main className="rounded-card border border-hairline bg-card p-6 sm:p-10 print:rounded-none print:border-0 print:bg-transparent print:p-0">
         <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4 border-b border-hairline pb-6">
           <p className="flex items-center gap-2.5 font-display text-22 font-semibold tracking-tight">

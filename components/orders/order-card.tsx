@@ -20,7 +20,7 @@ export function OrderCard({ order, timeZone }: { order: OrderView; timeZone: str
   return (
     <Card className="overflow-hidden">
       <article aria-labelledby={titleId}>
-        <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline bg-paper/70 px-5 py-4 sm:px-6">
+        <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline bg-paper/70 px-5 py-4 sm:px-6">
           <div className="mr-auto">
             <h2 id={titleId} className="tabular font-sans text-18 font-semibold">
               Order {order.orderNumber}
@@ -29,13 +29,13 @@ export function OrderCard({ order, timeZone }: { order: OrderView; timeZone: str
               Placed <time dateTime={order.createdAt}>{dateText(order.createdAt, timeZone)}</time>
             </p>
           </div>
-          <div className="flex flex-col items-end gap-x-6 gap-y-1 sm:flex-row sm:items-center">
+          <div className="order-last basis-full sm:order-none sm:basis-auto">
             <OrderStatus order={order} />
-            <p className="tabular text-18 font-semibold">
-              <span className="sr-only">Total </span>
-              {formatUsd(order.totalCents)}
-            </p>
           </div>
+          <p className="tabular text-18 font-semibold">
+            <span className="sr-only">Total </span>
+            {formatUsd(order.totalCents)}
+          </p>
         </header>
         <div className="px-5 sm:px-6">
           <OrderLines lines={order.lines.slice(0, LINES_SHOWN)} />
@@ -45,8 +45,8 @@ export function OrderCard({ order, timeZone }: { order: OrderView; timeZone: str
             </p>
           ) : null}
         </div>
-        <footer className="flex flex-wrap items-center gap-3 border-t border-hairline px-5 py-4 sm:px-6">
-          <div className="mr-auto min-w-0 text-14">
+        <footer className="flex flex-wrap items-center gap-3 sm:justify-end border-t border-hairline px-5 py-4 sm:px-6">
+          <div className="mr-auto min-w-0 text-14 empty:hidden max-sm:basis-full">
             <Arrival order={order} />
             <OrderTracking order={order} />
           </div>

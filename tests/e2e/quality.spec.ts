@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { violations } from "../support/axe";
 import { expect, test } from "./fixtures";
 
 const PAGES = [
@@ -18,13 +17,6 @@ const PAGES = [
   "/verify-email",
   "/admin",
 ];
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-  return found.map(
-    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`,
-  );
-}
 
 for (const path of PAGES) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {

@@ -1,5 +1,6 @@
 import { Buyer } from "../support/buyer";
 import { buy } from "../support/customer";
+import { madeOrders } from "../support/made-orders";
 import { PASSWORD } from "../support/people";
 import { startShop, type TestShop } from "../support/shop";
 
@@ -165,6 +166,28 @@ describe("an order's own page", () => {
       expect(body).not.toContain("12 Orchard Lane");
     }
     expect(await person.call("POST", `/api/orders/${order.id}/buy-again`)).toMatchObject({ status: 401 });
+  });
+});
+
+describe("the list", () => {
+  it("goes on to older orders, and back to the newest", async () => {
+    const { email, person } = guest();
+    await register(person, email);
+    const [row] = await shop.sql("SELECT id FROM users WHERE email = $1", [email]);
+    const userId = String(row?.["id"]);
+    const made = madeOrders(shop.sql);
+    for (let count = 0; count < 11; count += 1)
+      await made.order(email, { userId, createdAt: new Date(Date.UTC(2026, 0, count + 1)) });
+    const numbers = (html: string) => html.match(/id="order-\w{8}"/g);
+    const first = (await page(person, "/orders")).body;
+    expect(numbers(first)).toHaveLength(10);
+    const older = /href="(\/orders\?after=\w{8})"/.exec(first)?.[1];
+    const last = (await page(person, String(older))).body;
+    expect(numbers(last)).toHaveLength(1);
+    expect(last).toContain("Newest orders");
+    expect(last).not.toMatch(/href="\/orders\?after=/);
+    await shop.sql("DELETE FROM orders WHERE user_id = $1", [userId]); // nobody paid them: the audit would ask
+    expect((await page(person, "/orders")).body).toContain("No Orders Yet");
   });
 });
 

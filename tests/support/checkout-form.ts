@@ -12,9 +12,9 @@ export async function typeCard(page: Page, number: string, expiry = "12 / 34"): 
 }
 
 /** Fills the shipping form. */
-export async function typeAddress(page: Page): Promise<void> {
+export async function typeAddress(page: Page, email = "rosa@field.example"): Promise<void> {
   const fields = {
-    Email: "rosa@field.example",
+    Email: email,
     "First name": "Rosa",
     "Last name": "Field",
     Address: "12 Orchard Lane",

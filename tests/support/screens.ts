@@ -149,8 +149,8 @@ export const SCREENS: readonly Screen[] = [
   { name: "order-success", path: "/products/hemp-cheese", before: pay },
   { name: "order-success-unknown", path: "/order-success" },
   { name: "orders", path: "/orders", before: (page) => ordersOfCustomer(page, 3) },
-  { name: "orders-empty", path: "/orders", before: (page) => ordersOfCustomer(page, 0) },
-  { name: "order", path: "/orders", before: openOrder },
+  { name: "orders-empty", path: "/orders", before: (page) => ordersOfCustomer(page, 0), main: true },
+  { name: "order", path: "/orders", before: openOrder, main: true },
   {
     name: "order-invoice",
     path: "/orders",
