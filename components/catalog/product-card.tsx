@@ -1,5 +1,6 @@
 import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
+import { HeartButton } from "@/components/wishlist/heart-button";
 import type { ProductSummary } from "@/lib/catalog/schema";
 import { CardPurchase } from "./card-purchase";
 import { priceRungs, type ShownOffers } from "./offers";
@@ -89,6 +90,11 @@ export function ProductCard({
           prices={priceRungs(product, offers, inCategory)}
         />
       </div>
+      <HeartButton
+        productId={product.id}
+        productName={product.name}
+        className={cn("absolute top-2", list ? "left-15 md:left-31 xl:left-43" : "right-2")}
+      />
     </article>
   );
 }

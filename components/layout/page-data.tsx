@@ -43,6 +43,25 @@ export class PageData {
     return pending;
   }
 
+  /** What is known of a path; undefined while nothing is. */
+  value<T>(path: string): T | undefined {
+    return this.reads.get(path)?.value as T | undefined;
+  }
+
+  /** Shows what a path is about to answer; an answer that is on its way is not shown any more. */
+  write(path: string, value: unknown): void {
+    void this.takePending(path);
+    if (this.client) this.client.setQueryData([path], value);
+    else this.publish(path, value);
+  }
+
+  /** Asks a path again that the page shows. */
+  reread(path: string): void {
+    const read = this.reads.get(path);
+    if (this.client) void this.client.invalidateQueries({ queryKey: [path] });
+    else if (read) this.begin(path, read);
+  }
+
   /** Asks again for everything that the page shows: somebody else is looking now. */
   refresh(): void {
     if (this.client) void this.client.invalidateQueries();
@@ -87,6 +106,6 @@ export function usePageData(): PageData {
 export function useFirstRead<T>(path: string): T | undefined {
   const data = usePageData();
   const subscribe = useCallback((notify: () => void) => data.subscribe(path, notify), [data, path]);
-  const value = useCallback(() => data.reads.get(path)?.value, [data, path]);
-  return useSyncExternalStore(subscribe, value, () => undefined) as T | undefined;
+  const value = useCallback(() => data.value<T>(path), [data, path]);
+  return useSyncExternalStore(subscribe, value, () => undefined);
 }

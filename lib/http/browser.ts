@@ -57,6 +57,10 @@ export async function call<T>(
 }
 
 export const USER_PATH = "/api/auth/user";
+export const SAVED_PATH = "/api/wishlist";
+
+/** What there is for nobody but somebody who is signed in. */
+const PERSONAL: readonly string[] = [USER_PATH, SAVED_PATH];
 
 /** A cookie that script may read; undefined when there is none. */
 export function readCookie(name: string): string | undefined {
@@ -70,12 +74,12 @@ export const dropCookie = (name: string): void => {
 };
 
 /**
- * GET on a path. Who is looking is asked only when there may be a session; 401 means nobody, and is no error.
- * @returns null for a visitor's /api/auth/user
+ * GET on a path. What is personal is asked only when there may be a session; 401 means nobody, and is no error.
+ * @returns null for what a visitor has none of
  * @throws what `call` throws
  */
 export async function read(path: string): Promise<unknown> {
-  if (path !== USER_PATH) return call("GET", path);
+  if (!PERSONAL.includes(path)) return call("GET", path);
   if (readCookie(SIGNED_IN_COOKIE) === undefined) return null;
   try {
     return await call("GET", path);

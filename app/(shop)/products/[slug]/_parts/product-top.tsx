@@ -7,6 +7,7 @@ import { countText } from "@/components/reviews/rating-distribution";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Rating } from "@/components/ui/rating";
+import { HeartButton } from "@/components/wishlist/heart-button";
 import { CATEGORY_NAMES, type ProductDetail } from "@/lib/catalog/schema";
 import type { ReviewStats } from "@/lib/reviews/schema";
 
@@ -80,7 +81,10 @@ export function ProductTop({ product, stats, offers }: ProductTopProps) {
           <ProductGallery name={product.name} pictures={product.pictures} />
         </div>
         <div>
-          <h1 className="text-38">{product.name}</h1>
+          <div className="flex items-start justify-between gap-4">
+            <h1 className="text-38">{product.name}</h1>
+            <HeartButton productId={product.id} productName={product.name} className="mt-1" />
+          </div>
           <p className="mt-1 text-ink-soft">{product.unitLabel}</p>
           <RatingLine stats={stats} />
           <p className="mt-3 max-w-prose text-18">{product.shortDescription}</p>

@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { PASSWORD, person } from "../support/people";
+import { expect, test } from "./fixtures";
+
+const heart = (page: Page) => page.getByRole("button", { name: "Save Hemp Cheese for later", exact: true });
+const modal = (page: Page) => page.getByRole("dialog", { name: "Welcome back" });
+
+test("a visitor saves for later: signs in over the page, and it is saved", async ({ page, shop }) => {
+  const { email } = await person(shop);
+  await page.goto("/products/hemp-cheese");
+  await heart(page).click();
+  await modal(page).getByLabel("Email").fill(email);
+  await modal(page).getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await modal(page).getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("Added to Saved Items")).toBeVisible();
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  await heart(page).click();
+  await expect(page.getByText("Removed from Saved Items")).toBeVisible();
+  expect(await (await page.request.get("/api/wishlist")).json()).toEqual([]);
+});
+
+test("a visitor saves for later: signs in with Google, comes back, and it is saved", async ({
+  page,
+  shop,
+}) => {
+  await page.goto("/products/hemp-cheese");
+  await heart(page).click();
+  await modal(page).getByRole("button", { name: "Continue with Google" }).click();
+  await page.getByLabel("E-mail", { exact: true }).fill("wisher@clover.example");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(`${shop.url}/products/hemp-cheese`);
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  await expect
+    .poll(async () => (await page.request.get("/api/wishlist")).json())
+    .toMatchObject([{ product: { name: "Hemp Cheese" } }]);
+});
+
+test("who goes on as a guest has saved nothing, and has the focus where it was", async ({ page }) => {
+  await page.goto("/products/hemp-cheese");
+  await heart(page).focus();
+  await page.keyboard.press("Enter");
+  await modal(page).getByRole("button", { name: "Continue as Guest" }).click();
+  await expect(heart(page)).toBeFocused();
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "false");
+});
+
+test("the heart moves nothing when it is pressed", async ({ page, shop }) => {
+  const { email } = await person(shop);
+  await page.request.post("/api/auth/login", { data: { email, password: PASSWORD } });
+  await page.goto("/shop");
+  const place = () => page.getByRole("article").first().boundingBox();
+  const before = await place();
+  const first = page
+    .getByRole("main")
+    .getByRole("button", { name: /for later$/ })
+    .first();
+  await first.click();
+  await expect(first).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("Added to Saved Items")).toBeVisible();
+  expect(await place()).toEqual(before);
+});
