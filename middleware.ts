@@ -14,6 +14,7 @@ const ALIASES: Record<string, string> = {
 /** A person's own pages: without a session there is nothing to show. */
 const OWN_PAGES = /^\/(account|orders|dashboard)(\/|$)/;
 const BACK_OFFICE = /^\/admin(\/|$)/;
+const PORTRAIT_PAGES = /^\/account(\/|$)/;
 /** Where Stripe is let in. */
 const CARD_PAGES = /^\/(checkout|order-success)(\/|$)/;
 /** Pages of which only the database knows whether they are there: answered once that is known (docs/decisions/0012). */
@@ -56,6 +57,7 @@ function strict(request: NextRequest, screen?: string): NextResponse {
     sandbox: process.env.STRIPE_SANDBOX_URL,
     dev: process.env.NODE_ENV === "development",
     cards: CARD_PAGES.test(request.nextUrl.pathname),
+    portraits: PORTRAIT_PAGES.test(request.nextUrl.pathname),
   });
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);

@@ -1,6 +1,16 @@
 "use client";
-import { BadgeCheck, Heart, LogOut, type LucideIcon, Package, UserRound } from "lucide-react";
+import {
+  BadgeCheck,
+  Heart,
+  LogOut,
+  type LucideIcon,
+  MapPin,
+  Package,
+  SlidersHorizontal,
+  UserRound,
+} from "lucide-react";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
 
@@ -8,13 +18,17 @@ interface Place {
   href: string;
   label: string;
   icon: LucideIcon;
+  /** Pages below it are places of their own. */
+  isRoot?: true;
 }
 
 const PLACES: readonly Place[] = [
-  { href: "/account", label: "Overview", icon: UserRound },
+  { href: "/account", label: "Overview", icon: UserRound, isRoot: true },
   { href: "/orders", label: "Orders", icon: Package },
   { href: "/account#saved-items", label: "Saved items", icon: Heart },
   { href: "/dashboard", label: "Membership", icon: BadgeCheck },
+  { href: "/account/addresses", label: "Addresses", icon: MapPin },
+  { href: "/account/settings", label: "Settings", icon: SlidersHorizontal },
 ];
 
 const LOOKS =
@@ -25,11 +39,20 @@ const HERE =
 /** The places of an account: a row that scrolls sideways on phones, a column beside the page on wide screens. */
 export function AccountNav() {
   const pathname = usePathname();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
+    // The row alone: scrollIntoView would move the page too.
+    if (here && list.current) list.current.scrollLeft = here.offsetLeft - list.current.clientWidth / 3;
+  }, [pathname]);
   return (
     <nav aria-label="Account" className="-mx-4 sm:-mx-6 lg:mx-0">
-      <ul className="flex overflow-x-auto overscroll-x-contain border-b border-hairline-strong px-1 [scrollbar-width:none] max-lg:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] max-lg:pr-8 sm:px-3 lg:sticky lg:top-24 lg:flex-col lg:gap-1 lg:border-0 lg:px-0">
-        {PLACES.map(({ href, label, icon: Icon }) => {
-          const isHere = pathname === href || pathname.startsWith(`${href}/`);
+      <ul
+        ref={list}
+        className="relative flex overflow-x-auto overscroll-x-contain border-b border-hairline-strong px-1 [scrollbar-width:none] max-lg:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] max-lg:pr-8 sm:px-3 lg:sticky lg:top-24 lg:flex-col lg:gap-1 lg:border-0 lg:px-0"
+      >
+        {PLACES.map(({ href, label, icon: Icon, isRoot }) => {
+          const isHere = pathname === href || (!isRoot && pathname.startsWith(`${href}/`));
           return (
             <li key={href} className="shrink-0">
               <Link

@@ -23,10 +23,13 @@ function blame<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: CallError,
 ): { sentence: string; field?: FieldPath<Values> } {
-  const [, name = "", sentence = ""] = NAMED.exec(error.sentence) ?? [];
-  const isField = Object.keys(form.getValues()).includes(name);
-  if (isField) return { sentence, field: name as FieldPath<Values> };
-  return { sentence: error.sentence };
+  const isField = (name: string | undefined): name is FieldPath<Values> =>
+    name !== undefined && Object.keys(form.getValues()).includes(name);
+  const [, name, sentence = ""] = NAMED.exec(error.sentence) ?? [];
+  if (isField(name)) return { sentence, field: name };
+  const { fields = {} } = (error.body ?? {}) as { fields?: Record<string, string> };
+  const field = Object.keys(fields).find(isField);
+  return { sentence: error.sentence, ...(field ? { field } : {}) };
 }
 
 /** Says in the documented toast, and beside what it is about, why a form was refused; the cursor goes where to mend it. */

@@ -11,7 +11,7 @@ import { DeliveryChoice } from "./delivery-choice";
 import { PaymentElements } from "./payment-elements";
 import { PaymentPanel } from "./payment-panel";
 import { ShippingFields } from "./shipping-fields";
-import type { ShippingFormValues } from "./shipping-form-values";
+import type { ShippingFormValues, Shopper } from "./shipping-form-values";
 import { useRememberedForm } from "./use-remembered-form";
 import { useStripeConfig } from "./use-stripe-config";
 
@@ -29,6 +29,7 @@ interface CheckoutFormProps {
   lines: ApiCartItem[];
   quote: Quote;
   expedited: boolean;
+  shopper: Shopper;
   method: ShippingMethod;
   onMethod: (method: ShippingMethod) => void;
   onState: (state: string) => void;
@@ -41,6 +42,7 @@ export function CheckoutForm({
   lines,
   quote,
   expedited,
+  shopper,
   method,
   onMethod,
   onState,
@@ -48,10 +50,10 @@ export function CheckoutForm({
 }: CheckoutFormProps) {
   const form = useForm<ShippingFormValues>({
     resolver: zodResolver(shippingFieldsSchema),
-    defaultValues: EMPTY,
+    defaultValues: { ...EMPTY, ...shopper.known },
     mode: "onTouched",
   });
-  useRememberedForm(form, onState);
+  useRememberedForm(form, shopper, onState);
   const config = useStripeConfig();
   return (
     <FormProvider {...form}>

@@ -8,6 +8,7 @@ import type { ApiCartItem } from "@/lib/cart/schema";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 import { CheckoutForm } from "./checkout-form";
 import { OrderSummary } from "./order-summary";
+import type { Shopper } from "./shipping-form-values";
 import { useQuote } from "./use-quote";
 
 interface CheckoutScreenProps {
@@ -16,15 +17,17 @@ interface CheckoutScreenProps {
   initialQuote: Quote | null;
   /** Whether a faster delivery is offered (D20). */
   expedited: boolean;
+  shopper: Shopper;
 }
 
 /** Shipping, payment and summary; the figures follow the cart, the state and the delivery that is chosen. */
-export function CheckoutScreen({ initialLines, initialQuote, expedited }: CheckoutScreenProps) {
+export function CheckoutScreen({ initialLines, initialQuote, expedited, shopper }: CheckoutScreenProps) {
   const cart = useCart();
   const lines = cart.data ?? initialLines;
-  const [state, setState] = useState("");
+  const initialState = shopper.known.state ?? "";
+  const [state, setState] = useState(initialState);
   const [method, setMethod] = useState<ShippingMethod>("standard");
-  const { quote, refresh } = useQuote({ initialQuote, state, method, lines: cart.data });
+  const { quote, refresh } = useQuote({ initialQuote, initialState, state, method, lines: cart.data });
 
   if (lines.length === 0 || !quote) return <EmptyCart />;
   return (
@@ -38,6 +41,7 @@ export function CheckoutScreen({ initialLines, initialQuote, expedited }: Checko
           lines={lines}
           quote={quote}
           expedited={expedited}
+          shopper={shopper}
           method={method}
           onMethod={setMethod}
           onState={setState}

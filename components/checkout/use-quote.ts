@@ -6,6 +6,8 @@ import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 
 interface QuoteInput {
   initialQuote: Quote | null;
+  /** The state that it was made for. */
+  initialState: string;
   /** US state of the delivery, "" while none is chosen. */
   state: string;
   method: ShippingMethod;
@@ -14,7 +16,7 @@ interface QuoteInput {
 }
 
 /** What the cart costs; the last figures stay while new ones are on their way, so that nothing moves. */
-export function useQuote({ initialQuote, state, method, lines }: QuoteInput) {
+export function useQuote({ initialQuote, initialState, state, method, lines }: QuoteInput) {
   const cart = lines?.map((line) => `${line.id}×${line.quantity}@${line.price}`).join() ?? "";
   const query = useQuery<Quote | null>({
     queryKey: ["quote", state, method, cart],
@@ -24,8 +26,8 @@ export function useQuote({ initialQuote, state, method, lines }: QuoteInput) {
         `/api/checkout/quote?${new URLSearchParams({ ...(state ? { state } : {}), shippingMethod: method })}`,
       ),
     placeholderData: keepPreviousData,
-    enabled: lines === undefined ? state !== "" || method !== "standard" : lines.length > 0,
-    ...(cart === "" && state === "" && method === "standard" ? { initialData: initialQuote } : {}),
+    enabled: lines === undefined ? state !== initialState || method !== "standard" : lines.length > 0,
+    ...(cart === "" && state === initialState && method === "standard" ? { initialData: initialQuote } : {}),
   });
   return { quote: query.data ?? initialQuote, refresh: query.refetch };
 }

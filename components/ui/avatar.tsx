@@ -46,7 +46,9 @@ export function Avatar({ name, src, size, decorative = false, className }: Avata
   const spoken = decorative ? ({ "aria-hidden": true } as const) : { role: "img", "aria-label": name };
   return (
     <Primitive.Root {...spoken} className={cn(looks({ size, hue: hueOf(name) }), className)}>
-      {src ? <Primitive.Image src={src} alt="" className="size-full object-cover" /> : null}
+      {src ? (
+        <Primitive.Image src={src} alt="" referrerPolicy="no-referrer" className="size-full object-cover" />
+      ) : null}
       <Primitive.Fallback>{initials(name)}</Primitive.Fallback>
     </Primitive.Root>
   );

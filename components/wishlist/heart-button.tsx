@@ -49,7 +49,9 @@ export function HeartButton({ productId, productName, className }: HeartButtonPr
       <svg
         aria-hidden="true"
         viewBox="0 0 24 24"
-        className="size-5 fill-none stroke-current stroke-[1.75] transition-[fill] duration-150 group-aria-pressed/heart:fill-current"
+        className="size-5 fill-none transition-[fill] duration-150 group-aria-pressed/heart:fill-current"
+        stroke="currentColor"
+        strokeWidth="1.75"
         strokeLinecap="round"
         strokeLinejoin="round"
       >

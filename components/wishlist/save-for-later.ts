@@ -17,16 +17,18 @@ const maySave = (): boolean => readCookie(SIGNED_IN_COOKIE) !== undefined;
 
 /**
  * Saves a product or takes it out, with code that is loaded on first use; visitors are asked to sign in first.
+ * @param signedOut what happens instead where there is no session, or none any more
  * @returns whether it was done; what came of it is said by a toast
  */
-export async function changeSaved(data: PageData, productId: string, save: boolean): Promise<boolean> {
-  if (!maySave()) {
-    askToSignIn(data, productId);
-    return false;
-  }
+export async function changeSaved(
+  data: PageData,
+  productId: string,
+  save: boolean,
+  signedOut: () => void = () => askToSignIn(data, productId),
+): Promise<boolean> {
   try {
-    const outcome = await (await load()).changeSaved(data, productId, save);
-    if (outcome === "signed-out") askToSignIn(data, productId);
+    const outcome = maySave() ? await (await load()).changeSaved(data, productId, save) : "signed-out";
+    if (outcome === "signed-out") signedOut();
     return outcome === "done";
   } catch {
     saveFailed(save);

@@ -63,6 +63,7 @@ const order: PersonalTable = {
         events: { omit: { orderId: true, actorId: true } },
         payments: { omit: { orderId: true } },
         refunds: { omit: { orderId: true, idempotencyKey: true } },
+        disputes: { omit: { orderId: true } },
         revisions: { omit: { orderId: true } },
       },
       orderBy: { createdAt: "asc" },

@@ -5,7 +5,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { Address, Prisma, StaffRole } from "@/prisma/generated/client";
 import { isEntitled } from "./rules";
-import type { AddressView, UserView } from "./schema";
+import type { AddressView, Provider, UserView } from "./schema";
 import { type Claim, currentClaim } from "./session";
 
 /** Who is looking: nobody we know, or a person whose session still holds. */
@@ -125,4 +125,14 @@ export async function addressesOf(userId: string): Promise<AddressView[]> {
     orderBy: [{ isDefault: "desc" }, { createdAt: "desc" }, { id: "desc" }],
   });
   return rows.map(toAddressView);
+}
+
+/** The providers that open a person's account, in the order in which they were connected. */
+export async function providersOf(userId: string): Promise<Provider[]> {
+  const rows = await db().account.findMany({
+    where: { userId },
+    select: { provider: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ provider }) => provider as Provider);
 }

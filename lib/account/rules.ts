@@ -1,3 +1,5 @@
+import type { AddressView, UserView } from "./schema";
+
 /** What is known of a person's membership; dates and status as the database has them. */
 export interface MembershipFacts {
   membershipStatus: string;
@@ -27,3 +29,14 @@ export function isEntitled({ membershipStatus, subscription }: MembershipFacts, 
 /** Where a login leads (D6). @param wanted a safe path, or null when none was asked for */
 export const afterLogin = (wanted: string | null, isAdmin: boolean): string =>
   wanted ?? (isAdmin ? "/admin" : "/");
+
+/** How far the checkout's form is filled for somebody: from the default address, else from the profile. */
+export function knownShipping(
+  { email, firstName, lastName }: Pick<UserView, "email" | "firstName" | "lastName">,
+  addresses: readonly AddressView[],
+) {
+  const first = addresses.find(({ isDefault }) => isDefault);
+  if (!first) return { email, firstName, lastName };
+  const { id: _id, isDefault: _isDefault, ...address } = first;
+  return { email, ...address };
+}

@@ -135,6 +135,11 @@ export const withZip = (value: unknown): unknown =>
     ? { ...value, zip: value.zipCode }
     : value;
 
+/** An entry of the address book as its form has it. */
+export const addressFieldsSchema = postalAddressSchema.extend({
+  isDefault: z.boolean("must be true or false"),
+});
+
 /** POST /api/account/addresses and PUT /api/account/addresses/{id}. */
 export const addressSchema = z.preprocess(
   withZip,
@@ -177,6 +182,16 @@ export const changeEmailSchema = z.object({ email: emailSchema(EMAIL_ON_PAGES), 
 /** PUT /api/account/password. @param min shortest password */
 export const changePasswordSchema = (min = PASSWORD_MIN) =>
   z.object({ currentPassword: presentPassword, password: passwordSchema(min) });
+
+/** The form for a new password. @param min shortest password */
+export const changePasswordFormSchema = (min = PASSWORD_MIN) =>
+  z
+    .object({
+      currentPassword: presentPassword,
+      password: passwordSchema(min),
+      confirmPassword: z.string("Required"),
+    })
+    .refine(matches, MISMATCH);
 
 /** DELETE /api/account: one of two proofs, the password or the token of a mailed link. */
 export const deleteAccountSchema = z

@@ -13,20 +13,24 @@ interface Options {
   dev: boolean;
   /** Whether the page takes cards: Stripe's origins (or the sandbox's) are let in there, and nowhere else. */
   cards: boolean;
+  /** Whether the page shows the picture that Google gave of a person. */
+  portraits?: boolean;
 }
+
+const PORTRAITS = "https://*.googleusercontent.com";
 
 /**
  * The Content-Security-Policy of a page that takes cards or passwords, or shows a person's own things: no inline script
- * runs without the request's nonce, and no foreign origin is let in but where cards are taken. Pages made ahead have the one in next.config.mjs (docs/decisions/0005).
+ * runs without the request's nonce, and no foreign origin is let in but where cards are taken or a provider's picture is shown. Pages made ahead have the one in next.config.mjs (docs/decisions/0005).
  */
-export function contentSecurityPolicy({ nonce, sandbox, dev, cards }: Options): string {
+export function contentSecurityPolicy({ nonce, sandbox, dev, cards, portraits = false }: Options): string {
   const stripe = cards ? STRIPE : NOBODY;
   const stand = (cards && sandbox) || "";
   const rules = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic' ${stripe.script} ${stand} ${dev ? "'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: ${portraits ? PORTRAITS : ""}`,
     "font-src 'self'",
     `connect-src 'self' ${stripe.connect} ${stand} ${dev ? "ws:" : ""}`,
     `frame-src ${stripe.frame} ${stand}`,

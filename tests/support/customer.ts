@@ -42,3 +42,20 @@ export async function customer(
   await signIn(page, email);
   return { email, orders: made };
 }
+
+/** Somebody new who keeps four products and two addresses, signed in within the page's browser. */
+export async function keeper(page: Page): Promise<{ email: string }> {
+  const url = new URL(page.url()).origin;
+  const { email, buyer } = await person({ url });
+  const products = (await buyer.call<{ id: string }[]>("GET", "/api/products")).body.slice(0, 4);
+  for (const { id } of products) await buyer.call("POST", "/api/wishlist", { productId: id });
+  const { email: _email, ...address } = ADDRESS;
+  await buyer.call("POST", "/api/account/addresses", address);
+  await buyer.call("POST", "/api/account/addresses", {
+    ...address,
+    lastName: "Field-Featherstonehaugh",
+    address: "4118 Upper Mulberry Street, Apartment 12B, Rear Building, Ring Twice",
+  });
+  await signIn(page, email);
+  return { email };
+}

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cardForm, typeAddress, typeCard } from "./checkout-form";
-import { customer } from "./customer";
+import { customer, keeper } from "./customer";
 
 /** A screen that is photographed: `npm run shots` takes all, the visual regression test the main ones. */
 export interface Screen {
@@ -106,6 +106,13 @@ const ordersOfCustomer = async (page: Page, orders: number): Promise<void> => {
   await page.goto("/orders", { waitUntil: "networkidle" });
 };
 
+const account =
+  (path = "/account") =>
+  async (page: Page): Promise<void> => {
+    await keeper(page);
+    await page.goto(path, { waitUntil: "networkidle" });
+  };
+
 const openOrder = async (page: Page): Promise<void> => {
   await ordersOfCustomer(page, 3);
   await page.getByRole("link", { name: "View order" }).first().click();
@@ -196,6 +203,28 @@ export const SCREENS: readonly Screen[] = [
     },
     window: true,
   },
+  { name: "account", path: "/account", before: account() },
+  {
+    name: "account-new",
+    path: "/account",
+    before: async (page) => {
+      await customer(page, 0);
+      await page.goto("/account", { waitUntil: "networkidle" });
+    },
+  },
+  { name: "account-settings", path: "/account", before: account("/account/settings") },
+  { name: "account-addresses", path: "/account", before: account("/account/addresses") },
+  {
+    name: "account-address-form",
+    path: "/account",
+    before: async (page) => {
+      await account("/account/addresses")(page);
+      await page.getByRole("button", { name: "Add an address" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+    window: true,
+  },
+  { name: "account-delete", path: "/account", before: account("/account/delete") },
   { name: "not-found", path: "/nothing-here", main: true },
 ];
 

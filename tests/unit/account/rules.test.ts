@@ -1,4 +1,4 @@
-import { afterLogin, isEntitled } from "@/lib/account/rules";
+import { afterLogin, isEntitled, knownShipping } from "@/lib/account/rules";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const soon = new Date("2026-11-22T12:00:00Z");
@@ -38,5 +38,29 @@ describe("where a login leads (D6)", () => {
     expect(afterLogin("/orders", true)).toBe("/orders");
     expect(afterLogin(null, true)).toBe("/admin");
     expect(afterLogin(null, false)).toBe("/");
+  });
+});
+
+describe("what the checkout knows of somebody", () => {
+  const person = { email: "olive@garden.example", firstName: "Olive", lastName: "Grove" };
+  const place = {
+    firstName: "Rosa",
+    lastName: "Field",
+    address: "1 Row",
+    city: "Ojai",
+    state: "CA",
+    zip: "93023",
+  };
+
+  it("is the default address, under the account's e-mail", () => {
+    const book = [
+      { ...place, id: "a", city: "Ventura", isDefault: false },
+      { ...place, id: "b", isDefault: true },
+    ];
+    expect(knownShipping(person, book)).toEqual({ email: person.email, ...place });
+  });
+
+  it("is the profile where there is none", () => {
+    expect(knownShipping(person, [])).toEqual(person);
   });
 });

@@ -124,6 +124,21 @@ describe("content security policy", () => {
     expect(policy).toContain("http://127.0.0.1:9");
   });
 
+  it("lets a provider's picture of a person in only where it is shown", () => {
+    const images = (portraits?: boolean) =>
+      /img-src ([^;]*)/.exec(
+        contentSecurityPolicy({
+          nonce: "abc",
+          sandbox: undefined,
+          dev: false,
+          cards: false,
+          ...(portraits === undefined ? {} : { portraits }),
+        }),
+      )?.[1];
+    expect(images()).toBe("'self' data: blob:");
+    expect(images(true)).toBe("'self' data: blob: https://*.googleusercontent.com");
+  });
+
   it("lets the sandbox in only where one runs", () => {
     const policy = contentSecurityPolicy({ nonce: "abc", sandbox: undefined, dev: false, cards: true });
     expect(policy).not.toMatch(/http:/);

@@ -1,0 +1,89 @@
+import { Check, X } from "lucide-react";
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { SettingsSkeleton } from "@/components/account/account-skeleton";
+import { DeleteAccount } from "@/components/account/delete-account";
+import { SessionEnded } from "@/components/account/session-ended";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { currentUser } from "@/lib/account/queries";
+
+export const metadata: Metadata = { title: "Delete account" };
+
+const GOES = [
+  "Your profile, password, connected accounts and addresses",
+  "Your cart and saved items",
+  "Mails and messages between us, and your newsletter",
+  "Your name on orders and reviews",
+];
+const STAYS = [
+  "What was bought, when and for how much, without your name: the law wants us to keep it",
+  "What your reviews say, as “A former customer”",
+  "The address on an order that is still being packed, until it has left",
+];
+
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+export default function DeletePage({ searchParams }: { searchParams: Search }) {
+  return (
+    <>
+      <h1 className="mb-6 text-38 sm:mb-8">Delete your account</h1>
+      <Suspense fallback={<SettingsSkeleton />}>
+        <Deletion searchParams={searchParams} />
+      </Suspense>
+    </>
+  );
+}
+
+async function Deletion({ searchParams }: { searchParams: Search }) {
+  const [user, { token }] = await Promise.all([currentUser(), searchParams]);
+  if (!user) return <SessionEnded />;
+  return (
+    <Card className="max-w-2xl space-y-8 p-5 sm:p-8">
+      <p>
+        This deletes the account of <strong className="font-semibold wrap-anywhere">{user.email}</strong> at
+        once and for good. You may want to{" "}
+        <a href="/api/account/export" download className="prose-link">
+          download your data
+        </a>{" "}
+        first.
+      </p>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Fates
+          title="What goes"
+          icon={<X aria-hidden="true" className="mt-1 size-4 shrink-0 text-clay" />}
+          fates={GOES}
+        />
+        <Fates
+          title="What stays"
+          icon={<Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-clover" />}
+          fates={STAYS}
+        />
+      </div>
+      <div className="border-t border-hairline pt-6">
+        <DeleteAccount hasPassword={user.hasPassword} token={typeof token === "string" ? token : ""} />
+      </div>
+      <p>
+        <Link href="/account/settings" className="prose-link inline-flex min-h-11 items-center">
+          Keep my account
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+function Fates({ title, icon, fates }: { title: string; icon: React.ReactNode; fates: readonly string[] }) {
+  return (
+    <div>
+      <h2 className="mb-3 text-18">{title}</h2>
+      <ul className="space-y-2 text-14">
+        {fates.map((fate) => (
+          <li key={fate} className="flex gap-2.5">
+            {icon}
+            <span>{fate}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

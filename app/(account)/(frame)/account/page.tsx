@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { AccountSkeleton } from "@/components/account/account-skeleton";
+import { ProfileCard } from "@/components/account/profile-card";
+import { QuickActions } from "@/components/account/quick-actions";
+import { SessionEnded } from "@/components/account/session-ended";
+import { MembershipCard } from "@/components/membership/membership-card";
+import { Card } from "@/components/ui/card";
+import { SavedItems } from "@/components/wishlist/saved-items";
+import { currentUser, currentViewer } from "@/lib/account/queries";
+import { stockOf } from "@/lib/catalog/queries";
+import { storeFacts } from "@/lib/marketing/queries";
+import { activePlans } from "@/lib/membership/queries";
+import { savedItems } from "@/lib/wishlist/queries";
+import { toApiSavedItem } from "@/lib/wishlist/schema";
+
+export const metadata: Metadata = { title: "My Account" };
+
+export default function AccountPage() {
+  return (
+    <>
+      <h1 className="mb-6 text-38 sm:mb-8">My Account</h1>
+      <Suspense fallback={<AccountSkeleton />}>
+        <Account />
+      </Suspense>
+    </>
+  );
+}
+
+async function Account() {
+  const [user, viewer] = await Promise.all([currentUser(), currentViewer()]);
+  if (!user) return <SessionEnded />;
+  const [saved, plans, { timeZone }] = await Promise.all([
+    savedItems({ ...viewer, userId: user.id }),
+    activePlans(),
+    storeFacts(),
+  ]);
+  const stock = await stockOf(saved.map(({ productId }) => productId));
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <ProfileCard user={user} timeZone={timeZone} />
+      <MembershipCard user={user} plans={plans} timeZone={timeZone} />
+      <section id="saved-items" aria-labelledby="saved-items-title" className="scroll-mt-24 md:col-span-2">
+        <Card className="p-5 sm:p-6">
+          <h2 id="saved-items-title" className="mb-5 text-22">
+            Saved Items
+          </h2>
+          <SavedItems items={saved.map(toApiSavedItem)} stock={stock} isMember={user.isMember} />
+        </Card>
+      </section>
+      <div className="md:col-span-2">
+        <QuickActions />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { SettingsSkeleton } from "@/components/account/account-skeleton";
+import { EmailForm } from "@/components/account/email-form";
+import { LogOutEverywhere } from "@/components/account/log-out-everywhere";
+import { MailButton } from "@/components/account/mail-button";
+import { PasswordForm } from "@/components/account/password-form";
+import { ProfileForm } from "@/components/account/profile-form";
+import { ProviderList } from "@/components/account/provider-list";
+import { SessionEnded } from "@/components/account/session-ended";
+import { SettingsSection } from "@/components/account/settings-section";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { currentUser, providersOf } from "@/lib/account/queries";
+import type { UserView } from "@/lib/account/schema";
+import { env } from "@/lib/server/env";
+
+export const metadata: Metadata = { title: "Account settings" };
+
+export default function SettingsPage() {
+  return (
+    <>
+      <h1 className="mb-6 text-38 sm:mb-8">Settings</h1>
+      <Suspense fallback={<SettingsSkeleton />}>
+        <Settings />
+      </Suspense>
+    </>
+  );
+}
+
+async function Settings() {
+  const user = await currentUser();
+  if (!user) return <SessionEnded />;
+  const providers = await providersOf(user.id);
+  return (
+    <div className="space-y-6">
+      <SettingsSection title="Profile" description="How we greet you, here and in our mails.">
+        <ProfileForm key={user.id} user={user} />
+      </SettingsSection>
+      <EmailSection user={user} />
+      <PasswordSection user={user} />
+      <SettingsSection title="Connected accounts" description="Other ways to sign in.">
+        <ProviderList providers={providers} hasPassword={user.hasPassword} />
+      </SettingsSection>
+      <SettingsSection
+        title="Where you are signed in"
+        description="Lost a phone, or used someone else's computer?"
+      >
+        <LogOutEverywhere />
+      </SettingsSection>
+      <SettingsSection title="Your data" description="Everything that we keep about you is yours.">
+        <div className="flex flex-wrap gap-2.5">
+          <Button asChild variant="secondary" className="w-full sm:w-fit">
+            <a href="/api/account/export" download>
+              Download my data
+            </a>
+          </Button>
+          <Button asChild variant="ghost" className="w-full text-clay-deep sm:w-fit">
+            <Link href="/account/delete">Delete my account</Link>
+          </Button>
+        </div>
+      </SettingsSection>
+    </div>
+  );
+}
+
+function EmailSection({ user }: { user: UserView }) {
+  return (
+    <SettingsSection
+      title="Email"
+      description={
+        <>
+          Now <strong className="font-semibold text-ink wrap-anywhere">{user.email}</strong>,{" "}
+          {user.emailVerified ? "confirmed." : "not confirmed yet."}
+        </>
+      }
+    >
+      {user.hasPassword ? (
+        <EmailForm />
+      ) : (
+        <p className="text-ink-soft">To change it, set a password below first: it shows that it is you.</p>
+      )}
+    </SettingsSection>
+  );
+}
+
+function PasswordSection({ user }: { user: UserView }) {
+  return (
+    <SettingsSection
+      title="Password"
+      description={
+        user.hasPassword
+          ? "A new one signs out every other browser and device."
+          : "You sign in with a connected account. With a password you have a second way in."
+      }
+    >
+      {user.hasPassword ? (
+        <PasswordForm passwordMin={env().PASSWORD_MIN_LENGTH} />
+      ) : (
+        <MailButton
+          path="/api/auth/forgot-password"
+          body={{ email: user.email }}
+          variant="secondary"
+          className="w-full sm:w-fit"
+          done={{ title: "Check your email", description: "Open the link in it to set a password." }}
+        >
+          Set a password
+        </MailButton>
+      )}
+    </SettingsSection>
+  );
+}

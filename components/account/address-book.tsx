@@ -1,0 +1,132 @@
+"use client";
+import { MapPin, Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { toast } from "@/components/ui/toast";
+import type { AddressView } from "@/lib/account/schema";
+import { accountCall } from "./account-call";
+import { AddressForm } from "./address-form";
+
+interface AddressBookProps {
+  addresses: readonly AddressView[];
+  name: { firstName: string; lastName: string };
+}
+
+/** A person's addresses: add, change, remove, and say which one the checkout starts with. */
+export function AddressBook({ addresses, name }: AddressBookProps) {
+  const [edited, setEdited] = useState<AddressView | "new">();
+  const close = () => setEdited(undefined);
+  const add = (
+    <Button onClick={() => setEdited("new")}>
+      <Plus aria-hidden="true" className="size-4" />
+      Add an address
+    </Button>
+  );
+  return (
+    <>
+      {addresses.length === 0 ? (
+        <Card>
+          <EmptyState
+            art={
+              <span className="grid size-24 place-items-center rounded-chip bg-fern-soft text-fern">
+                <MapPin className="size-11" strokeWidth={1.25} />
+              </span>
+            }
+            as="h2"
+            title="No addresses yet"
+            hint="Keep one here, and the checkout starts with it."
+          >
+            {add}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {addresses.map((address) => (
+              <li key={address.id} className="grid">
+                <AddressCard address={address} onEdit={() => setEdited(address)} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-6 grid sm:block">{add}</div>
+        </>
+      )}
+      <Dialog open={edited !== undefined} onOpenChange={(open) => (open ? undefined : close())}>
+        <DialogContent title={edited === "new" ? "Add an address" : "Change this address"}>
+          {edited === undefined ? null : (
+            <AddressForm {...(edited === "new" ? { name } : { address: edited })} onDone={close} />
+          )}
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}
+
+function AddressCard({ address, onEdit }: { address: AddressView; onEdit: () => void }) {
+  const router = useRouter();
+  const { id, isDefault, ...fields } = address;
+  const path = `/api/account/addresses/${id}`;
+  const line = `${address.firstName} ${address.lastName}, ${address.address}`;
+  const remove = async () => {
+    await accountCall("DELETE", path);
+    toast({ title: "Address removed" });
+    router.refresh();
+  };
+  const makeDefault = async () => {
+    try {
+      await accountCall("PUT", path, { ...fields, isDefault: true });
+    } catch {
+      toast({ title: "Error", description: "Failed to save this address.", variant: "destructive" });
+      return;
+    }
+    toast({ title: "Your checkout starts with this address now" });
+    router.refresh();
+  };
+  return (
+    <Card className="flex flex-col p-5">
+      <address className="flex-1 leading-6 not-italic wrap-anywhere">
+        <strong className="mr-2 font-semibold">
+          {address.firstName} {address.lastName}
+        </strong>
+        {isDefault ? <Badge>Default</Badge> : null}
+        <br />
+        {address.address}
+        <br />
+        {address.city}, {address.state} {address.zip}
+      </address>
+      <div className="mt-4 flex flex-wrap gap-x-1 gap-y-1">
+        <Button variant="ghost" size="sm" className="-ml-3.5" onClick={onEdit} aria-label={`Edit ${line}`}>
+          Edit
+        </Button>
+        <ConfirmDialog
+          trigger={
+            <Button variant="ghost" size="sm" aria-label={`Remove ${line}`}>
+              Remove
+            </Button>
+          }
+          title="Remove this address?"
+          description={line}
+          confirmLabel="Remove"
+          destructive
+          onConfirm={remove}
+        />
+        {isDefault ? null : (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => void makeDefault()}
+            aria-label={`Make default: ${line}`}
+          >
+            Make default
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+import type { z } from "zod";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import type { postalAddressSchema } from "@/lib/account/schema";
+import { US_STATES } from "@/lib/core/us-states";
+
+type Values = z.input<typeof postalAddressSchema>;
+
+/** Name and address, in whichever form is around them; filled by the browser where it knows the answer. */
+export function AddressFields({ onState }: { onState?: (state: string) => void }) {
+  return (
+    <>
+      <TextField<Values>
+        name="firstName"
+        label="First name"
+        autoComplete="given-name"
+        className="col-span-6 sm:col-span-3"
+      />
+      <TextField<Values>
+        name="lastName"
+        label="Last name"
+        autoComplete="family-name"
+        className="col-span-6 sm:col-span-3"
+      />
+      <TextField<Values>
+        name="address"
+        label="Address"
+        autoComplete="street-address"
+        className="col-span-6"
+      />
+      <TextField<Values>
+        name="city"
+        label="City"
+        autoComplete="address-level2"
+        className="col-span-6 sm:col-span-2"
+      />
+      <SelectField<Values>
+        name="state"
+        label="State"
+        autoComplete="address-level1"
+        className="col-span-3 sm:col-span-2"
+        onValue={onState}
+      >
+        <option value="">Choose</option>
+        {US_STATES.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </SelectField>
+      <TextField<Values>
+        name="zip"
+        label="ZIP code"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        className="col-span-3 sm:col-span-2"
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { Form, FormError } from "@/components/form/form";
+import { Button } from "@/components/ui/button";
+import { type AddressView, addressFieldsSchema } from "@/lib/account/schema";
+import { accountCall } from "./account-call";
+import { AddressFields } from "./address-fields";
+import { useSave } from "./use-save";
+
+type Values = z.input<typeof addressFieldsSchema>;
+
+const EMPTY: Values = {
+  firstName: "",
+  lastName: "",
+  address: "",
+  city: "",
+  state: "",
+  zip: "",
+  isDefault: false,
+};
+
+interface AddressFormProps {
+  /** What is changed; a new one when left out. */
+  address?: AddressView;
+  /** Fills a new one as far as it is known. */
+  name?: { firstName: string; lastName: string };
+  onDone: () => void;
+}
+
+/** An entry of the address book. */
+export function AddressForm({ address, name, onDone }: AddressFormProps) {
+  const form = useForm<Values>({
+    resolver: zodResolver(addressFieldsSchema),
+    defaultValues: address ?? { ...EMPTY, ...name },
+  });
+  const save = useSave<Values>({
+    form,
+    send: (input) =>
+      address
+        ? accountCall("PUT", `/api/account/addresses/${address.id}`, input)
+        : accountCall("POST", "/api/account/addresses", input),
+    done: { title: address ? "Address updated" : "Address added" },
+    fallback: "Failed to save this address.",
+    field: "firstName",
+    onDone,
+  });
+  return (
+    <Form form={form} onSubmit={save} className="grid grid-cols-6 gap-4">
+      <AddressFields />
+      {address?.isDefault ? null : (
+        <CheckboxField<Values>
+          name="isDefault"
+          label="Use it first"
+          hint="The checkout starts with this address."
+          className="col-span-6"
+        />
+      )}
+      <div className="col-span-6 empty:hidden">
+        <FormError />
+      </div>
+      <Button type="submit" loading={form.formState.isSubmitting} className="col-span-6 sm:w-fit">
+        Save address
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { Form, FormError } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { CallError } from "@/lib/http/browser";
+import { accountCall } from "./account-call";
+import { leaveWith } from "./arrival";
+import { OFFLINE, showFailure } from "./form-failure";
+import { MailButton } from "./mail-button";
+
+const schema = z.object({ password: z.string("Required").min(1, "Required") });
+type Values = z.input<typeof schema>;
+
+const FAILED = "Failed to delete your account.";
+
+const leave = async (proof: { password: string } | { token: string }): Promise<void> => {
+  await accountCall("DELETE", "/api/account", proof);
+  leaveWith({ toast: { title: "Your account has been deleted." } }, "/");
+};
+
+interface DeleteAccountProps {
+  hasPassword: boolean;
+  /** From the mailed link; empty when there is none. */
+  token: string;
+}
+
+/** The last step of leaving: with the mailed link a press is enough, else the password, or having a link mailed. */
+export function DeleteAccount({ hasPassword, token }: DeleteAccountProps) {
+  if (token) return <WithLink token={token} />;
+  return (
+    <div className="space-y-6">
+      {hasPassword ? <WithPassword /> : null}
+      <div className="space-y-3">
+        <p className="text-14 text-ink-soft">
+          {hasPassword ? "Forgot your password? " : ""}We can mail you a link that does instead
+          {hasPassword ? "" : " of a password"}. It works for an hour.
+        </p>
+        <MailButton
+          path="/api/account/deletion-link"
+          variant="secondary"
+          className="w-full sm:w-fit"
+          done={{ title: "Check your email", description: "The link in it leads back to this page." }}
+        >
+          Mail me a link
+        </MailButton>
+      </div>
+    </div>
+  );
+}
+
+function WithPassword() {
+  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: { password: "" } });
+  const submit = async ({ password }: Values) => {
+    try {
+      await leave({ password });
+    } catch (error) {
+      showFailure(form, error, { title: "Error", fallback: FAILED, offline: OFFLINE, field: "password" });
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} className="space-y-4">
+      <TextField<Values>
+        name="password"
+        type="password"
+        label="Your password"
+        autoComplete="current-password"
+        className="sm:max-w-sm"
+      />
+      <FormError />
+      <Button
+        type="submit"
+        variant="destructive"
+        loading={form.formState.isSubmitting}
+        className="w-full sm:w-fit"
+      >
+        Delete my account for good
+      </Button>
+    </Form>
+  );
+}
+
+function WithLink({ token }: { token: string }) {
+  const [state, setState] = useState({ isBusy: false, problem: "" });
+  const press = async () => {
+    setState({ isBusy: true, problem: "" });
+    try {
+      await leave({ token });
+    } catch (error) {
+      setState({ isBusy: false, problem: error instanceof CallError ? error.sentence : FAILED });
+    }
+  };
+  return (
+    <div className="space-y-4">
+      {state.problem ? <Notice tone="error" announce title={state.problem} /> : null}
+      <Button
+        variant="destructive"
+        loading={state.isBusy}
+        onClick={() => void press()}
+        className="w-full sm:w-fit"
+      >
+        Delete my account for good
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Form, FormError } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { changeEmailSchema } from "@/lib/account/schema";
+import { accountCall } from "./account-call";
+import { useSave } from "./use-save";
+
+type Values = z.input<typeof changeEmailSchema>;
+
+const EMPTY: Values = { email: "", password: "" };
+
+/** Another e-mail address: the account keeps its present one until the link mailed to the new one is opened. */
+export function EmailForm() {
+  const [asked, setAsked] = useState("");
+  const form = useForm<Values>({ resolver: zodResolver(changeEmailSchema), defaultValues: EMPTY });
+  const save = useSave<Values>({
+    form,
+    send: async (input) => {
+      await accountCall("POST", "/api/account/email", input);
+      setAsked(input.email);
+    },
+    done: { title: "Check your new address", description: "Open the link that we mailed there." },
+    fallback: "Failed to change your email address.",
+    field: "email",
+    onDone: () => form.reset(EMPTY),
+  });
+  return (
+    <Form form={form} onSubmit={save} className="grid gap-4 sm:grid-cols-2">
+      {asked ? (
+        <Notice tone="success" announce title={`We mailed a link to ${asked}`} className="sm:col-span-2">
+          Open it in this browser within 7 days. Until then your account keeps its present address.
+        </Notice>
+      ) : null}
+      <TextField<Values> name="email" type="email" label="New email address" autoComplete="email" />
+      <TextField<Values>
+        name="password"
+        type="password"
+        label="Your password"
+        autoComplete="current-password"
+      />
+      <div className="empty:hidden sm:col-span-2">
+        <FormError />
+      </div>
+      <Button type="submit" variant="secondary" loading={form.formState.isSubmitting} className="sm:w-fit">
+        Change email
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Form, FormError } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { Button } from "@/components/ui/button";
+import { profileFormSchema, type UserView } from "@/lib/account/schema";
+import { accountCall } from "./account-call";
+import { useSave } from "./use-save";
+
+type Values = z.input<typeof profileFormSchema>;
+
+/** First name, last name, username. */
+export function ProfileForm({ user }: { user: Pick<UserView, "firstName" | "lastName" | "username"> }) {
+  const form = useForm<Values>({
+    resolver: zodResolver(profileFormSchema),
+    defaultValues: { firstName: user.firstName, lastName: user.lastName, username: user.username ?? "" },
+  });
+  const save = useSave<Values>({
+    form,
+    send: (input) => accountCall("PATCH", "/api/account/profile", input),
+    done: { title: "Profile updated", description: "Your profile has been updated." },
+    fallback: "Failed to update your profile.",
+    field: "firstName",
+  });
+  return (
+    <Form form={form} onSubmit={save} className="grid gap-4 sm:grid-cols-2">
+      <TextField<Values> name="firstName" label="First name" autoComplete="given-name" />
+      <TextField<Values> name="lastName" label="Last name" autoComplete="family-name" />
+      <TextField<Values>
+        name="username"
+        label="Username"
+        autoComplete="nickname"
+        hint="Shown nowhere in the shop; may stay empty."
+        className="sm:col-span-2"
+      />
+      <div className="empty:hidden sm:col-span-2">
+        <FormError />
+      </div>
+      <Button type="submit" loading={form.formState.isSubmitting} className="sm:w-fit">
+        Save profile
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,111 @@
+import { Check } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import type { UserView } from "@/lib/account/schema";
+import { dateText } from "@/lib/core/dates";
+import { formatUsd } from "@/lib/core/money";
+import { membershipCheckoutPath, nextPlanUp } from "@/lib/membership/rules";
+import type { PlanView } from "@/lib/membership/schema";
+
+interface MembershipCardProps {
+  user: Pick<UserView, "isMember" | "membershipStatus" | "membershipPlan" | "membershipStartDate">;
+  plans: readonly PlanView[];
+  timeZone: string;
+}
+
+const FEATURES = 3;
+
+const monthly = (plan: PlanView): string => `${formatUsd(plan.monthlyPriceCents).replace(/\.00$/, "")}/month`;
+
+/** Membership Status: whether somebody is a member, what it gives, and what can be done about it (D15 to D17). */
+export function MembershipCard({ user, plans, timeZone }: MembershipCardProps) {
+  return (
+    <Card className="flex h-full flex-col p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-22">Membership Status</h2>
+        {user.isMember ? (
+          <Badge tone="positive" dot>
+            Active
+          </Badge>
+        ) : (
+          <Badge tone="neutral">{user.membershipStatus === "cancelled" ? "Cancelled" : "Not a member"}</Badge>
+        )}
+      </div>
+      {user.isMember ? <Member user={user} plans={plans} timeZone={timeZone} /> : <NoMember plans={plans} />}
+    </Card>
+  );
+}
+
+function Member({
+  user: { membershipPlan: plan, membershipStartDate },
+  plans,
+  timeZone,
+}: MembershipCardProps) {
+  const above = nextPlanUp(plans, plan?.id ?? null);
+  return (
+    <>
+      <p className="mt-5 font-display text-28 font-medium">{plan ? `${plan.name} Plan` : "Member"}</p>
+      <p className="mt-1 text-ink-soft">
+        {plan && plan.discountPercentage > 0
+          ? `${plan.discountPercentage}% off every product, and free delivery.`
+          : "Members' recipes and free delivery."}
+      </p>
+      {membershipStartDate ? (
+        <p className="mt-1 text-14 text-ink-soft">Since {dateText(membershipStartDate, timeZone)}</p>
+      ) : null}
+      <div className="mt-auto space-y-3 pt-6">
+        <div className="flex flex-wrap gap-2.5">
+          {above ? (
+            <Button asChild size="sm">
+              <a href={membershipCheckoutPath("upgrade", above)}>Change Plan</a>
+            </Button>
+          ) : null}
+          <Button size="sm" variant="ghost" disabled aria-describedby="cancel-membership">
+            Cancel Membership
+          </Button>
+        </div>
+        <p id="cancel-membership" className="text-14 text-ink-soft">
+          {above ? `Next up: ${above.name}, ${monthly(above)}, ${above.discountPercentage}% off. ` : ""}
+          To cancel,{" "}
+          <Link href="/contact" className="prose-link">
+            write to us
+          </Link>
+          : your membership then ends with the period.
+        </p>
+      </div>
+    </>
+  );
+}
+
+function NoMember({ plans }: Pick<MembershipCardProps, "plans">) {
+  const core = plans.find(({ slug }) => slug === "core") ?? plans[0];
+  return (
+    <>
+      <p className="mt-5 text-pretty">
+        You shop at regular prices.{" "}
+        {core ? `${core.name} takes ${core.discountPercentage}% off everything for ${monthly(core)}.` : ""}
+      </p>
+      <ul className="mt-4 space-y-2">
+        {core?.features.slice(0, FEATURES).map((feature) => (
+          <li key={feature} className="flex gap-2.5 text-14">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-clover" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto flex flex-wrap gap-2.5 pt-6">
+        {core ? (
+          <Button asChild size="sm">
+            {/* A page of its own root layout and policy: always a full navigation. */}
+            <a href={membershipCheckoutPath(core.slug, core)}>Upgrade for {monthly(core)}</a>
+          </Button>
+        ) : null}
+        <Button asChild variant="ghost" size="sm">
+          <Link href="/membership-signup">Compare plans</Link>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import { violations } from "../support/axe";
+import { customer, keeper } from "../support/customer";
+import { Mailbox } from "../support/mailbox";
+import { PASSWORD } from "../support/people";
+import { expect, test } from "./fixtures";
+
+const whoAmI = async (page: Page) => (await page.request.get("/api/auth/user")).json() as Promise<unknown>;
+
+test("the profile changes on the page and in the header's menu", async ({ page }) => {
+  await page.goto("/");
+  await customer(page, 0);
+  await page.goto("/account");
+  await expect(page.getByText("Olive Grove")).toBeVisible();
+  await page.getByRole("link", { name: "Edit profile" }).click();
+  await page.getByLabel("First name").fill("O");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("First name must be at least 2 characters")).toBeVisible();
+  await expect(page.getByLabel("First name")).toBeFocused();
+  await page.getByLabel("First name").fill("Octavia");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Your profile has been updated.")).toBeVisible();
+  await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByText("Octavia Grove")).toBeVisible();
+});
+
+test.describe("another password", () => {
+  test.use({ allowConsole: [/400 \(Bad Request\)/] });
+
+  test("keeps this browser in; a wrong present one is told beside its field", async ({ page }) => {
+    await page.goto("/");
+    const { email } = await customer(page, 0);
+    await page.goto("/account/settings");
+    const change = async (present: string) => {
+      await page.getByLabel("Present password", { exact: true }).fill(present);
+      await page.getByLabel("New password", { exact: true }).fill("a-better-one");
+      await page.getByLabel("New password again", { exact: true }).fill("a-better-one");
+      await page.getByRole("button", { name: "Change password" }).click();
+    };
+    await change("guess-guess");
+    await expect(page.getByRole("alert").filter({ hasText: "This password is not right." })).toBeVisible();
+    await change(PASSWORD);
+    await expect(page.getByText("Password updated")).toBeVisible();
+    expect(await whoAmI(page)).toMatchObject({ email });
+  });
+});
+
+test("the address book fills the checkout, and overwrites nothing that was typed", async ({ page, shop }) => {
+  await page.goto("/products/hemp-cheese");
+  await page.getByRole("button", { name: "Add to cart: Hemp Cheese", exact: true }).click();
+  await expect(page.getByText("Item has been added to your cart.")).toBeVisible();
+  await page.goto("/checkout");
+  const main = page.getByRole("main");
+  await main.getByLabel("City", { exact: true }).fill("Typed City");
+  const { email } = await keeper(page);
+  await page.reload();
+  await expect(main.getByLabel("Email", { exact: true })).toHaveValue(email);
+  await expect(main.getByLabel("Address", { exact: true })).toHaveValue("12 Orchard Lane");
+  await expect(main.getByLabel("State")).toHaveValue("CA");
+  await expect(main.getByLabel("City", { exact: true })).toHaveValue("Typed City");
+  await page.goto(`${shop.url}/api/logout`);
+  await page.goto("/products/hemp-cheese");
+  await page.getByRole("button", { name: "Add to cart: Hemp Cheese", exact: true }).click();
+  await expect(page.getByText("Item has been added to your cart.")).toBeVisible();
+  await page.goto("/checkout");
+  await expect(main.getByLabel("Address", { exact: true })).toHaveValue("");
+});
+
+test("an address is added, made the default and removed", async ({ page }) => {
+  await page.goto("/");
+  await customer(page, 0);
+  await page.goto("/account/addresses");
+  const add = async (address: string) => {
+    await page.getByRole("button", { name: "Add an address" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add an address" });
+    await expect(dialog.getByLabel("First name")).toHaveValue("Olive");
+    await dialog.getByLabel("Address", { exact: true }).fill(address);
+    await dialog.getByLabel("City").fill("Ojai");
+    await dialog.getByLabel("State").selectOption("CA");
+    await dialog.getByLabel("ZIP code").fill("93023");
+    await dialog.getByRole("button", { name: "Save address" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await add("1 First Row");
+  await add("2 Second Row");
+  const second = page.getByRole("listitem").filter({ hasText: "2 Second Row" });
+  await expect(page.getByRole("listitem").filter({ hasText: "1 First Row" })).toContainText("Default");
+  await second.getByRole("button", { name: /^Make default/ }).click();
+  await expect(second).toContainText("Default");
+  await second.getByRole("button", { name: /^Remove/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(second).toBeHidden();
+  await expect(page.getByRole("listitem").filter({ hasText: "1 First Row" })).toContainText("Default");
+});
+
+test("saved items are bought and let go from the account page", async ({ page }) => {
+  await page.goto("/");
+  await keeper(page);
+  await page.goto("/account");
+  const items = page.locator("#saved-items").getByRole("article");
+  await expect(items).toHaveCount(4);
+  const first = String(await items.first().getByRole("heading").textContent());
+  await items
+    .first()
+    .getByRole("button", { name: `Remove ${first} from saved items` })
+    .click();
+  await expect(page.getByText("Removed from Saved Items")).toBeVisible();
+  await expect(items).toHaveCount(3);
+  await items
+    .getByRole("button", { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(page.getByText("Item has been added to your cart.")).toBeVisible();
+  await items.first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/products\//);
+});
+
+test("a session that ends on the open page says so, and leads to the login page and back", async ({
+  page,
+  shop,
+}) => {
+  await page.goto("/");
+  const { email } = await keeper(page);
+  await page.goto("/account");
+  await shop.sql("UPDATE users SET session_version = session_version + 1 WHERE email = $1", [email]);
+  await page.reload();
+  await expect(page.getByText("You are logged out. Logging in again...").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?return=%2Faccount/);
+});
+
+test("deleting the account ends it: the cookie opens nothing, the address is free", async ({
+  page,
+  shop,
+}) => {
+  await page.goto("/");
+  const { email } = await customer(page, 1);
+  const cookies = await page.context().cookies();
+  await page.goto("/account/settings");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  expect((await download).suggestedFilename()).toBe("clover-and-fern-my-data.json");
+  await page.getByRole("link", { name: "Delete my account" }).click();
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Delete my account for good" }).click();
+  await expect(page).toHaveURL(`${shop.url}/`);
+  await expect(page.getByText("Your account has been deleted.")).toBeVisible();
+  await page.context().addCookies(cookies);
+  expect((await page.request.get("/api/auth/user")).status()).toBe(401);
+  expect((await page.request.post("/api/auth/login", { data: { email, password: PASSWORD } })).status()).toBe(
+    401,
+  );
+  expect(await shop.sql("SELECT 1 FROM users WHERE email = $1", [email])).toEqual([]);
+});
+
+test("the mailed link deletes an account that has no password", async ({ page, shop }) => {
+  await page.goto("/");
+  const { email } = await customer(page, 0);
+  await shop.sql("UPDATE users SET password_hash = NULL WHERE email = $1", [email]);
+  await page.goto("/account/delete");
+  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await expect(page.getByRole("button", { name: "Mail is on its way" })).toBeVisible();
+  const { links } = await new Mailbox(shop.sql).next(email, "delete-account");
+  await page.goto(String(links.find((link) => link.includes("/account/delete"))));
+  await page.getByRole("button", { name: "Delete my account for good" }).click();
+  await expect(page).toHaveURL(`${shop.url}/`);
+  expect((await page.request.get("/api/auth/user")).status()).toBe(401);
+});
+
+for (const path of ["/account", "/account/settings", "/account/addresses", "/account/delete"])
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await keeper(page);
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect(await violations(page)).toEqual([]);
+  });
+
+test("axe finds nothing in the form of an address and in the question before removing one", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await keeper(page);
+  await page.goto("/account/addresses");
+  await page.getByRole("button", { name: "Add an address" }).click();
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByText("Required").first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("button", { name: /^Remove / })
+    .first()
+    .click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});

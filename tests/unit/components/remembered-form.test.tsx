@@ -1,0 +1,73 @@
+import { renderHook } from "@testing-library/react";
+import { act } from "react";
+import { useForm } from "react-hook-form";
+import type { ShippingFormValues, Shopper } from "@/components/checkout/shipping-form-values";
+import { forgetForm, useRememberedForm } from "@/components/checkout/use-remembered-form";
+
+const EMPTY: ShippingFormValues = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  address: "",
+  city: "",
+  state: "",
+  zip: "",
+};
+const GUEST: Shopper = { id: null, known: {} };
+const OLIVE: Shopper = { id: "olive", known: { email: "olive@garden.example", city: "Ojai", state: "CA" } };
+const ROSA: Shopper = { id: "rosa", known: { email: "rosa@field.example" } };
+
+/** The checkout's form as somebody opens it. */
+function open(shopper: Shopper) {
+  const states: string[] = [];
+  const onState = (state: string) => states.push(state);
+  const { result, rerender } = renderHook(
+    ({ who }: { who: Shopper }) => {
+      const form = useForm<ShippingFormValues>({ defaultValues: { ...EMPTY, ...who.known } });
+      useRememberedForm(form, who, onState);
+      return form;
+    },
+    { initialProps: { who: shopper } },
+  );
+  return {
+    values: () => result.current.getValues(),
+    type: (name: keyof ShippingFormValues, value: string) =>
+      act(() => result.current.setValue(name, value, { shouldDirty: true })),
+    become: (who: Shopper) => rerender({ who }),
+    states,
+  };
+}
+
+beforeEach(forgetForm);
+
+it("starts with what the account knows, its state too", () => {
+  const form = open(OLIVE);
+  expect(form.values()).toEqual({ ...EMPTY, ...OLIVE.known });
+  expect(form.states).toEqual(["CA"]);
+});
+
+it("keeps what was typed over what is known, after a reload too", () => {
+  open(OLIVE).type("city", "Ventura");
+  expect(open(OLIVE).values()).toMatchObject({ city: "Ventura", email: "olive@garden.example" });
+});
+
+it("fills what is empty when a guest signs in, and nothing else", () => {
+  const form = open(GUEST);
+  form.type("email", "typed@garden.example");
+  form.become(OLIVE);
+  expect(form.values()).toMatchObject({ email: "typed@garden.example", city: "Ojai", state: "CA" });
+  expect(open(OLIVE).values()).toMatchObject({ email: "typed@garden.example" });
+});
+
+it.each([
+  ["a guest", GUEST],
+  ["somebody else", ROSA],
+])("shows nothing of a person's form to %s who uses the tab next", (_name, next) => {
+  open(OLIVE).type("address", "12 Orchard Lane");
+  expect(open(next).values()).toEqual({ ...EMPTY, ...next.known });
+});
+
+it.each(["{", "7", "null", '{"owner":null}', '{"firstName":"Old"}'])("takes %s for nothing", (kept) => {
+  sessionStorage.setItem("clover-fern:checkout", kept);
+  expect(open(GUEST).values()).toEqual(EMPTY);
+});
