@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures";
 
-test.use({ allowConsole: [/ERR_FAILED/, /ChunkLoadError/] });
+// One expression: Playwright reads a list of two objects as a value with its options.
+test.use({ allowConsole: [/ERR_FAILED|ChunkLoadError/] });
 
 test("a page whose code can not be had says so, and its way on works", async ({ page }) => {
   await page.goto("/");

@@ -115,17 +115,21 @@ test("saved items are bought and let go from the account page", async ({ page })
   await expect(page).toHaveURL(/\/products\//);
 });
 
-test("a session that ends on the open page says so, and leads to the login page and back", async ({
-  page,
-  shop,
-}) => {
-  await page.goto("/");
-  const { email } = await keeper(page);
-  await page.goto("/account");
-  await shop.sql("UPDATE users SET session_version = session_version + 1 WHERE email = $1", [email]);
-  await page.reload();
-  await expect(page.getByText("You are logged out. Logging in again...").first()).toBeVisible();
-  await expect(page).toHaveURL(/\/login\?return=%2Faccount/);
+test.describe("with a session that has ended", () => {
+  test.use({ allowConsole: [/401 \(Unauthorized\)/] });
+
+  test("a session that ends on the open page says so, and leads to the login page and back", async ({
+    page,
+    shop,
+  }) => {
+    await page.goto("/");
+    const { email } = await keeper(page);
+    await page.goto("/account");
+    await shop.sql("UPDATE users SET session_version = session_version + 1 WHERE email = $1", [email]);
+    await page.reload();
+    await expect(page.getByText("You are logged out. Logging in again...").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?return=%2Faccount/);
+  });
 });
 
 test("deleting the account ends it: the cookie opens nothing, the address is free", async ({
@@ -140,6 +144,8 @@ test("deleting the account ends it: the cookie opens nothing, the address is fre
   await page.getByRole("link", { name: "Download my data" }).click();
   expect((await download).suggestedFilename()).toBe("clover-and-fern-my-data.json");
   await page.getByRole("link", { name: "Delete my account" }).click();
+  await expect(page).toHaveURL(/\/account\/delete$/);
+  await page.waitForLoadState("networkidle");
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete my account for good" }).click();
   await expect(page).toHaveURL(`${shop.url}/`);

@@ -116,7 +116,7 @@ const account =
 const openOrder = async (page: Page): Promise<void> => {
   await ordersOfCustomer(page, 3);
   await page.getByRole("link", { name: "View order" }).first().click();
-  await page.getByRole("heading", { name: /^Order / }).waitFor();
+  await page.getByRole("heading", { level: 1, name: /^Order / }).waitFor();
 };
 
 /** Add a screen here when you build one. */
