@@ -51,9 +51,9 @@ export function SavedItems({ items, stock, isMember }: SavedItemsProps) {
           </Button>
         </EmptyState>
       ) : (
-        <ul className="grid gap-3 xl:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-3 xl:grid-cols-2">
           {shown.map((item) => (
-            <li key={item.productId} className="grid">
+            <li key={item.productId} className="grid min-w-0 grid-cols-1">
               <SavedCard
                 item={item}
                 available={stock[item.productId] ?? 0}
@@ -81,8 +81,13 @@ function SavedCard({ item: { productId, product }, available, isMember, onRemove
   const memberPrice = parseDollars(product.memberPrice);
   const isOut = available <= 0;
   return (
-    <article className="flex gap-4 rounded-field border border-hairline bg-paper p-3">
-      <ProductImage src={product.imageUrl} alt="" sizes="96px" className="size-24 shrink-0 rounded-field" />
+    <article className="flex gap-3 rounded-field border border-hairline bg-paper p-3 sm:gap-4">
+      <ProductImage
+        src={product.imageUrl}
+        alt=""
+        sizes="96px"
+        className="size-18 shrink-0 rounded-field sm:size-24"
+      />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex items-start gap-1">
           <h3 className="min-w-0 flex-1 font-sans text-16 leading-5 font-semibold">

@@ -37,7 +37,7 @@ async function Account() {
   ]);
   const stock = await stockOf(saved.map(({ productId }) => productId));
   return (
-    <div className="grid gap-6 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
       <ProfileCard user={user} timeZone={timeZone} />
       <MembershipCard user={user} plans={plans} timeZone={timeZone} />
       <section id="saved-items" aria-labelledby="saved-items-title" className="scroll-mt-24 md:col-span-2">
