@@ -17,7 +17,7 @@ const BACK_OFFICE = /^\/admin(\/|$)/;
 const PORTRAIT_PAGES = /^\/account(\/|$)/;
 /** Where Stripe is let in. */
 const CARD_PAGES = /^\/(checkout|order-success)(\/|$)/;
-/** Pages of which only the database knows whether they are there: answered once that is known (docs/decisions/0012). */
+/** Pages of which only the database knows whether they are there: answered once that is known (docs/decisions/0015). */
 const MAYBE_NONE = /^\/orders\/./;
 const SESSION_COOKIE = /^(__Secure-)?authjs\.session-token(\.\d+)?$/;
 

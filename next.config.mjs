@@ -40,7 +40,7 @@ const policy = [
 ].join("; ");
 
 // Who reads no stream: Next answers them once the whole page is known. middleware.ts adds our own word for pages that have
-// to know their status first (docs/decisions/0012).
+// to know their status first (docs/decisions/0015).
 const htmlLimitedBots = new RegExp(`${bots.HTML_LIMITED_BOT_UA_RE.source}|waits-for-status`, "i");
 
 /** @type {import("next").NextConfig} */

@@ -25,7 +25,8 @@ export function AccountSkeleton() {
       <span className="sr-only">Loading your account...</span>
       <CardSkeleton />
       <CardSkeleton />
-      <Card className="space-y-4 p-5 sm:p-6 md:col-span-2">
+      {/* So that a link to the saved items finds its place before they are here. */}
+      <Card id="saved-items" className="scroll-mt-24 space-y-4 p-5 sm:p-6 md:col-span-2">
         <Skeleton className="h-7 w-40" />
         <div className="grid gap-3 xl:grid-cols-2">
           <Skeleton className="h-30" />

@@ -16,7 +16,7 @@ export function AuthPanel({ title, points, picture, alt }: AuthPanelProps) {
       aria-labelledby="panel-title"
       className="on-fern mx-auto flex w-full max-w-md flex-col overflow-hidden rounded-card bg-fern text-card lg:max-w-none"
     >
-      <div className="px-6 pt-8 sm:px-10 sm:pt-10">
+      <div className="px-6 pt-8 sm:px-10 sm:pt-10 lg:flex lg:flex-1 lg:flex-col lg:justify-center">
         <h2 id="panel-title" className="max-w-[18ch] text-38">
           {title}
         </h2>
@@ -33,7 +33,7 @@ export function AuthPanel({ title, points, picture, alt }: AuthPanelProps) {
         src={picture}
         alt={alt}
         sizes="(min-width: 1240px) 540px, (min-width: 1024px) 46vw, 26rem"
-        className="mt-8 h-56 w-[calc(100%-3rem)] self-center rounded-t-chip object-cover [object-position:bottom] sm:h-72 lg:h-auto lg:min-h-80 lg:flex-1"
+        className="mt-8 h-56 w-[calc(100%-3rem)] self-center rounded-t-chip object-cover [object-position:bottom] sm:h-72 lg:h-auto"
       />
     </aside>
   );

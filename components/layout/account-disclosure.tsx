@@ -74,7 +74,7 @@ export function AccountDisclosure({ icon, children }: AccountDisclosureProps) {
           <span className="absolute right-2 bottom-2 size-2.5 rounded-chip border-2 border-fern bg-lime" />
         ) : null}
       </summary>
-      <div className="absolute top-full right-0 z-40 mt-2 w-56 rounded-card border border-hairline bg-card p-2 text-ink shadow-float">
+      <div className="absolute top-full right-0 z-40 mt-2 w-60 rounded-card border border-hairline bg-card p-2 text-ink shadow-float">
         {user ? <OnDemand code={personMenu} with={{ user }} /> : children}
       </div>
     </details>

@@ -10,7 +10,7 @@ export function PersonMenu({ user }: { user: UserView }) {
   return (
     <>
       <p className="border-b border-hairline px-3.5 pt-1 pb-2.5 text-14 wrap-anywhere text-ink-soft">
-        Signed in as <strong className="block text-ink">{user.email}</strong>
+        Signed in as <strong className="block font-semibold text-ink">{user.email}</strong>
       </p>
       <ul>
         {accountLinks(user).map((link) => (

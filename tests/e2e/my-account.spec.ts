@@ -115,6 +115,15 @@ test("saved items are bought and let go from the account page", async ({ page })
   await expect(page).toHaveURL(/\/products\//);
 });
 
+test("the account's navigation leads from the orders to the saved items", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await keeper(page);
+  await page.goto("/orders", { waitUntil: "networkidle" });
+  await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Saved items" }).click();
+  await expect(page.getByRole("heading", { name: "Saved Items" })).toBeInViewport();
+});
+
 test.describe("with a session that has ended", () => {
   test.use({ allowConsole: [/401 \(Unauthorized\)/] });
 

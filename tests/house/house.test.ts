@@ -93,6 +93,16 @@ describe("code", () => {
     expect(offenders).toEqual([]);
   });
 
+  it("gives each page with a strict policy its nonce: next.config.mjs and middleware.ts name the same pages", () => {
+    const names = (text = "") => [...text.matchAll(/[a-z]+(?:-[a-z]+)*/g)].map(([name]) => name);
+    const strict = names(/strictPages = \[([^\]]+)\]/.exec(read("next.config.mjs"))?.[1]);
+    const matched = [...read("middleware.ts").matchAll(/"\/\(([a-z|-]+)\)\/:path\*"/g)].flatMap(([, list]) =>
+      names(list),
+    );
+    expect(strict.length).toBeGreaterThan(5);
+    expect(matched.filter((name) => name !== "shelf").sort()).toEqual(strict.sort());
+  });
+
   it("speaks of no raw colour in a component", () => {
     const offenders = sources.filter(
       (file) => /^(components|app)\//.test(file) && /#[0-9a-fA-F]{6}\b/.test(read(file)),
