@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /** Whether nothing listens on this port of the loopback address. */
@@ -9,18 +10,16 @@ export function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   });
 }
 
-/** A port that the system says is free now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen({ port: 0, host: "127.0.0.1" }, () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("No free port")),
-      );
-    });
-  });
+/** Below the ports that systems give to connections going out (Linux from 32768, others from 49152). */
+const OURS = { from: 20_000, to: 32_000 };
+
+/** A port that is free now, and that no connection going out takes before it is listened on. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(OURS.from, OURS.to);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No free port from ${OURS.from} to ${OURS.to}`);
 }
 
 /** The remembered port while it is free, else a new one. */
