@@ -1,6 +1,5 @@
 import { CategoryRow } from "@/components/catalog/category-row";
 import { InitializeProducts } from "@/components/catalog/initialize-products";
-import { shownOffers } from "@/components/catalog/offers";
 import { ProductGrid } from "@/components/catalog/product-grid";
 import { StockScope } from "@/components/catalog/stock-scope";
 import { Section } from "@/components/layout/section";
@@ -17,16 +16,18 @@ import { Hero } from "./_parts/hero";
 import { NewsletterStrip } from "./_parts/newsletter-strip";
 import { RecipesTeaser } from "./_parts/recipes-teaser";
 import { Reviews } from "./_parts/reviews";
+import { shownOffers } from "./_parts/shown-offers";
 import { SocialProof } from "./_parts/social-proof";
 import { TrustStrip } from "./_parts/trust-strip";
 
 export default async function HomePage() {
-  const [products, marketing, stats, reviews, plans] = await Promise.all([
+  const [products, marketing, stats, reviews, plans, offers] = await Promise.all([
     featuredProducts(),
     marketingSettings(),
     reviewStats(),
     homeReviews(),
     activePlans(),
+    shownOffers(),
   ]);
   return (
     <>
@@ -45,7 +46,7 @@ export default async function HomePage() {
       >
         {products.length > 0 ? (
           <StockScope ids={products.map((product) => product.id)}>
-            <ProductGrid products={products} offers={shownOffers(marketing)} />
+            <ProductGrid products={products} offers={offers} />
           </StockScope>
         ) : (
           <NoProductsYet />

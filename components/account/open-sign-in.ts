@@ -1,4 +1,5 @@
 "use client";
+import { LazyDialog } from "@/components/ui/lazy-dialog";
 
 export type SignInTab = "sign-in" | "register";
 
@@ -9,24 +10,12 @@ export interface SignInRequest {
   onSignedIn?: () => void;
 }
 
-let wanted: SignInRequest | undefined;
-const listeners = new Set<() => void>();
-
-function want(request: SignInRequest | undefined): void {
-  wanted = request;
-  for (const notify of listeners) notify();
-}
+/** For the one host on each page (sign-in-host.tsx). */
+export const signInRequests = new LazyDialog<SignInRequest>(() =>
+  import("./sign-in-modal").then((module) => module.SignInModal),
+);
 
 /** Opens the sign-in modal over the present page. Its code is loaded then; where that fails, /login opens instead. */
-export const openSignIn = (request: SignInRequest = {}): void => want(request);
+export const openSignIn = (request: SignInRequest = {}): void => signInRequests.open(request);
 
-export const closeSignIn = (): void => want(undefined);
-
-/** For the one host on each page (sign-in-host.tsx). */
-export const signInRequests = {
-  subscribe: (notify: () => void): (() => void) => {
-    listeners.add(notify);
-    return () => void listeners.delete(notify);
-  },
-  current: (): SignInRequest | undefined => wanted,
-};
+export const closeSignIn = signInRequests.close;

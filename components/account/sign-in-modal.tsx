@@ -5,6 +5,7 @@ import { CappedNotice } from "@/components/cart/capped-notice";
 import { usePageData } from "@/components/layout/page-data";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { toast } from "@/components/ui/toast";
 import type { Capped } from "@/lib/cart/schema";
@@ -27,14 +28,8 @@ export interface ModalFormProps {
   onDone: (message: string, capped: Capped[]) => void;
 }
 
-interface SignInModalProps {
-  /** Undefined while it is closed. */
-  request: SignInRequest | undefined;
-  onClose: () => void;
-}
-
 /** Sign In and Create Account over the page that somebody is on; afterwards the page shows what is theirs. */
-export function SignInModal({ request, onClose }: SignInModalProps) {
+export function SignInModal({ request, onClose }: LazyDialogProps<SignInRequest>) {
   const [tab, setTab] = useState<SignInTab>("sign-in");
   const [capped, setCapped] = useState<Capped[]>([]);
   const last = useRef<SignInRequest>(undefined);

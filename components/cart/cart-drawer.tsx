@@ -13,6 +13,7 @@ import { formatUsd } from "@/lib/core/money";
 import { useCartDrawer } from "./cart-drawer-state";
 import { CartLine } from "./cart-line";
 import { EmptyBasket } from "./empty-basket";
+import { MembershipHint } from "./membership-hint";
 import { subtotalOf, useCart, useClearCart, useRemoveLine, useUpdateLine } from "./use-cart";
 
 function Loading() {
@@ -63,6 +64,7 @@ function Totals({ lines, busy, onClear, onLeave }: TotalsProps) {
   const subtotal = formatUsd(subtotalOf(lines));
   return (
     <div className="space-y-3 p-5">
+      <MembershipHint cart={subtotal} onLeave={onLeave} />
       <dl className="tabular space-y-1.5">
         <div className="flex justify-between">
           <dt>Subtotal</dt>

@@ -3,10 +3,11 @@ import { useState } from "react";
 import { Price } from "@/components/ui/price";
 import type { ProductSummary } from "@/lib/catalog/schema";
 import { BuyButtons } from "./buy-buttons";
+import { MemberOffer } from "./member-offer";
 import { QuantityChoice } from "./quantity-choice";
 import { type PriceRungs, rungFor } from "./rungs";
 import { StockNote } from "./stock-note";
-import { useStock } from "./stock-scope";
+import { usePrices, useStock } from "./stock-scope";
 import { useBuying } from "./use-buying";
 
 interface CardPurchaseProps {
@@ -15,11 +16,13 @@ interface CardPurchaseProps {
 }
 
 /** The part of a product card that sells: price, quantity, stock, buttons. */
-export function CardPurchase({ product, prices }: CardPurchaseProps) {
+export function CardPurchase({ product, prices: shown }: CardPurchaseProps) {
   const [quantity, setQuantity] = useState(1);
   const buying = useBuying();
   const available = useStock(product.id);
-  const { offer, unitCents } = rungFor(prices, quantity);
+  const prices = usePrices(product.id, shown);
+  const rung = rungFor(prices, quantity);
+  const { offer, unitCents } = rung;
   const item = { productId: product.id, quantity, offer };
   return (
     <div className="space-y-3">
@@ -27,6 +30,7 @@ export function CardPurchase({ product, prices }: CardPurchaseProps) {
         <Price cents={unitCents} normalCents={prices.regularCents} />
         {quantity > 1 ? <span className="text-14 text-ink-soft">each, for {quantity}</span> : null}
       </div>
+      <MemberOffer product={product} prices={prices} rung={rung} />
       <QuantityChoice
         productId={product.id}
         productName={product.name}

@@ -5,16 +5,26 @@ import { bundlePercent, unitPrice, WHOLESALE_FROM } from "@/lib/pricing/rules";
 import type { Offer, PricedProduct, PriceRules } from "@/lib/pricing/schema";
 import { type PriceRungs, QUANTITY_CHOICES, type Rung } from "./rungs";
 
-/** Which offers are on: what the catalogue has to know of the marketing settings. */
+/** Which offers are on, and which member's discount counts: what the catalogue has to know of the settings and the viewer. */
 export interface ShownOffers {
   bundle: boolean;
   categorySale: boolean;
   flashSalePercent: number;
+  /** Discount of the member who looks; 0 for everybody else, and on pages that are the same for everybody. */
+  memberPercent: number;
+  /** What each plan gives at least; 0 where there is none. */
+  planPercent: number;
 }
 
-export const shownOffers = ({ offers, flashSale }: MarketingSettings): ShownOffers => ({
+/** @param discounts whole percent; each is 0 when left out */
+export const offersFor = (
+  { offers, flashSale }: MarketingSettings,
+  { memberPercent = 0, planPercent = 0 }: Partial<Pick<ShownOffers, "memberPercent" | "planPercent">> = {},
+): ShownOffers => ({
   ...offers,
   flashSalePercent: flashSale.enabled ? flashSale.discountPercentage : 0,
+  memberPercent,
+  planPercent,
 });
 
 /** "Save 5%" where the offer is on; empty otherwise. */
@@ -54,19 +64,36 @@ export function choose(
  * @param inCategory the shopper has chosen a category
  */
 export function priceRungs(product: PricedProduct, offers: ShownOffers, inCategory = false): PriceRungs {
+  const { memberPercent, planPercent } = offers;
   const rung = (from: number): Rung => {
     const { offer, unitCents } = choose(product, from, offers, inCategory);
-    return { from, offer, unitCents, saving: savingLabel(from, offers) };
+    const line = { product, quantity: from, offer };
+    const asMember = { ...rulesOf(offers), memberDiscountPercent: planPercent };
+    return {
+      from,
+      offer,
+      unitCents,
+      memberCents:
+        memberPercent === 0 && planPercent > 0
+          ? unitPrice({ ...line, isSubscription: false }, asMember).cents
+          : null,
+      subscriptionCents: unitPrice({ ...line, isSubscription: true }, rulesOf(offers)).cents,
+      saving: savingLabel(from, offers),
+    };
   };
   const [first, ...more] = QUANTITY_CHOICES;
   const rungs: PriceRungs["rungs"] = [rung(first), ...more.map(rung)];
   const wholesale = rung(WHOLESALE_FROM);
   const isLower = wholesale.unitCents < (rungs.at(-1)?.unitCents ?? 0);
-  return { regularCents: product.regularPriceCents, rungs: isLower ? [...rungs, wholesale] : rungs };
+  return {
+    regularCents: product.regularPriceCents,
+    memberPercent,
+    rungs: isLower ? [...rungs, wholesale] : rungs,
+  };
 }
 
-const rulesOf = ({ bundle, categorySale, flashSalePercent }: ShownOffers): PriceRules => ({
-  memberDiscountPercent: 0,
+const rulesOf = ({ bundle, categorySale, flashSalePercent, memberPercent }: ShownOffers): PriceRules => ({
+  memberDiscountPercent: memberPercent,
   offers: { bundle, categorySale },
   flashSalePercent,
   shipping: { mode: "free", freeFromCents: cents(0), memberFreeFromCents: null },

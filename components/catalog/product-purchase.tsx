@@ -6,10 +6,11 @@ import type { ProductSummary } from "@/lib/catalog/schema";
 import { formatUsd, times } from "@/lib/core/money";
 import { BuyBar } from "./buy-bar";
 import { BuyButtons } from "./buy-buttons";
+import { MemberOffer } from "./member-offer";
 import { OfferLadder } from "./offer-ladder";
 import { type PriceRungs, rungFor } from "./rungs";
 import { StockNote } from "./stock-note";
-import { useStock } from "./stock-scope";
+import { usePrices, useStock } from "./stock-scope";
 import { useBuying } from "./use-buying";
 
 interface ProductPurchaseProps {
@@ -18,14 +19,17 @@ interface ProductPurchaseProps {
 }
 
 /** The part of a product's page that sells: price, ladder, quantity, stock, buttons. */
-export function ProductPurchase({ product, prices }: ProductPurchaseProps) {
+export function ProductPurchase({ product, prices: shown }: ProductPurchaseProps) {
   const [quantity, setQuantity] = useState(1);
   const buying = useBuying();
   const available = useStock(product.id);
-  const { offer, unitCents } = rungFor(prices, quantity);
+  const prices = usePrices(product.id, shown);
+  const rung = rungFor(prices, quantity);
+  const { offer, unitCents } = rung;
   return (
     <div className="space-y-5">
       <Price cents={unitCents} normalCents={prices.regularCents} size="hero" />
+      <MemberOffer product={product} prices={prices} rung={rung} className="px-4 py-3 text-16 leading-6" />
       <OfferLadder product={product} quantity={quantity} prices={prices} onChange={setQuantity} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <QuantityStepper of={product.name} value={quantity} onChange={setQuantity} />

@@ -1,3 +1,4 @@
+import type { Stock } from "@/lib/catalog/schema";
 import type { Cents } from "@/lib/core/money";
 import type { Offer } from "@/lib/pricing/schema";
 
@@ -9,6 +10,10 @@ export interface Rung {
   from: number;
   offer: Offer;
   unitCents: Cents;
+  /** What a member pays at most; null for members themselves, whose price `unitCents` is, and where no plan gives a discount. */
+  memberCents: Cents | null;
+  /** What each costs on a subscription. */
+  subscriptionCents: Cents;
   /** "Save 5%"; empty where nothing is saved. */
   saving: string;
 }
@@ -16,7 +21,16 @@ export interface Rung {
 /** A product's prices by quantity, made on the server: rungs in rising order, the first from 1 on. */
 export interface PriceRungs {
   regularCents: Cents;
+  /** Whole percent of the member for whom these are; 0 for everybody else. */
+  memberPercent: number;
   rungs: readonly [Rung, ...Rung[]];
+}
+
+/** What products that stand on a page cost and whether they are there, for whoever looks. */
+export interface ShelfState {
+  stock: Stock;
+  /** A member's prices by product id; null for everybody else, whose prices the page has. */
+  prices: Record<string, PriceRungs> | null;
 }
 
 /** The rung that holds for a quantity: 4 stands on 3, 7 on 5. */

@@ -1,39 +1,43 @@
 "use client";
-import { createContext, type ReactNode, use, useEffect, useState } from "react";
-import type { Stock } from "@/lib/catalog/schema";
-import { call } from "@/lib/http/browser";
+import { createContext, type ReactNode, use, useEffect } from "react";
+import { useFirstRead, usePageData } from "@/components/layout/page-data";
+import type { PriceRungs, ShelfState } from "./rungs";
 
-const Context = createContext<Stock | undefined>(undefined);
+const Context = createContext<ShelfState | undefined>(undefined);
 
 interface StockScopeProps {
   /** Products that stand below. */
   ids: readonly string[];
+  /** The shopper has chosen a category: its sale counts (D19). */
+  inCategory?: boolean;
   children: ReactNode;
 }
 
 /**
- * Asks once for the stock of all products below it. The page itself is made ahead and the same for everybody; stock is
- * never in it, and is asked again whenever the page is come back to.
+ * Asks once for all products below it: their stock, and a member's own prices. The page itself is made ahead and the same
+ * for everybody. It is asked again whenever the page is come back to, and when somebody signs in.
  */
-export function StockScope({ ids, children }: StockScopeProps) {
-  const list = [...ids].sort().join(",");
-  const [stock, setStock] = useState<Stock>();
+export function StockScope({ ids, inCategory = false, children }: StockScopeProps) {
+  if (ids.length === 0) return children;
+  const path = `/api/shelf?ids=${[...ids].sort().join(",")}${inCategory ? "&category=chosen" : ""}`;
+  return <Asking path={path}>{children}</Asking>;
+}
+
+function Asking({ path, children }: { path: string; children: ReactNode }) {
+  const data = usePageData();
+  const shelf = useFirstRead<ShelfState>(path);
   useEffect(() => {
-    if (list === "") return;
-    let isCurrent = true;
-    call<Stock>("GET", `/api/stock?ids=${list}`).then(
-      (answer) => isCurrent && setStock(answer),
-      () => undefined, // it stays unknown: the server checks it again when something is added
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [list]);
-  return <Context value={stock}>{children}</Context>;
+    if (data.value(path) !== undefined) data.reread(path);
+  }, [data, path]);
+  return <Context value={shelf}>{children}</Context>;
 }
 
 /** What may still be bought of a product; undefined while it is not known, and when it could not be asked. */
 export function useStock(productId: string): number | undefined {
-  const stock = use(Context);
-  return stock && (stock[productId] ?? 0);
+  const shelf = use(Context);
+  return shelf && (shelf.stock[productId] ?? 0);
 }
+
+/** What a product costs whoever looks. @param shown what the page says, which is everybody's price */
+export const usePrices = (productId: string, shown: PriceRungs): PriceRungs =>
+  use(Context)?.prices?.[productId] ?? shown;

@@ -1,7 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useRef } from "react";
-import { openSignIn } from "@/components/account/open-sign-in";
-import { preloadSignIn } from "@/components/account/sign-in-host";
+import { openSignIn, signInRequests } from "@/components/account/open-sign-in";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { LazyCode, OnDemand } from "@/components/ui/on-demand";
 
@@ -64,7 +63,7 @@ export function AccountDisclosure({ icon, children }: AccountDisclosureProps) {
   const menu = useDisclosure();
   const user = useCurrentUser();
   return (
-    <details ref={menu} className="group relative" onPointerEnter={user ? undefined : preloadSignIn}>
+    <details ref={menu} className="group relative" onPointerEnter={user ? undefined : signInRequests.preload}>
       <summary
         aria-label="Account"
         className="relative grid size-11 list-none place-items-center rounded-chip group-open:bg-card/15 hover:bg-card/10 [&::-webkit-details-marker]:hidden"

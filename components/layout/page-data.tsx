@@ -65,7 +65,11 @@ export class PageData {
   /** Asks again for everything that the page shows: somebody else is looking now. */
   refresh(): void {
     if (this.client) void this.client.invalidateQueries();
-    else for (const [path, read] of this.reads) this.begin(path, read);
+    else
+      for (const [path, read] of this.reads) {
+        if (read.notify.size > 0) this.begin(path, read);
+        else this.reads.delete(path); // of a page that was left: asked again when it is come back to
+      }
   }
 
   private begin(path: string, read: Read): void {

@@ -1,12 +1,14 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
-import { type Cents, cents } from "@/lib/core/money";
+import { type Cents, cents, toDecimal } from "@/lib/core/money";
 import { currentPriceRules } from "@/lib/marketing/queries";
-import { unitPrice } from "@/lib/pricing/rules";
+import type { PlanView } from "@/lib/membership/schema";
+import { quote, unitPrice } from "@/lib/pricing/rules";
 import type { LineInput, Offer, PriceRules } from "@/lib/pricing/schema";
 import { db, type Tx } from "@/lib/server/db";
 import type { LineOffer, Prisma } from "@/prisma/generated/client";
-import type { CartLineView } from "./schema";
+import { bestPlan } from "./rules";
+import type { CartLineView, MembershipOffer } from "./schema";
 
 /** Whose cart: a person's when somebody is signed in, else the one that the cookie names (D10). */
 export interface CartOwner {
@@ -81,4 +83,26 @@ function toView(row: CartRow, rules: PriceRules): CartLineView {
   const { slug: productSlug, name: productName, sku, wholesalePriceCents, ...shown } = row;
   const { cents: unitPriceCents } = unitPrice(toLineInput(row), rules);
   return { ...shown, productSlug, productName, unitPriceCents, offer: toOffer(row.offer) };
+}
+
+/** What the plan that pays best for this cart would take off it; null for an empty cart, and where no plan takes anything off. */
+export async function membershipOffer(
+  owner: CartOwner,
+  plans: readonly PlanView[],
+): Promise<MembershipOffer | null> {
+  const nobody = { memberDiscountPercent: 0, memberFreeFromCents: null };
+  const [rows, rules] = await Promise.all([cartRows(db(), owner), currentPriceRules(nobody)]);
+  const lines = rows.map(toLineInput);
+  const best = bestPlan(plans, (memberDiscountPercent) => {
+    const asMember = quote(lines, { ...rules, memberDiscountPercent });
+    return cents(quote(lines, rules).subtotalCents - asMember.subtotalCents);
+  });
+  return (
+    best && {
+      planName: best.plan.name,
+      discountPercentage: best.plan.discountPercentage,
+      monthlyPrice: toDecimal(best.plan.monthlyPriceCents),
+      saves: toDecimal(best.saves),
+    }
+  );
 }

@@ -65,3 +65,12 @@ export interface AddedLines {
   /** What did not fit. */
   capped: Capped[];
 }
+
+/** What a membership would do for a cart; amounts in dollars. */
+export interface MembershipOffer {
+  planName: string;
+  /** Whole percent. */
+  discountPercentage: number;
+  monthlyPrice: string;
+  saves: string;
+}

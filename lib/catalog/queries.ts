@@ -257,3 +257,17 @@ export async function stockOf(ids: readonly string[]): Promise<Stock> {
   });
   return Object.fromEntries(rows.map((row) => [row.id, row.available]));
 }
+
+/** What shoppers may still buy of these products and what prices are made of; never cached, as `stockOf`. */
+export async function pricedStock(ids: readonly string[]) {
+  const rows = await db().product.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, available: true, regularPriceCents: true, wholesalePriceCents: true },
+  });
+  return rows.map(({ id, available, regularPriceCents, wholesalePriceCents }) => ({
+    id,
+    available,
+    regularPriceCents: cents(regularPriceCents),
+    wholesalePriceCents: wholesalePriceCents === null ? null : cents(wholesalePriceCents),
+  }));
+}

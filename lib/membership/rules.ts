@@ -34,3 +34,7 @@ export function membershipCheckoutPath(
   const price = toDecimal(monthlyPriceCents).replace(/\.00$/, "");
   return `/checkout?membership=${membership}&planName=${encodeURIComponent(`${name} Plan`)}&price=${price}`;
 }
+
+/** What every plan gives at least, in whole percent; 0 where a plan gives none, or there are no plans. */
+export const leastDiscount = (plans: readonly Pick<PlanView, "discountPercentage">[]): number =>
+  plans.length === 0 ? 0 : Math.min(...plans.map(({ discountPercentage }) => discountPercentage));

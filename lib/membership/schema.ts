@@ -1,4 +1,4 @@
-import type { Cents } from "@/lib/core/money";
+import { type Cents, toDecimal } from "@/lib/core/money";
 
 /** A plan as its card shows it. */
 export interface PlanView {
@@ -13,3 +13,15 @@ export interface PlanView {
   isMostPopular: boolean;
   sortOrder: number;
 }
+
+/** A plan as GET /api/membership-plans answers it; `monthlyPrice` is in dollars, and both spellings of D31 are there. */
+export interface ApiPlan extends Omit<PlanView, "monthlyPriceCents"> {
+  monthlyPrice: string;
+  sort_order: number;
+}
+
+export const toApiPlan = ({ monthlyPriceCents, ...plan }: PlanView): ApiPlan => ({
+  ...plan,
+  monthlyPrice: toDecimal(monthlyPriceCents),
+  sort_order: plan.sortOrder,
+});

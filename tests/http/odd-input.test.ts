@@ -34,7 +34,7 @@ describe("text that no database keeps", () => {
   it.each([
     ["GET", "/api/products?search=%00"],
     ["GET", "/api/products?cursor=%00"],
-    ["GET", "/api/stock?ids=%00"],
+    ["GET", "/api/shelf?ids=%00"],
     ["PUT", "/api/cart/%00"],
     ["DELETE", "/api/cart/%00"],
     ["GET", "/api/products?cursor=nothing"],

@@ -3,25 +3,45 @@ import userEvent from "@testing-library/user-event";
 import { goToCheckout } from "@/components/cart/go-to-checkout";
 import { CardPurchase } from "@/components/catalog/card-purchase";
 import { priceRungs } from "@/components/catalog/offers";
+import type { ShelfState } from "@/components/catalog/rungs";
 import { StockScope } from "@/components/catalog/stock-scope";
 import { cents } from "@/lib/core/money";
+import { type PlanView, toApiPlan } from "@/lib/membership/schema";
 import { fakeApi, json, renderInShop, type Sent } from "./shop-context";
 
 jest.mock("@/components/cart/go-to-checkout", () => ({ goToCheckout: jest.fn() }));
 
 const product = { id: "p1", name: "Hemp Cheese", regularPriceCents: cents(1000), wholesalePriceCents: null };
-const offers = { bundle: true, categorySale: true, flashSalePercent: 0 };
+const offers = { bundle: true, categorySale: true, flashSalePercent: 0, memberPercent: 0, planPercent: 10 };
+const asMember = { ...offers, memberPercent: 20 };
+
+const plan: PlanView = {
+  id: "a",
+  slug: "core",
+  name: "Core",
+  description: "",
+  monthlyPriceCents: cents(2000),
+  discountPercentage: 10,
+  features: ["10% off"],
+  benefits: [],
+  isMostPopular: false,
+  sortOrder: 0,
+};
 
 const show = (inCategory = false) =>
   renderInShop(
-    <StockScope ids={["p1"]}>
+    <StockScope ids={["p1"]} inCategory={inCategory}>
       <CardPurchase product={product} prices={priceRungs(product, offers, inCategory)} />
     </StockScope>,
   );
 
 /** An API that knows how many are left, and answers changes as it is told. */
 const shopWith = (stock: number, answer?: (sent: Sent) => Response | undefined) =>
-  fakeApi([], (sent) => (sent.path === "/api/stock?ids=p1" ? json({ p1: stock }) : answer?.(sent)));
+  fakeApi([], (sent) =>
+    sent.path.startsWith("/api/shelf?ids=p1")
+      ? json({ stock: { p1: stock }, prices: null } satisfies ShelfState)
+      : answer?.(sent),
+  );
 
 const add = () => userEvent.click(screen.getByRole("button", { name: "Add to cart: Hemp Cheese" }));
 
@@ -56,7 +76,8 @@ it("out of stock says so and takes no presses", async () => {
   shopWith(0);
   await show();
   expect(await screen.findByText("Out of Stock - Restocking Soon")).toBeInTheDocument();
-  for (const button of screen.getAllByRole("button", { name: /Hemp Cheese/ })) expect(button).toBeDisabled();
+  for (const button of screen.getAllByRole("button", { name: /: Hemp Cheese/ }))
+    expect(button).toBeDisabled();
 });
 
 it("a refusal shows the server's sentence", async () => {
@@ -84,8 +105,52 @@ it("Buy Now adds, rests, and leaves after a second", async () => {
 });
 
 it("can be bought while the stock is not known", async () => {
-  const api = fakeApi([], ({ path }) => (path.startsWith("/api/stock") ? json({}, 500) : undefined));
+  const api = fakeApi([], ({ path }) => (path.startsWith("/api/shelf") ? json({}, 500) : undefined));
   await show();
   await add();
   expect(api.changes()).toHaveLength(1);
+});
+
+it("a visitor is told what members pay, and the way there is the plan dialog", async () => {
+  shopWith(40, (sent) =>
+    sent.path === "/api/membership-plans"
+      ? json([toApiPlan(plan), toApiPlan({ ...plan, id: "b" })])
+      : undefined,
+  );
+  await show();
+  const offer = screen.getByRole("button", {
+    name: /Members pay \$9\.00 or less Subscribe for \$8\.00 ?, 20% off/,
+  });
+  await userEvent.click(offer);
+  const dialog = await screen.findByRole("dialog", { name: "Choose a membership plan" });
+  expect(dialog).toHaveAccessibleDescription(/Hemp Cheese/);
+  const links = await screen.findAllByRole("link", { name: "Choose Core" });
+  expect(links[0]).toHaveAttribute("href", "/membership-signup?plan=core");
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(offer).toHaveFocus());
+});
+
+it("plans that can not be had are asked for again", async () => {
+  let tries = 0;
+  shopWith(40, (sent) => {
+    if (sent.path !== "/api/membership-plans") return undefined;
+    tries += 1;
+    return tries === 1 ? json({}, 500) : json([toApiPlan(plan)]);
+  });
+  await show();
+  await userEvent.click(screen.getByRole("button", { name: /Members pay/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("link", { name: "Choose Core" })).toBeInTheDocument();
+});
+
+it("a member sees and buys at their own price, with the normal one struck through", async () => {
+  const prices = { p1: priceRungs(product, asMember) };
+  fakeApi([], (sent) =>
+    sent.path.startsWith("/api/shelf") ? json({ stock: { p1: 9 }, prices } satisfies ShelfState) : undefined,
+  );
+  await show();
+  expect(await screen.findByText("$8.00")).toBeInTheDocument();
+  expect(screen.getByText("$10.00").closest("s")).not.toBeNull();
+  expect(screen.getByText("Free Delivery with Membership")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Members pay/ })).not.toBeInTheDocument();
 });

@@ -1,12 +1,13 @@
-import { choose, priceRungs, type ShownOffers, savingLabel, shownOffers } from "@/components/catalog/offers";
+import { choose, offersFor, priceRungs, type ShownOffers, savingLabel } from "@/components/catalog/offers";
 import { rungFor } from "@/components/catalog/rungs";
 import { readShopParams, shopHref } from "@/components/catalog/shop-params";
 import { cents } from "@/lib/core/money";
 import { MARKETING_DEFAULTS } from "@/lib/marketing/schema";
 
 const product = { regularPriceCents: cents(1000), wholesalePriceCents: null };
-const on: ShownOffers = { bundle: true, categorySale: true, flashSalePercent: 0 };
-const off: ShownOffers = { bundle: false, categorySale: false, flashSalePercent: 0 };
+const nobody = { flashSalePercent: 0, memberPercent: 0, planPercent: 0 };
+const on: ShownOffers = { bundle: true, categorySale: true, ...nobody };
+const off: ShownOffers = { bundle: false, categorySale: false, ...nobody };
 
 describe("what a choice costs and sends (D19)", () => {
   it.each([
@@ -36,6 +37,7 @@ it.each([
   ["all offers in a category", on, true],
   ["no offers", off, true],
   ["a flash sale", { ...on, flashSalePercent: 12 }, false],
+  ["a member", { ...on, memberPercent: 15 }, false],
 ])("the rungs of the page say what the arithmetic says, for any quantity: %s", (_, offers, inCategory) => {
   for (const wholesalePriceCents of [null, cents(800), cents(990)]) {
     const priced = { ...product, wholesalePriceCents };
@@ -63,7 +65,29 @@ it("labels promise only what is on", () => {
 });
 
 it("a flash sale that is off counts as 0 %", () => {
-  expect(shownOffers(MARKETING_DEFAULTS)).toEqual({ bundle: true, categorySale: true, flashSalePercent: 0 });
+  expect(offersFor(MARKETING_DEFAULTS)).toEqual(on);
+});
+
+describe("what a membership makes of a price (D18)", () => {
+  const rung = (offers: ShownOffers, quantity = 1) => rungFor(priceRungs(product, offers), quantity);
+
+  it("visitors are told what members pay at most, with the offer of the quantity", () => {
+    expect(rung({ ...on, planPercent: 10 })).toMatchObject({ unitCents: 1000, memberCents: 900 });
+    expect(rung({ ...on, planPercent: 10 }, 5)).toMatchObject({ unitCents: 850, memberCents: 765 });
+  });
+
+  it("without a plan that gives something nothing is claimed", () => {
+    expect(rung(on).memberCents).toBeNull();
+  });
+
+  it("a member's price is the price", () => {
+    expect(rung({ ...on, memberPercent: 15 })).toMatchObject({ unitCents: 850, memberCents: null });
+  });
+
+  it("a subscription is 80 % of the member or regular price", () => {
+    expect(rung(off).subscriptionCents).toBe(800);
+    expect(rung({ ...off, memberPercent: 15 }).subscriptionCents).toBe(680);
+  });
 });
 
 describe("addresses of the shop", () => {

@@ -39,10 +39,13 @@ export function fakeApi(
     const body = typeof init?.body === "string" ? (JSON.parse(init.body) as unknown) : undefined;
     const request = { method: init?.method ?? "GET", path: String(input), body };
     sent.push(request);
-    return (await answer?.(request)) ?? json(request.method === "GET" ? lines.now : {});
+    const answered = await answer?.(request);
+    if (answered) return answered;
+    if (request.path === "/api/cart/membership") return json(null);
+    return json(request.method === "GET" ? lines.now : {});
   }) as typeof fetch;
   const changes = () => sent.filter(({ method }) => method !== "GET");
-  const reads = () => sent.filter(({ method }) => method === "GET").length;
+  const reads = () => sent.filter(({ method, path }) => method === "GET" && path === "/api/cart").length;
   return { changes, reads, lines };
 }
 

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { shownOffers } from "@/components/catalog/offers";
+import { shownOffers } from "@/app/(shop)/_parts/shown-offers";
 import { ProductGrid } from "@/components/catalog/product-grid";
 import { StockScope } from "@/components/catalog/stock-scope";
 import { Section } from "@/components/layout/section";
 import { productBySlug, productSlugs, relatedProducts } from "@/lib/catalog/queries";
-import { marketingSettings } from "@/lib/marketing/queries";
 import { productReviews } from "@/lib/reviews/queries";
 import { ProductFacts } from "./_parts/product-facts";
 import { ProductReviews } from "./_parts/product-reviews";
@@ -30,12 +29,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ProductPage({ params }: Props) {
   const product = await productBySlug((await params).slug);
   if (!product) notFound();
-  const [reviews, related, marketing] = await Promise.all([
+  const [reviews, related, offers] = await Promise.all([
     productReviews(product.id),
     relatedProducts(product.id, product.category),
-    marketingSettings(),
+    shownOffers(),
   ]);
-  const offers = shownOffers(marketing);
   return (
     <StockScope ids={[product.id, ...related.map((one) => one.id)]}>
       <ProductTop product={product} stats={reviews.stats} offers={offers} />

@@ -1,26 +1,24 @@
+import { shownOffers } from "@/app/(shop)/_parts/shown-offers";
 import { CategorySaleBanner } from "@/components/catalog/category-sale-banner";
 import { NoProducts } from "@/components/catalog/no-products";
-import { shownOffers } from "@/components/catalog/offers";
 import { ProductGrid } from "@/components/catalog/product-grid";
 import { ShopBar } from "@/components/catalog/shop-bar";
 import { ShopFilters } from "@/components/catalog/shop-filters";
 import { StockScope } from "@/components/catalog/stock-scope";
 import { listProducts, similarProducts } from "@/lib/catalog/queries";
 import type { ShopParams } from "@/lib/catalog/schema";
-import { marketingSettings } from "@/lib/marketing/queries";
 
 const ABOVE_THE_FOLD = 3;
 
 /** Filters and what they leave of the shelf. */
 export async function Shelf({ params }: { params: ShopParams }) {
   const { search, category, sort } = params;
-  const [products, marketing] = await Promise.all([
+  const [products, offers] = await Promise.all([
     listProducts({ search: search || undefined, category, sort }),
-    marketingSettings(),
+    shownOffers(),
   ]);
   const close = search && products.length === 0 ? await similarProducts(search, category) : [];
   const shown = [...products, ...close];
-  const offers = shownOffers(marketing);
   const list = params.view === "list";
   return (
     <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:pb-16 lg:grid-cols-[13.5rem_1fr] lg:gap-10">
@@ -30,7 +28,7 @@ export async function Shelf({ params }: { params: ShopParams }) {
         <ShopBar params={params} count={products.length} />
         {products.length === 0 ? <NoProducts params={params} /> : null}
         {close.length > 0 ? <h2 className="text-28">Did you mean one of these?</h2> : null}
-        <StockScope ids={shown.map((product) => product.id)}>
+        <StockScope ids={shown.map((product) => product.id)} inCategory={category !== undefined}>
           <ProductGrid
             products={shown}
             offers={offers}

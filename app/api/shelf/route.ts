@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { offersFor, priceRungs } from "@/components/catalog/offers";
+import type { ShelfState } from "@/components/catalog/rungs";
+import { pricedStock } from "@/lib/catalog/queries";
+import { route } from "@/lib/http/route";
+import { marketingSettings } from "@/lib/marketing/queries";
+
+const MOST = 200;
+
+const ids = z
+  .string("is required")
+  .transform((text) => text.split(",").filter(Boolean))
+  .refine(
+    (list) => list.length >= 1 && list.length <= MOST,
+    `must be 1 to ${MOST} ids with commas between them`,
+  );
+
+/** What cards and product pages, which are the same for everybody, have to ask: stock, and a member's own prices. */
+export const GET = route({
+  access: "public",
+  input: z.object({ ids, category: z.literal("chosen", 'must be "chosen" or left out').optional() }),
+  handle: async ({ input, viewer }) => {
+    const rows = await pricedStock(input.ids);
+    const stock = Object.fromEntries(rows.map(({ id, available }) => [id, available]));
+    if (viewer.memberDiscountPercent === 0) return { body: { stock, prices: null } satisfies ShelfState };
+    const offers = offersFor(await marketingSettings(), { memberPercent: viewer.memberDiscountPercent });
+    const inCategory = input.category !== undefined;
+    const prices = Object.fromEntries(rows.map((row) => [row.id, priceRungs(row, offers, inCategory)]));
+    return { body: { stock, prices } satisfies ShelfState };
+  },
+});

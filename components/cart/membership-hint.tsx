@@ -1,0 +1,38 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Leaf } from "lucide-react";
+import type { MembershipOffer } from "@/lib/cart/schema";
+import { cents, formatUsd, parseDollars } from "@/lib/core/money";
+import { call } from "@/lib/http/browser";
+
+const dollars = (text: string): string => formatUsd(parseDollars(text) ?? cents(0));
+
+interface MembershipHintProps {
+  /** Changes whenever the cart does. */
+  cart: string;
+  onLeave: () => void;
+}
+
+/** For visitors: what a membership would save on this cart, beside what it costs. */
+export function MembershipHint({ cart, onLeave }: MembershipHintProps) {
+  const { data: offer } = useQuery<MembershipOffer | null>({
+    queryKey: ["/api/cart/membership", cart],
+    queryFn: () => call("GET", "/api/cart/membership"),
+    placeholderData: (before) => before,
+  });
+  if (!offer) return null;
+  return (
+    <a
+      href="/membership-signup"
+      onClick={onLeave}
+      className="flex min-h-11 items-start gap-2.5 rounded-field bg-fern-soft px-3.5 py-2.5 text-14 text-fern hover:bg-lime/45"
+    >
+      <Leaf aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        Members save <strong className="tabular font-semibold">{dollars(offer.saves)}</strong> on this cart:{" "}
+        {offer.planName}, {offer.discountPercentage}% off everything for{" "}
+        {dollars(offer.monthlyPrice).replace(/\.00$/, "")} a month
+      </span>
+    </a>
+  );
+}

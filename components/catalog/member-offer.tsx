@@ -1,0 +1,48 @@
+"use client";
+import { planDialog } from "@/components/membership/plan-dialog-request";
+import { cn } from "@/components/ui/cn";
+import { useEarlyClick } from "@/components/ui/use-early-click";
+import { formatUsd } from "@/lib/core/money";
+import type { PriceRungs, Rung } from "./rungs";
+
+interface MemberOfferProps {
+  product: { id: string; name: string };
+  prices: PriceRungs;
+  rung: Rung;
+  className?: string;
+}
+
+const BOX = "w-full rounded-field bg-fern-soft px-3 py-1.5 text-left text-14 leading-5 text-fern";
+
+/** What a membership makes of this price: for members that they have it, for everybody else the way to it. */
+export function MemberOffer({ product, prices, rung, className }: MemberOfferProps) {
+  const early = useEarlyClick(`plans ${product.id}`, () => planDialog.open({ productName: product.name }));
+  if (prices.memberPercent > 0)
+    return (
+      <p className={cn(BOX, className)}>
+        <strong className="font-semibold">Your member price</strong>, {prices.memberPercent}% off
+        <span className="block">Free Delivery with Membership</span>
+      </p>
+    );
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onPointerEnter={planDialog.preload}
+      onFocus={planDialog.preload}
+      {...early}
+      className={cn(BOX, "min-h-11 transition-colors duration-150 hover:bg-lime/45", className)}
+    >
+      {rung.memberCents === null ? null : (
+        <span className="block">
+          Members pay <strong className="tabular font-semibold">{formatUsd(rung.memberCents)}</strong> or less
+        </span>
+      )}
+      <span className="block">
+        Subscribe for <strong className="tabular font-semibold">{formatUsd(rung.subscriptionCents)}</strong>,
+        20% off
+      </span>
+      <span className="sr-only">: see the plans for {product.name}</span>
+    </button>
+  );
+}

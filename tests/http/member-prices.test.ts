@@ -1,0 +1,79 @@
+import type { ShelfState } from "@/components/catalog/rungs";
+import type { MembershipOffer } from "@/lib/cart/schema";
+import { market } from "../support/market";
+import { person } from "../support/people";
+
+const { shop, product, buyer } = market("member_prices");
+type Asked = { call: ReturnType<typeof buyer>["call"] };
+
+const shelf = (who: Asked, query = "") =>
+  who.call<ShelfState>("GET", `/api/shelf?ids=${product().id}${query}`);
+const offerFor = (who: Asked) => who.call<MembershipOffer | null>("GET", "/api/cart/membership");
+
+const member = async () => {
+  const { email, buyer: somebody } = await person(shop());
+  await shop().sql(
+    `UPDATE users SET membership_status = 'active', membership_plan_id = (SELECT id FROM membership_plans WHERE slug = 'premium')
+     WHERE email = $1`,
+    [email],
+  );
+  return somebody;
+};
+
+it("visitors are told the stock, and no prices of their own", async () => {
+  const { body } = await shelf(buyer());
+  expect(body.prices).toBeNull();
+  expect(body.stock[product().id]).toBeGreaterThan(0);
+});
+
+it("a member's price on the shelf is what the cart takes", async () => {
+  const somebody = await member();
+  for (const [query, offer] of [
+    ["", undefined],
+    ["&category=chosen", "category-sale"],
+  ] as const) {
+    const { body } = await shelf(somebody, query);
+    const rung = body.prices?.[product().id]?.rungs[0];
+    const added = await somebody.call<{ price: string }>("POST", "/api/cart", {
+      productId: product().id,
+      quantity: 1,
+      ...(offer ? { offer } : {}),
+    });
+    expect(rung?.offer).toBe(offer ?? "none");
+    expect(added.body.price).toBe(((rung?.unitCents ?? 0) / 100).toFixed(2));
+  }
+});
+
+it("says what a membership would take off a cart, and nothing to members", async () => {
+  const visitor = buyer();
+  expect((await offerFor(visitor)).body).toBeNull();
+  await visitor.add(product().id, 1);
+  const { body } = await offerFor(visitor);
+  const [line] = await visitor.cart();
+  expect(body).toMatchObject({ planName: "Core", discountPercentage: 10, monthlyPrice: "20.00" });
+  expect(Number(body?.saves)).toBeCloseTo(Number(line?.price) * 0.1, 1);
+  const somebody = await member();
+  await somebody.add(product().id, 1);
+  expect((await offerFor(somebody)).body).toBeNull();
+});
+
+it.each(["", "?ids=", `?ids=${"a,".repeat(201)}`, "?ids=a&category=cheese"])(
+  "shelf%s gets 400",
+  async (query) => {
+    expect((await buyer().call("GET", `/api/shelf${query}`)).status).toBe(400);
+  },
+);
+
+it("the documented lists are open to everybody", async () => {
+  const plans = await buyer().call<{ slug: string; monthlyPrice: string; sort_order: number }[]>(
+    "GET",
+    "/api/membership-plans",
+  );
+  expect(plans.body.map(({ slug, monthlyPrice }) => [slug, monthlyPrice])).toEqual([
+    ["core", "20.00"],
+    ["premium", "35.00"],
+    ["wholesale", "50.00"],
+  ]);
+  const { body } = await buyer().call<{ membershipPromo: object }>("GET", "/api/marketing-settings");
+  expect(body.membershipPromo).toEqual(expect.objectContaining({ enabled: true, offerType: "free-trial" }));
+});
