@@ -45,7 +45,8 @@ export function fakeApi(
     return json(request.method === "GET" ? lines.now : {});
   }) as typeof fetch;
   const changes = () => sent.filter(({ method }) => method !== "GET");
-  const reads = () => sent.filter(({ method, path }) => method === "GET" && path === "/api/cart").length;
+  const reads = (of = "/api/cart") =>
+    sent.filter(({ method, path }) => method === "GET" && path === of).length;
   return { changes, reads, lines };
 }
 
