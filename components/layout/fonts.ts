@@ -1,7 +1,8 @@
 import localFont from "next/font/local";
 
+/** One weight, told as all of them: nothing is made bolder by the browser. Made by assets/draw-fonts.mjs. */
 const fraunces = localFont({
-  src: "../../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2",
+  src: "../../assets/fonts/fraunces-headlines.woff2",
   variable: "--font-fraunces",
   weight: "100 900",
   display: "swap",
