@@ -60,6 +60,9 @@ const config = {
     rules: {
       "*.css": { loaders: ["@tailwindcss/turbopack"], as: "*.css" },
       "**/lucide-react/dist/esm/createLucideIcon.mjs": { loaders: ["./scripts/lib/plain-icons.cjs"] },
+      "**/router-reducer/reducers/server-action-reducer.js": {
+        loaders: ["./scripts/lib/no-server-actions.cjs"],
+      },
     },
   },
   images: { formats: ["image/avif", "image/webp"] },

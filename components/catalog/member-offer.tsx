@@ -1,7 +1,6 @@
 "use client";
-import { planDialog } from "@/components/membership/plan-dialog-request";
+import { opensDialog } from "@/components/layout/opens-dialog";
 import { cn } from "@/components/ui/cn";
-import { useEarlyClick } from "@/components/ui/use-early-click";
 import { formatUsd } from "@/lib/core/money";
 import type { PriceRungs, Rung } from "./rungs";
 
@@ -12,11 +11,12 @@ interface MemberOfferProps {
   className?: string;
 }
 
-const BOX = "w-full rounded-field bg-fern-soft px-3 py-1.5 text-left text-14 leading-5 text-fern";
+const BOX =
+  "w-full rounded-field bg-fern-soft px-3 py-1.5 text-left text-14 leading-5 text-fern " +
+  "@max-[15rem]:px-2 @max-[15rem]:text-12 @max-[15rem]:leading-4";
 
 /** What a membership makes of this price: for members that they have it, for everybody else the way to it. */
 export function MemberOffer({ product, prices, rung, className }: MemberOfferProps) {
-  const early = useEarlyClick(`plans ${product.id}`, () => planDialog.open({ productName: product.name }));
   if (prices.memberPercent > 0)
     return (
       <p className={cn(BOX, className)}>
@@ -26,11 +26,7 @@ export function MemberOffer({ product, prices, rung, className }: MemberOfferPro
     );
   return (
     <button
-      type="button"
-      aria-haspopup="dialog"
-      onPointerEnter={planDialog.preload}
-      onFocus={planDialog.preload}
-      {...early}
+      {...opensDialog("plans", { productName: product.name }, product.id)}
       className={cn(BOX, "min-h-11 transition-colors duration-150 hover:bg-lime/45", className)}
     >
       {rung.memberCents === null ? null : (

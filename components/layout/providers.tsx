@@ -4,9 +4,8 @@ import { ArrivalHost } from "@/components/account/arrival-host";
 import { SignInHost } from "@/components/account/sign-in-host";
 import { CartDrawerProvider } from "@/components/cart/cart-drawer-state";
 import { LazyCartDrawer } from "@/components/cart/lazy-cart-drawer";
-import { planDialog } from "@/components/membership/plan-dialog-request";
-import { DialogHost } from "@/components/ui/lazy-dialog";
 import { Toaster } from "@/components/ui/toast";
+import { Dialogs } from "./dialogs";
 import { PageDataProvider } from "./page-data";
 
 /** What each page needs at once, in a root layout. TanStack Query comes with what uses it: query-provider.tsx. */
@@ -18,7 +17,7 @@ export function Providers({ children }: { children: ReactNode }) {
         <LazyCartDrawer />
       </CartDrawerProvider>
       <SignInHost />
-      <DialogHost dialog={planDialog} />
+      <Dialogs />
       <ArrivalHost />
       <Toaster />
     </PageDataProvider>

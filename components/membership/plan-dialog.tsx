@@ -41,7 +41,11 @@ function PlanRow({ plan, onLeave }: { plan: ApiPlan; onLeave: () => void }) {
       <div>
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-22">
           {plan.name}
-          {plan.isMostPopular ? <Badge tone="solid">Most popular</Badge> : null}
+          {plan.isMostPopular ? (
+            <Badge tone="solid" className="font-sans tracking-normal">
+              Most popular
+            </Badge>
+          ) : null}
         </h3>
         <p className="tabular mt-1">
           <strong className="font-semibold">{whole(plan.monthlyPrice)} a month</strong>

@@ -103,6 +103,10 @@ describe("code", () => {
     expect(matched.filter((name) => name !== "shelf").sort()).toEqual(strict.sort());
   });
 
+  it("has no server action: the build leaves out what they need", () => {
+    expect(sources.filter((file) => /^\s*["']use server["']/m.test(read(file)))).toEqual([]);
+  });
+
   it("speaks of no raw colour in a component", () => {
     const offenders = sources.filter(
       (file) => /^(components|app)\//.test(file) && /#[0-9a-fA-F]{6}\b/.test(read(file)),

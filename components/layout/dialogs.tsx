@@ -1,0 +1,44 @@
+"use client";
+import { useEffect } from "react";
+import { planDialog } from "@/components/membership/plan-dialog-request";
+import { DialogHost, type LazyDialog } from "@/components/ui/lazy-dialog";
+import type { DialogRequests } from "./opens-dialog";
+
+const DIALOGS: { [Name in keyof DialogRequests]: LazyDialog<DialogRequests[Name]> } = { plans: planDialog };
+
+/** The button that an event is about, if it opens a dialog. */
+const openerOf = ({ target }: Event) =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-dialog]") : null;
+
+const dialogOf = (opener: HTMLElement) =>
+  DIALOGS[opener.dataset["dialog"] as keyof DialogRequests] as LazyDialog<object>;
+
+function open(event: Event): void {
+  const opener = openerOf(event);
+  if (!opener) return;
+  window.earlyClicks?.delete(String(opener.dataset["early"]));
+  dialogOf(opener).open(JSON.parse(opener.dataset["request"] ?? "{}") as object);
+}
+
+function preload(event: Event): void {
+  const opener = openerOf(event);
+  if (opener) dialogOf(opener).preload();
+}
+
+/** Opens dialogs for buttons with `opensDialog`, also for those that were pressed before this code was here. */
+export function Dialogs() {
+  useEffect(() => {
+    for (const press of window.earlyClicks?.values() ?? []) if (press.eventPhase === Event.NONE) open(press);
+    document.addEventListener("click", open);
+    document.addEventListener("pointerover", preload);
+    document.addEventListener("focusin", preload);
+    return () => {
+      document.removeEventListener("click", open);
+      document.removeEventListener("pointerover", preload);
+      document.removeEventListener("focusin", preload);
+    };
+  }, []);
+  return Object.entries(DIALOGS).map(([name, dialog]) => (
+    <DialogHost key={name} dialog={dialog as LazyDialog<object>} />
+  ));
+}
