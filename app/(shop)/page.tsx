@@ -11,7 +11,7 @@ import { mayInitialize } from "@/lib/catalog/commands";
 import { featuredProducts } from "@/lib/catalog/queries";
 import { marketingSettings } from "@/lib/marketing/queries";
 import { activePlans } from "@/lib/membership/queries";
-import { homeReviews, reviewStats } from "@/lib/reviews/queries";
+import { homeReviews, ratingsByProduct, reviewStats } from "@/lib/reviews/queries";
 import { Hero } from "./_parts/hero";
 import { NewsletterStrip } from "./_parts/newsletter-strip";
 import { RecipesTeaser } from "./_parts/recipes-teaser";
@@ -21,13 +21,14 @@ import { SocialProof } from "./_parts/social-proof";
 import { TrustStrip } from "./_parts/trust-strip";
 
 export default async function HomePage() {
-  const [products, marketing, stats, reviews, plans, offers] = await Promise.all([
+  const [products, marketing, stats, reviews, plans, offers, ratings] = await Promise.all([
     featuredProducts(),
     marketingSettings(),
     reviewStats(),
     homeReviews(),
     activePlans(),
     shownOffers(),
+    ratingsByProduct(),
   ]);
   return (
     <>
@@ -46,7 +47,7 @@ export default async function HomePage() {
       >
         {products.length > 0 ? (
           <StockScope ids={products.map((product) => product.id)}>
-            <ProductGrid products={products} offers={offers} />
+            <ProductGrid products={products} offers={offers} ratings={ratings} />
           </StockScope>
         ) : (
           <NoProductsYet />

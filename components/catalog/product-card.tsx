@@ -2,6 +2,8 @@ import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
 import { HeartButton } from "@/components/wishlist/heart-button";
 import type { ProductSummary } from "@/lib/catalog/schema";
+import type { ReviewStats } from "@/lib/reviews/schema";
+import { CardActions } from "./card-actions";
 import { CardPurchase } from "./card-purchase";
 import { priceRungs, type ShownOffers } from "./offers";
 import { ProductImage } from "./product-image";
@@ -9,6 +11,8 @@ import { ProductImage } from "./product-image";
 export interface ProductCardProps {
   product: ProductSummary;
   offers: ShownOffers;
+  /** Undefined while nobody has reviewed it. */
+  rating?: ReviewStats;
   inCategory?: boolean;
   /** One column with the picture beside the words. */
   list?: boolean;
@@ -26,6 +30,7 @@ const LIST_SIZES = "(min-width: 1280px) 224px, (min-width: 768px) 176px, 112px";
 export function ProductCard({
   product,
   offers,
+  rating,
   inCategory = false,
   list = false,
   priority = false,
@@ -89,6 +94,7 @@ export function ProductCard({
           product={{ id: product.id, name: product.name }}
           prices={priceRungs(product, offers, inCategory)}
         />
+        <CardActions product={{ id: product.id, name: product.name }} rating={rating} />
       </div>
       <HeartButton
         productId={product.id}

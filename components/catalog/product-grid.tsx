@@ -1,9 +1,12 @@
 import { cn } from "@/components/ui/cn";
 import type { ProductSummary } from "@/lib/catalog/schema";
+import type { ReviewStats } from "@/lib/reviews/schema";
 import { ProductCard, type ProductCardProps } from "./product-card";
 
-interface ProductGridProps extends Omit<ProductCardProps, "product" | "priority"> {
+interface ProductGridProps extends Omit<ProductCardProps, "product" | "priority" | "rating"> {
   products: readonly ProductSummary[];
+  /** What people think of them, by product id. */
+  ratings: Readonly<Record<string, ReviewStats>>;
   /** How many cards stand above the fold. */
   eager?: number;
   columns?: 3 | 4;
@@ -16,12 +19,25 @@ const columnsClass = (list: boolean, columns: 3 | 4) =>
     !list && (columns === 4 ? "lg:grid-cols-4" : "lg:grid-cols-3"),
   );
 
-export function ProductGrid({ products, eager = 0, columns = 4, list = false, ...card }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  ratings,
+  eager = 0,
+  columns = 4,
+  list = false,
+  ...card
+}: ProductGridProps) {
   return (
     <ul className={columnsClass(list, columns)}>
       {products.map((product, index) => (
         <li key={product.id} className="grid">
-          <ProductCard product={product} list={list} priority={index < eager} {...card} />
+          <ProductCard
+            product={product}
+            rating={ratings[product.id]}
+            list={list}
+            priority={index < eager}
+            {...card}
+          />
         </li>
       ))}
     </ul>

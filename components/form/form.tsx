@@ -3,27 +3,32 @@ import type { ComponentProps } from "react";
 import {
   type FieldValues,
   FormProvider,
+  type SubmitErrorHandler,
   type SubmitHandler,
   type UseFormReturn,
   useFormContext,
 } from "react-hook-form";
 import { Notice } from "@/components/ui/notice";
 
-interface FormProps<Values extends FieldValues, Checked> extends Omit<ComponentProps<"form">, "onSubmit"> {
+interface FormProps<Values extends FieldValues, Checked>
+  extends Omit<ComponentProps<"form">, "onSubmit" | "onInvalid"> {
   form: UseFormReturn<Values, unknown, Checked>;
   /** Is given what the schema made of the values. What fails as a whole: `form.setError("root", { message })`. */
   onSubmit: SubmitHandler<Checked>;
+  /** Is given what is wrong, for a form that says more of it than its fields do. */
+  onInvalid?: SubmitErrorHandler<Values>;
 }
 
 /** A form whose fields find their values, errors and hints by name. The first field with an error gets the focus. */
 export function Form<Values extends FieldValues, Checked extends FieldValues = Values>({
   form,
   onSubmit,
+  onInvalid,
   ...props
 }: FormProps<Values, Checked>) {
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)} {...props} />
+      <form noValidate onSubmit={(event) => void form.handleSubmit(onSubmit, onInvalid)(event)} {...props} />
     </FormProvider>
   );
 }

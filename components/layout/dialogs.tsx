@@ -1,10 +1,14 @@
 "use client";
 import { useEffect } from "react";
 import { planDialog } from "@/components/membership/plan-dialog-request";
+import { reviewDialog } from "@/components/reviews/review-dialog-request";
 import { DialogHost, type LazyDialog } from "@/components/ui/lazy-dialog";
 import type { DialogRequests } from "./opens-dialog";
 
-const DIALOGS: { [Name in keyof DialogRequests]: LazyDialog<DialogRequests[Name]> } = { plans: planDialog };
+const DIALOGS: { [Name in keyof DialogRequests]: LazyDialog<DialogRequests[Name]> } = {
+  plans: planDialog,
+  reviews: reviewDialog,
+};
 
 /** The button that an event is about, if it opens a dialog. */
 const openerOf = ({ target }: Event) =>

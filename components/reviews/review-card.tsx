@@ -1,6 +1,7 @@
 import { BadgeCheck } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import { Rating } from "@/components/ui/rating";
+import { foldText } from "@/lib/reviews/rules";
 import type { ReviewView } from "@/lib/reviews/schema";
 
 const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
@@ -12,12 +13,33 @@ interface ReviewCardProps {
   className?: string;
 }
 
+/** A long text begins; the rest opens, without a script. */
+function Words({ text }: { text: string }) {
+  const { shown, rest } = foldText(text);
+  return (
+    <div className="mt-2 flex-1 whitespace-pre-line text-ink-soft">
+      <p>
+        {shown}
+        {rest ? "…" : ""}
+      </p>
+      {rest ? (
+        <details>
+          <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center text-14 whitespace-normal">
+            Read the rest
+          </summary>
+          <p>{rest}</p>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
 export function ReviewCard({ review, withProduct = false, className }: ReviewCardProps) {
   return (
-    <article className={cn("flex h-full flex-col", className)}>
+    <article className={cn("flex h-full flex-col wrap-anywhere", className)}>
       <Rating value={review.rating} />
       {review.title ? <h3 className="mt-3 text-18">{review.title}</h3> : null}
-      <p className="mt-2 flex-1 text-ink-soft">{review.text}</p>
+      <Words text={review.text} />
       <footer className="mt-4 text-14">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {review.customerName}

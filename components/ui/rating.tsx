@@ -3,6 +3,11 @@ import { cn } from "./cn";
 
 const FIVE = [1, 2, 3, 4, 5];
 
+/** One star, for the eye; its colour is the text's. */
+export const StarMark = ({ className }: { className?: string }) => (
+  <Star aria-hidden="true" className={cn("size-4 shrink-0 fill-current", className)} strokeWidth={0} />
+);
+
 function Row({ className }: { className: string }) {
   return (
     <span aria-hidden="true" className={cn("flex w-max", className)}>

@@ -79,6 +79,7 @@ async function mailsOf(tx: Tx, { userId, email, isProven }: Whose): Promise<Pris
       SELECT id FROM email_verifications WHERE user_id = ${userId} UNION ALL
       SELECT id FROM password_reset_tokens WHERE user_id = ${userId} UNION ALL
       SELECT id FROM orders WHERE user_id = ${userId} UNION ALL
+      SELECT id FROM restock_requests WHERE user_id = ${userId} UNION ALL
       SELECT refunds.id FROM refunds JOIN orders ON orders.id = order_id WHERE user_id = ${userId})`;
   return { id: { in: rows.map(({ id }) => id) } };
 }
@@ -114,6 +115,17 @@ const review: PersonalTable = {
       where: { userId },
       data: { userId: null, sessionKey: null, customerName: "A former customer" },
     }),
+};
+
+/** Asked for while signed in, or with an address that is proven to be theirs. */
+const ownRequests = ({ userId, email, isProven }: Whose) => ({
+  where: { OR: [{ userId }, ...(isProven ? [{ email }] : [])] },
+});
+
+const restockRequest: PersonalTable = {
+  read: (whose) =>
+    db().restockRequest.findMany({ ...ownRequests(whose), include: { product: { select: { name: true } } } }),
+  erase: (tx, whose) => tx.restockRequest.deleteMany(ownRequests(whose)),
 };
 
 const newsletterSubscriber: PersonalTable = {
@@ -180,6 +192,7 @@ export const PERSONAL_DATA = {
     erase: (tx, whose) => tx.wishlistItem.deleteMany(ofUser(whose)),
   },
   Review: review,
+  RestockRequest: restockRequest,
   Subscription: {
     read: (whose) =>
       db().subscription.findMany({ ...ofUser(whose), include: { plan: { select: { name: true } } } }),

@@ -6,6 +6,8 @@ import { env } from "@/lib/server/env";
 export const SESSION_COOKIE = "sessionId";
 /** Binds a guest's pending order to this browser for 24 hours (D1); script can not read it. */
 export const CHECKOUT_COOKIE = "checkoutSecret";
+/** Names a visitor's browser to the reviews that it wrote, so that each product gets one (docs/decisions/0017). */
+export const REVIEWER_COOKIE = "reviewer";
 
 const DAY = 24 * 60 * 60;
 
@@ -25,6 +27,9 @@ export const sessionCookie = (value: string): string => serialize(SESSION_COOKIE
 
 /** Set-Cookie of the checkout secret, for 24 hours. */
 export const checkoutCookie = (value: string): string => serialize(CHECKOUT_COOKIE, value, DAY, true);
+
+/** Set-Cookie of a reviewer's browser, for a year; script can not read it. */
+export const reviewerCookie = (value: string): string => serialize(REVIEWER_COOKIE, value, 365 * DAY, true);
 
 /** Whether a value has the form of a token that we make: anything else in a cookie counts as none. */
 export const isToken = (value: string): boolean => /^[\w-]{22,128}$/.test(value);

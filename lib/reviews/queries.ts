@@ -1,15 +1,24 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
+import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
 import type { Prisma } from "@/prisma/generated/client";
-import type { ReviewStats, ReviewView } from "./schema";
+import { figuresOf, statsOf } from "./rules";
+import {
+  REVIEWS_A_PAGE,
+  type ReviewFigures,
+  type ReviewListInput,
+  type ReviewSort,
+  type ReviewStats,
+  type ReviewView,
+  toApiReview,
+} from "./schema";
 
 const HOME_REVIEWS = 3;
-const PRODUCT_REVIEWS = 50;
 
-const include = { product: { select: { name: true } } } satisfies Prisma.ReviewInclude;
-type Row = Prisma.ReviewGetPayload<{ include: typeof include }>;
+export const withProduct = { product: { select: { name: true } } } satisfies Prisma.ReviewInclude;
+type Row = Prisma.ReviewGetPayload<{ include: typeof withProduct }>;
 
 const toView = (row: Row): ReviewView => ({
   id: row.id,
@@ -22,6 +31,17 @@ const toView = (row: Row): ReviewView => ({
   createdAt: row.createdAt.toISOString(),
 });
 
+/** As the calls answer it (D31). */
+export const answerOf = (row: Row) =>
+  toApiReview({ ...toView(row), productId: row.productId, isVisible: row.isVisible });
+
+const NEWEST = [{ createdAt: "desc" }, { id: "desc" }] satisfies Prisma.ReviewOrderByWithRelationInput[];
+const ORDER: Record<ReviewSort, Prisma.ReviewOrderByWithRelationInput[]> = {
+  newest: NEWEST,
+  highest: [{ rating: "desc" }, ...NEWEST],
+  lowest: [{ rating: "asc" }, ...NEWEST],
+};
+
 /** The three best of the visible reviews, newest first among equals. */
 export async function homeReviews(): Promise<ReviewView[]> {
   "use cache";
@@ -29,9 +49,9 @@ export async function homeReviews(): Promise<ReviewView[]> {
   cacheTag(tags.reviews());
   const rows = await db().review.findMany({
     where: { isVisible: true },
-    orderBy: [{ rating: "desc" }, { createdAt: "desc" }, { id: "desc" }],
+    orderBy: ORDER.highest,
     take: HOME_REVIEWS,
-    include,
+    include: withProduct,
   });
   return rows.map(toView);
 }
@@ -41,40 +61,106 @@ export async function reviewStats(): Promise<ReviewStats> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.reviews());
-  return statsOf({ isVisible: true });
+  const { averageRating, totalCount } = await countStars({ isVisible: true });
+  return { averageRating, totalCount };
 }
 
-async function statsOf(where: Prisma.ReviewWhereInput): Promise<ReviewStats> {
-  const { _avg, _count } = await db().review.aggregate({ where, _avg: { rating: true }, _count: true });
-  return {
-    averageRating: _avg.rating === null ? null : Math.round(_avg.rating * 10) / 10,
-    totalCount: _count,
-  };
+async function countStars(where: Prisma.ReviewWhereInput): Promise<ReviewFigures> {
+  const groups = await db().review.groupBy({ by: ["rating"], where, _count: true });
+  return figuresOf(new Map(groups.map(({ rating, _count }) => [rating, _count])));
 }
 
-/** Visible reviews of one product with their figures; the distribution counts each number of stars. */
+/** Figures over the visible reviews, of one product or of all; never cached. */
+export const reviewFigures = (productId?: string): Promise<ReviewFigures> =>
+  countStars({ isVisible: true, ...(productId === undefined ? {} : { productId }) });
+
+/** The newest visible reviews of one product with their figures: what its page begins with. */
 export async function productReviews(productId: string) {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.reviews());
   const where = { productId, isVisible: true };
-  const [rows, stats, groups] = await Promise.all([
-    db().review.findMany({
-      where,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: PRODUCT_REVIEWS,
-      include,
-    }),
-    statsOf(where),
-    db().review.groupBy({ by: ["rating"], where, _count: true }),
+  const [rows, figures] = await Promise.all([
+    db().review.findMany({ where, orderBy: NEWEST, take: REVIEWS_A_PAGE, include: withProduct }),
+    countStars(where),
   ]);
-  const count = (stars: number) => groups.find((group) => group.rating === stars)?._count ?? 0;
-  const distribution: Record<1 | 2 | 3 | 4 | 5, number> = {
-    1: count(1),
-    2: count(2),
-    3: count(3),
-    4: count(4),
-    5: count(5),
-  };
-  return { reviews: rows.map(toView), stats, distribution };
+  return { reviews: rows.map(toView), figures };
 }
+
+/**
+ * A page of a product's visible reviews, newest first, for readers without a script.
+ * @param after id of the review that the page before ended with; undefined begins
+ * @returns null when there is no such review
+ */
+export async function productReviewPage(productId: string, after: string | undefined) {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.reviews());
+  const last = after === undefined ? null : await findReview(after);
+  if (after !== undefined && last?.productId !== productId) return null;
+  const rows = await db().review.findMany({
+    where: { productId, isVisible: true, ...following("newest", last) },
+    orderBy: NEWEST,
+    take: REVIEWS_A_PAGE + 1,
+    include: withProduct,
+  });
+  return {
+    reviews: rows.slice(0, REVIEWS_A_PAGE).map(toView),
+    next: rows.length > REVIEWS_A_PAGE ? (rows[REVIEWS_A_PAGE - 1]?.id ?? null) : null,
+  };
+}
+
+const findReview = (id: string): Promise<Row | null> =>
+  db().review.findUnique({ where: { id }, include: withProduct });
+
+/** Figures for product cards, by product id: one query for the whole shop. What has no visible review is not in it. */
+export async function ratingsByProduct(): Promise<Record<string, ReviewStats>> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.reviews());
+  const groups = await db().review.groupBy({
+    by: ["productId"],
+    where: { isVisible: true, productId: { not: null } },
+    _sum: { rating: true },
+    _count: true,
+  });
+  return Object.fromEntries(
+    groups.map(({ productId, _sum, _count }) => [productId, statsOf(_sum.rating ?? 0, _count)]),
+  );
+}
+
+/** What comes after a review in an order: no offset, so that reviews which arrive meanwhile shift nothing. */
+function following(sort: ReviewSort, last: Row | null): Prisma.ReviewWhereInput {
+  if (!last) return {};
+  const { rating, createdAt, id } = last;
+  const older = [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }];
+  if (sort === "newest") return { OR: older };
+  const next = sort === "highest" ? { lt: rating } : { gt: rating };
+  return { OR: [{ rating: next }, { rating, OR: older }] };
+}
+
+async function listRows(where: Prisma.ReviewWhereInput, input: ReviewListInput): Promise<Row[]> {
+  const { sort, rating, limit, cursor } = input;
+  const last = cursor ? await findReview(cursor) : null;
+  if (cursor && !last) return [];
+  return db().review.findMany({
+    where: { AND: [where, rating ? { rating } : {}, following(sort, last)] },
+    orderBy: ORDER[sort],
+    take: limit,
+    include: withProduct,
+  });
+}
+
+/** Visible reviews of all products. */
+export const listReviews = async (input: ReviewListInput) =>
+  (await listRows({ isVisible: true }, input)).map(answerOf);
+
+/** Visible reviews of one product. @throws {ShopError} not_found for a product that is not in the shop */
+export async function listProductReviews(productId: string, input: ReviewListInput) {
+  if ((await db().product.count({ where: { id: productId, isActive: true } })) === 0)
+    throw new ShopError("not_found", "There is no such product");
+  return (await listRows({ productId, isVisible: true }, input)).map(answerOf);
+}
+
+/** Every review, hidden ones too: for admins alone. */
+export const listEveryReview = async (input: ReviewListInput) => (await listRows({}, input)).map(answerOf);

@@ -1,3 +1,116 @@
+import { z } from "zod";
+
+export const STARS = [5, 4, 3, 2, 1] as const;
+export type Stars = (typeof STARS)[number];
+
+/** How many reviews are shown at a time. */
+export const REVIEWS_A_PAGE = 10;
+
+const LONGEST_NAME = 80;
+const LONGEST_TITLE = 120;
+export const LONGEST_REVIEW = 5000;
+
+/** Something that an eye can see: blanks and signs without a shape are none. */
+const SEEN = /[^\s\p{C}]/u;
+const figure = (count: number): string => count.toLocaleString("en-US");
+
+const words = (most: number) =>
+  z
+    .string("Required")
+    .trim()
+    .regex(SEEN, "Required")
+    .max(most, `must be at most ${figure(most)} characters`);
+
+const STARS_PROBLEM = "must be a whole number from 1 to 5";
+const rating = z.int(STARS_PROBLEM).min(1, STARS_PROBLEM).max(5, STARS_PROBLEM);
+
+/** Blank is none. @param label of the field that may stay empty */
+const optional = (most: number) =>
+  z
+    .string("must be text")
+    .trim()
+    .max(most, `must be at most ${figure(most)} characters`)
+    .transform((text) => (SEEN.test(text) ? text : null))
+    .nullish();
+
+const productId = z.string("Required").min(1, "Required").max(80, "is unknown");
+
+/** The write review form (shopper.md §5). */
+export const reviewFormSchema = z.object({
+  productId,
+  customerName: words(LONGEST_NAME),
+  rating: rating.default(5),
+  title: optional(LONGEST_TITLE),
+  reviewText: words(LONGEST_REVIEW),
+});
+export type ReviewForm = z.input<typeof reviewFormSchema>;
+export type SubmittedReview = z.output<typeof reviewFormSchema>;
+
+/** Each field under its other spelling (D31). */
+const TWINS = { userName: "customerName", comment: "reviewText" } as const;
+
+const withTwins = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((input) => {
+    if (typeof input !== "object" || input === null) return input;
+    const fields: Record<string, unknown> = { ...input };
+    for (const [twin, name] of Object.entries(TWINS)) if (twin in fields) fields[name] ??= fields[twin];
+    return fields;
+  }, schema);
+
+/** POST /api/reviews/submit. */
+export const submitReviewSchema = withTwins(reviewFormSchema);
+
+const isVisible = z.boolean("must be true or false");
+
+/** POST /api/reviews, an admin's own entry: it may name a product that the shop does not have. */
+export const createReviewSchema = withTwins(
+  reviewFormSchema.extend({
+    productId: productId.nullish(),
+    productName: optional(LONGEST_TITLE),
+    isVisible: isVisible.default(true),
+  }),
+);
+export type CreateReviewInput = z.output<typeof createReviewSchema>;
+
+/** PUT /api/reviews/{id}: what is left out stays. */
+export const changeReviewSchema = withTwins(
+  z.object({
+    customerName: words(LONGEST_NAME).optional(),
+    rating: rating.optional(),
+    title: optional(LONGEST_TITLE),
+    reviewText: words(LONGEST_REVIEW).optional(),
+    productName: optional(LONGEST_TITLE),
+    isVisible: isVisible.optional(),
+  }),
+);
+export type ChangeReviewInput = z.output<typeof changeReviewSchema>;
+
+/** PATCH /api/admin/reviews/{id}. */
+export const showReviewSchema = z.object({ isVisible });
+
+export const REVIEW_SORTS = ["newest", "highest", "lowest"] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
+const MOST = 100;
+const LIMIT_PROBLEM = `must be a whole number from 1 to ${MOST}`;
+
+/** The query string of the lists of reviews. `cursor`: id of the review that the page before ended with. */
+export const reviewListSchema = z.object({
+  sort: z.enum(REVIEW_SORTS, `must be one of ${REVIEW_SORTS.join(", ")}`).default("newest"),
+  rating: z.coerce.number().pipe(rating).optional(),
+  limit: z.coerce
+    .number(LIMIT_PROBLEM)
+    .int(LIMIT_PROBLEM)
+    .min(1, LIMIT_PROBLEM)
+    .max(MOST, LIMIT_PROBLEM)
+    .default(MOST),
+  cursor: z.string().max(80, "is unknown").optional(),
+});
+export type ReviewListInput = z.output<typeof reviewListSchema>;
+
+/** GET /api/reviews/stats; of one product, or of all. */
+export const reviewStatsSchema = z.object({ productId: productId.optional() });
+
 /** A review as home and product pages show it. */
 export interface ReviewView {
   id: string;
@@ -15,3 +128,29 @@ export interface ReviewStats {
   averageRating: number | null;
   totalCount: number;
 }
+
+/** How many gave how many stars. */
+export type Distribution = Record<Stars, number>;
+
+export interface ReviewFigures extends ReviewStats {
+  distribution: Distribution;
+}
+
+/** A review as the calls answer it, with both spellings of its fields (D31). */
+export interface ApiReview extends Omit<ReviewView, "text"> {
+  productId: string | null;
+  userName: string;
+  comment: string;
+  reviewText: string;
+  isVisible: boolean;
+}
+
+export const toApiReview = ({
+  text,
+  ...review
+}: ReviewView & { productId: string | null; isVisible: boolean }): ApiReview => ({
+  ...review,
+  userName: review.customerName,
+  comment: text,
+  reviewText: text,
+});

@@ -21,6 +21,8 @@ const LIMITS = {
   loginPerAccountAndAddress: { points: 10, duration: WINDOW_SECONDS },
   loginPerAddress: { points: 300, duration: WINDOW_SECONDS },
   registerPerAddress: { points: 100, duration: HOUR_SECONDS },
+  reviewsPerAddress: { points: 100, duration: HOUR_SECONDS },
+  restocksPerAddress: { points: 100, duration: HOUR_SECONDS },
   forgotPerAddress: { points: 100, duration: HOUR_SECONDS },
   forgotPerAccount: { points: 3, duration: HOUR_SECONDS },
   proofsPerAccount: { points: 10, duration: WINDOW_SECONDS },

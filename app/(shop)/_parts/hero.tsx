@@ -1,10 +1,10 @@
 import { Leaf } from "lucide-react";
-import { countText } from "@/components/reviews/rating-distribution";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import { Rating } from "@/components/ui/rating";
 import type { MarketingSettings } from "@/lib/marketing/schema";
+import { countText } from "@/lib/reviews/rules";
 import type { ReviewStats } from "@/lib/reviews/schema";
 import heroPicture from "@/public/images/hero-table.webp";
 

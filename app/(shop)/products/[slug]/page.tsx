@@ -5,7 +5,7 @@ import { ProductGrid } from "@/components/catalog/product-grid";
 import { StockScope } from "@/components/catalog/stock-scope";
 import { Section } from "@/components/layout/section";
 import { productBySlug, productSlugs, relatedProducts } from "@/lib/catalog/queries";
-import { productReviews } from "@/lib/reviews/queries";
+import { productReviews, ratingsByProduct } from "@/lib/reviews/queries";
 import { ProductFacts } from "./_parts/product-facts";
 import { ProductReviews } from "./_parts/product-reviews";
 import { ProductTop } from "./_parts/product-top";
@@ -29,19 +29,20 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ProductPage({ params }: Props) {
   const product = await productBySlug((await params).slug);
   if (!product) notFound();
-  const [reviews, related, offers] = await Promise.all([
+  const [reviews, related, offers, ratings] = await Promise.all([
     productReviews(product.id),
     relatedProducts(product.id, product.category),
     shownOffers(),
+    ratingsByProduct(),
   ]);
   return (
     <StockScope ids={[product.id, ...related.map((one) => one.id)]}>
-      <ProductTop product={product} stats={reviews.stats} offers={offers} />
+      <ProductTop product={product} stats={reviews.figures} offers={offers} />
       <ProductFacts product={product} />
-      <ProductReviews {...reviews} />
+      <ProductReviews product={product} {...reviews} />
       {related.length > 0 ? (
         <Section title="Goes well with">
-          <ProductGrid products={related} offers={offers} />
+          <ProductGrid products={related} offers={offers} ratings={ratings} />
         </Section>
       ) : null}
     </StockScope>

@@ -7,15 +7,17 @@ import { ShopFilters } from "@/components/catalog/shop-filters";
 import { StockScope } from "@/components/catalog/stock-scope";
 import { listProducts, similarProducts } from "@/lib/catalog/queries";
 import type { ShopParams } from "@/lib/catalog/schema";
+import { ratingsByProduct } from "@/lib/reviews/queries";
 
 const ABOVE_THE_FOLD = 3;
 
 /** Filters and what they leave of the shelf. */
 export async function Shelf({ params }: { params: ShopParams }) {
   const { search, category, sort } = params;
-  const [products, offers] = await Promise.all([
+  const [products, offers, ratings] = await Promise.all([
     listProducts({ search: search || undefined, category, sort }),
     shownOffers(),
+    ratingsByProduct(),
   ]);
   const close = search && products.length === 0 ? await similarProducts(search, category) : [];
   const shown = [...products, ...close];
@@ -32,6 +34,7 @@ export async function Shelf({ params }: { params: ShopParams }) {
           <ProductGrid
             products={shown}
             offers={offers}
+            ratings={ratings}
             inCategory={category !== undefined}
             list={list}
             columns={3}

@@ -1,33 +1,72 @@
+import { opensDialog } from "@/components/layout/opens-dialog";
 import { Section } from "@/components/layout/section";
+import { MoreReviews } from "@/components/reviews/more-reviews";
 import { RatingDistribution } from "@/components/reviews/rating-distribution";
 import { ReviewCard } from "@/components/reviews/review-card";
-import type { ReviewStats, ReviewView } from "@/lib/reviews/schema";
+import { Button } from "@/components/ui/button";
+import type { ReviewFigures, ReviewView } from "@/lib/reviews/schema";
 
 interface ProductReviewsProps {
+  product: { id: string; slug: string; name: string };
+  /** The newest ones. */
   reviews: readonly ReviewView[];
-  stats: ReviewStats;
-  distribution: Record<1 | 2 | 3 | 4 | 5, number>;
+  figures: ReviewFigures;
 }
 
-export function ProductReviews({ reviews, stats, distribution }: ProductReviewsProps) {
-  if (reviews.length === 0) {
+function Buttons({
+  product: { id, name },
+  withRead,
+}: Pick<ProductReviewsProps, "product"> & { withRead: boolean }) {
+  const opens = (mode: "read" | "write") =>
+    opensDialog("reviews", { mode, product: { id, name } }, `${mode} ${id}`);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" {...opens("write")}>
+        Write a review
+      </Button>
+      {withRead ? (
+        <Button variant="ghost" {...opens("read")}>
+          Sort and filter
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The newest reviews with their figures; more of them come in place, or on a page of their own without a script. */
+export function ProductReviews({ product, reviews, figures }: ProductReviewsProps) {
+  const last = reviews.at(-1);
+  if (!last) {
     return (
       <Section id="reviews" title="Reviews">
-        <p className="text-18 text-ink-soft">No reviews yet. Be the first to share your experience!</p>
+        <p className="mb-6 text-18 text-ink-soft">No reviews yet. Be the first to share your experience!</p>
+        <Buttons product={product} withRead={false} />
       </Section>
     );
   }
   return (
     <Section id="reviews" title="Reviews">
-      <div className="grid gap-10 md:grid-cols-[14rem_1fr] lg:grid-cols-[17rem_1fr] lg:gap-16">
-        <RatingDistribution stats={stats} distribution={distribution} />
-        <ul className="divide-y divide-hairline border-t border-hairline">
-          {reviews.map((review) => (
-            <li key={review.id} className="py-6">
-              <ReviewCard review={review} />
-            </li>
-          ))}
-        </ul>
+      <div className="grid gap-10 md:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-16">
+        <div className="space-y-6 md:sticky md:top-24 md:self-start">
+          <RatingDistribution figures={figures} />
+          <Buttons product={product} withRead={figures.totalCount > 1} />
+        </div>
+        <div className="border-t border-hairline">
+          <ul className="divide-y divide-hairline">
+            {reviews.map((review) => (
+              <li key={review.id} className="py-6">
+                <ReviewCard review={review} />
+              </li>
+            ))}
+          </ul>
+          {figures.totalCount > reviews.length ? (
+            <MoreReviews
+              productId={product.id}
+              after={last.id}
+              href={`/products/${product.slug}/reviews/${last.id}`}
+            />
+          ) : null}
+        </div>
       </div>
     </Section>
   );

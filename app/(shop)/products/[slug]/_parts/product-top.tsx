@@ -3,12 +3,12 @@ import { priceRungs, type ShownOffers } from "@/components/catalog/offers";
 import { ProductGallery } from "@/components/catalog/product-gallery";
 import { ProductPurchase } from "@/components/catalog/product-purchase";
 import { shopHref } from "@/components/catalog/shop-params";
-import { countText } from "@/components/reviews/rating-distribution";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Rating } from "@/components/ui/rating";
 import { HeartButton } from "@/components/wishlist/heart-button";
 import { CATEGORY_NAMES, type ProductDetail } from "@/lib/catalog/schema";
+import { countText } from "@/lib/reviews/rules";
 import type { ReviewStats } from "@/lib/reviews/schema";
 
 function Breadcrumb({ product }: { product: ProductDetail }) {

@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ReviewCard } from "@/components/reviews/review-card";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { productBySlug, productSlugs } from "@/lib/catalog/queries";
+import { productReviewPage } from "@/lib/reviews/queries";
+
+type Props = PageProps<"/products/[slug]/reviews/[after]">;
+
+/** Stands for the page that begins with the newest review. */
+const FIRST = "first";
+
+/** One is made ahead, because a route needs one; the others when somebody asks for them. */
+export async function generateStaticParams() {
+  const [slug = "none"] = await productSlugs();
+  return [{ slug, after: FIRST }];
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const product = await productBySlug((await params).slug);
+  if (!product) notFound();
+  return { title: `Reviews of ${product.name}`, robots: { index: false } };
+}
+
+/** Further reviews of a product, ten at a time: where "Show more" leads without a script. */
+export default async function ReviewsPage({ params }: Props) {
+  const { slug, after } = await params;
+  const product = await productBySlug(slug);
+  const page = product && (await productReviewPage(product.id, after === FIRST ? undefined : after));
+  if (!page) notFound();
+  const home = `/products/${slug}`;
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6 sm:py-14">
+      <h1 className="text-38">Reviews of {product.name}</h1>
+      <Link href={home} className="prose-link mt-3 inline-flex min-h-11 items-center">
+        Back to {product.name}
+      </Link>
+      {page.reviews.length === 0 ? (
+        <p className="mt-6 text-18 text-ink-soft">
+          {after === FIRST
+            ? "No reviews yet. Be the first to share your experience!"
+            : "These were all of them."}
+        </p>
+      ) : null}
+      <ul className="mt-4 divide-y divide-hairline border-t border-hairline">
+        {page.reviews.map((review) => (
+          <li key={review.id} className="py-6">
+            <ReviewCard review={review} />
+          </li>
+        ))}
+      </ul>
+      {page.next ? (
+        <Button asChild variant="secondary">
+          <Link href={`${home}/reviews/${page.next}`}>Show more</Link>
+        </Button>
+      ) : null}
+    </div>
+  );
+}

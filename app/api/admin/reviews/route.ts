@@ -1,0 +1,9 @@
+import { route } from "@/lib/http/route";
+import { listEveryReview } from "@/lib/reviews/queries";
+import { reviewListSchema } from "@/lib/reviews/schema";
+
+export const GET = route({
+  access: "admin",
+  input: reviewListSchema,
+  handle: async ({ input }) => ({ body: await listEveryReview(input) }),
+});

@@ -1,0 +1,25 @@
+import { route } from "@/lib/http/route";
+import { changeReview, deleteReview } from "@/lib/reviews/commands";
+import { listProductReviews } from "@/lib/reviews/queries";
+import { changeReviewSchema, reviewListSchema } from "@/lib/reviews/schema";
+
+/** Here the id is a product's, as documented; for PUT and DELETE it is the review's. */
+export const GET = route({
+  access: "public",
+  input: reviewListSchema,
+  handle: async ({ params, input }) => ({ body: await listProductReviews(String(params["id"]), input) }),
+});
+
+export const PUT = route({
+  access: "admin",
+  input: changeReviewSchema,
+  handle: async ({ params, input }) => ({ body: await changeReview(String(params["id"]), input) }),
+});
+
+export const DELETE = route({
+  access: "admin",
+  handle: async ({ params }) => {
+    await deleteReview(String(params["id"]));
+    return { body: { id: params["id"] } };
+  },
+});

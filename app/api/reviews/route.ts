@@ -1,0 +1,16 @@
+import { route } from "@/lib/http/route";
+import { createReview } from "@/lib/reviews/commands";
+import { listReviews } from "@/lib/reviews/queries";
+import { createReviewSchema, reviewListSchema } from "@/lib/reviews/schema";
+
+export const GET = route({
+  access: "public",
+  input: reviewListSchema,
+  handle: async ({ input }) => ({ body: await listReviews(input) }),
+});
+
+export const POST = route({
+  access: "admin",
+  input: createReviewSchema,
+  handle: async ({ input }) => ({ body: await createReview(input), status: 201 }),
+});

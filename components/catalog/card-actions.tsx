@@ -1,0 +1,48 @@
+import { PenLine } from "lucide-react";
+import { opensDialog } from "@/components/layout/opens-dialog";
+import { StarMark } from "@/components/ui/rating";
+import { countText } from "@/lib/reviews/rules";
+import type { ReviewStats } from "@/lib/reviews/schema";
+
+interface CardActionsProps {
+  product: { id: string; name: string };
+  /** Undefined while nobody has reviewed it. */
+  rating: ReviewStats | undefined;
+}
+
+const ACTION =
+  "inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-chip text-14 font-medium text-fern hover:underline @min-[15rem]:min-w-0 sm:min-h-9";
+
+/** What else can be done with a product on its card: read its reviews, write one. */
+export function CardActions({ product, rating }: CardActionsProps) {
+  return (
+    <div className="mt-2 flex items-center justify-between gap-x-2 border-t border-hairline pt-1 @min-[15rem]:pt-2">
+      <button {...opensDialog("reviews", { mode: "read", product }, `read ${product.id}`)} className={ACTION}>
+        <StarMark className={rating ? "text-honey" : "text-hairline-strong"} />
+        {rating?.averageRating ? (
+          <>
+            <span className="tabular" aria-hidden="true">
+              {rating.averageRating.toFixed(1)} ({rating.totalCount})
+            </span>
+            <span className="sr-only">
+              Reviews of {product.name}: {rating.averageRating.toFixed(1)} out of 5 stars,{" "}
+              {countText(rating.totalCount)}
+            </span>
+          </>
+        ) : (
+          <span>
+            Reviews <span className="sr-only">of {product.name}: none yet</span>
+          </span>
+        )}
+      </button>
+      <button
+        {...opensDialog("reviews", { mode: "write", product }, `write ${product.id}`)}
+        className={ACTION}
+      >
+        <PenLine aria-hidden="true" className="size-4 shrink-0 @max-[15rem]:mx-auto" strokeWidth={1.75} />
+        <span className="@max-[15rem]:sr-only">Write a review</span>{" "}
+        <span className="sr-only">of {product.name}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
+import type { ReviewRequest } from "./review-dialog-request";
+import { ReviewReader } from "./review-reader";
+import { WriteReview } from "./write-review";
+
+/** What people say of a product, and the form to say something oneself: one dialog, so that one leads to the other. */
+export function ReviewDialog({ request, onClose }: LazyDialogProps<ReviewRequest>) {
+  const last = useRef(request);
+  last.current = request ?? last.current;
+  /** The request whose reader has gone on to write. */
+  const [answered, setAnswered] = useState<ReviewRequest>();
+  if (!last.current) return null;
+  const { mode, product } = last.current;
+  const isReading = mode === "read" && answered !== last.current;
+  return (
+    <Dialog open={request !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
+      <DialogContent
+        title={isReading ? `Reviews of ${product.name}` : "Write a review"}
+        description={isReading ? undefined : `Of ${product.name}. It will be visible once approved.`}
+        size={isReading ? "lg" : "md"}
+        footer={
+          isReading ? <Button onClick={() => setAnswered(last.current)}>Write a review</Button> : undefined
+        }
+      >
+        {isReading ? (
+          <ReviewReader key={product.id} productId={product.id} />
+        ) : (
+          <WriteReview key={product.id} product={product} onDone={onClose} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

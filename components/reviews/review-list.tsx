@@ -1,0 +1,54 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ReviewCard } from "./review-card";
+import type { useReviewPages } from "./use-review-pages";
+
+interface ReviewListProps {
+  pages: ReturnType<typeof useReviewPages>;
+  /** The first ones were asked for with a press too: the focus goes to them. */
+  focusFirst?: boolean;
+}
+
+/** Reviews with a button for ten more; the focus goes to the first one that is new. */
+export function ReviewList({ pages: { reviews, is, hasMore, more }, focusFirst = false }: ReviewListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const focusAt = useRef(focusFirst ? 0 : -1);
+  useEffect(() => {
+    const item = list.current?.children[focusAt.current];
+    if (!(item instanceof HTMLElement)) return;
+    focusAt.current = -1;
+    item.focus({ preventScroll: true });
+  });
+  const showMore = () => {
+    focusAt.current = reviews.length;
+    more();
+  };
+  return (
+    <div aria-busy={is === "loading"}>
+      <ul ref={list} className="divide-y divide-hairline">
+        {reviews.map((review) => (
+          <li key={review.id} tabIndex={-1} className="py-6 outline-none first:pt-3">
+            <ReviewCard review={review} />
+          </li>
+        ))}
+      </ul>
+      {is === "loading" && reviews.length === 0
+        ? [0, 1, 2].map((row) => <Skeleton key={row} className="my-6 h-24 rounded-card" />)
+        : null}
+      {is === "failed" ? (
+        <ErrorState title="Error" message="The reviews could not be loaded." onRetry={more} />
+      ) : null}
+      {hasMore && is !== "failed" ? (
+        <Button variant="secondary" loading={is === "loading"} onClick={showMore} className="mt-2">
+          Show more
+        </Button>
+      ) : null}
+      <p role="status" className="sr-only">
+        {is === "ready" && reviews.length > 0 ? `${reviews.length} more reviews are shown` : ""}
+      </p>
+    </div>
+  );
+}

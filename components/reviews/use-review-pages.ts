@@ -1,0 +1,69 @@
+"use client";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { call } from "@/lib/http/browser";
+import {
+  type ApiReview,
+  REVIEWS_A_PAGE,
+  type ReviewSort,
+  type ReviewView,
+  type Stars,
+} from "@/lib/reviews/schema";
+
+interface Wanted {
+  productId: string;
+  sort: ReviewSort;
+  /** Only those with this many stars. */
+  stars?: Stars;
+  /** Begins after this review. */
+  after?: string;
+}
+
+interface Pages {
+  reviews: ReviewView[];
+  is: "loading" | "ready" | "failed";
+  hasMore: boolean;
+}
+
+const NOTHING: Pages = { reviews: [], is: "loading", hasMore: false };
+
+/** One more than is shown is asked for: it says whether there are more. */
+function pathOf({ productId, sort, stars }: Wanted, cursor: string | undefined): string {
+  const query = new URLSearchParams({ sort, limit: String(REVIEWS_A_PAGE + 1) });
+  if (stars) query.set("rating", String(stars));
+  if (cursor) query.set("cursor", cursor);
+  return `/api/reviews/${productId}?${query}`;
+}
+
+/** Ten reviews at a time; what is wanted may change, and what comes late of something else is not shown. */
+export function useReviewPages({ productId, sort, stars, after }: Wanted) {
+  const [pages, setPages] = useState(NOTHING);
+  const asking = useRef(new AbortController());
+  const ask = useCallback(
+    (cursor: string | undefined) => {
+      const { signal } = asking.current;
+      setPages((before) => ({ ...before, is: "loading" }));
+      call<ApiReview[]>("GET", pathOf({ productId, sort, stars }, cursor), undefined, signal).then(
+        (page) => {
+          if (signal.aborted) return;
+          const more = page.slice(0, REVIEWS_A_PAGE).map((review) => ({ ...review, text: review.comment }));
+          setPages(({ reviews }) => ({
+            reviews: [...reviews, ...more],
+            is: "ready",
+            hasMore: page.length > REVIEWS_A_PAGE,
+          }));
+        },
+        () => {
+          if (!signal.aborted) setPages((before) => ({ ...before, is: "failed" }));
+        },
+      );
+    },
+    [productId, sort, stars],
+  );
+  useEffect(() => {
+    asking.current = new AbortController();
+    setPages(NOTHING);
+    ask(after);
+    return () => asking.current.abort();
+  }, [ask, after]);
+  return { ...pages, more: () => ask(pages.reviews.at(-1)?.id ?? after) };
+}

@@ -1,0 +1,93 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
+import { type FieldErrors, useForm } from "react-hook-form";
+import { showFailure } from "@/components/account/form-failure";
+import { useCurrentUser } from "@/components/account/use-current-user";
+import { Form, FormError } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { TextareaField } from "@/components/form/textarea-field";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { call } from "@/lib/http/browser";
+import { type ReviewForm, reviewFormSchema, type SubmittedReview } from "@/lib/reviews/schema";
+import { StarsField } from "./stars-field";
+
+/** What was typed and not sent, by product: a dialog that was closed by mistake loses nothing. */
+const drafts = new Map<string, ReviewForm>();
+
+const FAILED = { title: "Error", fallback: "Failed to submit review. Please try again." } as const;
+const OFFLINE = { ...FAILED, offline: FAILED, field: "reviewText" } as const;
+
+/** What is left out is said in a toast too (shopper.md §5). */
+function sayWhatIsMissing({ customerName, reviewText }: FieldErrors<ReviewForm>): void {
+  if ([customerName, reviewText].some((error) => error?.message === "Required"))
+    toast({
+      title: "Missing Information",
+      description: "Please fill in all required fields.",
+      variant: "destructive",
+    });
+}
+
+interface WriteReviewProps {
+  product: { id: string };
+  onDone: () => void;
+}
+
+/** The form of the write review dialog; sent, a review waits to be approved (D30). */
+export function WriteReview({ product, onDone }: WriteReviewProps) {
+  const user = useCurrentUser();
+  const form = useForm<ReviewForm, unknown, SubmittedReview>({
+    resolver: zodResolver(reviewFormSchema),
+    defaultValues: drafts.get(product.id) ?? {
+      productId: product.id,
+      customerName: "",
+      rating: 5,
+      title: "",
+      reviewText: "",
+    },
+  });
+  const shownName = user ? [user.firstName, user.lastName].filter(Boolean).join(" ") : "";
+  useEffect(() => {
+    if (shownName && !form.getValues("customerName")) form.setValue("customerName", shownName);
+  }, [shownName, form]);
+  useEffect(() => () => void drafts.set(product.id, form.getValues()), [product.id, form]);
+  const send = async (review: SubmittedReview) => {
+    try {
+      await call("POST", "/api/reviews/submit", review);
+    } catch (error) {
+      showFailure(form as never, error, OFFLINE as never);
+      return;
+    }
+    form.reset();
+    toast({
+      title: "Review Submitted",
+      description: "Thank you for your review! It will be visible once approved.",
+    });
+    onDone();
+  };
+  return (
+    <Form form={form} onSubmit={send} onInvalid={sayWhatIsMissing} className="space-y-4">
+      <StarsField />
+      <TextField<ReviewForm>
+        name="customerName"
+        label="Your name"
+        autoComplete="name"
+        hint="Shown beside your review."
+        required
+      />
+      <TextField<ReviewForm> name="title" label="Title" hint="May stay empty." />
+      <TextareaField<ReviewForm>
+        name="reviewText"
+        label="Your review"
+        rows={5}
+        hint="What did you cook with it, and would you buy it again?"
+        required
+      />
+      <FormError quiet />
+      <Button type="submit" loading={form.formState.isSubmitting} className="w-full sm:w-auto">
+        Submit Review
+      </Button>
+    </Form>
+  );
+}
