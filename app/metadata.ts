@@ -2,20 +2,46 @@ import type { Metadata, Viewport } from "next";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { env } from "@/lib/server/env";
 
+const SOCIAL_CARD = {
+  url: "/social-card.png",
+  width: 1200,
+  height: 630,
+  alt: `${SHOP_NAME}: plants, plainly good.`,
+};
+const HOME_TITLE = `${SHOP_NAME}: alkaline, plant-based groceries`;
+/** What the shop says of itself; the home page adds what delivery costs. */
+export const SHOP_DESCRIPTION =
+  "Tortillas, hemp cheese, mushroom meats, sauces and seasonings made from whole plants with short ingredient lists.";
+
+interface PageWords {
+  /** Without the shop's name; the home page has none. */
+  title?: string;
+  description: string;
+  /** The one address of the page, without what only sorts or filters it. */
+  path: string;
+  /** What is shown where the page is shared. Default: the shop's own card */
+  image?: typeof SOCIAL_CARD;
+}
+
+/** How a public page is found and shared: canonical address, Open Graph, Twitter card. */
+export function pageMetadata({ title, description, path, image = SOCIAL_CARD }: PageWords): Metadata {
+  const shared = { title: title ?? HOME_TITLE, description, images: [image] };
+  return {
+    ...(title ? { title } : {}),
+    description,
+    alternates: { canonical: path },
+    openGraph: { ...shared, url: path, siteName: SHOP_NAME, type: "website", locale: "en_US" },
+    twitter: { ...shared, card: "summary_large_image" },
+  };
+}
+
 /** What each root layout says of the shop unless a page says more. */
 export const rootMetadata: Metadata = {
   metadataBase: new URL(env().SHOP_URL),
-  title: { default: `${SHOP_NAME}: alkaline, plant-based groceries`, template: `%s · ${SHOP_NAME}` },
-  description:
-    "Tortillas, hemp cheese, mushroom meats, sauces and seasonings made from whole plants with short ingredient lists. Free delivery on every order.",
+  title: { default: HOME_TITLE, template: `%s · ${SHOP_NAME}` },
+  description: SHOP_DESCRIPTION,
   applicationName: SHOP_NAME,
-  openGraph: {
-    siteName: SHOP_NAME,
-    type: "website",
-    images: [
-      { url: "/social-card.png", width: 1200, height: 630, alt: `${SHOP_NAME}: plants, plainly good.` },
-    ],
-  },
+  openGraph: { siteName: SHOP_NAME, type: "website", images: [SOCIAL_CARD] },
   formatDetection: { telephone: false },
 };
 

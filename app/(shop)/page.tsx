@@ -1,7 +1,10 @@
+import type { Metadata } from "next";
+import { pageMetadata, SHOP_DESCRIPTION } from "@/app/metadata";
 import { CategoryRow } from "@/components/catalog/category-row";
 import { InitializeProducts } from "@/components/catalog/initialize-products";
 import { ProductGrid } from "@/components/catalog/product-grid";
 import { StockScope } from "@/components/catalog/stock-scope";
+import { JsonLd } from "@/components/layout/json-ld";
 import { Section } from "@/components/layout/section";
 import { FlashSaleBand } from "@/components/marketing/flash-sale-band";
 import { PlanCard } from "@/components/membership/plan-card";
@@ -9,9 +12,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { mayInitialize } from "@/lib/catalog/commands";
 import { featuredProducts } from "@/lib/catalog/queries";
-import { marketingSettings } from "@/lib/marketing/queries";
+import { shopData } from "@/lib/discovery/rules/structured-data";
+import { deliveryTerms, marketingSettings } from "@/lib/marketing/queries";
+import { deliveryWords } from "@/lib/marketing/rules";
 import { activePlans } from "@/lib/membership/queries";
 import { homeReviews, ratingsByProduct, reviewStats } from "@/lib/reviews/queries";
+import { env } from "@/lib/server/env";
 import { Hero } from "./_parts/hero";
 import { NewsletterStrip } from "./_parts/newsletter-strip";
 import { RecipesTeaser } from "./_parts/recipes-teaser";
@@ -20,8 +26,13 @@ import { shownOffers } from "./_parts/shown-offers";
 import { SocialProof } from "./_parts/social-proof";
 import { TrustStrip } from "./_parts/trust-strip";
 
+export async function generateMetadata(): Promise<Metadata> {
+  const { sentence } = deliveryWords(await deliveryTerms());
+  return pageMetadata({ description: `${SHOP_DESCRIPTION} ${sentence}`, path: "/" });
+}
+
 export default async function HomePage() {
-  const [products, marketing, stats, reviews, plans, offers, ratings] = await Promise.all([
+  const [products, marketing, stats, reviews, plans, offers, ratings, delivery] = await Promise.all([
     featuredProducts(),
     marketingSettings(),
     reviewStats(),
@@ -29,11 +40,13 @@ export default async function HomePage() {
     activePlans(),
     shownOffers(),
     ratingsByProduct(),
+    deliveryTerms(),
   ]);
   return (
     <>
-      <Hero stats={stats} promo={marketing.membershipPromo} />
-      <TrustStrip />
+      <JsonLd data={shopData(env().SHOP_URL)} />
+      <Hero stats={stats} promo={marketing.membershipPromo} delivery={delivery} />
+      <TrustStrip delivery={delivery} />
       <FlashSaleBand sale={marketing.flashSale} />
       <SocialProof proof={marketing.socialProof} />
       <Section

@@ -1,18 +1,9 @@
+import { escapeMarkup } from "@/lib/core/text";
+
 /** Markup that needs no escaping any more. */
 export class Html {
   constructor(readonly markup: string) {}
 }
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 type Value = string | number | Html | readonly Html[] | null;
 
@@ -20,7 +11,7 @@ const render = (value: Value): string => {
   if (value === null) return "";
   if (value instanceof Html) return value.markup;
   if (typeof value === "object") return value.map((part) => part.markup).join("");
-  return escapeHtml(String(value));
+  return escapeMarkup(String(value));
 };
 
 /** Markup from a template; every value that is not markup itself is escaped. */

@@ -4,6 +4,7 @@ import { type Cents, parseDollars } from "@/lib/core/money";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
+import type { DeliveryTerms } from "./rules";
 import { MARKETING_DEFAULTS, type MarketingSettings, marketingSettingsSchema } from "./schema";
 
 /** The saved settings; panels that were never saved have their documented defaults (D39). */
@@ -40,7 +41,7 @@ export async function currentPriceRules(
     flashSalePercent: settings.flashSale.enabled ? settings.flashSale.discountPercentage : 0,
     shipping: {
       mode: row.shippingMode,
-      freeFromCents: freeShippingFrom(settings),
+      freeFromCents: freeShippingFrom(settings) ?? (Number.MAX_SAFE_INTEGER as Cents),
       memberFreeFromCents: viewer.memberFreeFromCents,
     },
     taxRateBasisPoints: row.taxRate,
@@ -65,9 +66,24 @@ const fromColumns = (row: Record<string, unknown>) => ({
 });
 
 /** D20: `freeShipping.minimumOrder` is the one store of the threshold. Switched off, no subtotal is free by itself. */
-function freeShippingFrom({ freeShipping }: MarketingSettings): Cents {
-  const threshold = freeShipping.enabled ? parseDollars(freeShipping.minimumOrder) : undefined;
-  return threshold ?? (Number.MAX_SAFE_INTEGER as Cents);
+const freeShippingFrom = ({ freeShipping }: MarketingSettings): Cents | null =>
+  (freeShipping.enabled ? parseDollars(freeShipping.minimumOrder) : undefined) ?? null;
+
+/** What pages that are the same for everybody promise of delivery (D20); what is charged comes from `currentPriceRules`. */
+export async function deliveryTerms(): Promise<DeliveryTerms> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.store(), tags.marketing());
+  return findDeliveryTerms();
+}
+
+/** The same, straight from the database. */
+export async function findDeliveryTerms(): Promise<DeliveryTerms> {
+  const [store, marketing] = await Promise.all([
+    db().storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { shippingMode: true } }),
+    db().marketingSettings.findUnique({ where: { id: "default" } }),
+  ]);
+  return { mode: store.shippingMode, freeFromCents: freeShippingFrom(parseSettings(marketing)) };
 }
 
 /** What pages tell of the shop itself: where its clock stands and where questions go. */

@@ -17,6 +17,10 @@ export const DOMAINS = [
   ["reviews", "reviews and their figures"],
   ["marketing", "panels of the owner, offers, the price rules that hold now"],
   ["membership", "plans and subscriptions"],
+  [
+    "discovery",
+    "what search engines and price comparisons are told: structured data, sitemaps, product feed",
+  ],
   ["wishlist", "products that people keep for later"],
   ["cart", "carts and their lines"],
   ["orders", "orders as their buyers see them, and whose they are"],

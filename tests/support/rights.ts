@@ -98,4 +98,5 @@ export const PAGES: Record<string, "public" | "shopper" | "admin"> = {
   "/verify-email": "public",
   "/kit": "public",
   "/auth/google": "public",
+  "/sitemaps/[name]": "public",
 };

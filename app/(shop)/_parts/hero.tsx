@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import { Rating } from "@/components/ui/rating";
+import { type DeliveryTerms, deliveryWords } from "@/lib/marketing/rules";
 import type { MarketingSettings } from "@/lib/marketing/schema";
 import { countText } from "@/lib/reviews/rules";
 import type { ReviewStats } from "@/lib/reviews/schema";
@@ -36,7 +37,13 @@ function PromoLine({ promo }: { promo: Promo }) {
   );
 }
 
-export function Hero({ stats, promo }: { stats: ReviewStats; promo: Promo }) {
+interface HeroProps {
+  stats: ReviewStats;
+  promo: Promo;
+  delivery: DeliveryTerms;
+}
+
+export function Hero({ stats, promo, delivery }: HeroProps) {
   const trial = promo.enabled && promo.offerType === "free-trial";
   return (
     <section className="overflow-hidden bg-table">
@@ -46,7 +53,7 @@ export function Hero({ stats, promo }: { stats: ReviewStats; promo: Promo }) {
           <h1 className="text-54">Plants, plainly good.</h1>
           <p className="mt-4 max-w-[44ch] text-16 sm:text-18 text-ink-soft">
             Tortillas, cheese, “meats” and seasonings made from whole, alkaline plants. Ingredient lists you
-            can read aloud. Delivered free, every time.
+            can read aloud. {deliveryWords(delivery).sentence}
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button asChild size="lg">

@@ -1,17 +1,21 @@
 import { Leaf, LockKeyhole, RotateCcw, Truck } from "lucide-react";
+import { type DeliveryTerms, deliveryWords } from "@/lib/marketing/rules";
 
 const PROMISES = [
-  { icon: Truck, title: "Free delivery", text: "On every order, in 3–5 business days" },
   { icon: Leaf, title: "Plant-based, always", text: "Short lists of things you know" },
   { icon: RotateCcw, title: "30-day money-back", text: "Not to your taste? We pay it back" },
   { icon: LockKeyhole, title: "Secure card payment", text: "Your card never touches our servers" },
 ];
 
-export function TrustStrip() {
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function TrustStrip({ delivery }: { delivery: DeliveryTerms }) {
+  const { headline, rest } = deliveryWords(delivery);
+  const promises = [{ icon: Truck, title: headline, text: sentenceCase(rest) }, ...PROMISES];
   return (
     <section aria-label="What you can count on" className="border-y border-hairline bg-card">
       <ul className="mx-auto grid max-w-page grid-cols-1 gap-x-6 px-4 sm:grid-cols-2 sm:px-6 lg:grid-cols-4">
-        {PROMISES.map(({ icon: Icon, title, text }) => (
+        {promises.map(({ icon: Icon, title, text }) => (
           <li key={title} className="flex items-center gap-4 py-4 lg:gap-3 lg:py-6">
             <Icon aria-hidden="true" className="size-7 shrink-0 text-clover" strokeWidth={1.5} />
             <p>

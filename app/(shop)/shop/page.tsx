@@ -1,12 +1,16 @@
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { readShopParams } from "@/components/catalog/shop-params";
 import { productSlugById } from "@/lib/catalog/queries";
+import { shopMetadata } from "./_parts/metadata";
 import { ShopScreen } from "./_parts/shop-screen";
-
-export { metadata } from "./_parts/metadata";
 
 /** The shelf is rendered whole, without a Suspense around it: what is streamed later stays hidden where JavaScript is off. */
 export const instant = false;
+
+export async function generateMetadata({ searchParams }: PageProps<"/shop">): Promise<Metadata> {
+  return shopMetadata(readShopParams(await searchParams));
+}
 
 /** Searches, and links of saved items, which name a product by its id. Everything else is made ahead: see middleware.ts. */
 export default async function ShopPage({ searchParams }: PageProps<"/shop">) {

@@ -1,11 +1,19 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, permanentRedirect } from "next/navigation";
 import { shownOffers } from "@/app/(shop)/_parts/shown-offers";
+import { pageMetadata } from "@/app/metadata";
+import { priceRungs } from "@/components/catalog/offers";
 import { ProductGrid } from "@/components/catalog/product-grid";
 import { StockScope } from "@/components/catalog/stock-scope";
+import { JsonLd } from "@/components/layout/json-ld";
 import { Section } from "@/components/layout/section";
+import { presentSlug } from "@/lib/catalog/former-slugs";
 import { productBySlug, productSlugs, relatedProducts } from "@/lib/catalog/queries";
+import type { ProductDetail } from "@/lib/catalog/schema";
+import { productData } from "@/lib/discovery/rules/structured-data";
+import { deliveryTerms } from "@/lib/marketing/queries";
 import { productReviews, ratingsByProduct } from "@/lib/reviews/queries";
+import { env } from "@/lib/server/env";
 import { ProductFacts } from "./_parts/product-facts";
 import { ProductReviews } from "./_parts/product-reviews";
 import { ProductTop } from "./_parts/product-top";
@@ -20,24 +28,44 @@ export async function generateStaticParams() {
   return slugs.length > 0 ? slugs.map((slug) => ({ slug })) : [NO_PRODUCT];
 }
 
+/** The product of this address. An address that it had before leads to the present one; any other is a 404. */
+async function productAt(slug: string): Promise<ProductDetail> {
+  const product = await productBySlug(slug);
+  if (product) return product;
+  const present = await presentSlug(slug);
+  if (present) permanentRedirect(`/products/${present}`);
+  notFound();
+}
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const product = await productBySlug((await params).slug);
-  if (!product) notFound();
-  return { title: product.name, description: product.shortDescription };
+  const { name, shortDescription, slug } = await productAt((await params).slug);
+  return pageMetadata({
+    title: name,
+    description: shortDescription,
+    path: `/products/${slug}`,
+  });
 }
 
 export default async function ProductPage({ params }: Props) {
-  const product = await productBySlug((await params).slug);
-  if (!product) notFound();
-  const [reviews, related, offers, ratings] = await Promise.all([
+  const product = await productAt((await params).slug);
+  const [reviews, related, offers, ratings, delivery] = await Promise.all([
     productReviews(product.id),
     relatedProducts(product.id, product.category),
     shownOffers(),
     ratingsByProduct(),
+    deliveryTerms(),
   ]);
+  const facts = {
+    product,
+    delivery,
+    priceCents: priceRungs(product, offers).rungs[0].unitCents,
+    reviews: reviews.reviews,
+    stats: reviews.figures,
+  };
   return (
     <StockScope ids={[product.id, ...related.map((one) => one.id)]}>
-      <ProductTop product={product} stats={reviews.figures} offers={offers} />
+      <JsonLd data={productData(env().SHOP_URL, facts)} />
+      <ProductTop product={product} stats={reviews.figures} offers={offers} delivery={delivery} />
       <ProductFacts product={product} />
       <ProductReviews product={product} {...reviews} />
       {related.length > 0 ? (

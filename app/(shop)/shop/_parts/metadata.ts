@@ -1,7 +1,19 @@
 import type { Metadata } from "next";
+import { pageMetadata } from "@/app/metadata";
+import { shopHref } from "@/components/catalog/shop-params";
+import { CATEGORY_NAMES, type ShopParams } from "@/lib/catalog/schema";
 
-export const metadata: Metadata = {
-  title: "Shop",
-  description:
-    "Alkaline, plant-based groceries: spelt tortillas, hemp cheese, mushroom meats, sauces, seasonings and meal kits.",
-};
+const EVERYTHING =
+  "Alkaline, plant-based groceries: spelt tortillas, hemp cheese, mushroom meats, sauces, seasonings and meal kits.";
+
+/** The shop with these choices: what sorts or turns it does not make another page, and searches are nobody's find. */
+export function shopMetadata({ search, category }: Pick<ShopParams, "search" | "category">): Metadata {
+  if (search)
+    return { title: `Search: ${search}`, description: EVERYTHING, robots: { index: false, follow: true } };
+  const name = category ? CATEGORY_NAMES[category] : undefined;
+  return pageMetadata({
+    title: name ?? "Shop",
+    description: name ? `${name}: alkaline, plant-based, with short ingredient lists.` : EVERYTHING,
+    path: shopHref({ category }),
+  });
+}

@@ -1,18 +1,19 @@
 import { FlashSaleBand } from "@/components/marketing/flash-sale-band";
 import type { ShopParams } from "@/lib/catalog/schema";
-import { marketingSettings } from "@/lib/marketing/queries";
+import { deliveryTerms, marketingSettings } from "@/lib/marketing/queries";
+import { deliveryWords } from "@/lib/marketing/rules";
 import { Shelf } from "./shelf";
 
 /** The shop with these choices. */
 export async function ShopScreen({ params }: { params: ShopParams }) {
-  const { flashSale } = await marketingSettings();
+  const [{ flashSale }, delivery] = await Promise.all([marketingSettings(), deliveryTerms()]);
   return (
     <>
       <FlashSaleBand sale={flashSale} />
       <div className="mx-auto max-w-page px-4 pt-8 sm:px-6 sm:pt-12">
         <h1 className="text-38">The shop</h1>
         <p className="mt-2 max-w-prose text-18 text-balance text-ink-soft">
-          Everything we make and pack, delivered free.
+          Everything we make and pack. {deliveryWords(delivery).sentence}
         </p>
       </div>
       <Shelf params={params} />

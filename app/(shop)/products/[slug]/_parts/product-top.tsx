@@ -8,6 +8,7 @@ import { Link } from "@/components/ui/link";
 import { Rating } from "@/components/ui/rating";
 import { HeartButton } from "@/components/wishlist/heart-button";
 import { CATEGORY_NAMES, type ProductDetail } from "@/lib/catalog/schema";
+import { type DeliveryTerms, deliveryWords, MONEY_BACK_DAYS } from "@/lib/marketing/rules";
 import { countText } from "@/lib/reviews/rules";
 import type { ReviewStats } from "@/lib/reviews/schema";
 
@@ -48,18 +49,19 @@ function RatingLine({ stats }: { stats: ReviewStats }) {
   );
 }
 
-function Promises() {
+function Promises({ delivery }: { delivery: DeliveryTerms }) {
+  const { headline, rest } = deliveryWords(delivery);
   return (
     <ul className="mt-6 space-y-2 border-t border-hairline pt-5">
       <li className="flex items-center gap-3">
         <Truck aria-hidden="true" className="size-5 text-clover" strokeWidth={1.75} />
         <span className="text-balance">
-          <strong className="font-semibold">Free delivery on every order</strong>, in 3–5 business days
+          <strong className="font-semibold">{headline}</strong>, {rest}
         </span>
       </li>
       <li className="flex items-center gap-3">
         <RotateCcw aria-hidden="true" className="size-5 text-clover" strokeWidth={1.75} />
-        30-day money-back guarantee
+        {MONEY_BACK_DAYS}-day money-back guarantee
       </li>
     </ul>
   );
@@ -69,10 +71,11 @@ interface ProductTopProps {
   product: ProductDetail;
   stats: ReviewStats;
   offers: ShownOffers;
+  delivery: DeliveryTerms;
 }
 
 /** Picture, name, price and buttons: what decides. */
-export function ProductTop({ product, stats, offers }: ProductTopProps) {
+export function ProductTop({ product, stats, offers, delivery }: ProductTopProps) {
   return (
     <div className="mx-auto max-w-page px-4 pt-3 sm:px-6 sm:pt-5">
       <Breadcrumb product={product} />
@@ -101,7 +104,7 @@ export function ProductTop({ product, stats, offers }: ProductTopProps) {
             product={{ id: product.id, name: product.name }}
             prices={priceRungs(product, offers)}
           />
-          <Promises />
+          <Promises delivery={delivery} />
         </div>
       </div>
     </div>

@@ -1,0 +1,97 @@
+import "server-only";
+import { skuFallback } from "@/lib/catalog/rules";
+import { type ProductPicture, pictureSchema } from "@/lib/catalog/schema";
+import { cents } from "@/lib/core/money";
+import { currentPriceRules, findDeliveryTerms } from "@/lib/marketing/queries";
+import { type DeliveryTerms, deliveryCost } from "@/lib/marketing/rules";
+import { unitPrice } from "@/lib/pricing/rules";
+import type { PriceRules } from "@/lib/pricing/schema";
+import { db } from "@/lib/server/db";
+import type { Prisma } from "@/prisma/generated/client";
+import { SITEMAP_SIZE } from "./rules/sitemap";
+import type { ListedProduct, SitemapEntry } from "./schema";
+
+/** Products in memory at once while the feed is written. */
+const FEED_BATCH = 500;
+const EVERYBODY = { memberDiscountPercent: 0, memberFreeFromCents: null };
+
+/** How many sitemaps the products fill. */
+export async function productSitemaps(): Promise<number> {
+  return Math.ceil((await db().product.count({ where: { isActive: true } })) / SITEMAP_SIZE);
+}
+
+/** The addresses of one of those sitemaps. @param number from 1 on; past the last there are none */
+export async function sitemapProducts(number: number): Promise<SitemapEntry[]> {
+  const rows = await db().product.findMany({
+    where: { isActive: true },
+    orderBy: { id: "asc" },
+    select: { slug: true, updatedAt: true },
+    skip: (number - 1) * SITEMAP_SIZE,
+    take: SITEMAP_SIZE,
+  });
+  return rows.map(({ slug, updatedAt }) => ({
+    path: `/products/${slug}`,
+    changedAt: updatedAt.toISOString(),
+  }));
+}
+
+const listedFields = {
+  id: true,
+  slug: true,
+  name: true,
+  shortDescription: true,
+  description: true,
+  category: true,
+  sku: true,
+  weightGrams: true,
+  imageUrl: true,
+  gallery: true,
+  available: true,
+  regularPriceCents: true,
+  wholesalePriceCents: true,
+} satisfies Prisma.ProductSelect;
+
+type Row = Prisma.ProductGetPayload<{ select: typeof listedFields }> & { imageUrl: string };
+
+function toListed(row: Row, rules: PriceRules, terms: DeliveryTerms): ListedProduct {
+  const product = {
+    regularPriceCents: cents(row.regularPriceCents),
+    wholesalePriceCents: row.wholesalePriceCents === null ? null : cents(row.wholesalePriceCents),
+  };
+  const price = unitPrice({ product, quantity: 1, isSubscription: false, offer: "none" }, rules).cents;
+  const more: ProductPicture[] = pictureSchema.array().catch([]).parse(row.gallery);
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: `${row.shortDescription}\n\n${row.description}`,
+    category: row.category,
+    sku: row.sku ?? skuFallback(row.id),
+    weightGrams: row.weightGrams,
+    pictures: [row.imageUrl, ...more.map(({ url }) => url)],
+    available: row.available,
+    regularPriceCents: product.regularPriceCents,
+    priceCents: price,
+    deliveryCents: deliveryCost(terms, price),
+  };
+}
+
+/**
+ * All active products with a picture (a feed takes none without), a few hundred at a time, with what is there and what it costs
+ * now. However many there are, only one batch is in memory.
+ */
+export async function* listedProducts(): AsyncGenerator<ListedProduct[]> {
+  const [rules, terms] = await Promise.all([currentPriceRules(EVERYBODY), findDeliveryTerms()]);
+  for (let after = ""; ; ) {
+    const rows = await db().product.findMany({
+      where: { isActive: true, imageUrl: { not: null }, id: { gt: after } },
+      orderBy: { id: "asc" },
+      select: listedFields,
+      take: FEED_BATCH,
+    });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => toListed(row as Row, rules, terms));
+    after = last.id;
+  }
+}

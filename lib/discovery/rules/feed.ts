@@ -1,0 +1,65 @@
+import { CATEGORY_NAMES, type Category } from "@/lib/catalog/schema";
+import { type Cents, toDecimal } from "@/lib/core/money";
+import { SHOP_NAME } from "@/lib/core/shop";
+import { escapeMarkup } from "@/lib/core/text";
+import type { ListedProduct } from "../schema";
+
+const FOOD = "Food, Beverages & Tobacco > Food Items";
+/** Our categories in Google's taxonomy. */
+const GOOGLE_CATEGORIES: Record<Category, string> = {
+  tortillas: `${FOOD} > Bakery > Tortillas & Wraps`,
+  cheese: `${FOOD} > Tofu, Soy & Vegetarian Products > Cheese Alternatives`,
+  meat: `${FOOD} > Tofu, Soy & Vegetarian Products > Meat Alternatives`,
+  sauces: `${FOOD} > Condiments & Sauces`,
+  seasonings: `${FOOD} > Seasonings & Spices`,
+  other: `${FOOD} > Prepared Foods > Prepared Meals & Entrées`,
+};
+/** Longest texts that the merchant feed takes. */
+const LONGEST = { title: 150, description: 5000 };
+const MORE_PICTURES = 10;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write these
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+const element = (name: string, text: string): string =>
+  `<g:${name}>${escapeMarkup(text.replace(NOT_XML, " "))}</g:${name}>`;
+/** Cut between characters, never within one. */
+const cut = (text: string, longest: number): string => Array.from(text).slice(0, longest).join("");
+const price = (amount: Cents): string => `${toDecimal(amount)} USD`;
+
+/** What stands before the first product. @param origin of the shop, without a slash at its end */
+export const feedHead = (origin: string): string =>
+  '<?xml version="1.0" encoding="UTF-8"?>\n' +
+  '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>' +
+  `<title>${escapeMarkup(SHOP_NAME)}</title><link>${escapeMarkup(origin)}</link>` +
+  `<description>${escapeMarkup(`Everything that ${SHOP_NAME} sells`)}</description>\n`;
+
+export const FEED_END = "</channel></rss>\n";
+
+/** One product as Google Merchant reads it (RSS 2.0 with g: fields). We make them all: our SKU is the maker's part number. */
+export function feedItem(origin: string, product: ListedProduct): string {
+  const [picture, ...more] = product.pictures.map((path) => new URL(path, origin).href);
+  const isOnSale = product.priceCents < product.regularPriceCents;
+  const fields = [
+    element("id", product.sku),
+    element("title", cut(product.name, LONGEST.title)),
+    element("description", cut(product.description, LONGEST.description)),
+    element("link", `${origin}/products/${product.slug}`),
+    element("image_link", String(picture)),
+    ...more.slice(0, MORE_PICTURES).map((url) => element("additional_image_link", url)),
+    element("availability", product.available > 0 ? "in_stock" : "out_of_stock"),
+    element("price", price(product.regularPriceCents)),
+    isOnSale ? element("sale_price", price(product.priceCents)) : "",
+    element("condition", "new"),
+    element("brand", SHOP_NAME),
+    element("mpn", product.sku),
+    element("identifier_exists", "yes"),
+    element("google_product_category", GOOGLE_CATEGORIES[product.category]),
+    element("product_type", CATEGORY_NAMES[product.category]),
+    element("shipping_weight", `${product.weightGrams} g`),
+    element("unit_pricing_measure", `${product.weightGrams} g`),
+    element("unit_pricing_base_measure", "100 g"),
+    `<g:shipping>${element("country", "US")}${element("price", price(product.deliveryCents))}</g:shipping>`,
+  ];
+  return `<item>${fields.join("")}</item>\n`;
+}

@@ -1,0 +1,29 @@
+import { CATEGORIES } from "@/lib/catalog/schema";
+import { escapeMarkup } from "@/lib/core/text";
+import type { SitemapEntry } from "../schema";
+
+/** Addresses in one file: the protocol allows 50,000, and a file of this many is read in one go. */
+export const SITEMAP_SIZE = 10_000;
+
+/** Pages that everybody may find, beside those of products. A screen that is added and public joins them. */
+export const PUBLIC_PAGES: readonly SitemapEntry[] = [
+  { path: "/" },
+  { path: "/shop" },
+  ...CATEGORIES.map((category) => ({ path: `/shop?category=${category}` })),
+];
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+function entryXml(element: "url" | "sitemap", origin: string, { path, changedAt }: SitemapEntry): string {
+  const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : "";
+  return `<${element}><loc>${escapeMarkup(origin + path)}</loc>${changed}</${element}>\n`;
+}
+
+/** A sitemap of these addresses. @param origin of the shop, without a slash at its end */
+export const sitemapXml = (origin: string, entries: readonly SitemapEntry[]): string =>
+  `${HEAD}<urlset xmlns="${NAMESPACE}">\n${entries.map((one) => entryXml("url", origin, one)).join("")}</urlset>\n`;
+
+/** The list of the sitemaps. */
+export const sitemapIndexXml = (origin: string, files: readonly SitemapEntry[]): string =>
+  `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${files.map((one) => entryXml("sitemap", origin, one)).join("")}</sitemapindex>\n`;

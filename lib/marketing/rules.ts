@@ -1,0 +1,53 @@
+import { type Cents, cents, formatUsd } from "@/lib/core/money";
+import { STANDARD_SHIPPING } from "@/lib/pricing/rules";
+
+/** D20, as everybody sees it: what delivery costs somebody who is no member. */
+export interface DeliveryTerms {
+  mode: "free" | "policy";
+  /** Subtotal from which the policy's delivery is free for everybody; null where none is. */
+  freeFromCents: Cents | null;
+}
+
+/** shopper.md §9: business days that a standard delivery takes. */
+export const DELIVERY_DAYS = { from: 3, to: 5 } as const;
+/** shopper.md §1, account-admin-content.md §9: days in which what was not liked is paid back. */
+export const MONEY_BACK_DAYS = 30;
+
+const days = `in ${DELIVERY_DAYS.from}–${DELIVERY_DAYS.to} business days`;
+const whole = (amount: Cents): string => formatUsd(amount).replace(/\.00$/, "");
+
+export interface DeliveryWords {
+  /** A few words: "Free delivery". */
+  headline: string;
+  /** What follows them in a sentence: "on every order, in 3–5 business days". */
+  rest: string;
+  /** A sentence of its own. */
+  sentence: string;
+}
+
+/** What pages promise of delivery: never more than what checkout gives (D20). */
+export function deliveryWords({ mode, freeFromCents }: DeliveryTerms): DeliveryWords {
+  if (mode === "free")
+    return {
+      headline: "Free delivery",
+      rest: `on every order, ${days}`,
+      sentence: "Free delivery on every order.",
+    };
+  if (freeFromCents === null)
+    return {
+      headline: `Delivery for ${formatUsd(STANDARD_SHIPPING)}`,
+      rest: days,
+      sentence: `Delivery for ${formatUsd(STANDARD_SHIPPING)}.`,
+    };
+  return {
+    headline: `Free delivery from ${whole(freeFromCents)}`,
+    rest: `${formatUsd(STANDARD_SHIPPING)} below, ${days}`,
+    sentence: `Free delivery from ${whole(freeFromCents)}.`,
+  };
+}
+
+/** What delivering one order of this subtotal costs somebody who is no member. */
+export function deliveryCost({ mode, freeFromCents }: DeliveryTerms, subtotal: Cents): Cents {
+  const isFree = mode === "free" || (freeFromCents !== null && subtotal >= freeFromCents);
+  return isFree ? cents(0) : STANDARD_SHIPPING;
+}
