@@ -198,6 +198,11 @@ export const PERSONAL_DATA = {
       db().subscription.findMany({ ...ofUser(whose), include: { plan: { select: { name: true } } } }),
     erase: () => Promise.resolve(), // what was paid for when: it names nobody once the person's row is empty
   },
+  TrialCard: {
+    read: (whose) => db().trialCard.findMany({ ...ofUser(whose), select: { createdAt: true } }),
+    // The card's mark stays, without a person: it says that the card had its trial.
+    erase: (tx, { userId }) => tx.trialCard.updateMany({ where: { userId }, data: { userId: null } }),
+  },
   ProductSubscription: productSubscription,
   ContactMessage: {
     read: (whose) => db().contactMessage.findMany(ofUser(whose)),

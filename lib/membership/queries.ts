@@ -1,9 +1,10 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
+import { LIVE } from "@/lib/account/queries";
 import { cents } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
-import type { PlanView } from "./schema";
+import type { MembershipStatusView, PlanView } from "./schema";
 
 /** The plans that can be bought, in their order. */
 export async function activePlans(): Promise<PlanView[]> {
@@ -17,6 +18,7 @@ export async function activePlans(): Promise<PlanView[]> {
   return rows.map((row) => ({
     id: row.id,
     slug: row.slug,
+    aliases: row.aliases,
     name: row.name,
     description: row.description,
     monthlyPriceCents: cents(row.monthlyPriceCents),
@@ -26,4 +28,22 @@ export async function activePlans(): Promise<PlanView[]> {
     isMostPopular: row.isMostPopular,
     sortOrder: row.sortOrder,
   }));
+}
+
+/** Whether somebody is a member now, and until when what they pay for lasts. */
+export async function membershipStatus(viewer: {
+  userId: string;
+  isMember: boolean;
+}): Promise<MembershipStatusView> {
+  const live = await db().subscription.findFirst({
+    where: { userId: viewer.userId, status: { in: [...LIVE] } },
+    select: { currentPeriodEnd: true, cancelAtPeriodEnd: true },
+  });
+  return {
+    isActive: viewer.isMember,
+    stripeSubscription: live && {
+      currentPeriodEnd: live.currentPeriodEnd?.toISOString() ?? null,
+      cancelAtPeriodEnd: live.cancelAtPeriodEnd,
+    },
+  };
 }

@@ -38,3 +38,40 @@ export function membershipCheckoutPath(
 /** What every plan gives at least, in whole percent; 0 where a plan gives none, or there are no plans. */
 export const leastDiscount = (plans: readonly Pick<PlanView, "discountPercentage">[]): number =>
   plans.length === 0 ? 0 : Math.min(...plans.map(({ discountPercentage }) => discountPercentage));
+
+/**
+ * The plan that a client names: by slug, alias or id, or "upgrade" (D15). A name is read without case.
+ * @param ownPlanId the viewer's plan, for "upgrade"
+ */
+export function planNamed<Plan extends Priced & Pick<PlanView, "slug" | "aliases">>(
+  plans: readonly Plan[],
+  name: string,
+  ownPlanId: string | null,
+): Plan | null {
+  const wanted = name.toLowerCase();
+  if (wanted === "upgrade") return nextPlanUp(plans, ownPlanId);
+  const fits = ({ id, slug, aliases }: Plan) => id === name || slug === wanted || aliases.includes(wanted);
+  return plans.find(fits) ?? null;
+}
+
+/** D17: how long a trial is. */
+export const TRIAL_DAYS = 30;
+/** How long a member whose renewal failed keeps what they have, from the beginning of the period that is not paid. */
+export const GRACE_DAYS = 7;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** @param periodStart when the period began that could not be charged */
+export const graceEnd = (periodStart: Date): Date => new Date(periodStart.getTime() + GRACE_DAYS * DAY_MS);
+
+/** Days of trial that somebody gets now: once per person, while the promotion is a free trial (D17). */
+export const trialDaysFor = (
+  promo: { enabled: boolean; offerType: "discount" | "free-trial" },
+  trialUsedAt: Date | null,
+): number => (promo.enabled && promo.offerType === "free-trial" && trialUsedAt === null ? TRIAL_DAYS : 0);
+
+/** D16: what is stored of somebody with a live subscription: the plan, or that it is a trial. */
+export function storedStatus(status: string, planSlug: string): "trial" | "active" | "premium" | "wholesale" {
+  if (status === "trialing") return "trial";
+  return planSlug === "premium" || planSlug === "wholesale" ? planSlug : "active";
+}

@@ -1,8 +1,11 @@
 import type Stripe from "stripe";
 import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
 import { settleMoney } from "@/lib/checkout/commands/settle-money";
-import { handleStripeEvent } from "@/lib/checkout/events";
+import { checkoutEvents } from "@/lib/checkout/events";
+import { handleStripeEvent as handleWith } from "@/lib/server/stripe-events";
 import { gate, paymentShop, waitFor } from "../support/payment-shop";
+
+const handleStripeEvent = (event: Stripe.Event) => handleWith(checkoutEvents, event);
 
 const shop = paymentShop();
 const { sql, bought, orderOf, historyOf } = shop;

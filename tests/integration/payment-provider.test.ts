@@ -4,8 +4,11 @@ import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reconcilePayments } from "@/lib/checkout/commands/reconcile";
-import { handleStripeEvent } from "@/lib/checkout/events";
+import { checkoutEvents } from "@/lib/checkout/events";
+import { handleStripeEvent as handleWith } from "@/lib/server/stripe-events";
 import { gate, paymentShop } from "../support/payment-shop";
+
+const handleStripeEvent = (event: Stripe.Event) => handleWith(checkoutEvents, event);
 
 const shop = paymentShop();
 const { sql, shopper, confirm, orderOf } = shop;

@@ -1,8 +1,8 @@
 import "server-only";
 import { db } from "@/lib/server/db";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { finalizePayment } from "./finalize-payment";
 import { findIntent } from "./read-intent";
-import { recordEvent, type StripeEventRef } from "./record-event";
 import { settleMoney } from "./settle-money";
 
 /** The id of a Stripe object that is given as such or expanded. */

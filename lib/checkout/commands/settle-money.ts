@@ -3,11 +3,11 @@ import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
 import { db, type Tx } from "@/lib/server/db";
 import { askStripe, stripe } from "@/lib/server/stripe";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import type { Order } from "@/prisma/generated/client";
 import { disputeOutcome, paymentStatusAfter } from "../rules";
 import { type HistoryEntry, writeDisputes, writeRefunds } from "./money-back";
 import { findIntent } from "./read-intent";
-import { recordEvent, type StripeEventRef } from "./record-event";
 
 /** How often the truth is read again because somebody else wrote meanwhile. */
 const ROUNDS = 10;

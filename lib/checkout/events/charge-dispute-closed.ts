@@ -1,7 +1,7 @@
 import "server-only";
 import { ifKnown, stripe } from "@/lib/server/stripe";
+import type { StripeEventRef } from "@/lib/server/stripe-events";
 import { moneyMoved } from "../commands/money-moved";
-import type { StripeEventRef } from "../commands/record-event";
 
 /** The bank has decided a dispute: the money stays here, or is gone. */
 export async function chargeDisputeClosed(event: StripeEventRef): Promise<void> {

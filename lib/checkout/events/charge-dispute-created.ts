@@ -1,7 +1,7 @@
 import "server-only";
 import { ifKnown, stripe } from "@/lib/server/stripe";
+import type { StripeEventRef } from "@/lib/server/stripe-events";
 import { moneyMoved } from "../commands/money-moved";
-import type { StripeEventRef } from "../commands/record-event";
 
 /** A cardholder disputes a charge: staff has to answer, with a deadline. */
 export async function chargeDisputeCreated(event: StripeEventRef): Promise<void> {

@@ -1,7 +1,7 @@
 import "server-only";
 import { ifKnown, stripe } from "@/lib/server/stripe";
+import type { StripeEventRef } from "@/lib/server/stripe-events";
 import { moneyMoved } from "../commands/money-moved";
-import type { StripeEventRef } from "../commands/record-event";
 
 /** A part or all of a charge went back, by us or at Stripe. */
 export async function chargeRefunded(event: StripeEventRef): Promise<void> {

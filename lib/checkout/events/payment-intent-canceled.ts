@@ -1,8 +1,8 @@
 import "server-only";
 import { db } from "@/lib/server/db";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { abandonOrder } from "../commands/abandon-order";
 import { findIntent } from "../commands/read-intent";
-import { recordEvent, type StripeEventRef } from "../commands/record-event";
 
 /** The intent was canceled, by us or at Stripe: what the order held goes back to the shelf. */
 export async function paymentIntentCanceled(event: StripeEventRef): Promise<void> {

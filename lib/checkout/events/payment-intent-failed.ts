@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 import { note } from "@/lib/server/limits";
-import { recordEvent, type StripeEventRef } from "../commands/record-event";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 
 /** A decline: it stands in the order's history and counts against its session (D37). The hold stays (D5). */
 export async function paymentIntentFailed(event: StripeEventRef): Promise<void> {

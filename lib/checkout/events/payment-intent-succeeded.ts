@@ -1,8 +1,8 @@
 import "server-only";
 import { db } from "@/lib/server/db";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { finalizePayment } from "../commands/finalize-payment";
 import { findIntent } from "../commands/read-intent";
-import { recordEvent, type StripeEventRef } from "../commands/record-event";
 
 /** The payment has succeeded, whatever became of the page: make the order. An intent that is none of ours is just noted. */
 export async function paymentIntentSucceeded(event: StripeEventRef): Promise<void> {

@@ -1,7 +1,7 @@
 import "server-only";
 import { ifKnown, stripe } from "@/lib/server/stripe";
+import type { StripeEventRef } from "@/lib/server/stripe-events";
 import { moneyMoved } from "../commands/money-moved";
-import type { StripeEventRef } from "../commands/record-event";
 
 /** A refund came back from the bank: the money is still here, and staff has to return it another way. */
 export async function refundFailed(event: StripeEventRef): Promise<void> {

@@ -1,7 +1,7 @@
 import "server-only";
 import { ifKnown, stripe } from "@/lib/server/stripe";
+import type { StripeEventRef } from "@/lib/server/stripe-events";
 import { moneyMoved } from "../commands/money-moved";
-import type { StripeEventRef } from "../commands/record-event";
 
 /** A refund has moved on: a pending one has arrived, or another was changed. */
 export async function refundUpdated(event: StripeEventRef): Promise<void> {

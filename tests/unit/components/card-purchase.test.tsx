@@ -18,6 +18,7 @@ const asMember = { ...offers, memberPercent: 20 };
 const plan: PlanView = {
   id: "a",
   slug: "core",
+  aliases: ["starter"],
   name: "Core",
   description: "",
   monthlyPriceCents: cents(2000),

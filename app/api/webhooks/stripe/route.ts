@@ -1,4 +1,8 @@
-import { handleStripeEvent } from "@/lib/checkout/events";
+import { checkoutEvents } from "@/lib/checkout/events";
 import { stripeRoute } from "@/lib/http/stripe-route";
+import { membershipEvents } from "@/lib/membership/events";
+import { handleStripeEvent } from "@/lib/server/stripe-events";
 
-export const POST = stripeRoute(handleStripeEvent);
+const handlers = { ...checkoutEvents, ...membershipEvents };
+
+export const POST = stripeRoute((event) => handleStripeEvent(handlers, event));

@@ -1,0 +1,28 @@
+import { currentUser } from "@/lib/account/queries";
+import { fieldError } from "@/lib/core/errors";
+import { safePath } from "@/lib/core/safe-path";
+import { route } from "@/lib/http/route";
+import { startCheckout } from "@/lib/membership/commands/start-checkout";
+import { activePlans } from "@/lib/membership/queries";
+import { planNamed } from "@/lib/membership/rules";
+import { subscriptionCheckoutSchema } from "@/lib/membership/schema";
+import { env } from "@/lib/server/env";
+
+const SUCCESS = "/membership-success";
+const CANCELLED = "/membership-signup";
+
+export const POST = route({
+  access: "shopper",
+  input: subscriptionCheckoutSchema,
+  handle: async ({ input, viewer }) => {
+    const [plans, user] = await Promise.all([activePlans(), currentUser()]);
+    const plan = planNamed(plans, input.membershipTier, user?.membershipPlanId ?? null);
+    if (!plan) throw fieldError("membershipTier", "is unknown");
+    const { origin } = new URL(env().SHOP_URL);
+    const success = new URL(safePath(input.successUrl, origin) ?? SUCCESS, origin);
+    success.searchParams.delete("session_id");
+    const successUrl = `${success}${success.search ? "&" : "?"}session_id={CHECKOUT_SESSION_ID}`;
+    const cancelUrl = origin + (safePath(input.cancelUrl, origin) ?? CANCELLED);
+    return { body: { url: await startCheckout(viewer.userId, plan, { successUrl, cancelUrl }) } };
+  },
+});

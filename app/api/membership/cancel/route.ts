@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { ShopError } from "@/lib/core/errors";
+import { route } from "@/lib/http/route";
+import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel";
+
+export const POST = route({
+  access: "shopper",
+  input: z.object({ userId: z.string().max(80).optional() }),
+  handle: async ({ input, viewer }) => {
+    // D1: who it is says the session alone.
+    if (input.userId !== undefined && input.userId !== viewer.userId) throw new ShopError("forbidden");
+    const end = await cancelAtPeriodEnd(viewer.userId);
+    return { body: { cancelDate: end?.toISOString() ?? null } };
+  },
+});

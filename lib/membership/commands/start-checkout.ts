@@ -1,0 +1,88 @@
+import "server-only";
+import type Stripe from "stripe";
+import { LIVE } from "@/lib/account/queries";
+import { ShopError } from "@/lib/core/errors";
+import { marketingSettings } from "@/lib/marketing/queries";
+import { db } from "@/lib/server/db";
+import { askStripe, stripe } from "@/lib/server/stripe";
+import { trialDaysFor } from "../rules";
+import type { PlanView } from "../schema";
+import { customerOf, priceOf } from "./stripe-ids";
+
+interface Ways {
+  /** Where Stripe sends somebody who has paid; it puts the session's id in the place of {CHECKOUT_SESSION_ID}. */
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/**
+ * Begins the purchase of a membership on Stripe's own page (D17).
+ * @returns the page's address
+ * @throws {ShopError} conflict for somebody who has a live subscription: a plan is changed, never bought twice;
+ * payment_provider
+ */
+export async function startCheckout(userId: string, plan: PlanView, ways: Ways): Promise<string> {
+  await refuseSecond(userId);
+  const [customer, price, trialDays] = await Promise.all([
+    customerOf(userId),
+    priceOf(plan),
+    trialDaysOf(userId),
+  ]);
+  const { data: sessions } = await askStripe(() => stripe().checkout.sessions.list({ customer, limit: 100 }));
+  const open = sessions.filter(({ status }) => status === "open");
+  const terms = {
+    userId,
+    planId: plan.id,
+    priceCents: String(plan.monthlyPriceCents),
+    trialDays: String(trialDays),
+  };
+  const same = open.find((session) => isSame(session, terms) && session.success_url === ways.successUrl);
+  if (same?.url) return same.url;
+  await endOthers(open);
+  const session = await askStripe(() =>
+    stripe().checkout.sessions.create(
+      {
+        mode: "subscription",
+        customer,
+        client_reference_id: userId,
+        line_items: [{ price, quantity: 1 }],
+        success_url: ways.successUrl,
+        cancel_url: ways.cancelUrl,
+        metadata: terms,
+        subscription_data: { metadata: terms, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
+      },
+      // Two tabs at once see as many sessions and get the same one.
+      { idempotencyKey: `checkout-${userId}-${plan.id}-${sessions.length}` },
+    ),
+  );
+  if (!session.url) throw new ShopError("payment_provider");
+  return session.url;
+}
+
+/** @throws {ShopError} conflict for somebody who has a live subscription */
+export async function refuseSecond(userId: string): Promise<void> {
+  const live = await db().subscription.count({ where: { userId, status: { in: [...LIVE] } } });
+  if (live > 0)
+    throw new ShopError(
+      "conflict",
+      "You are a member already. You can change your plan on your account page.",
+    );
+}
+
+/** Days of trial that this person gets now. */
+export async function trialDaysOf(userId: string): Promise<number> {
+  const [{ membershipPromo }, { trialUsedAt }] = await Promise.all([
+    marketingSettings(),
+    db().user.findUniqueOrThrow({ where: { id: userId }, select: { trialUsedAt: true } }),
+  ]);
+  return trialDaysFor(membershipPromo, trialUsedAt);
+}
+
+const isSame = (session: Stripe.Checkout.Session, terms: Record<string, string>): boolean =>
+  Object.entries(terms).every(([name, value]) => session.metadata?.[name] === value);
+
+/** Pages for another plan that are still open somewhere could be paid too. */
+async function endOthers(open: readonly Stripe.Checkout.Session[]): Promise<void> {
+  for (const { id } of open)
+    await askStripe(() => stripe().checkout.sessions.expire(id)).catch(() => undefined);
+}

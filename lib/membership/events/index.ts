@@ -1,0 +1,19 @@
+import "server-only";
+import type { StripeEventRef, StripeHandlers } from "@/lib/server/stripe-events";
+import { syncSubscription } from "../commands/sync-subscription";
+import { checkoutSessionCompleted } from "./checkout-session-completed";
+import { invoiceChanged } from "./invoice-changed";
+
+const subscriptionChanged = (event: StripeEventRef): Promise<void> => syncSubscription(event.objectId, event);
+
+/** What becomes of memberships at Stripe. */
+export const membershipEvents: StripeHandlers = {
+  "customer.subscription.created": subscriptionChanged,
+  "customer.subscription.updated": subscriptionChanged,
+  "customer.subscription.deleted": subscriptionChanged,
+  "customer.subscription.paused": subscriptionChanged,
+  "customer.subscription.resumed": subscriptionChanged,
+  "checkout.session.completed": checkoutSessionCompleted,
+  "invoice.paid": invoiceChanged,
+  "invoice.payment_failed": invoiceChanged,
+};
