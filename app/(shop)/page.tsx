@@ -16,6 +16,7 @@ import { shopData } from "@/lib/discovery/rules/structured-data";
 import { deliveryTerms, marketingSettings } from "@/lib/marketing/queries";
 import { deliveryWords } from "@/lib/marketing/rules";
 import { activePlans } from "@/lib/membership/queries";
+import { trialDaysFor } from "@/lib/membership/rules";
 import { homeReviews, ratingsByProduct, reviewStats } from "@/lib/reviews/queries";
 import { env } from "@/lib/server/env";
 import { Hero } from "./_parts/hero";
@@ -42,6 +43,7 @@ export default async function HomePage() {
     ratingsByProduct(),
     deliveryTerms(),
   ]);
+  const trialDays = trialDaysFor(marketing.membershipPromo, null);
   return (
     <>
       <JsonLd data={shopData(env().SHOP_URL)} />
@@ -75,7 +77,7 @@ export default async function HomePage() {
       >
         <div className="grid gap-4 md:grid-cols-3 lg:gap-6">
           {plans.map((plan) => (
-            <PlanCard key={plan.id} plan={plan} />
+            <PlanCard key={plan.id} plan={plan} tier={plan.slug} trialDays={trialDays} />
           ))}
         </div>
       </Section>

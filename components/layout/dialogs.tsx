@@ -1,6 +1,7 @@
 "use client";
 import { useEffect } from "react";
 import { planDialog } from "@/components/membership/plan-dialog-request";
+import { subscribeDialog } from "@/components/membership/subscribe-dialog-request";
 import { reviewDialog } from "@/components/reviews/review-dialog-request";
 import { DialogHost, type LazyDialog } from "@/components/ui/lazy-dialog";
 import type { DialogRequests } from "./opens-dialog";
@@ -8,6 +9,7 @@ import type { DialogRequests } from "./opens-dialog";
 const DIALOGS: { [Name in keyof DialogRequests]: LazyDialog<DialogRequests[Name]> } = {
   plans: planDialog,
   reviews: reviewDialog,
+  subscribe: subscribeDialog,
 };
 
 /** The button that an event is about, if it opens a dialog. */

@@ -1,10 +1,12 @@
 import type { PlanRequest } from "@/components/membership/plan-dialog-request";
+import type { SubscribeRequest } from "@/components/membership/subscribe-dialog-request";
 import type { ReviewRequest } from "@/components/reviews/review-dialog-request";
 
 /** What each dialog that anything on a page may open has to be told. */
 export interface DialogRequests {
   plans: PlanRequest;
   reviews: ReviewRequest;
+  subscribe: SubscribeRequest;
 }
 
 /**

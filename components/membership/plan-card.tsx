@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
+import { opensDialog } from "@/components/layout/opens-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { Link } from "@/components/ui/link";
 import { formatUsd } from "@/lib/core/money";
 import { breakEven } from "@/lib/membership/rules";
 import type { PlanView } from "@/lib/membership/schema";
@@ -12,17 +12,30 @@ const FEATURES = 4;
 
 const dollars = (text: string): string => text.replace(/\.00$/, "");
 
-export function PlanCard({ plan }: { plan: PlanView }) {
+interface PlanCardProps {
+  plan: PlanView;
+  /** How the page calls the plan when it is bought (D15). */
+  tier: string;
+  /** Days free for who has not had a trial; 0 while there is none. */
+  trialDays: number;
+  /** How many features it names. Default: up to four. */
+  features?: number;
+  /** Level of its heading. Default: h3 */
+  as?: "h2" | "h3";
+}
+
+export function PlanCard({ plan, tier, trialDays, features = FEATURES, as: Heading = "h3" }: PlanCardProps) {
   const popular = plan.isMostPopular;
   const worth = breakEven(plan);
   return (
     <article
+      id={`plan-${plan.slug}`}
       className={cn(
-        "relative flex h-full flex-col rounded-card border p-6 md:p-5 lg:p-8",
+        "relative flex h-full scroll-mt-24 flex-col rounded-card border p-6 md:p-5 lg:p-8",
         popular ? "on-fern border-fern bg-fern text-card" : "border-hairline bg-card",
       )}
     >
-      <h3 className="text-28">{plan.name}</h3>
+      <Heading className="text-28">{plan.name}</Heading>
       {popular ? (
         <Badge tone="lime" className="absolute -top-3 left-6 md:left-5 lg:left-8">
           Most popular
@@ -46,7 +59,7 @@ export function PlanCard({ plan }: { plan: PlanView }) {
         </p>
       ) : null}
       <ul className="mt-5 mb-7 flex-1 space-y-2.5">
-        {plan.features.slice(0, FEATURES).map((feature) => (
+        {plan.features.slice(0, features).map((feature) => (
           <li key={feature} className="flex gap-2.5">
             <Check
               aria-hidden="true"
@@ -56,8 +69,27 @@ export function PlanCard({ plan }: { plan: PlanView }) {
           </li>
         ))}
       </ul>
-      <Button asChild variant={popular ? "lime" : "secondary"}>
-        <Link href="/membership-signup">Choose {plan.name}</Link>
+      {trialDays > 0 ? (
+        <p className={cn("mb-3 text-center text-14", popular ? "text-card/85" : "text-ink-soft")}>
+          First {trialDays} days free
+        </p>
+      ) : null}
+      <Button
+        variant={popular ? "lime" : "secondary"}
+        {...opensDialog(
+          "subscribe",
+          {
+            tier,
+            slug: plan.slug,
+            planName: plan.name,
+            price: dollars(formatUsd(plan.monthlyPriceCents)),
+            discountPercentage: plan.discountPercentage,
+            trialDays,
+          },
+          plan.id,
+        )}
+      >
+        Choose {plan.name}
       </Button>
     </article>
   );

@@ -65,7 +65,7 @@ function PlanRow({ plan, onLeave }: { plan: ApiPlan; onLeave: () => void }) {
         variant={plan.isMostPopular ? "primary" : "secondary"}
         className="mt-4 w-full sm:mt-0 sm:w-auto"
       >
-        <Link href={`/membership-signup?plan=${plan.slug}`} onClick={onLeave}>
+        <Link href={`/membership-signup#plan-${plan.slug}`} onClick={onLeave}>
           Choose {plan.name}
         </Link>
       </Button>

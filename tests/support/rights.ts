@@ -81,6 +81,7 @@ export const CALLS: Record<string, Right> = {
 export const PAGES: Record<string, "public" | "shopper" | "admin"> = {
   "/": "public",
   "/shop": "public",
+  "/membership-signup": "public",
   "/shelf/[category]/[sort]/[view]": "public",
   "/products/[slug]": "public",
   "/products/[slug]/reviews/[after]": "public",

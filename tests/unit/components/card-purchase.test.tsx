@@ -126,7 +126,7 @@ it("a visitor is told what members pay, and the way there is the plan dialog", a
   const dialog = await screen.findByRole("dialog", { name: "Choose a membership plan" });
   expect(dialog).toHaveAccessibleDescription(/Hemp Cheese/);
   const links = await screen.findAllByRole("link", { name: "Choose Core" });
-  expect(links[0]).toHaveAttribute("href", "/membership-signup?plan=core");
+  expect(links[0]).toHaveAttribute("href", "/membership-signup#plan-core");
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(offer).toHaveFocus());
 });

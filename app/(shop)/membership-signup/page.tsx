@@ -1,0 +1,119 @@
+import { BadgePercent, BookOpen, Headset, Truck } from "lucide-react";
+import type { Metadata } from "next";
+import { Section } from "@/components/layout/section";
+import { CartSavings } from "@/components/membership/cart-savings";
+import { PlanCard } from "@/components/membership/plan-card";
+import { Accordion, AccordionItem } from "@/components/ui/accordion";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { Picture } from "@/components/ui/picture";
+import { marketingSettings } from "@/lib/marketing/queries";
+import { activePlans } from "@/lib/membership/queries";
+import { trialDaysFor } from "@/lib/membership/rules";
+import hero from "@/public/images/heroes/membership.webp";
+import { QUESTIONS } from "./_parts/questions";
+
+export const metadata: Metadata = {
+  title: "Membership",
+  description:
+    "Member prices on everything, free delivery and members' recipes, from $20 a month. What each plan costs, what it saves, and how to cancel.",
+};
+
+const BENEFITS = [
+  {
+    icon: BadgePercent,
+    title: "A lower price on everything",
+    text: "10%, 15% or 20% off, every product, every order. Subscribe to favorites for a further 20%.",
+  },
+  {
+    icon: Truck,
+    title: "Free delivery",
+    text: "From $50 with Core, on every order with Premium and Wholesale.",
+  },
+  { icon: BookOpen, title: "Members' recipes and guides", text: "New ones each month, for members alone." },
+  { icon: Headset, title: "Answers within 4 hours", text: "Members' questions come first." },
+];
+
+function Benefits() {
+  return (
+    <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+      {BENEFITS.map(({ icon: Icon, title, text }) => (
+        <li key={title}>
+          <Icon aria-hidden="true" className="size-8 text-clover" strokeWidth={1.5} />
+          <h3 className="mt-3 text-22">{title}</h3>
+          <p className="mt-1 text-ink-soft">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Questions() {
+  return (
+    <Section title="Questions before you join">
+      <Accordion type="multiple" className="max-w-3xl">
+        {QUESTIONS.map(({ id, question, answer }) => (
+          <AccordionItem key={id} value={id} title={question}>
+            {answer}
+          </AccordionItem>
+        ))}
+      </Accordion>
+      <p className="mt-6 text-ink-soft">
+        Something else?{" "}
+        <Link href="/contact" className="prose-link">
+          Write to us
+        </Link>
+        .
+      </p>
+    </Section>
+  );
+}
+
+export default async function MembershipPage() {
+  const [plans, { membershipPromo }] = await Promise.all([activePlans(), marketingSettings()]);
+  const trialDays = trialDaysFor(membershipPromo, null);
+  return (
+    <>
+      <section className="overflow-hidden bg-table">
+        <div className="mx-auto grid max-w-page items-center gap-8 px-4 pt-8 sm:px-6 md:grid-cols-[1fr_0.9fr] md:pt-0 lg:gap-14">
+          <div className="md:py-16">
+            <h1 className="text-54">Membership, in plain numbers</h1>
+            <p className="mt-4 max-w-[46ch] text-18 text-ink-soft">
+              One monthly fee, a discount on everything, and shipping you stop thinking about. Cancel whenever
+              you like.
+            </p>
+            <CartSavings className="mt-6" />
+          </div>
+          <Picture
+            src={hero}
+            alt="A delivery box of Clover & Fern groceries with a member's card and price tags"
+            priority
+            sizes="(min-width: 1240px) 540px, (min-width: 768px) 46vw, 92vw"
+            className="h-auto w-full max-w-140 justify-self-center self-end rounded-t-chip md:mt-10 md:justify-self-end"
+          />
+        </div>
+      </section>
+      <Section id="plans" title="Choose a plan" intro="Each one pays for itself from the amount it names.">
+        {plans.length > 0 ? (
+          <div className="grid gap-6 md:grid-cols-3">
+            {plans.map((plan) => (
+              <PlanCard
+                key={plan.id}
+                plan={plan}
+                tier={plan.aliases[0] ?? plan.slug}
+                trialDays={trialDays}
+                features={plan.features.length}
+              />
+            ))}
+          </div>
+        ) : (
+          <EmptyState title="No plans at the moment" hint="Please come back soon." />
+        )}
+      </Section>
+      <Section title="What members get">
+        <Benefits />
+      </Section>
+      <Questions />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+import { useFirstRead } from "@/components/layout/page-data";
+import { cn } from "@/components/ui/cn";
+import type { MembershipOffer } from "@/lib/cart/schema";
+import { cents, formatUsd, parseDollars } from "@/lib/core/money";
+
+const dollars = (text: string): string => formatUsd(parseDollars(text) ?? cents(0));
+
+/** What a membership would take off the cart of now; nothing where there is none. */
+export function CartSavings({ className }: { className?: string }) {
+  const offer = useFirstRead<MembershipOffer | null>("/api/cart/membership");
+  if (!offer) return null;
+  return (
+    <p className={cn("rounded-field bg-fern-soft px-4 py-3 text-fern", className)}>
+      On your cart of now, {offer.planName} would save{" "}
+      <strong className="tabular font-semibold">{dollars(offer.saves)}</strong>.
+    </p>
+  );
+}

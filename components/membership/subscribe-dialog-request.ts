@@ -1,0 +1,19 @@
+"use client";
+import { LazyDialog } from "@/components/ui/lazy-dialog";
+
+export interface SubscribeRequest {
+  /** How the page calls the plan: slug or alias (D15). */
+  tier: string;
+  slug: string;
+  planName: string;
+  /** "$35". */
+  price: string;
+  discountPercentage: number;
+  /** Days free for who has not had a trial; 0 while there is none. */
+  trialDays: number;
+}
+
+/** What somebody agrees to before they pay for a membership. */
+export const subscribeDialog = new LazyDialog<SubscribeRequest>(() =>
+  import("./subscribe-dialog").then((module) => module.SubscribeDialog),
+);

@@ -1,0 +1,54 @@
+import { leaveWith } from "@/components/account/arrival";
+import { toast } from "@/components/ui/toast";
+import { CallError, call } from "@/lib/http/browser";
+import type { SubscribeRequest } from "./subscribe-dialog-request";
+
+const FAILED = "Failed to start subscription process. Please try again.";
+/** shopper.md §6: how long 'Please Log In' is read before the login page comes. */
+const LOGIN_AFTER_MS = 1500;
+
+/** Where somebody comes back to after they have made an account: the plan that they wanted. */
+const planPath = ({ slug }: Plan): string => `/membership-signup#plan-${slug}`;
+
+type Plan = Pick<SubscribeRequest, "tier" | "slug">;
+
+/** A visitor needs an account first (shopper.md §8); the sign-up leads back to the plan. */
+export const askForAccount = (plan: Plan): void =>
+  leaveWith(
+    {
+      toast: {
+        title: "Account Required",
+        description: "Please create an account or log in to subscribe to a membership.",
+      },
+    },
+    `/signup?return=${encodeURIComponent(planPath(plan))}`,
+  );
+
+/**
+ * Begins the payment of a plan on Stripe's page, and goes there; says what went wrong.
+ * @returns whether the browser is on its way
+ */
+export async function subscribe(plan: Plan): Promise<boolean> {
+  const { origin } = window.location;
+  try {
+    const { url } = await call<{ url?: string }>("POST", "/api/create-subscription-checkout", {
+      membershipTier: plan.tier,
+      successUrl: `${origin}/membership-success`,
+      cancelUrl: origin + planPath(plan),
+    });
+    if (!url) throw new Error("Failed to create checkout session");
+    window.location.assign(url);
+    return true;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) {
+      toast({ title: "Please Log In", description: error.sentence, variant: "destructive" });
+      const login = `/login?return=${encodeURIComponent(planPath(plan))}`;
+      setTimeout(() => window.location.assign(login), LOGIN_AFTER_MS);
+    } else {
+      const sentence =
+        error instanceof CallError ? error.sentence : error instanceof Error ? error.message : "";
+      toast({ title: "Error", description: sentence || FAILED, variant: "destructive" });
+    }
+    return false;
+  }
+}
