@@ -31,12 +31,13 @@ export function MemberOffer({ product, prices, rung, className }: MemberOfferPro
     >
       {rung.memberCents === null ? null : (
         <span className="block">
-          Members pay <strong className="tabular font-semibold">{formatUsd(rung.memberCents)}</strong> or less
+          Members pay <strong className="tabular font-semibold">{formatUsd(rung.memberCents)}</strong>
+          <span className="@max-[15rem]:hidden"> or less</span>
         </span>
       )}
       <span className="block">
-        Subscribe for <strong className="tabular font-semibold">{formatUsd(rung.subscriptionCents)}</strong>,
-        20% off
+        Subscribe <span className="@max-[15rem]:hidden">for </span>
+        <strong className="tabular font-semibold">{formatUsd(rung.subscriptionCents)}</strong>, 20% off
       </span>
       <span className="sr-only">: see the plans for {product.name}</span>
     </button>
