@@ -7,6 +7,7 @@ const PAGES = [
   "/shop?category=cheese&view=list",
   "/shop?search=zzzz",
   "/products/hemp-cheese",
+  "/membership-signup",
   "/checkout",
   "/order-success",
   "/login",

@@ -130,6 +130,29 @@ export const SCREENS: readonly Screen[] = [
   { name: "shop-empty", path: "/shop?search=zzzz", main: true },
   { name: "product", path: "/products/hemp-cheese", main: true },
   { name: "product-sold-out", path: "/products/smoked-hemp-cheese", window: true },
+  { name: "membership-signup", path: "/membership-signup" },
+  {
+    name: "plans",
+    path: "/shop",
+    before: async (page) => {
+      await page
+        .getByRole("button", { name: /see the plans/ })
+        .first()
+        .click();
+      await page.getByRole("link", { name: "Choose Premium" }).waitFor();
+    },
+    window: true,
+  },
+  {
+    name: "subscribe",
+    path: "/membership-signup",
+    before: async (page) => {
+      await logIn("shopper")(page);
+      await page.getByRole("button", { name: "Choose Premium" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+    window: true,
+  },
   { name: "drawer-empty", path: "/shop", before: openCart, window: true },
   {
     name: "drawer",

@@ -1,0 +1,39 @@
+import { violations } from "../support/axe";
+import { expect, test } from "./fixtures";
+
+test.use({ reducedMotion: "reduce" });
+
+test("a member's price leads to the plans, by keyboard alone, and the focus comes back", async ({ page }) => {
+  await page.goto("/products/hemp-cheese");
+  const offer = page.getByRole("button", { name: /Members pay .* see the plans for Hemp Cheese/ });
+  await offer.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Choose a membership plan" });
+  await expect(dialog.getByRole("link", { name: "Choose Premium" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(offer).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("link", { name: "Choose Premium" }).press("Enter");
+  await expect(page).toHaveURL(/\/membership-signup#plan-premium$/);
+});
+
+test("a visitor who chooses a plan is asked for an account first, and comes back to the plan", async ({
+  page,
+}) => {
+  await page.goto("/membership-signup");
+  await page.getByRole("button", { name: "Choose Core" }).click();
+  await expect(page.getByText("Account Required")).toBeVisible();
+  await expect(page).toHaveURL(/\/signup\?return=%2Fmembership-signup%23plan-core$/);
+});
+
+test("a member sees what is theirs on the shelf", async ({ page }) => {
+  const data = { email: "member@cloverandfern.example", password: "cloverfern" };
+  await page.goto("/shop");
+  await page.request.post("/api/auth/login", { data });
+  await page.reload();
+  const card = page.getByRole("article").filter({ hasText: "Hemp Cheese" }).first();
+  await expect(card.getByText("Your member price")).toBeVisible();
+  await expect(card.getByText("Free Delivery with Membership")).toBeVisible();
+});
