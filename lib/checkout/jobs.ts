@@ -1,6 +1,7 @@
 import "server-only";
 import { forgetPeople } from "@/lib/account/commands/anonymise-orders";
 import { sendQueuedMails } from "@/lib/mail/commands";
+import { announceRestock, RESTOCK_CHANNEL } from "@/lib/restock/commands";
 import { MAIL_CHANNEL } from "@/lib/server/outbox";
 import { expireHolds } from "./commands/expire-holds";
 import { reconcilePayments } from "./commands/reconcile";
@@ -10,6 +11,7 @@ export const JOBS = {
   "expire-holds": { cron: "* * * * *", run: () => expireHolds() },
   "reconcile-payments": { cron: "* * * * *", run: () => reconcilePayments() },
   "send-mail": { cron: "* * * * *", run: () => sendQueuedMails(), wakeOn: MAIL_CHANNEL },
+  "announce-restock": { cron: "* * * * *", run: () => announceRestock(), wakeOn: RESTOCK_CHANNEL },
   "forget-people": { cron: "23 * * * *", run: () => forgetPeople() },
 } as const;
 

@@ -3,6 +3,7 @@ import { cents } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { orderView } from "@/lib/orders/queries";
 import type { OrderView } from "@/lib/orders/schema";
+import { backInStock } from "@/lib/restock/queries";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -22,6 +23,11 @@ const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) =>
   "verify-email": (data) => Promise.resolve(data),
   "password-reset": (data, queuedAt) => Promise.resolve(whileItWorks(data, queuedAt)),
   "delete-account": (data, queuedAt) => Promise.resolve(whileItWorks(data, queuedAt)),
+  "back-in-stock": async ({ requestId, productId }) => {
+    const found = await backInStock(requestId, productId);
+    if (!found) throw new Undeliverable(`The product ${productId} is not in the shop any more`);
+    return found;
+  },
   "order-confirmation": async ({ orderId }) => ({ order: await orderOf(orderId) }),
   "order-shipped": async ({ orderId }) => ({ order: await orderOf(orderId) }),
   "order-refunded": async ({ orderId, refundCents, reason }) => ({

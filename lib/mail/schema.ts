@@ -1,5 +1,6 @@
 import type { Cents } from "@/lib/core/money";
 import type { OrderView } from "@/lib/orders/schema";
+import type { BackInStock } from "@/lib/restock/schema";
 
 /** The shop as its mails speak of it. */
 export interface MailShop {
@@ -16,6 +17,8 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** Absolute address that takes a POST and ends mails of this kind; mail programs show a button for it (RFC 8058). */
+  stopUrl?: string;
 }
 
 export type Template<Data> = (data: Data, shop: MailShop) => Mail;
@@ -49,6 +52,8 @@ export interface PasswordResetData {
   /** How long the link works, in minutes. */
   validMinutes: number;
 }
+
+export type BackInStockData = BackInStock;
 
 export interface OrderData {
   order: OrderView;

@@ -23,6 +23,7 @@ const LIMITS = {
   registerPerAddress: { points: 100, duration: HOUR_SECONDS },
   reviewsPerAddress: { points: 100, duration: HOUR_SECONDS },
   restocksPerAddress: { points: 100, duration: HOUR_SECONDS },
+  restocksPerMailbox: { points: 20, duration: HOUR_SECONDS },
   forgotPerAddress: { points: 100, duration: HOUR_SECONDS },
   forgotPerAccount: { points: 3, duration: HOUR_SECONDS },
   proofsPerAccount: { points: 10, duration: WINDOW_SECONDS },

@@ -14,6 +14,8 @@ export interface Letter {
   subject: string;
   html: string;
   text: string;
+  /** Address that takes a POST and ends mails of this kind. */
+  stopUrl?: string;
   /** Names its file in local mode. */
   fileName: string;
 }
@@ -34,8 +36,12 @@ const TIMEOUTS = {
  * @throws nodemailer's errors, with `code`, `command` and, when the server answered, `responseCode`
  */
 export async function deliver(letter: Letter): Promise<"sent" | "filed"> {
-  const { fileName, ...message } = letter;
-  const options = { ...message, headers: { "Auto-Submitted": "auto-generated" } };
+  const { fileName, stopUrl, ...message } = letter;
+  const stop = stopUrl && {
+    "List-Unsubscribe": `<${stopUrl}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+  const options = { ...message, headers: { "Auto-Submitted": "auto-generated", ...(stop || {}) } };
   if (env().SMTP_URL) {
     await transport().sendMail(options);
     return "sent";

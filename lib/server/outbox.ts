@@ -19,6 +19,8 @@ export const mailPayloads = {
   "verify-email": z.object({ firstName, confirmUrl: z.string(), isChange: z.boolean() }),
   /** `deleteUrl`: a path of the shop with the proof in it. `validMinutes`: counted from now; a later mail is not sent. */
   "delete-account": z.object({ firstName, deleteUrl: z.string(), validMinutes: z.int() }),
+  /** `requestId`: of the row in restock_requests, which the link to stop names. */
+  "back-in-stock": z.object({ requestId: z.string(), productId: z.string() }),
   "order-confirmation": z.object({ orderId }),
   "order-shipped": z.object({ orderId }),
   /** `refundCents`: what this refund gives back. `reason`: in the shop's words to the buyer. */

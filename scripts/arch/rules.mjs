@@ -22,6 +22,7 @@ export const DOMAINS = [
     "what search engines and price comparisons are told: structured data, sitemaps, product feed",
   ],
   ["wishlist", "products that people keep for later"],
+  ["restock", "who waits for a product to be back, and the mails about it"],
   ["cart", "carts and their lines"],
   ["orders", "orders as their buyers see them, and whose they are"],
   ["mail", "what the shop writes to people: pure templates, and the sender of the outbox"],

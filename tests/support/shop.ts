@@ -31,7 +31,9 @@ export interface TestShop {
   /** Where local mode writes mails as files. */
   mailFolder: string;
   /** Runs a job now, through the signed route. */
-  job(name: "expire-holds" | "reconcile-payments" | "send-mail" | "forget-people"): Promise<number>;
+  job(
+    name: "expire-holds" | "reconcile-payments" | "send-mail" | "announce-restock" | "forget-people",
+  ): Promise<number>;
   /** Sends an event again, with a fresh signature, as Stripe does. */
   deliver(event: Stripe.Event): Promise<number>;
   /** Ends the server process at once, as a crash does. */

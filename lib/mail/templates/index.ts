@@ -1,3 +1,4 @@
+import { backInStock } from "./back-in-stock";
 import { deleteAccount } from "./delete-account";
 import { orderConfirmation } from "./order-confirmation";
 import { orderRefunded } from "./order-refunded";
@@ -13,6 +14,7 @@ export const templates = {
   "verify-email": verifyEmail,
   "password-reset": passwordReset,
   "delete-account": deleteAccount,
+  "back-in-stock": backInStock,
   "order-confirmation": orderConfirmation,
   "order-shipped": orderShipped,
   "order-refunded": orderRefunded,

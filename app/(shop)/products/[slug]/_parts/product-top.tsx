@@ -3,6 +3,7 @@ import { priceRungs, type ShownOffers } from "@/components/catalog/offers";
 import { ProductGallery } from "@/components/catalog/product-gallery";
 import { ProductPurchase } from "@/components/catalog/product-purchase";
 import { shopHref } from "@/components/catalog/shop-params";
+import { RestockRequest } from "@/components/restock/restock-request";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Rating } from "@/components/ui/rating";
@@ -105,6 +106,8 @@ export function ProductTop({ product, stats, offers, delivery }: ProductTopProps
             prices={priceRungs(product, offers)}
           />
           <Promises delivery={delivery} />
+          <RestockRequest product={{ id: product.id, name: product.name }} />
+          <Promises />
         </div>
       </div>
     </div>

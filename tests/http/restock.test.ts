@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Buyer } from "../support/buyer";
+import { person } from "../support/people";
+import { startShop, type TestShop } from "../support/shop";
+
+let shop: TestShop;
+let gone: string[];
+let visitors = 0;
+
+beforeAll(async () => {
+  shop = await startShop({ name: "restock" });
+  const rows = await shop.sql("SELECT id FROM products WHERE available > 20 ORDER BY id LIMIT 3");
+  gone = rows.map((row) => String(row["id"]));
+});
+afterAll(async () => {
+  await shop.sql("UPDATE products SET available = on_hand WHERE id = ANY($1)", [gone]); // for the audit
+  await shop.stop();
+});
+beforeEach(async () => {
+  await shop.sql("DELETE FROM restock_requests");
+  await setStock(gone, 0);
+});
+
+const setStock = (ids: readonly string[], available: number) =>
+  shop.sql("UPDATE products SET available = $2 WHERE id = ANY($1)", [ids, available]);
+const visitor = (): Buyer => {
+  visitors += 1;
+  return new Buyer(shop.url, `198.18.0.${visitors}`);
+};
+const ask = (email: unknown, productId: unknown = gone[0], buyer = visitor()) =>
+  buyer.call<Record<string, unknown>>("POST", "/api/restock", { productId, email });
+const requests = () => shop.sql("SELECT email, mailed_at FROM restock_requests ORDER BY email");
+const mails = (email: string) => shop.mailbox.count(email, "back-in-stock");
+
+describe("a mail when it is back", () => {
+  it("comes by itself, once, however often it was asked for", async () => {
+    const [one, other] = ["once@field.example", "twice@field.example"];
+    for (const email of [one, other, other.toUpperCase(), ` ${other}`])
+      expect(await ask(email)).toMatchObject({ status: 202 });
+    expect(await requests()).toHaveLength(2);
+    await setStock(gone, 3);
+    const mail = await shop.mailbox.next(one, "back-in-stock");
+    expect(mail.subject).toMatch(/ is back$/);
+    expect(mail.links.some((link) => link.includes("/products/"))).toBe(true);
+    await shop.mailbox.next(other, "back-in-stock");
+    await Promise.all(Array.from({ length: 5 }, () => shop.job("announce-restock")));
+    await setStock(gone, 0);
+    await setStock(gone, 3);
+    await shop.job("announce-restock");
+    await shop.job("send-mail");
+    expect([await mails(one), await mails(other)]).toEqual([1, 1]);
+    await setStock(gone, 0);
+    await ask(one);
+    await setStock(gone, 2);
+    await shop.mailbox.next(one, "back-in-stock");
+    expect(await mails(one)).toBe(2);
+  });
+
+  it("comes when a hold ends", async () => {
+    await setStock(gone, 1);
+    const buyer = visitor();
+    await buyer.add(String(gone[0]), 1);
+    expect((await buyer.prepare()).status).toBe(200);
+    expect(await ask("waits@field.example")).toMatchObject({ status: 202 });
+    expect(await mails("waits@field.example")).toBe(0);
+    await shop.sql(
+      "UPDATE orders SET hold_expires_at = now() - interval '1 hour' WHERE payment_status = 'pending'",
+    );
+    await shop.job("expire-holds");
+    await shop.mailbox.next("waits@field.example", "back-in-stock");
+  });
+
+  it("comes when a product that was hidden returns", async () => {
+    await ask("hidden@field.example");
+    await shop.sql("UPDATE products SET is_active = false, available = 5 WHERE id = $1", [gone[0]]);
+    await shop.job("announce-restock");
+    expect(await requests()).toMatchObject([{ mailed_at: null }]);
+    await shop.sql("UPDATE products SET is_active = true WHERE id = $1", [gone[0]]);
+    await shop.mailbox.next("hidden@field.example", "back-in-stock");
+  });
+
+  it("goes to the account of somebody who is signed in, whatever else they send", async () => {
+    const { email, buyer } = await person(shop);
+    expect(await ask(undefined, gone[0], buyer)).toMatchObject({ status: 202 });
+    expect(await ask("somebody@else.example", gone[0], buyer)).toMatchObject({ status: 202 });
+    expect(await requests()).toMatchObject([{ email }]);
+    expect(JSON.stringify((await buyer.call("GET", "/api/account/export")).body)).toContain("askedAt");
+    expect(await buyer.call("DELETE", "/api/account", { password: "plenty-of-thyme" })).toMatchObject({
+      status: 200,
+    });
+    expect(await requests()).toEqual([]);
+  });
+
+  it("says the same of an address with an account as of any other", async () => {
+    const { email } = await person(shop);
+    const [known, unknown] = [await ask(email), await ask("nobody@field.example")];
+    expect(known.body).toEqual(unknown.body);
+    expect(known.status).toBe(unknown.status);
+  });
+
+  it.each([
+    ["email", { email: "nonsense" }],
+    ["email", { email: "" }],
+    ["email", { email: undefined }],
+    ["email", { email: "a@b.example\r\nBcc: c@d.example" }],
+    ["email", { email: ["a@b.example"] }],
+    ["productId", { productId: "unknown" }],
+    ["productId", { productId: "" }],
+    ["productId", { productId: "a\u0000b" }],
+  ])("refuses by the field's name: %s %j", async (field, change) => {
+    const body = { email: "fine@field.example", productId: gone[0], ...change };
+    expect(await visitor().call("POST", "/api/restock", body)).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: expect.any(String) } },
+    });
+    expect(await requests()).toEqual([]);
+  });
+
+  it("is not for what can be bought", async () => {
+    await setStock(gone, 1);
+    expect(await ask("early@field.example")).toMatchObject({ status: 409 });
+  });
+});
+
+describe("the mail's link to stop", () => {
+  it("drops everything that its reader waits for, and nobody else's; a forged one does nothing", async () => {
+    const [reader, other] = ["stops@field.example", "stays@field.example"];
+    for (const id of gone) await ask(reader, id);
+    await ask(other, gone[1]);
+    await setStock(gone.slice(0, 1), 4);
+    const mail = await shop.mailbox.next(reader, "back-in-stock");
+    const stopPage = new URL(String(mail.links.find((link) => link.includes("/back-in-stock/stop"))));
+    expect((await fetch(stopPage)).status).toBe(200);
+    expect(await requests()).toHaveLength(4);
+    const stop = (search: string) =>
+      fetch(`${shop.url}/api/restock/stop${search}`, { method: "POST", body: "List-Unsubscribe=One-Click" });
+    const forged = stopPage.search.replace(/proof=./, (start) =>
+      start.endsWith("x") ? "proof=y" : "proof=x",
+    );
+    expect((await stop(forged)).status).toBe(404);
+    expect((await stop("")).status).toBe(400);
+    expect(await requests()).toHaveLength(4);
+    expect((await stop(stopPage.search)).status).toBe(200);
+    expect((await stop(stopPage.search)).status).toBe(200);
+    expect((await requests()).filter((row) => row["mailed_at"] === null)).toMatchObject([{ email: other }]);
+    const file = readdirSync(shop.mailFolder).find(
+      (name) => name.includes("back-in-stock") && name.endsWith(".eml"),
+    );
+    const [head = ""] = readFileSync(path.join(shop.mailFolder, String(file)), "utf8").split("\n\n");
+    const lines = head
+      .replace(/\n\s+/g, " ")
+      .split("\n")
+      .filter((line) => /^List-/.test(line));
+    expect(lines).toEqual([
+      expect.stringMatching(/^List-Unsubscribe: <http:.*\/api\/restock\/stop\?.*>$/),
+      "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+    ]);
+  });
+});
