@@ -105,9 +105,8 @@ export function ProductTop({ product, stats, offers, delivery }: ProductTopProps
             product={{ id: product.id, name: product.name }}
             prices={priceRungs(product, offers)}
           />
-          <Promises delivery={delivery} />
           <RestockRequest product={{ id: product.id, name: product.name }} />
-          <Promises />
+          <Promises delivery={delivery} />
         </div>
       </div>
     </div>
