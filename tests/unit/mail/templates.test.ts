@@ -86,6 +86,13 @@ const all = (
       { firstName, deleteUrl: "/account/delete?token=abc", validMinutes: 60 },
       from,
     ),
+    "back-in-stock": templates["back-in-stock"](
+      {
+        product: { name: firstName ?? "Hemp Cheese", slug: "hemp-cheese", unitLabel: firstName ?? "200 g" },
+        stopQuery: "request=abc&proof=def",
+      },
+      from,
+    ),
     "order-confirmation": templates["order-confirmation"](data, from),
     "order-shipped": templates["order-shipped"](data, from),
     "order-refunded": templates["order-refunded"](
