@@ -1,4 +1,4 @@
-// Makes the headline font of the pages: node assets/draw-fonts.mjs
+// Makes the headline font of the pages, and the fonts of drawn pictures: node assets/draw-fonts.mjs
 // Fraunces with all its axes weighs as much as a page and its pictures. Headlines have one weight; their optical size stays.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -22,10 +22,19 @@ const letters = RANGES.flatMap(([from, to]) =>
 ).join("");
 
 const require = createRequire(import.meta.url);
-const source = require.resolve("@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2");
-const font = await subsetFont(await readFile(source), letters, {
-  targetFormat: "woff2",
-  variationAxes: { wght: WEIGHT, opsz: SIZES },
-});
-await writeFile(join(import.meta.dirname, "fonts", "fraunces-headlines.woff2"), font);
-console.log(`fraunces-headlines.woff2: ${font.length} bytes`);
+
+async function draw(source, name, targetFormat, variationAxes) {
+  const font = await subsetFont(await readFile(require.resolve(source)), letters, {
+    targetFormat,
+    variationAxes,
+  });
+  await writeFile(join(import.meta.dirname, "fonts", name), font);
+  console.log(`${name}: ${font.length} bytes`);
+}
+
+const FRAUNCES = "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2";
+const FIGTREE = "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2";
+await draw(FRAUNCES, "fraunces-headlines.woff2", "woff2", { wght: WEIGHT, opsz: SIZES });
+// For pictures that the server draws (next/og), which reads neither woff2 nor axes.
+await draw(FRAUNCES, "fraunces-cards.ttf", "sfnt", { wght: WEIGHT, opsz: SIZES.max });
+await draw(FIGTREE, "figtree-cards.ttf", "sfnt", { wght: 500 });

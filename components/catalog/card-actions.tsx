@@ -3,9 +3,10 @@ import { opensDialog } from "@/components/layout/opens-dialog";
 import { StarMark } from "@/components/ui/rating";
 import { countText } from "@/lib/reviews/rules";
 import type { ReviewStats } from "@/lib/reviews/schema";
+import { ShareButton } from "./share-button";
 
 interface CardActionsProps {
-  product: { id: string; name: string };
+  product: { id: string; name: string; slug: string };
   /** Undefined while nobody has reviewed it. */
   rating: ReviewStats | undefined;
 }
@@ -13,8 +14,8 @@ interface CardActionsProps {
 const ACTION =
   "inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-chip text-14 font-medium text-fern hover:underline @min-[15rem]:min-w-0 sm:min-h-9";
 
-/** What else can be done with a product on its card: read its reviews, write one. */
-export function CardActions({ product, rating }: CardActionsProps) {
+/** What else can be done with a product on its card: read its reviews, write one, tell others of it. */
+export function CardActions({ product: { slug, ...product }, rating }: CardActionsProps) {
   return (
     <div className="mt-2 flex items-center justify-between gap-x-2 border-t border-hairline pt-1 @min-[15rem]:pt-2">
       <button {...opensDialog("reviews", { mode: "read", product }, `read ${product.id}`)} className={ACTION}>
@@ -43,6 +44,10 @@ export function CardActions({ product, rating }: CardActionsProps) {
         <span className="@max-[15rem]:sr-only">Write a review</span>{" "}
         <span className="sr-only">of {product.name}</span>
       </button>
+      <ShareButton
+        product={{ name: product.name, slug }}
+        className="-mr-2 hover:bg-fern-soft sm:size-9 [&_svg]:size-4"
+      />
     </div>
   );
 }

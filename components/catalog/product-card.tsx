@@ -94,7 +94,7 @@ export function ProductCard({
           product={{ id: product.id, name: product.name }}
           prices={priceRungs(product, offers, inCategory)}
         />
-        <CardActions product={{ id: product.id, name: product.name }} rating={rating} />
+        <CardActions product={{ id: product.id, name: product.name, slug: product.slug }} rating={rating} />
       </div>
       <HeartButton
         productId={product.id}

@@ -14,8 +14,10 @@ export function useBuying() {
   const add = async (item: AddToCart, isLeaving: boolean) => {
     setBusy(true);
     const added = await addToCart(data, item);
-    if (added && isLeaving) setTimeout(goToCheckout, BUY_NOW_DELAY_MS);
-    else setBusy(false);
+    if (!added || !isLeaving) return setBusy(false);
+    setTimeout(goToCheckout, BUY_NOW_DELAY_MS);
+    // Who comes back finds the page as it was left, and may buy again.
+    window.addEventListener("pageshow", () => setBusy(false), { once: true });
   };
   return {
     addToCart: (item: AddToCart) => void add(item, false),

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect } from "react";
+import { shareDialog } from "@/components/catalog/share-dialog-request";
 import { planDialog } from "@/components/membership/plan-dialog-request";
 import { subscribeDialog } from "@/components/membership/subscribe-dialog-request";
 import { reviewDialog } from "@/components/reviews/review-dialog-request";
@@ -10,6 +11,7 @@ const DIALOGS: { [Name in keyof DialogRequests]: LazyDialog<DialogRequests[Name]
   plans: planDialog,
   reviews: reviewDialog,
   subscribe: subscribeDialog,
+  share: shareDialog,
 };
 
 /** The button that an event is about, if it opens a dialog. */

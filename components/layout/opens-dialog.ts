@@ -1,3 +1,4 @@
+import type { ShareRequest } from "@/components/catalog/share-dialog-request";
 import type { PlanRequest } from "@/components/membership/plan-dialog-request";
 import type { SubscribeRequest } from "@/components/membership/subscribe-dialog-request";
 import type { ReviewRequest } from "@/components/reviews/review-dialog-request";
@@ -7,6 +8,7 @@ export interface DialogRequests {
   plans: PlanRequest;
   reviews: ReviewRequest;
   subscribe: SubscribeRequest;
+  share: ShareRequest;
 }
 
 /**

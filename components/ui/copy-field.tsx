@@ -11,11 +11,13 @@ const SHOWN_MS = 2000;
 interface CopyFieldProps {
   label: string;
   value: string;
+  /** Told of each press whether the text is in the clipboard. */
+  onCopied?: (isCopied: boolean) => void;
   className?: string;
 }
 
 /** A text to take along: an order number, a link. Where the clipboard is closed, the text is selected instead. */
-export function CopyField({ label, value, className }: CopyFieldProps) {
+export function CopyField({ label, value, onCopied, className }: CopyFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
@@ -28,9 +30,11 @@ export function CopyField({ label, value, className }: CopyFieldProps) {
     try {
       await navigator.clipboard.writeText(value);
       setSaid("Copied");
+      onCopied?.(true);
     } catch {
       input.current?.select();
       setSaid("Selected: press Ctrl+C");
+      onCopied?.(false);
     }
   };
   const copied = said === "Copied";

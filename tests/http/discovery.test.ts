@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
+import sharp from "sharp";
 import { startShop, type TestShop } from "../support/shop";
 import { problemsOf, structuredData } from "../support/structured-data";
 
@@ -130,6 +131,18 @@ describe("what a page says of itself", () => {
         expect.stringMatching(/^image\//),
       ]);
     }
+  });
+
+  it("has a picture of each product, with its price, and none of others", async () => {
+    const { "og:image": address, "og:image:width": width } = await head("/products/taco-night-kit");
+    expect(pathOf(address)).toMatch(/^\/products\/taco-night-kit\/social-card\.jpg\?price=\d+$/);
+    expect(width).toBe("1200");
+    const picture = await get(pathOf(address));
+    expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    expect(bytes.length).toBeLessThan(200_000);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+    expect((await get("/products/never-was/social-card.jpg")).status).toBe(404);
   });
 
   it("names one address for a list however it is sorted or shown, another for each category", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { goToCheckout } from "@/components/cart/go-to-checkout";
 import { CardPurchase } from "@/components/catalog/card-purchase";
@@ -103,6 +103,35 @@ it("Buy Now adds, rests, and leaves after a second", async () => {
   await waitFor(() => expect(goToCheckout).toHaveBeenCalledTimes(1), { timeout: 2000 });
   expect(Date.now() - added).toBeGreaterThan(800);
   expect(api.changes()).toHaveLength(1);
+});
+
+it("Buy Now takes two quick presses for one, and may be pressed again by who comes back", async () => {
+  jest.mocked(goToCheckout).mockClear();
+  const api = shopWith(40);
+  await show();
+  const buyNow = screen.getByRole("button", { name: "Buy Now: Hemp Cheese" });
+  await userEvent.dblClick(buyNow);
+  await waitFor(() => expect(goToCheckout).toHaveBeenCalledTimes(1), { timeout: 2000 });
+  expect(api.changes()).toHaveLength(1);
+  expect(buyNow).toHaveAttribute("aria-disabled", "true");
+  act(() => void window.dispatchEvent(new Event("pageshow")));
+  expect(buyNow).not.toHaveAttribute("aria-disabled", "true");
+});
+
+it("Buy Now stays where it is when nothing was added", async () => {
+  jest.mocked(goToCheckout).mockClear();
+  shopWith(3, ({ method }) =>
+    method === "POST" ? json({ message: "Hemp Cheese is out of stock" }, 409) : undefined,
+  );
+  await show();
+  const buyNow = screen.getByRole("button", { name: "Buy Now: Hemp Cheese" });
+  jest.useFakeTimers({ advanceTimers: true });
+  await userEvent.click(buyNow);
+  expect(await screen.findByText("Hemp Cheese is out of stock")).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(1500));
+  jest.useRealTimers();
+  expect(goToCheckout).not.toHaveBeenCalled();
+  expect(buyNow).not.toHaveAttribute("aria-disabled", "true");
 });
 
 it("can be bought while the stock is not known", async () => {

@@ -17,6 +17,7 @@ import { env } from "@/lib/server/env";
 import { ProductFacts } from "./_parts/product-facts";
 import { ProductReviews } from "./_parts/product-reviews";
 import { ProductTop } from "./_parts/product-top";
+import { CARD_SIZE } from "./_parts/social-card";
 
 type Props = PageProps<"/products/[slug]">;
 
@@ -38,12 +39,17 @@ async function productAt(slug: string): Promise<ProductDetail> {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { name, shortDescription, slug } = await productAt((await params).slug);
-  return pageMetadata({
-    title: name,
-    description: shortDescription,
-    path: `/products/${slug}`,
-  });
+  const [product, offers] = await Promise.all([productAt((await params).slug), shownOffers()]);
+  const { name, shortDescription, slug } = product;
+  const path = `/products/${slug}`;
+  const { unitCents } = priceRungs(product, offers).rungs[0];
+  // Who shared it keeps the picture: another price is another address.
+  const image = {
+    url: `${path}/social-card.jpg?price=${unitCents}`,
+    ...CARD_SIZE,
+    alt: product.imageAlt || name,
+  };
+  return pageMetadata({ title: name, description: shortDescription, path, image });
 }
 
 export default async function ProductPage({ params }: Props) {

@@ -2,6 +2,7 @@ import { RotateCcw, Truck } from "lucide-react";
 import { priceRungs, type ShownOffers } from "@/components/catalog/offers";
 import { ProductGallery } from "@/components/catalog/product-gallery";
 import { ProductPurchase } from "@/components/catalog/product-purchase";
+import { ShareButton } from "@/components/catalog/share-button";
 import { shopHref } from "@/components/catalog/shop-params";
 import { RestockRequest } from "@/components/restock/restock-request";
 import { Badge } from "@/components/ui/badge";
@@ -87,7 +88,13 @@ export function ProductTop({ product, stats, offers, delivery }: ProductTopProps
         <div>
           <div className="flex items-start justify-between gap-4">
             <h1 className="text-38">{product.name}</h1>
-            <HeartButton productId={product.id} productName={product.name} className="mt-1" />
+            <div className="mt-1 flex gap-2">
+              <ShareButton
+                product={product}
+                className="border border-hairline bg-card transition-colors duration-150 hover:border-fern"
+              />
+              <HeartButton productId={product.id} productName={product.name} />
+            </div>
           </div>
           <p className="mt-1 text-ink-soft">{product.unitLabel}</p>
           <RatingLine stats={stats} />

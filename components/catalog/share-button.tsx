@@ -1,0 +1,21 @@
+import { Share2 } from "lucide-react";
+import { opensDialog } from "@/components/layout/opens-dialog";
+import { cn } from "@/components/ui/cn";
+
+interface ShareButtonProps {
+  product: { name: string; slug: string };
+  className?: string;
+}
+
+/** Opens the ways to tell others of a product; its code comes on first use. */
+export function ShareButton({ product: { name, slug }, className }: ShareButtonProps) {
+  return (
+    <button
+      {...opensDialog("share", { name, slug }, slug)}
+      aria-label={`Share ${name}`}
+      className={cn("grid size-11 shrink-0 place-items-center rounded-chip text-fern", className)}
+    >
+      <Share2 aria-hidden="true" className="size-5" strokeWidth={1.75} />
+    </button>
+  );
+}

@@ -1,0 +1,145 @@
+"use client";
+import { Share2 } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { CopyField } from "@/components/ui/copy-field";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
+import { toast } from "@/components/ui/toast";
+import { SHOP_NAME } from "@/lib/core/shop";
+import type { ShareRequest } from "./share-dialog-request";
+import { ShareMark } from "./share-marks";
+
+/** The pages of others that take an address and a text. */
+const PLACES = [
+  {
+    place: "facebook",
+    label: "Facebook",
+    base: "https://www.facebook.com/sharer/sharer.php",
+    params: (url: string) => ({ u: url }),
+  },
+  {
+    place: "twitter",
+    label: "Twitter",
+    base: "https://twitter.com/intent/tweet",
+    params: (url: string, text: string) => ({ text, url }),
+  },
+  {
+    place: "whatsapp",
+    label: "WhatsApp",
+    base: "https://wa.me/",
+    params: (url: string, text: string) => ({ text: `${text} ${url}` }),
+  },
+  {
+    place: "linkedin",
+    label: "LinkedIn",
+    base: "https://www.linkedin.com/sharing/share-offsite/",
+    params: (url: string) => ({ url }),
+  },
+] as const;
+
+/** A form's encoding writes a space as "+", which WhatsApp would show. */
+const query = (params: Record<string, string>): string =>
+  Object.entries(params)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&");
+
+/** Whether the device has a way of its own to share, as phones do. */
+const hasOwnWay = (): boolean =>
+  typeof navigator.share === "function" && window.matchMedia("(pointer: coarse)").matches;
+
+const PLACE = "h-auto min-h-13 w-full justify-start gap-3 rounded-card px-4 text-16 font-medium";
+
+function sayCopied(isCopied: boolean, where: string): void {
+  if (isCopied) toast({ title: "Link Copied", description: where });
+  else
+    toast({
+      title: "Copy Failed",
+      description: "Your browser does not let us copy. Select the link in the dialog and copy it yourself.",
+      variant: "destructive",
+    });
+}
+
+/** The ways to share: links that open beside the shop, and Instagram, which takes no links and gets a copied one. */
+function Places({ text, url, onDone }: { text: string; url: string; onDone: () => void }) {
+  const copyForInstagram = async () => {
+    const isCopied = await navigator.clipboard.writeText(url).then(
+      () => true,
+      () => false,
+    );
+    sayCopied(isCopied, "Paste it into your Instagram story, post or message.");
+    if (isCopied) onDone();
+  };
+  return (
+    <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+      {PLACES.map(({ place, label, base, params }) => (
+        <li key={place}>
+          <Button asChild variant="secondary" className={PLACE}>
+            <a href={`${base}?${query(params(url, text))}`} target="_blank" rel="noopener noreferrer">
+              <ShareMark place={place} />
+              {label}
+              <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          </Button>
+        </li>
+      ))}
+      <li>
+        <Button variant="secondary" className={PLACE} onClick={() => void copyForInstagram()}>
+          <ShareMark place="instagram" />
+          Instagram
+          <span className="sr-only">(copies the link)</span>
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+function OwnWay({ text, url, onDone }: { text: string; url: string; onDone: () => void }) {
+  const share = async () => {
+    try {
+      await navigator.share({ title: text, text, url });
+      onDone();
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return; // they thought better of it
+      const description = "Your phone could not share it. Please try one of the other ways.";
+      toast({ title: "Error", description, variant: "destructive" });
+    }
+  };
+  return (
+    <>
+      <Button size="lg" className="w-full" onClick={() => void share()}>
+        <Share2 aria-hidden="true" className="size-5" />
+        Share with an app
+      </Button>
+      <h3 className="pt-2 text-16 font-semibold">More ways</h3>
+    </>
+  );
+}
+
+/** Tells others of a product: the device's own way first where it has one, then the documented places and the link itself. */
+export function ShareDialog({ request, onClose }: LazyDialogProps<ShareRequest>) {
+  const last = useRef(request);
+  last.current = request ?? last.current;
+  if (!last.current) return null;
+  const { name, slug } = last.current;
+  const target = {
+    text: `${name} from ${SHOP_NAME}`,
+    url: new URL(`/products/${slug}`, window.location.origin).href,
+    onDone: onClose,
+  };
+  const onCopied = (isCopied: boolean) => {
+    sayCopied(isCopied, "Paste it wherever you like.");
+    if (isCopied) onClose();
+  };
+  return (
+    <Dialog open={request !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
+      <DialogContent title={`Share ${name}`} description="With whoever might like it.">
+        <div className="space-y-4">
+          {hasOwnWay() ? <OwnWay {...target} /> : null}
+          <Places {...target} />
+          <CopyField label="Link" value={target.url} onCopied={onCopied} />
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
