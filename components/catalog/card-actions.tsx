@@ -23,7 +23,8 @@ export function CardActions({ product: { slug, ...product }, rating }: CardActio
         {rating?.averageRating ? (
           <>
             <span className="tabular" aria-hidden="true">
-              {rating.averageRating.toFixed(1)} ({rating.totalCount})
+              {rating.averageRating.toFixed(1)}{" "}
+              <span className="@max-[15rem]:hidden">({rating.totalCount})</span>
             </span>
             <span className="sr-only">
               Reviews of {product.name}: {rating.averageRating.toFixed(1)} out of 5 stars,{" "}

@@ -248,6 +248,15 @@ export const SCREENS: readonly Screen[] = [
     window: true,
   },
   { name: "account-delete", path: "/account", before: account("/account/delete") },
+  {
+    name: "share",
+    path: "/products/hemp-cheese",
+    before: async (page) => {
+      await page.getByRole("button", { name: "Share Hemp Cheese" }).first().click();
+      await page.getByRole("dialog", { name: "Share Hemp Cheese" }).waitFor();
+    },
+    window: true,
+  },
   { name: "not-found", path: "/nothing-here", main: true },
 ];
 

@@ -1,5 +1,5 @@
 import { BadgePercent, BookOpen, Headset, Truck } from "lucide-react";
-import type { Metadata } from "next";
+import { pageMetadata } from "@/app/metadata";
 import { Section } from "@/components/layout/section";
 import { CartSavings } from "@/components/membership/cart-savings";
 import { PlanCard } from "@/components/membership/plan-card";
@@ -13,11 +13,12 @@ import { trialDaysFor } from "@/lib/membership/rules";
 import hero from "@/public/images/heroes/membership.webp";
 import { QUESTIONS } from "./_parts/questions";
 
-export const metadata: Metadata = {
+export const metadata = pageMetadata({
   title: "Membership",
   description:
     "Member prices on everything, free delivery and members' recipes, from $20 a month. What each plan costs, what it saves, and how to cancel.",
-};
+  path: "/membership-signup",
+});
 
 const BENEFITS = [
   {

@@ -9,6 +9,7 @@ export const SITEMAP_SIZE = 10_000;
 export const PUBLIC_PAGES: readonly SitemapEntry[] = [
   { path: "/" },
   { path: "/shop" },
+  { path: "/membership-signup" },
   ...CATEGORIES.map((category) => ({ path: `/shop?category=${category}` })),
 ];
 
