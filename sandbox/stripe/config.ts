@@ -17,6 +17,8 @@ export interface SandboxConfig {
   firstRetryMs?: number;
   /** How long it takes until what happens by itself (a dispute, a slow refund) happens. Default: a second */
   laterMs?: number;
+  /** What becomes of a subscription whose last retry failed. Default: it is canceled */
+  afterRetries?: "cancel" | "unpaid";
 }
 
 /** Reads the configuration from environment variables; throws an error that names the one at fault. */
@@ -34,6 +36,11 @@ export function configFromEnv(env: NodeJS.ProcessEnv): SandboxConfig {
       matching(env, "SANDBOX_PUBLIC_URL", /^https?:\/\/[^\s/]+\/?$/, "an origin"),
     ).origin;
   }
+  if (env.SANDBOX_AFTER_RETRIES)
+    config.afterRetries =
+      matching(env, "SANDBOX_AFTER_RETRIES", /^(cancel|unpaid)$/, "cancel or unpaid") === "unpaid"
+        ? "unpaid"
+        : "cancel";
   if (!url) return config;
   matching(env, "SANDBOX_WEBHOOK_URL", /^https?:\/\/[^\s/]+/, "an http or https address");
   const secret = matching(env, "SANDBOX_WEBHOOK_SECRET", /^whsec_\w+$/, "a secret such as whsec_abc");

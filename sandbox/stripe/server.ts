@@ -8,7 +8,7 @@ import { Later } from "./core/later";
 import { Store } from "./core/store";
 import { Webhooks } from "./core/webhooks";
 import { servePages } from "./pages";
-import { tasks } from "./resources";
+import { reactions, tasks } from "./resources";
 
 /** Longer than clients keep idle connections, so that none is closed under a request. */
 const KEEP_ALIVE_MS = 75_000;
@@ -20,7 +20,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Running> {
   const target = config.webhook && { id: CONFIGURED_ENDPOINT, enabledEvents: ["*"], ...config.webhook };
   const webhooks = new Webhooks(store, target, config.firstRetryMs);
   const later = new Later(store, config.laterMs);
-  const sandbox: Sandbox = { config, store, webhooks, later };
+  const sandbox: Sandbox = { config, store, webhooks, later, reactions };
   const server = createServer((request, response) => {
     serve(sandbox, request, response).catch((error: unknown) => fail(response, error));
   });

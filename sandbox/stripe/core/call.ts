@@ -1,4 +1,5 @@
 import type { SandboxConfig } from "../config";
+import type { Reactions } from "./events";
 import type { Later } from "./later";
 import type { Params } from "./params";
 import type { Store } from "./store";
@@ -10,6 +11,7 @@ export interface Sandbox {
   store: Store;
   webhooks: Webhooks;
   later: Later;
+  reactions: Reactions;
 }
 
 /** One API call, as a handler sees it. */

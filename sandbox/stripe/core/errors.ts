@@ -47,6 +47,11 @@ export function missingParam(param: string): ApiError {
   return new ApiError(`Missing required param: ${param}.`, { code: "parameter_missing", param });
 }
 
+/** 400 for what Stripe can do and this sandbox cannot. */
+export function unsupported(what: string, param: string): ApiError {
+  return new ApiError(`This sandbox does not support ${what}.`, { param });
+}
+
 /** 400 for a call that the state of a PaymentIntent forbids. */
 export function unexpectedState(message: string, payment_intent: Partial<Stripe.PaymentIntent>): ApiError {
   return new ApiError(message, { code: "payment_intent_unexpected_state", payment_intent, executed: true });

@@ -8,6 +8,9 @@ export const API_VERSION = "2026-10-28.endive";
 
 type EventType = Stripe.Event["type"];
 
+/** What an event about an object makes others do, within the same transaction. Each gets the object's id. */
+export type Reactions = Readonly<Partial<Record<EventType, (call: Call, id: string) => void>>>;
+
 /** Records an event about an object as it is now and hands it to the webhooks. */
 export function emit(call: Call, type: EventType, object: object, previous?: object): void {
   const event = {
@@ -23,6 +26,7 @@ export function emit(call: Call, type: EventType, object: object, previous?: obj
   } as unknown as Stripe.Event; // the SDK's union ties each type to its object, which no general maker can follow
   call.store.put(call.store.events, event);
   call.sandbox.webhooks.schedule(event);
+  call.sandbox.reactions[type]?.(call, subjectOf(event) ?? "");
 }
 
 /** An event as the API shows it, with the number of webhooks still to come. */

@@ -7,7 +7,10 @@ const MAX_DEPTH = 4;
 type Node = Record<string, unknown>;
 
 /** Fields that appear only when they are asked for, by object type. */
-export type Includables = ReadonlyMap<string, (store: Store, owner: Node) => unknown>;
+export type Includables = ReadonlyMap<string, Include>;
+
+/** Makes a field of an object that is asked for. */
+export type Include = (store: Store, owner: Node) => unknown;
 
 /** Replaces the ids on each path (`data.latest_charge.balance_transaction`) by the objects they name. */
 export function expand(
@@ -47,13 +50,17 @@ function walk(walking: Walk, value: unknown, steps: readonly string[]): unknown 
 
 function resolve({ store, path, includables }: Walk, node: Node, name: string, last: boolean): unknown {
   const current = node[name];
+  if (Array.isArray(current)) return current.map((item: unknown) => target(store, name, item) ?? item);
   const include = includables.get(`${String(node.object)}.${name}`);
   if (current === undefined && include) return include(store, node);
-  if (typeof current === "string") {
-    const target = store.byPrefix.get(prefixOf(current))?.get(current);
-    if (target) return target;
-  }
+  const found = target(store, name, current);
+  if (found) return found;
   const expandable = current === null || (typeof current === "object" && (!last || "object" in current));
   if (expandable) return current;
   throw new ApiError(`This property cannot be expanded (${path}).`, { param: "expand" });
+}
+
+function target(store: Store, name: string, id: unknown): object | undefined {
+  if (typeof id !== "string") return undefined;
+  return store.byPrefix.get(prefixOf(id))?.get(id) ?? store.byField.get(name)?.get(id);
 }

@@ -4,6 +4,9 @@ import { newId } from "./ids";
 import { Params } from "./params";
 import type { Store, Task } from "./store";
 
+/** Timers cannot wait longer; a task that is further away is looked at again then. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /** What can happen by itself, by name: each gets a call whose id is the object's. */
 export type Tasks = Readonly<Record<string, (call: Call) => void>>;
 
@@ -20,13 +23,27 @@ export class Later {
   /** Takes up what was waiting when the sandbox stopped. */
   start(sandbox: Sandbox, tasks: Tasks): void {
     this.run = (task) => void carryOut(sandbox, tasks, task);
-    for (const task of this.store.tasks.values()) this.plan(task);
+    for (const task of this.store.tasks.values()) if (task.clock === undefined) this.plan(task);
   }
 
   /** Lets something happen to an object, unless the transaction at hand is taken back. */
-  happens(call: Call, kind: string, object: string): void {
-    const task = { id: newId("task"), kind, object, at: Date.now() + this.waitMs };
+  happens(call: Call, kind: string, object: string, waitMs = this.waitMs): void {
+    const task = { id: newId("task"), kind, object, at: Date.now() + waitMs };
     this.plan(call.store.put(call.store.tasks, task));
+  }
+
+  /**
+   * Lets something happen to an object at a time, in place of what was planned of that kind.
+   * @param at Unix time in seconds; null takes the plan back
+   * @param clock the test clock whose time counts, or null for the real one
+   */
+  appoint(call: Call, kind: string, object: string, at: number | null, clock: string | null): void {
+    const { store } = call;
+    const id = `${kind}:${object}`;
+    store.delete(store.tasks, id);
+    if (at === null) return;
+    const task = store.put(store.tasks, { id, kind, object, at: at * 1000, ...(clock ? { clock } : {}) });
+    if (clock === null) this.plan(task);
   }
 
   close(): void {
@@ -38,9 +55,12 @@ export class Later {
     const timer = setTimeout(
       () => {
         this.timers.delete(timer);
-        if (this.store.tasks.get(task.id)) this.run(task);
+        const due = this.store.tasks.get(task.id);
+        if (due?.at !== task.at) return;
+        if (due.at > Date.now()) this.plan(due);
+        else this.run(due);
       },
-      Math.max(1, task.at - Date.now()),
+      Math.min(LONGEST_TIMER_MS, Math.max(1, task.at - Date.now())),
     );
     timer.unref();
     this.timers.add(timer);
@@ -61,8 +81,8 @@ async function carryOut(sandbox: Sandbox, tasks: Tasks, { id, kind, object }: Ta
     idempotencyKey: null,
   };
   try {
-    tasks[kind]?.(call);
     store.delete(store.tasks, id);
+    tasks[kind]?.(call);
   } catch (error) {
     console.error("stripe-sandbox:", error);
     store.rollback();

@@ -76,6 +76,14 @@ export class Params {
     return new Params(value, this.path(name));
   }
 
+  /** A list of nested objects: `items[0][price]=…`. Undefined when it was not sent, empty when it was sent empty. */
+  groups(name: string): Params[] | undefined {
+    const value = this.form[name];
+    if (value === undefined) return undefined;
+    const list = this.group(name);
+    return list?.names().flatMap((key) => list.group(key) ?? []) ?? [];
+  }
+
   /** A list of strings: `expand[]=…` or `types[0]=…`. */
   strings(name: string): string[] | undefined {
     const value = this.form[name];

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type Stripe from "stripe";
+import { billingCollections, idOf } from "./billing-store";
 import { Collection, type Stored, type Table } from "./collection";
 import { unixNow } from "./ids";
 import { type Change, Journal } from "./journal";
@@ -43,6 +44,14 @@ export interface Task {
   object: string;
   /** Milliseconds since the epoch. */
   at: number;
+  /** The test clock whose time counts in place of the real one. */
+  clock?: string;
+}
+
+/** How much of the transaction at hand had happened. */
+export interface Savepoint {
+  changes: number;
+  undo: number;
 }
 
 /** A switch of the sandbox itself that outlives a restart. */
@@ -94,6 +103,7 @@ export class Store {
   readonly deliveries = new Collection<Delivery>("deliveries", { event: (delivery) => delivery.event });
   readonly tasks = new Collection<Task>("tasks");
   readonly settings = new Collection<Setting>("settings");
+  readonly billing = billingCollections();
 
   /** Where an id of each prefix is kept, for `expand`. */
   readonly byPrefix: ReadonlyMap<string, Table> = new Map<string, Table>([
@@ -107,10 +117,28 @@ export class Store {
     ["txn", this.balanceTransactions],
     ["evt", this.events],
     ["we", this.webhookEndpoints],
+    ["price", this.billing.prices],
+    ["di", this.billing.discounts],
+    ["sub", this.billing.subscriptions],
+    ["in", this.billing.invoices],
+    ["ii", this.billing.invoiceItems],
+    ["inpay", this.billing.invoicePayments],
+    ["clock", this.billing.testClocks],
+    ["cs_test", this.billing.checkoutSessions],
+    ["bpc", this.billing.portalConfigurations],
+  ]);
+
+  /** Where ids that a merchant may choose are kept, by the field they stand in. */
+  readonly byField: ReadonlyMap<string, Table> = new Map<string, Table>([
+    ["coupon", this.billing.coupons],
+    ["product", this.billing.products],
   ]);
 
   private readonly collections: Table[] = [
     ...this.byPrefix.values(),
+    ...this.byField.values(),
+    this.billing.portalSessions,
+    this.billing.checkoutRuns,
     this.cards,
     this.deletedCustomers,
     this.idempotency,
@@ -166,9 +194,17 @@ export class Store {
 
   /** Takes back what the current transaction changed. */
   rollback(): void {
-    for (const revert of this.undo.reverse()) revert();
-    this.changes = [];
-    this.undo = [];
+    this.rollbackTo({ changes: 0, undo: 0 });
+  }
+
+  /** A point in the current transaction that `rollbackTo` returns to. */
+  savepoint(): Savepoint {
+    return { changes: this.changes.length, undo: this.undo.length };
+  }
+
+  rollbackTo({ changes, undo }: Savepoint): void {
+    for (const revert of this.undo.splice(undo).reverse()) revert();
+    this.changes.length = changes;
   }
 
   async close(): Promise<void> {
@@ -197,7 +233,4 @@ export class Store {
   }
 }
 
-/** The id of a field that holds an id or, when expanded, the object itself. */
-export function idOf(value: string | { id: string } | null | undefined): string | null {
-  return typeof value === "string" ? value : (value?.id ?? null);
-}
+export { idOf };

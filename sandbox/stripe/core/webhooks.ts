@@ -50,11 +50,14 @@ export class Webhooks {
     }
   }
 
-  /** The deliveries noted by the transaction at hand. */
-  take(): Delivery[] {
-    const fresh = this.scheduled;
-    this.scheduled = [];
-    return fresh;
+  /** The deliveries noted by the transaction at hand; with a number, those after the first so many. */
+  take(from = 0): Delivery[] {
+    return this.scheduled.splice(from);
+  }
+
+  /** How many deliveries the transaction at hand has noted. */
+  get noted(): number {
+    return this.scheduled.length;
   }
 
   /** Starts deliveries whose transaction is in the journal. */

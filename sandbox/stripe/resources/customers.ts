@@ -2,9 +2,10 @@ import type Stripe from "stripe";
 import type { Call, Route } from "../core/call";
 import { ApiError, noSuch } from "../core/errors";
 import { changedFields, emit } from "../core/events";
-import { randomToken, unixNow } from "../core/ids";
+import { randomToken } from "../core/ids";
 import { list } from "../core/list";
 import type { Params } from "../core/params";
+import { timeOn } from "./billing/time";
 import { mergeMetadata, readAddress, readShipping } from "./fields";
 
 /** Endpoints of customers. */
@@ -24,12 +25,13 @@ export function findCustomer(call: Call, id: string, param?: string): Stripe.Cus
 }
 
 function create(call: Call): Stripe.Customer {
+  const test_clock = readClock(call);
   const blank: Stripe.Customer = {
     id: `cus_${randomToken(14)}`,
     object: "customer",
     address: null,
     balance: 0,
-    created: unixNow(),
+    created: timeOn(call, test_clock),
     currency: null,
     customer_account: null,
     default_source: null,
@@ -52,11 +54,18 @@ function create(call: Call): Stripe.Customer {
     preferred_locales: [],
     shipping: null,
     tax_exempt: "none",
-    test_clock: null,
+    test_clock,
   };
   const customer = call.store.put(call.store.customers, withParams(call, blank));
   emit(call, "customer.created", customer);
   return customer;
+}
+
+function readClock({ params, store }: Call): string | null {
+  const id = params.string("test_clock");
+  if (id !== undefined && !store.billing.testClocks.get(id))
+    throw noSuch("test_clock", id, "test_clock", 400);
+  return id ?? null;
 }
 
 function retrieve(call: Call): Stripe.Customer | Stripe.DeletedCustomer {

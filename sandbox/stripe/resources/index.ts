@@ -1,7 +1,9 @@
 import type { Route } from "../core/call";
-import type { Includables } from "../core/expand";
+import type { Reactions } from "../core/events";
+import type { Includables, Include } from "../core/expand";
 import type { Tasks } from "../core/later";
 import { balanceTransactionRoutes } from "./balance-transactions";
+import { billingIncludables, billingReactions, billingRoutes, billingTasks } from "./billing";
 import { chargeRoutes, refundsOf } from "./charges";
 import { customerRoutes } from "./customers";
 import { decideDispute, disputeRoutes, openDispute } from "./disputes";
@@ -15,6 +17,7 @@ import { webhookEndpointRoutes } from "./webhook-endpoints";
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = [
   ...balanceTransactionRoutes,
+  ...billingRoutes,
   ...chargeRoutes,
   ...customerRoutes,
   ...disputeRoutes,
@@ -27,9 +30,13 @@ export const routes: readonly Route[] = [
 ];
 
 /** What happens by itself. */
-export const tasks: Tasks = { finishRefund, openDispute, decideDispute };
+export const tasks: Tasks = { finishRefund, openDispute, decideDispute, ...billingTasks };
+
+/** What an event makes others do. */
+export const reactions: Reactions = billingReactions;
 
 /** Fields that `expand` adds to an object that does not show them otherwise. */
-export const includables: Includables = new Map([
+export const includables: Includables = new Map<string, Include>([
   ["charge.refunds", (store, charge) => refundsOf(store, String(charge.id))],
+  ...billingIncludables,
 ]);

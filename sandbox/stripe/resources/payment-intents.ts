@@ -193,7 +193,8 @@ const CARD_OPTIONS: Stripe.PaymentIntent.PaymentMethodOptions = {
   card: { installments: null, mandate_options: null, network: null, request_three_d_secure: "automatic" },
 };
 
-function blankIntent(amount: number, currency: string): Stripe.PaymentIntent {
+/** A PaymentIntent before anything is known of it but its amount. */
+export function blankIntent(amount: number, currency: string): Stripe.PaymentIntent {
   const id = newId("pi");
   return {
     id,

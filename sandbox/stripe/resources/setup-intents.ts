@@ -158,7 +158,8 @@ const CARD_OPTIONS: Stripe.SetupIntent.PaymentMethodOptions = {
   card: { mandate_options: null, network: null, request_three_d_secure: "automatic" },
 };
 
-function blankSetup(): Stripe.SetupIntent {
+/** A SetupIntent before anything is known of it. */
+export function blankSetup(): Stripe.SetupIntent {
   const id = newId("seti");
   return {
     id,

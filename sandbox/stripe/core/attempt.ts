@@ -1,0 +1,28 @@
+import type { Call } from "./call";
+
+/** Does something and takes all of it back, whatever came of it. */
+export function rehearse<T>(call: Call, run: () => T): T {
+  const { store, sandbox } = call;
+  const point = store.savepoint();
+  const noted = sandbox.webhooks.noted;
+  try {
+    return run();
+  } finally {
+    store.rollbackTo(point);
+    sandbox.webhooks.take(noted);
+  }
+}
+
+/** Does something, and takes it back when it fails; what the transaction did before stays. */
+export function attempt<T>(call: Call, run: () => T): T {
+  const { store, sandbox } = call;
+  const point = store.savepoint();
+  const noted = sandbox.webhooks.noted;
+  try {
+    return run();
+  } catch (error) {
+    store.rollbackTo(point);
+    sandbox.webhooks.take(noted);
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Route } from "../../core/call";
+import type { Reactions } from "../../core/events";
+import type { Includables, Include } from "../../core/expand";
+import type { Tasks } from "../../core/later";
+import { couponRoutes } from "./coupons";
+import { invoiceItemRoutes } from "./invoice-items";
+import { intentAsks, intentFailed, intentSucceeded } from "./invoice-life";
+import { invoicePaymentRoutes, paymentsOf, secretOf } from "./invoice-payments";
+import { invoiceRoutes } from "./invoices";
+import { priceRoutes } from "./prices";
+import { productRoutes } from "./products";
+import {
+  collectionResumes,
+  customerGone,
+  finalizeDue,
+  invoiceFailed,
+  invoicePaid,
+  invoiceUpcoming,
+  retryInvoice,
+  setupSucceeded,
+  subscriptionExpires,
+  subscriptionPeriod,
+  trialEnding,
+} from "./subscription-tasks";
+import { subscriptionRoutes } from "./subscriptions";
+import { advanceClock, testClockRoutes } from "./test-clocks";
+
+/** Every endpoint of Stripe Billing. */
+export const billingRoutes: readonly Route[] = [
+  ...couponRoutes,
+  ...invoiceItemRoutes,
+  ...invoicePaymentRoutes,
+  ...invoiceRoutes,
+  ...priceRoutes,
+  ...productRoutes,
+  ...subscriptionRoutes,
+  ...testClockRoutes,
+];
+
+const timed: Tasks = {
+  collectionResumes,
+  finalizeInvoice: finalizeDue,
+  invoiceUpcoming,
+  retryInvoice,
+  subscriptionExpires,
+  subscriptionPeriod,
+  trialEnding,
+};
+
+/** What time brings to subscriptions and invoices. */
+export const billingTasks: Tasks = { ...timed, advanceClock: (call) => advanceClock(call, timed) };
+
+/** What billing does when something happens elsewhere. */
+export const billingReactions: Reactions = {
+  "customer.deleted": customerGone,
+  "invoice.paid": invoicePaid,
+  "invoice.payment_failed": invoiceFailed,
+  "payment_intent.payment_failed": intentFailed,
+  "payment_intent.requires_action": intentAsks,
+  "payment_intent.succeeded": intentSucceeded,
+  "setup_intent.succeeded": setupSucceeded,
+};
+
+/** Fields that only `expand` shows. */
+export const billingIncludables: Includables = new Map<string, Include>([
+  ["invoice.confirmation_secret", (store, invoice) => secretOf(store, String(invoice.id))],
+  ["invoice.payments", (store, invoice) => paymentsOf(store, String(invoice.id))],
+]);

@@ -1,0 +1,332 @@
+/** @jest-environment node */
+import type Stripe from "stripe";
+import { DAY, giveCard, invoicesOf, openShop, type Shop, START, story } from "./billing";
+import { errorOf, type Harness, postAsBrowser, startHarness } from "./harness";
+
+let harness: Harness;
+let shop: Shop;
+beforeAll(async () => {
+  harness = await startHarness({ laterMs: 20 });
+});
+beforeEach(async () => {
+  shop = await openShop(harness);
+});
+afterAll(() => harness.stop());
+
+const HOUR = 3600;
+const at = (year: number, month: number, day: number, hour = 12): number =>
+  Date.UTC(year, month - 1, day, hour) / 1000;
+const subscribe = (customer: string, more: Partial<Stripe.SubscriptionCreateParams> = {}) =>
+  harness.stripe.subscriptions.create({ customer, items: [{ price: shop.core.id }], ...more });
+const statusOf = async (id: string): Promise<string> =>
+  (await harness.stripe.subscriptions.retrieve(id)).status;
+
+describe("a subscription, month by month", () => {
+  it("is paid at once, drafts each month's invoice and pays it an hour later", async () => {
+    const { id: customer } = await shop.customer("visa");
+    const subscription = await subscribe(customer, { metadata: { plan: "core" } });
+    expect(subscription).toMatchObject({ status: "active", currency: "usd", metadata: { plan: "core" } });
+    expect(subscription.items.data[0]).toMatchObject({
+      current_period_start: START,
+      current_period_end: at(2027, 2, 1),
+      price: { id: shop.core.id },
+    });
+    await shop.advanceTo(at(2027, 2, 1) + 60);
+    const [, draft] = await invoicesOf(harness, customer);
+    expect(draft).toMatchObject({ status: "draft", billing_reason: "subscription_cycle", amount_due: 2000 });
+    await shop.advanceTo(at(2027, 4, 1) + 2 * HOUR);
+    const invoices = await invoicesOf(harness, customer);
+    expect(invoices.map(({ status, amount_paid }) => [status, amount_paid])).toEqual([
+      ["paid", 2000],
+      ["paid", 2000],
+      ["paid", 2000],
+      ["paid", 2000],
+    ]);
+    expect(invoices[3]?.lines.data[0]).toMatchObject({
+      description: "1 × Core (at $20.00 / month)",
+      period: { start: at(2027, 4, 1), end: at(2027, 5, 1) },
+      parent: { subscription_item_details: { proration: false, subscription: subscription.id } },
+    });
+    expect(new Set(invoices.map(({ number }) => number)).size).toBe(4);
+    expect((await harness.stripe.subscriptions.retrieve(subscription.id)).latest_invoice).toBe(
+      invoices[3]?.id,
+    );
+  });
+
+  it("tells of it in order", async () => {
+    const { id: customer } = await shop.customer("visa");
+    await subscribe(customer);
+    const before = await story(harness, customer);
+    expect(before.slice(before.indexOf("invoice.created"))).toEqual([
+      "invoice.created",
+      "customer.subscription.created",
+      "invoice.finalized",
+      "payment_intent.created",
+      "charge.succeeded",
+      "payment_intent.succeeded",
+      "invoice.paid",
+      "customer.subscription.updated",
+      "invoice.payment_succeeded",
+    ]);
+    await shop.advanceTo(at(2027, 2, 1) + 2 * HOUR);
+    expect((await story(harness, customer)).slice(before.length)).toEqual([
+      "invoice.upcoming",
+      "invoice.created",
+      "customer.subscription.updated",
+      "invoice.finalized",
+      "payment_intent.created",
+      "charge.succeeded",
+      "payment_intent.succeeded",
+      "invoice.paid",
+      "invoice.payment_succeeded",
+    ]);
+    const updates = await harness.stripe.events.list({ type: "customer.subscription.updated", limit: 1 });
+    expect(updates.data[0]?.data.previous_attributes).toMatchObject({
+      items: { data: [{ current_period_start: START }] },
+    });
+  });
+
+  it("comes back to the 31st after shorter months", async () => {
+    const { id: customer } = await shop.customer("visa");
+    await shop.advanceTo(at(2027, 1, 31));
+    const { id } = await subscribe(customer);
+    const ends: number[] = [];
+    for (const end of [at(2027, 2, 28), at(2027, 3, 31), at(2027, 4, 30)]) {
+      await shop.advanceTo(end + 2 * HOUR);
+      const { items } = await harness.stripe.subscriptions.retrieve(id);
+      ends.push(items.data[0]?.current_period_start ?? 0);
+    }
+    expect(ends).toEqual([at(2027, 2, 28), at(2027, 3, 31), at(2027, 4, 30)]);
+  });
+
+  it("ends at the end of the period when asked to, and not when that is taken back", async () => {
+    const { id: customer } = await shop.customer("visa");
+    const { id } = await subscribe(customer);
+    const ending = await harness.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    expect(ending).toMatchObject({
+      status: "active",
+      cancel_at: at(2027, 2, 1),
+      cancellation_details: { reason: "cancellation_requested" },
+    });
+    const kept = await harness.stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    expect(kept).toMatchObject({ cancel_at: null, canceled_at: null });
+    await shop.advanceTo(at(2027, 2, 1) + 2 * HOUR);
+    expect(await statusOf(id)).toBe("active");
+    await harness.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await shop.advanceTo(at(2027, 3, 1) + 2 * HOUR);
+    expect(await harness.stripe.subscriptions.retrieve(id)).toMatchObject({
+      status: "canceled",
+      ended_at: at(2027, 3, 1),
+    });
+    expect(await invoicesOf(harness, customer)).toHaveLength(2);
+    expect((await story(harness, customer)).at(-1)).toBe("customer.subscription.deleted");
+    expect((await harness.stripe.subscriptions.list({ customer })).data).toEqual([]);
+    expect((await harness.stripe.subscriptions.list({ customer, status: "all" })).data).toHaveLength(1);
+  });
+
+  it("is canceled at once, too, and gives back the rest when asked", async () => {
+    const { id: customer } = await shop.customer("visa");
+    const { id } = await subscribe(customer);
+    await shop.advanceTo(START + 15.5 * DAY);
+    const gone = await harness.stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true });
+    expect(gone).toMatchObject({ status: "canceled", ended_at: START + 15.5 * DAY });
+    const after = (await harness.stripe.customers.retrieve(customer)) as Stripe.Customer;
+    expect(after.balance).toBe(-1000);
+    expect((await errorOf(harness.stripe.subscriptions.cancel(id))).code).toBe("resource_missing");
+  });
+
+  it("does not collect while that is paused", async () => {
+    const { id: customer } = await shop.customer("visa");
+    const { id } = await subscribe(customer);
+    await harness.stripe.subscriptions.update(id, {
+      pause_collection: { behavior: "void", resumes_at: at(2027, 2, 15) },
+    });
+    await shop.advanceTo(at(2027, 3, 1) + 2 * HOUR);
+    expect((await invoicesOf(harness, customer)).map(({ status }) => status)).toEqual([
+      "paid",
+      "void",
+      "paid",
+    ]);
+    expect(await statusOf(id)).toBe("active");
+  });
+});
+
+describe("the first payment", () => {
+  it("is left to the browser with default_incomplete, and saves the card", async () => {
+    const { id: customer } = await shop.customer();
+    const made = await subscribe(customer, {
+      payment_behavior: "default_incomplete",
+      payment_settings: { save_default_payment_method: "on_subscription" },
+      expand: ["latest_invoice.confirmation_secret", "latest_invoice.payments", "pending_setup_intent"],
+    });
+    expect(made).toMatchObject({ status: "incomplete", pending_setup_intent: null });
+    const invoice = made.latest_invoice as Stripe.Invoice;
+    expect(invoice).toMatchObject({
+      status: "open",
+      amount_due: 2000,
+      payments: { data: [{ status: "open" }] },
+    });
+    const secret = invoice.confirmation_secret?.client_secret ?? "";
+    const intent = secret.split("_secret_")[0];
+    const refused = await postAsBrowser(harness, `/v1/payment_intents/${intent}/confirm`, {
+      client_secret: secret,
+      payment_method: "pm_card_chargeDeclined",
+    });
+    expect(refused.status).toBe(402);
+    expect(await statusOf(made.id)).toBe("incomplete");
+    const paid = await postAsBrowser(harness, `/v1/payment_intents/${intent}/confirm`, {
+      client_secret: secret,
+      payment_method: "pm_card_visa",
+    });
+    expect(paid.body.status).toBe("succeeded");
+    const active = await harness.stripe.subscriptions.retrieve(made.id);
+    expect(active.status).toBe("active");
+    const [method] = (await harness.stripe.customers.listPaymentMethods(customer)).data;
+    expect(active.default_payment_method).toBe(method?.id);
+    await shop.advanceTo(at(2027, 2, 1) + 2 * HOUR);
+    expect((await invoicesOf(harness, customer)).map(({ status }) => status)).toEqual(["paid", "paid"]);
+  });
+
+  it("expires after 23 hours", async () => {
+    const { id: customer } = await shop.customer();
+    const { id } = await subscribe(customer, { payment_behavior: "default_incomplete" });
+    await shop.advanceTo(START + 22 * HOUR);
+    expect(await statusOf(id)).toBe("incomplete");
+    await shop.advanceTo(START + 24 * HOUR);
+    expect(await statusOf(id)).toBe("incomplete_expired");
+    expect((await invoicesOf(harness, customer))[0]).toMatchObject({ status: "void" });
+    expect((await story(harness, customer)).slice(-3)).toEqual([
+      "payment_intent.canceled",
+      "invoice.voided",
+      "customer.subscription.updated",
+    ]);
+  });
+
+  it("leaves nothing behind when it fails with error_if_incomplete", async () => {
+    const { id: customer } = await shop.customer("chargeCustomerFail");
+    const refused = await errorOf(subscribe(customer, { payment_behavior: "error_if_incomplete" }));
+    expect(refused).toMatchObject({ statusCode: 402, code: "card_declined", type: "StripeCardError" });
+    expect((await harness.stripe.subscriptions.list({ customer, status: "all" })).data).toEqual([]);
+    expect(await invoicesOf(harness, customer)).toEqual([]);
+    expect((await subscribe(customer)).status).toBe("incomplete");
+    const { id: nobody } = await shop.customer();
+    expect(await errorOf(subscribe(nobody))).toMatchObject({ statusCode: 400, code: "resource_missing" });
+  });
+
+  it("is answered once for one idempotency key", async () => {
+    const { id: customer } = await shop.customer("visa");
+    const params = { customer, items: [{ price: shop.core.id }] };
+    const key = { idempotencyKey: `once-${customer}` };
+    const [one, two] = [
+      await harness.stripe.subscriptions.create(params, key),
+      await harness.stripe.subscriptions.create(params, key),
+    ];
+    expect(two.id).toBe(one.id);
+    expect((await harness.stripe.subscriptions.list({ customer })).data).toHaveLength(1);
+  });
+
+  it("refuses what makes no sense in Stripe's words", async () => {
+    const { id } = await shop.customer("visa");
+    const { stripe } = harness;
+    expect(await errorOf(stripe.subscriptions.retrieve("sub_none"))).toMatchObject({
+      statusCode: 404,
+      code: "resource_missing",
+    });
+    expect(await errorOf(subscribe(id, { items: [{ price: "price_none" }] }))).toMatchObject({
+      statusCode: 400,
+      param: "items[0][price]",
+    });
+    expect((await errorOf(subscribe(id, { default_payment_method: "pm_none" }))).code).toBe(
+      "resource_missing",
+    );
+    expect((await errorOf(subscribe(id, { bogus: "1" } as object))).code).toBe("parameter_unknown");
+  });
+});
+
+describe("a renewal that is declined", () => {
+  it("is tried again after 3, 5 and 7 days, then the subscription ends", async () => {
+    const { id: customer } = await shop.customer("visa");
+    const { id } = await subscribe(customer);
+    await giveCard(harness.stripe, customer, "chargeCustomerFail");
+    const due = at(2027, 2, 1) + HOUR;
+    const attempts: (number | null)[][] = [];
+    for (const days of [0, 3, 8]) {
+      await shop.advanceTo(due + days * DAY + 60);
+      const [, invoice] = await invoicesOf(harness, customer);
+      attempts.push([invoice?.attempt_count ?? 0, (invoice?.next_payment_attempt ?? 0) - due]);
+      expect(await statusOf(id)).toBe("past_due");
+    }
+    expect(attempts).toEqual([
+      [1, 3 * DAY],
+      [2, 8 * DAY],
+      [3, 15 * DAY],
+    ]);
+    await shop.advanceTo(due + 15 * DAY + 60);
+    expect(await harness.stripe.subscriptions.retrieve(id)).toMatchObject({
+      status: "canceled",
+      cancellation_details: { reason: "payment_failed" },
+    });
+    expect((await story(harness, customer)).slice(-2)).toEqual([
+      "invoice.payment_failed",
+      "customer.subscription.deleted",
+    ]);
+  });
+
+  it("recovers with a new card, by itself or when asked to pay", async () => {
+    const { id: customer } = await shop.customer("visa");
+    const { id } = await subscribe(customer);
+    await giveCard(harness.stripe, customer, "chargeCustomerFail");
+    await shop.advanceTo(at(2027, 2, 1) + 2 * HOUR);
+    const [, invoice] = await invoicesOf(harness, customer);
+    expect(await errorOf(harness.stripe.invoices.pay(invoice?.id ?? ""))).toMatchObject({
+      statusCode: 402,
+      code: "card_declined",
+    });
+    await giveCard(harness.stripe, customer, "mastercard");
+    expect(await harness.stripe.invoices.pay(invoice?.id ?? "")).toMatchObject({ status: "paid" });
+    expect(await statusOf(id)).toBe("active");
+    await giveCard(harness.stripe, customer, "chargeCustomerFail");
+    await shop.advanceTo(at(2027, 3, 1) + 2 * HOUR);
+    expect(await statusOf(id)).toBe("past_due");
+    await giveCard(harness.stripe, customer, "visa");
+    await shop.advanceTo(at(2027, 3, 5));
+    expect(await statusOf(id)).toBe("active");
+  });
+
+  it("asks for the bank's authentication, and is paid once that was given", async () => {
+    const { id: customer } = await shop.customer("visa");
+    const { id } = await subscribe(customer);
+    const { setup } = await challenged(customer);
+    expect(setup).toBe("succeeded");
+    await shop.advanceTo(at(2027, 2, 1) + 2 * HOUR);
+    expect(await statusOf(id)).toBe("past_due");
+    expect(await story(harness, customer)).toContain("invoice.payment_action_required");
+    const [, invoice] = await invoicesOf(harness, customer);
+    const open = await harness.stripe.invoices.retrieve(invoice?.id ?? "", {
+      expand: ["confirmation_secret"],
+    });
+    await authenticate(open.confirmation_secret?.client_secret ?? "");
+    expect(await statusOf(id)).toBe("active");
+  });
+
+  const authenticate = (client_secret: string) =>
+    fetch(`${harness.running.url}/sandbox/authenticate/${client_secret.split("_secret_")[0]}`, {
+      method: "POST",
+      body: new URLSearchParams({ client_secret, outcome: "complete" }),
+    });
+
+  /** Saves a card that asks its bank each time. */
+  const challenged = async (customer: string): Promise<{ setup: string }> => {
+    const asked = await harness.stripe.setupIntents.create({
+      customer,
+      payment_method: "pm_card_authenticationRequired",
+      confirm: true,
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+    });
+    await authenticate(asked.client_secret ?? "");
+    const { status, payment_method } = await harness.stripe.setupIntents.retrieve(asked.id);
+    const invoice_settings = { default_payment_method: String(payment_method) };
+    await harness.stripe.customers.update(customer, { invoice_settings });
+    return { setup: status };
+  };
+});
