@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { shopParamsSchema } from "./lib/catalog/schema";
+import { shopParams } from "./lib/catalog/schema";
 import { shelfPath } from "./lib/catalog/shelves";
 import { contentSecurityPolicy } from "./lib/http/csp";
 
@@ -73,7 +73,7 @@ function strict(request: NextRequest, screen?: string): NextResponse {
 
 /** Lists without a search are the same for everybody and made ahead; the address stays /shop with its choices. */
 function toShelf(request: NextRequest): NextResponse {
-  const path = shelfPath(shopParamsSchema.parse(Object.fromEntries(request.nextUrl.searchParams)));
+  const path = shelfPath(shopParams(request.nextUrl.searchParams));
   return path ? NextResponse.rewrite(new URL(path, request.url)) : NextResponse.next();
 }
 

@@ -1,25 +1,42 @@
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
-import { CATEGORY_NAMES, type ShopParams } from "@/lib/catalog/schema";
+import { CATEGORY_NAMES, filterCount, type ShopParams } from "@/lib/catalog/schema";
 import { EmptyShelf } from "./empty-shelf";
 import { shopHref } from "./shop-params";
 
+function hintFor(search: string, where: string, isFiltered: boolean): string {
+  if (isFiltered) return "No product fits all of these filters at once. Take one away, or look around.";
+  if (search) return `Nothing${where} matches “${search}”. Try a shorter word, or look around.`;
+  return `There is nothing${where} just now.`;
+}
+
+interface NoProductsProps {
+  params: ShopParams;
+  /** Products whose names come close stand below: they should be seen at once. */
+  hasNear: boolean;
+}
+
 /** Says what was looked for and leads on. */
-export function NoProducts({ params }: { params: ShopParams }) {
+export function NoProducts({ params, hasNear }: NoProductsProps) {
   const { search, category } = params;
+  const isFiltered = filterCount(params) > 0;
   const where = category ? ` in ${CATEGORY_NAMES[category]}` : "";
   return (
     <EmptyState
       as="h2"
-      art={<EmptyShelf className="w-48" />}
+      art={hasNear ? null : <EmptyShelf className="w-48" />}
+      className={hasNear ? "py-4" : ""}
       title="No products found"
-      hint={
-        search
-          ? `Nothing${where} matches “${search}”. Try a shorter word, or look around.`
-          : `There is nothing${where} just now.`
-      }
+      hint={hintFor(search, where, isFiltered)}
     >
+      {isFiltered ? (
+        <Button asChild variant="secondary">
+          <Link href={shopHref({ search, category, sort: params.sort, view: params.view })}>
+            Without the filters
+          </Link>
+        </Button>
+      ) : null}
       {search && category ? (
         <Button asChild variant="secondary">
           <Link href={shopHref({ ...params, category: undefined })}>Search everywhere</Link>

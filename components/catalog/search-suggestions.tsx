@@ -1,33 +1,44 @@
 "use client";
-import { Search } from "lucide-react";
+import { LayoutGrid, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { memo, type RefObject, useLayoutEffect, useState } from "react";
 import { type ComboboxField, useCombobox } from "@/components/ui/combobox";
 import { Highlight } from "@/components/ui/highlight";
-import type { ProductSuggestion } from "@/lib/catalog/schema";
+import type { CategorySuggestion, ProductSuggestion } from "@/lib/catalog/schema";
 import { formatUsd, parseDollars } from "@/lib/core/money";
 import { call } from "@/lib/http/browser";
 import { ProductImage } from "./product-image";
 
-/** A product, or the search for all that match the text. */
-type Suggestion = ProductSuggestion | { searchFor: string };
+/** A product, a category, or the search for all that match the text. */
+type Suggestion = ProductSuggestion | CategorySuggestion | { searchFor: string };
 
 async function suggest(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   const path = `/api/search/suggestions?search=${encodeURIComponent(text)}`;
-  const products = await call<ProductSuggestion[]>("GET", path, undefined, signal);
-  return products.length > 0 ? [...products, { searchFor: text }] : [];
+  const found = await call<(ProductSuggestion | CategorySuggestion)[]>("GET", path, undefined, signal);
+  return found.length > 0 ? [...found, { searchFor: text }] : [];
 }
 
-const textOf = (item: Suggestion) => ("slug" in item ? item.name : `Search for “${item.searchFor}”`);
+const textOf = (item: Suggestion) => ("searchFor" in item ? `Search for “${item.searchFor}”` : item.name);
+
+function keyOf(item: Suggestion): string {
+  if ("searchFor" in item) return "search";
+  return "slug" in item ? item.slug : `category ${item.category}`;
+}
 
 function Row({ item, query }: { item: Suggestion; query: string }) {
   if (!("slug" in item)) {
+    const Icon = "category" in item ? LayoutGrid : Search;
     return (
       <>
         <span className="grid size-11 shrink-0 place-items-center text-fern">
-          <Search aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
         </span>
-        <span className="min-w-0 font-semibold text-fern wrap-anywhere">{textOf(item)}</span>
+        <span className="min-w-0 font-semibold text-fern wrap-anywhere">
+          {textOf(item)}
+          {"category" in item ? (
+            <span className="block text-14 font-normal text-ink-soft">All of this category</span>
+          ) : null}
+        </span>
       </>
     );
   }
@@ -70,9 +81,9 @@ export const SearchSuggestions = memo(({ id, input, onField, onDone }: SearchSug
     if (input.current && input.current.value !== value) input.current.value = value;
   };
   const pick = (item: Suggestion) => {
-    if (!("slug" in item)) return input.current?.form?.requestSubmit();
+    if ("searchFor" in item) return input.current?.form?.requestSubmit();
     write("");
-    router.push(`/products/${item.slug}`);
+    router.push("slug" in item ? `/products/${item.slug}` : `/shop?category=${item.category}`);
     onDone?.();
   };
   const { field, list } = useCombobox<Suggestion>(id, {
@@ -81,7 +92,7 @@ export const SearchSuggestions = memo(({ id, input, onField, onDone }: SearchSug
     startOpen: true,
     onValue: write,
     suggest,
-    itemKey: (item) => ("slug" in item ? item.slug : "search"),
+    itemKey: keyOf,
     itemText: textOf,
     renderItem: (item, query) => <Row item={item} query={query} />,
     onPick: pick,

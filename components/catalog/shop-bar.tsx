@@ -2,7 +2,9 @@ import { LayoutGrid, Rows3, X } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
 import { CATEGORY_NAMES, type ShopParams } from "@/lib/catalog/schema";
-import { shopHref } from "./shop-params";
+import { formatUsd } from "@/lib/core/money";
+import { dietName, freeName } from "./filter-fields";
+import { type Choices, shopHref } from "./shop-params";
 
 const VIEWS = [
   { view: "grid", label: "Grid", icon: LayoutGrid },
@@ -38,37 +40,85 @@ interface Active {
   href: string;
 }
 
-function activeChoices(params: ShopParams): Active[] {
-  const active: Active[] = [];
-  if (params.search) active.push({ label: `“${params.search}”`, href: shopHref({ ...params, search: "" }) });
-  if (params.category)
-    active.push({
-      label: CATEGORY_NAMES[params.category],
-      href: shopHref({ ...params, category: undefined }),
-    });
-  return active;
+function priceLabel({ minCents, maxCents }: ShopParams): string {
+  if (minCents === undefined) return maxCents === undefined ? "" : `Up to ${formatUsd(maxCents)}`;
+  return maxCents === undefined
+    ? `From ${formatUsd(minCents)}`
+    : `${formatUsd(minCents)} – ${formatUsd(maxCents)}`;
 }
 
-/** How many there are, what narrows them (each removed with one tap), and how they are laid out. */
-export function ShopBar({ params, count }: { params: ShopParams; count: number }) {
+function activeChoices(params: ShopParams): Active[] {
+  const { search, category, inStock, diet, free } = params;
+  const active = (label: string, less: Choices): Active => ({
+    label,
+    href: shopHref({ ...params, ...less }),
+  });
+  const price = priceLabel(params);
+  return [
+    ...(search ? [active(`“${search}”`, { search: "" })] : []),
+    ...(category ? [active(CATEGORY_NAMES[category], { category: undefined })] : []),
+    ...(inStock ? [active("In stock", { inStock: false })] : []),
+    ...diet.map((one) => active(dietName(one), { diet: diet.filter((other) => other !== one) })),
+    ...free.map((one) => active(freeName(one), { free: free.filter((other) => other !== one) })),
+    ...(price ? [active(price, { minCents: undefined, maxCents: undefined })] : []),
+  ];
+}
+
+function ActiveChoices({ params }: { params: ShopParams }) {
+  const active = activeChoices(params);
+  if (active.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p role="status" className="tabular font-semibold">
-        {count === 1 ? "1 product" : `${count} products`}
-      </p>
-      {activeChoices(params).map(({ label, href }) => (
-        <Link
-          key={label}
-          href={href}
-          scroll={false}
-          aria-label={`Remove filter ${label}`}
-          className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-chip bg-fern-soft px-4 text-14 font-medium text-fern hover:bg-hairline sm:min-h-9"
-        >
-          <span className="truncate">{label}</span>
-          <X aria-hidden="true" className="size-4 shrink-0" />
-        </Link>
+    <ul aria-label="Chosen filters" className="flex flex-wrap items-center gap-2">
+      {active.map(({ label, href }) => (
+        <li key={label} className="max-w-full">
+          <Link
+            href={href}
+            scroll={false}
+            aria-label={`Remove filter ${label}`}
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-chip bg-fern-soft px-4 text-14 font-medium text-fern hover:bg-hairline sm:min-h-9"
+          >
+            <span className="truncate">{label}</span>
+            <X aria-hidden="true" className="size-4 shrink-0" />
+          </Link>
+        </li>
       ))}
-      <ViewToggle params={params} />
+      {active.length > 1 ? (
+        <li>
+          <Link
+            href={shopHref({ view: params.view })}
+            scroll={false}
+            className="inline-flex min-h-11 items-center px-2 text-14 font-semibold text-fern underline underline-offset-4 hover:no-underline sm:min-h-9"
+          >
+            Clear all
+          </Link>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+interface ShopBarProps {
+  params: ShopParams;
+  total: number;
+  /** There are more than `total`. */
+  isMore: boolean;
+}
+
+/** "1,000+ products" */
+export const countOf = (total: number, isMore: boolean): string =>
+  `${total.toLocaleString("en-US")}${isMore ? "+" : ""} ${total === 1 ? "product" : "products"}`;
+
+/** How many there are, how they are laid out, and what narrows them: each removed with one tap. */
+export function ShopBar({ params, total, isMore }: ShopBarProps) {
+  return (
+    <div className="space-y-3">
+      <div className="flex items-center gap-4">
+        <p role="status" className="tabular font-semibold">
+          {countOf(total, isMore)}
+        </p>
+        <ViewToggle params={params} />
+      </div>
+      <ActiveChoices params={params} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Search, SlidersHorizontal } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { chip } from "@/components/ui/chip";
 import { cn } from "@/components/ui/cn";
@@ -6,16 +6,26 @@ import { GetForm } from "@/components/ui/get-form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Link } from "@/components/ui/link";
-import { CATEGORIES, CATEGORY_NAMES, type Category, type ShopParams } from "@/lib/catalog/schema";
-import { shopHref } from "./shop-params";
+import {
+  CATEGORIES,
+  CATEGORY_NAMES,
+  type Category,
+  type Facets,
+  filterCount,
+  type ShopParams,
+} from "@/lib/catalog/schema";
+import { FilterDisclosure } from "./filter-disclosure";
+import { FilterFields } from "./filter-fields";
+import { shopFields, shopHref } from "./shop-params";
 import { SortSelect } from "./sort-select";
 
 /** Search and sort: a GET form, so that they work without JavaScript. */
 function SearchAndSort({ params }: { params: ShopParams }) {
   return (
     <GetForm action="/shop" scroll={false} className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-1">
-      {params.category ? <input type="hidden" name="category" value={params.category} /> : null}
-      {params.view === "list" ? <input type="hidden" name="view" value="list" /> : null}
+      {shopFields({ ...params, search: "", sort: "name" }).map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
       <div className="space-y-1.5">
         <Label htmlFor="shop-search">Search</Label>
         <div className="relative">
@@ -40,7 +50,7 @@ function SearchAndSort({ params }: { params: ShopParams }) {
       </div>
       <div className="space-y-1.5">
         <Label htmlFor="shop-sort">Sort by</Label>
-        <SortSelect key={params.sort} id="shop-sort" value={params.sort} />
+        <SortSelect key={params.sort} id="shop-sort" value={params.sort} searching={params.search !== ""} />
       </div>
       <noscript>
         <Button type="submit" variant="secondary">
@@ -78,12 +88,37 @@ function Categories({ params }: { params: ShopParams }) {
   );
 }
 
-/** What narrows the shelf: beside it on wide screens, above it on narrow ones. */
-export function ShopFilters({ params }: { params: ShopParams }) {
+interface ShopFiltersProps {
+  params: ShopParams;
+  facets: Facets | undefined;
+}
+
+/** What narrows the shelf: beside it on wide screens; above it on narrow ones, with the finer choices in a sheet. */
+export function ShopFilters({ params, facets }: ShopFiltersProps) {
+  const count = filterCount(params);
   return (
-    <div className="space-y-5 lg:sticky lg:top-24 lg:self-start lg:space-y-7">
+    <div className="space-y-5 lg:sticky lg:top-20 lg:-mx-3 lg:max-h-[calc(100dvh-5rem)] lg:space-y-7 lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:px-3 lg:py-4">
       <SearchAndSort params={params} />
       <Categories params={params} />
+      <div className="hidden lg:block">
+        <FilterFields params={params} facets={facets} live />
+      </div>
+      <FilterDisclosure
+        label={
+          <>
+            <SlidersHorizontal aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            Filters
+            {count > 0 ? (
+              <span className="tabular grid size-6 place-items-center rounded-chip bg-fern text-12 text-card">
+                {count}
+                <span className="sr-only"> chosen</span>
+              </span>
+            ) : null}
+          </>
+        }
+      >
+        <FilterFields params={params} facets={facets} />
+      </FilterDisclosure>
     </div>
   );
 }

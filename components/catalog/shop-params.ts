@@ -1,19 +1,48 @@
-import { type ShopParams, shopParamsSchema } from "@/lib/catalog/schema";
+import { defaultSort, type ShopParams, shopParams } from "@/lib/catalog/schema";
+import { toDecimal } from "@/lib/core/money";
 
 type RawParams = Record<string, string | string[] | undefined>;
 
-/** Query parameters as Next gives them, made sense of; what is unknown counts as absent, of repeated ones the first counts. */
-export function readShopParams(raw: RawParams): ShopParams {
-  const first = Object.entries(raw).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]);
-  return shopParamsSchema.parse(Object.fromEntries(first));
+/** Query parameters as Next gives them, made sense of. */
+export const readShopParams = (raw: RawParams): ShopParams =>
+  shopParams(
+    Object.entries(raw).flatMap(([key, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [key, one]),
+    ),
+  );
+
+export type Choices = Partial<Omit<ShopParams, "product">>;
+
+/** Choices as query parameters, for addresses and for the hidden fields of forms; defaults are left out. */
+export function shopFields(choices: Choices): [name: string, value: string][] {
+  const { search = "", category, sort, view, minCents, maxCents, inStock, diet = [], free = [] } = choices;
+  const single: [string, string | undefined][] = [
+    ["search", search || undefined],
+    ["category", category],
+    ["sort", sort === defaultSort(search) || (sort === "relevance" && !search) ? undefined : sort],
+    ["min", minCents === undefined ? undefined : toDecimal(minCents)],
+    ["max", maxCents === undefined ? undefined : toDecimal(maxCents)],
+    ["stock", inStock ? "in" : undefined],
+    ["view", view === "list" ? view : undefined],
+  ];
+  return [
+    ...single.filter((field): field is [string, string] => field[1] !== undefined),
+    ...diet.map((one): [string, string] => ["diet", one]),
+    ...free.map((one): [string, string] => ["free", one]),
+  ];
 }
 
-/** Address of /shop with these choices; defaults are left out. */
-export function shopHref({ search, category, sort, view }: Partial<ShopParams>): string {
-  const query = new URLSearchParams();
-  if (search) query.set("search", search);
-  if (category) query.set("category", category);
-  if (sort && sort !== "name") query.set("sort", sort);
-  if (view === "list") query.set("view", view);
-  return query.size > 0 ? `/shop?${query}` : "/shop";
-}
+/** Address of /shop with these choices, from the beginning of the list. */
+export const shopHref = (choices: Choices): string => address(shopFields(choices));
+
+/** The same from the product `after` on, which has been shown already, or with as many as `shown`. */
+export const pageHref = (choices: Choices, page: { after?: string | undefined; shown?: number }): string =>
+  address([
+    ...shopFields(choices),
+    ...Object.entries(page).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  ]);
+
+const address = (fields: [string, string][]): string =>
+  fields.length > 0 ? `/shop?${new URLSearchParams(fields)}` : "/shop";

@@ -9,7 +9,10 @@ interface GetFormProps extends Omit<ComponentProps<"form">, "action" | "method">
   scroll?: boolean;
 }
 
-/** A form that leads to an address made of its fields: a plain GET form that stays on the page where there is JavaScript. */
+/**
+ * A form that leads to an address made of its fields: a plain GET form that stays on the page, and leaves
+ * empty fields out, where there is JavaScript.
+ */
 export function GetForm({ action, scroll = true, onSubmit, ...props }: GetFormProps) {
   const router = useRouter();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -18,8 +21,8 @@ export function GetForm({ action, scroll = true, onSubmit, ...props }: GetFormPr
     event.preventDefault();
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget))
-      if (typeof value === "string") query.append(name, value);
-    router.push(`${action}?${query}`, { scroll });
+      if (typeof value === "string" && value !== "") query.append(name, value);
+    router.push(query.size > 0 ? `${action}?${query}` : action, { scroll });
   };
   return <form action={action} onSubmit={submit} {...props} />;
 }

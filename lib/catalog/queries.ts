@@ -11,21 +11,15 @@ import {
   type Nutrition,
   type Placeholder,
   type ProductDetail,
-  type ProductListInput,
   type ProductPicture,
   type ProductSummary,
   pictureSchema,
   placeholderSchema,
-  type Sort,
   type Stock,
 } from "./schema";
 
 const HOME_PRODUCTS = 4;
 const RELATED_PRODUCTS = 4;
-const SUGGESTIONS = 6;
-const SIMILAR_PRODUCTS = 6;
-/** Share of its three-letter pieces that a word of a name has to have in common with what was typed. */
-const SIMILAR_ENOUGH = "0.45";
 
 const summaryFields = {
   id: true,
@@ -42,109 +36,40 @@ const summaryFields = {
   tags: true,
 } satisfies Prisma.ProductSelect;
 
-type SummaryRow = Pick<Product, keyof typeof summaryFields>;
+/** What is selected for a summary. */
+export type SummaryRow = Pick<Product, keyof typeof summaryFields>;
 
 const toPlaceholder = (stored: Prisma.JsonValue): Placeholder | null =>
   placeholderSchema.nullable().catch(null).parse(stored);
 
-const toSummary = (row: SummaryRow): ProductSummary => ({
+export const toSummary = (row: SummaryRow): ProductSummary => ({
   ...row,
   imagePlaceholder: toPlaceholder(row.imagePlaceholder),
   regularPriceCents: cents(row.regularPriceCents),
   wholesalePriceCents: row.wholesalePriceCents === null ? null : cents(row.wholesalePriceCents),
 });
 
-const ORDER: Record<Sort, Prisma.ProductOrderByWithRelationInput[]> = {
-  name: [{ name: "asc" }, { id: "asc" }],
-  "price-low": [{ regularPriceCents: "asc" }, { id: "asc" }],
-  "price-high": [{ regularPriceCents: "desc" }, { id: "desc" }],
-  category: [{ category: "asc" }, { sortOrder: "asc" }, { id: "asc" }],
-};
 const SHOP_ORDER: Prisma.ProductOrderByWithRelationInput[] = [{ sortOrder: "asc" }, { id: "asc" }];
 
-/** Active products, in the order asked for; a search matches name or description, whatever the case (shopper.md §5). */
-export async function listProducts(input: ProductListInput): Promise<ProductSummary[]> {
-  // A search can be anything: remembering each would push the lists that everybody reads out of the cache.
-  return input.search || input.cursor ? findProducts(input) : cachedProducts(input);
-}
-
-async function cachedProducts(input: ProductListInput): Promise<ProductSummary[]> {
+/** The first four products, for the home page. */
+export async function featuredProducts(): Promise<ProductSummary[]> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.products());
-  return findProducts(input);
-}
-
-async function findProducts({
-  search,
-  category,
-  sort,
-  limit,
-  cursor,
-}: ProductListInput): Promise<ProductSummary[]> {
-  const contains = search ? containing(search) : undefined;
   const rows = await db().product.findMany({
-    where: {
-      isActive: true,
-      ...(category ? { category } : {}),
-      ...(contains
-        ? { OR: [{ name: contains }, { shortDescription: contains }, { description: contains }] }
-        : {}),
-    },
-    orderBy: sort ? ORDER[sort] : SHOP_ORDER,
+    where: { isActive: true },
+    orderBy: SHOP_ORDER,
     select: summaryFields,
-    ...(limit ? { take: limit } : {}),
-    ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+    take: HOME_PRODUCTS,
   });
   return rows.map(toSummary);
 }
 
-/** `%` and `_` in what a person types are letters, not wildcards. */
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
-const containing = (text: string) => ({ contains: escapeLike(text), mode: "insensitive" as const });
-
-/** Up to six products for what is being typed: by name, then by description, and when there are none, names that come close. */
-export async function suggestProducts(search: string): Promise<ProductSummary[]> {
-  const text = containing(search);
-  const find = (where: Prisma.ProductWhereInput, take: number) =>
-    db().product.findMany({
-      where: { isActive: true, ...where },
-      orderBy: SHOP_ORDER,
-      select: summaryFields,
-      take,
-    });
-  const named = await find({ name: text }, SUGGESTIONS);
-  const described =
-    named.length < SUGGESTIONS
-      ? await find(
-          { NOT: { name: text }, OR: [{ shortDescription: text }, { description: text }] },
-          SUGGESTIONS - named.length,
-        )
-      : [];
-  const found = [...named, ...described].map(toSummary);
-  return found.length > 0 ? found : similarProducts(search);
-}
-
-/**
- * Up to six products whose names come close to a search that found nothing: a slip of the finger is forgiven.
- * @param category only of this category
- */
-export async function similarProducts(search: string, category?: Category): Promise<ProductSummary[]> {
-  const [, close] = await db().$transaction([
-    db().$queryRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${SIMILAR_ENOUGH}, true)`,
-    db().$queryRaw<{ id: string }[]>`
-      SELECT id FROM products
-      WHERE is_active AND ${search} <% name AND (${category ?? null}::text IS NULL OR category::text = ${category ?? null})
-      ORDER BY word_similarity(${search}, name) DESC, sort_order, id LIMIT ${SIMILAR_PRODUCTS}`,
-  ]);
-  const ids = close.map(({ id }) => id);
-  const rows = await db().product.findMany({ where: { id: { in: ids } }, select: summaryFields });
+/** These products, in the order of their ids. */
+export async function productsById(ids: readonly string[]): Promise<ProductSummary[]> {
+  const rows = await db().product.findMany({ where: { id: { in: [...ids] } }, select: summaryFields });
   return rows.map(toSummary).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
-
-/** The first four products, for the home page. */
-export const featuredProducts = (): Promise<ProductSummary[]> => cachedProducts({ limit: HOME_PRODUCTS });
 
 /** One active product, or null. */
 export async function productBySlug(slug: string): Promise<ProductDetail | null> {

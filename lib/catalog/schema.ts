@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Cents, toDecimal } from "@/lib/core/money";
+import { type Cents, cents, parseDollars, toDecimal } from "@/lib/core/money";
 import { isText } from "@/lib/core/text";
 
 export const CATEGORIES = ["tortillas", "cheese", "meat", "sauces", "seasonings", "other"] as const;
@@ -16,9 +16,53 @@ export const CATEGORY_NAMES: Record<Category, string> = {
   other: "Meal Kits",
 };
 
-export const SORTS = ["name", "price-low", "price-high", "category"] as const;
+/** Orders that can be asked for; `relevance` only makes sense with a search. */
+export const SORTS = ["relevance", "name", "price-low", "price-high", "category"] as const;
 export const sortSchema = z.enum(SORTS);
 export type Sort = z.infer<typeof sortSchema>;
+
+/** The order of a list that nobody has chosen one for. */
+export const defaultSort = (search: string): Sort => (search ? "relevance" : "name");
+
+export const DIETS = [
+  "vegan",
+  "organic",
+  "gluten-free",
+  "nut-free",
+  "soy-free",
+  "oil-free",
+  "no-added-sugar",
+  "high-protein",
+  "raw",
+] as const;
+export const dietSchema = z.enum(DIETS);
+export type Diet = z.infer<typeof dietSchema>;
+
+/** The nine major allergens of US food law. */
+export const ALLERGENS = [
+  "wheat",
+  "tree nuts",
+  "peanuts",
+  "soybeans",
+  "sesame",
+  "milk",
+  "eggs",
+  "fish",
+  "shellfish",
+] as const;
+export const allergenSchema = z.enum(ALLERGENS);
+export type Allergen = z.infer<typeof allergenSchema>;
+
+/** What narrows a list, besides a search. All of it has to hold at once. */
+export interface Filters {
+  category?: Category | undefined;
+  minCents?: Cents | undefined;
+  maxCents?: Cents | undefined;
+  inStock: boolean;
+  diet: readonly Diet[];
+  /** Free from: neither an ingredient nor, as the label says, a trace. */
+  free: readonly Allergen[];
+}
 
 /** What stands where a picture will be until it has come: sixteen pixels of it, and the colour of its ground. */
 export const placeholderSchema = z.object({
@@ -84,19 +128,94 @@ export interface ProductDetail extends ProductSummary {
 /** Stock as shoppers see it: on hand less live holds, by product id (D5). */
 export type Stock = Record<string, number>;
 
-/** The query parameters of /shop. */
-export const shopParamsSchema = z.object({
-  search: z.string().trim().max(120).refine(isText).catch("").default(""),
-  category: categorySchema.optional().catch(undefined),
-  sort: sortSchema.catch("name").default("name"),
-  view: z.enum(["grid", "list"]).catch("grid").default("grid"),
-  product: z.string().max(80).refine(isText).optional().catch(undefined),
-});
-export type ShopParams = z.infer<typeof shopParamsSchema>;
+/** What each choice would leave, were it added to those that are made already. */
+export interface Facets {
+  total: number;
+  /** null: not known. */
+  inStock: number | null;
+  diet: ReadonlyMap<Diet, number>;
+  free: ReadonlyMap<Allergen, number>;
+  /** Prices of what the other choices leave, in cents; undefined when they leave nothing. */
+  prices: { fromCents: number; toCents: number } | undefined;
+}
 
-/** The query parameters of GET /api/products (D32). `limit` 1 to 200; without it all are listed. */
+/** Products that a page of the shop shows, and by which "Show more" adds to them. */
+export const PAGE_SIZE = 24;
+/** As many as one page grows to; what comes after them stands on a page of its own. */
+export const MOST_SHOWN = 10 * PAGE_SIZE;
+const SEARCH_LENGTH = 120;
+
+/** What a person may have meant by any text at all: at most 120 characters that a database can keep. */
+export const cleanSearch = (text: string): string =>
+  [
+    ...text
+      .replace(/\0|\p{Surrogate}/gu, "")
+      .trim()
+      .replace(/\s+/g, " "),
+  ]
+    .slice(0, SEARCH_LENGTH)
+    .join("")
+    .trim();
+
+const dollars = z
+  .string()
+  .transform(parseDollars)
+  .pipe(z.custom<Cents>((amount) => typeof amount === "number" && amount <= 100_000_00).optional())
+  .optional()
+  .catch(undefined);
+
+const known = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item.nullable().catch(null))
+    .transform((list) => [...new Set(list)].filter((one) => one !== null) as z.output<T>[])
+    .catch([])
+    .default([]);
+
+/** The query parameters of /shop: whatever they are, they make a page. */
+const shopParamsSchema = z
+  .object({
+    search: z.string().transform(cleanSearch).catch("").default(""),
+    category: categorySchema.optional().catch(undefined),
+    sort: sortSchema.optional().catch(undefined),
+    view: z.enum(["grid", "list"]).catch("grid").default("grid"),
+    min: dollars,
+    max: dollars,
+    stock: z.literal("in").optional().catch(undefined),
+    diet: known(dietSchema),
+    free: known(allergenSchema),
+    after: z.string().min(1).max(80).refine(isText).optional().catch(undefined),
+    shown: z.coerce.number().int().min(1).catch(PAGE_SIZE).default(PAGE_SIZE),
+    product: z.string().min(1).max(80).refine(isText).optional().catch(undefined),
+  })
+  .transform(({ sort, min, max, stock, shown, ...params }) => ({
+    ...params,
+    sort: sort && (sort !== "relevance" || params.search) ? sort : defaultSort(params.search),
+    minCents: min !== undefined && max !== undefined ? cents(Math.min(min, max)) : min,
+    maxCents: min !== undefined && max !== undefined ? cents(Math.max(min, max)) : max,
+    inStock: stock !== undefined,
+    shown: Math.min(MOST_SHOWN, Math.ceil(shown / PAGE_SIZE) * PAGE_SIZE),
+  }));
+export type ShopParams = z.output<typeof shopParamsSchema>;
+
+const LISTS: readonly string[] = ["diet", "free"];
+
+/** Makes sense of query parameters; what is unknown counts as absent, and where one is meant, the first of several counts. */
+export function shopParams(entries: Iterable<readonly [string, string]>): ShopParams {
+  const raw: Record<string, string | string[]> = {};
+  for (const [key, value] of entries) {
+    if (LISTS.includes(key)) raw[key] = [...(raw[key] ?? []), value];
+    else raw[key] ??= value;
+  }
+  return shopParamsSchema.parse(raw);
+}
+
+/** How many choices narrow the list, the search and the category apart. */
+export const filterCount = ({ minCents, maxCents, inStock, diet, free }: Filters): number =>
+  diet.length + free.length + Number(inStock) + Number(minCents !== undefined || maxCents !== undefined);
+
+/** The query parameters of GET /api/products (D32). `limit` 1 to 200; without it the first thousand. `cursor`: an id. */
 export const productListSchema = z.object({
-  search: z.string().trim().max(120, "must have 120 characters or fewer").optional(),
+  search: z.string().trim().max(SEARCH_LENGTH, "must have 120 characters or fewer").optional(),
   category: categorySchema.optional(),
   sort: sortSchema.optional(),
   limit: z.coerce
@@ -115,7 +234,7 @@ export const suggestSchema = z.object({
     .string("is required")
     .trim()
     .min(1, "is required")
-    .max(120, "must have 120 characters or fewer")
+    .max(SEARCH_LENGTH, "must have 120 characters or fewer")
     .refine(isText, "is no text"),
 });
 
@@ -127,6 +246,12 @@ export interface ProductSuggestion {
   price: string;
   imageUrl: string | null;
   imagePlaceholder: Placeholder | null;
+}
+
+/** A category that the search box offers while typing. */
+export interface CategorySuggestion {
+  category: Category;
+  name: string;
 }
 
 /** @param unitCents price of one for whoever asks */

@@ -1,19 +1,20 @@
-import { CATEGORIES, type ShopParams, shopParamsSchema } from "./schema";
+import { CATEGORIES, filterCount, PAGE_SIZE, type ShopParams, shopParams } from "./schema";
 
 const EVERYTHING = "all";
 
 /**
- * Where the list with these choices is made ahead: /shop without a search shows just a few dozen lists, the same for
- * everybody. Undefined when it has to be rendered for this request.
+ * Where the list with these choices is made ahead: the first page of /shop, by category, order and view, is just a few dozen
+ * lists, the same for everybody. Undefined when it has to be rendered for this request: searches, filters, what comes after.
  */
-export function shelfPath({ search, product, category, sort, view }: ShopParams): string | undefined {
-  return search || product ? undefined : `/shelf/${category ?? EVERYTHING}/${sort}/${view}`;
+export function shelfPath(params: ShopParams): string | undefined {
+  const { search, product, after, shown, category, sort, view } = params;
+  if (search || product || after || shown > PAGE_SIZE || filterCount(params) > 0) return undefined;
+  return `/shelf/${category ?? EVERYTHING}/${sort}/${view}`;
 }
 
 /** The choices of a path that shelfPath made, or undefined for any other. */
 export function shelfParams(path: { category: string; sort: string; view: string }): ShopParams | undefined {
-  const category = path.category === EVERYTHING ? undefined : path.category;
-  const params = shopParamsSchema.parse({ ...path, category });
+  const params = shopParams(Object.entries(path));
   return shelfPath(params) === `/shelf/${path.category}/${path.sort}/${path.view}` ? params : undefined;
 }
 

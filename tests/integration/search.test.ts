@@ -1,9 +1,102 @@
-import { similarProducts, suggestProducts } from "@/lib/catalog/queries";
+import type { Filters } from "@/lib/catalog/schema";
+import { shopParams } from "@/lib/catalog/schema";
+import { findProducts } from "@/lib/catalog/search/core";
+import { facts } from "@/lib/catalog/search/facts";
+import { categoriesLike, similarProducts, suggestProducts } from "@/lib/catalog/search/near";
+import { cents } from "@/lib/core/money";
 import { ownDatabase } from "../support/own-database";
 
 const { sql } = ownDatabase();
 
+const NONE: Filters = { inStock: false, diet: [], free: [] };
 const names = (products: readonly { name: string }[]) => products.map(({ name }) => name);
+const search = async (text: string, filters: Partial<Filters> = {}) =>
+  names(
+    await findProducts({ search: text, filters: { ...NONE, ...filters }, sort: "relevance", limit: 200 }),
+  );
+
+describe("a search", () => {
+  it("finds each piece of a name or a description, whatever the case, the accents and the form of the word", async () => {
+    const described = await sql("SELECT name, description FROM products WHERE slug = 'hemp-cheese'");
+    const middle = String(described[0]?.["description"]).slice(203, 231).toUpperCase();
+    expect(await search(middle)).toContain("Hemp Cheese");
+    expect(await search("emp chee")).toContain("Hemp Cheese");
+    expect(await search("HÉMP  cheese")).toContain("Hemp Cheese");
+    expect(await search("tort")).toContain("Spelt Tortillas");
+    expect(await search("tortilla spelts")).toContain("Spelt Tortillas");
+    expect(await search("a")).toHaveLength(
+      Number(
+        (
+          await sql(
+            "SELECT count(*) FROM products WHERE name || short_description || description ILIKE '%a%'",
+          )
+        )[0]?.["count"],
+      ),
+    );
+  });
+
+  it("finds what LIKE finds, for every piece of every name", async () => {
+    const all = names(await findProducts({ search: "", filters: NONE, sort: "name", limit: 200 }));
+    for (const name of all.slice(0, 8)) {
+      const piece = name.slice(2, 7).trim();
+      expect(await search(piece)).toEqual(
+        expect.arrayContaining(all.filter((other) => other.toLowerCase().includes(piece.toLowerCase()))),
+      );
+    }
+  });
+
+  it("puts the name that was typed first, then names, then what is told of products, and what is sold out after its like", async () => {
+    const found = await search("hemp cheese");
+    expect(found[0]).toBe("Hemp Cheese");
+    const named = found.map((name) => /hemp/i.test(name) && /cheese/i.test(name));
+    expect(named.lastIndexOf(true)).toBeLessThan(named.indexOf(false));
+    const sauces = (await search("sauce")).filter((name) => /sauce/i.test(name));
+    await sql("UPDATE products SET available = 0 WHERE name = $1", [sauces[0]]);
+    expect((await search("sauce")).slice(0, sauces.length)).toEqual([...sauces.slice(1), sauces[0]]);
+    await sql("UPDATE products SET available = 0 WHERE slug = 'hemp-cheese'");
+    expect((await search("hemp cheese"))[0]).toBe("Hemp Cheese");
+    await sql("UPDATE products SET available = on_hand");
+  });
+
+  it("takes the signs of patterns and of queries for letters", async () => {
+    for (const text of ["%", "_", "\\", "zz:* | a", "!!", "& | !", "<->", "(", "🌿", "x".repeat(120)])
+      expect([text, await search(text)]).toEqual([text, []]);
+    await sql(
+      "UPDATE products SET short_description = 'At 100% of_nothing \\ here' WHERE slug = 'seasonings'",
+    );
+    for (const text of ["of_n", "\\ here", "100% of_"])
+      expect(await search(text)).toEqual(["The Seasonings Collection"]);
+    await sql("UPDATE products SET short_description = 'Six tins' WHERE slug = 'seasonings'");
+  });
+});
+
+describe("filters", () => {
+  it("all hold at once; free from means no traces either", async () => {
+    await sql("UPDATE products SET may_contain = '{wheat}', allergens = '{}' WHERE slug = 'hemp-cheese'");
+    const free = await search("", { free: ["wheat"] });
+    expect(free).not.toContain("Hemp Cheese");
+    const [{ count } = { count: 0 }] = await sql(
+      "SELECT count(*)::int FROM products WHERE NOT 'wheat' = ANY (allergens || may_contain) AND diet @> '{organic}' AND regular_price_cents BETWEEN 500 AND 1200",
+    );
+    const filters = {
+      free: ["wheat"],
+      diet: ["organic"],
+      minCents: cents(500),
+      maxCents: cents(1200),
+    } as const;
+    expect(await search("", filters)).toHaveLength(Number(count));
+    expect(
+      (await facts(shopParams(Object.entries({ free: "wheat", diet: "organic", min: "5", max: "12" }))))
+        .total,
+    ).toBe(count);
+  });
+
+  it("ask for what may still be bought, not for what lies in the house", async () => {
+    await sql("UPDATE products SET available = 0 WHERE slug = 'hemp-cheese'");
+    expect(await search("hemp cheese", { inStock: true })).not.toContain("Hemp Cheese");
+    await sql("UPDATE products SET available = on_hand WHERE slug = 'hemp-cheese'");
+  });
+});
 
 describe("what the search box offers", () => {
   it("puts names before descriptions, six at most", async () => {
@@ -32,9 +125,43 @@ describe("what the search box offers", () => {
     expect(names(await similarProducts("taco nigth meal kit"))).not.toContain("Taco Night Meal Kit");
   });
 
+  it("offers categories by the beginnings of their words", () => {
+    expect(categoriesLike("hem")).toEqual(["cheese"]);
+    expect(categoriesLike("Meal k")).toEqual(["other"]);
+    expect(categoriesLike("me")).toEqual(["meat", "other"]);
+    expect(categoriesLike(" ")).toEqual([]);
+  });
+
   it("stays within a category, the closest first", async () => {
     const found = await similarProducts("spelt tortilas", "tortillas");
     expect(found[0]?.name).toBe("Spelt Tortillas");
     expect(new Set(found.map(({ category }) => category))).toEqual(new Set(["tortillas"]));
   });
+});
+
+describe("page by page", () => {
+  it.each(["shop", "name", "price-low", "price-high", "category", "relevance"] as const)(
+    "each product comes exactly once by %s, also where all keys are the same",
+    async (sort) => {
+      await sql(
+        "UPDATE products SET regular_price_cents = 500 + length(slug) % 2, sort_order = sort_order % 3",
+      );
+      await sql(
+        "UPDATE products SET name = 'Same ' || length(slug) % 2, available = available * (length(slug) % 2)",
+      );
+      const wanted = { search: sort === "relevance" ? "s" : "", filters: NONE, sort };
+      for (const text of sort === "relevance" ? ["same", "s", "hemp"] : [""]) {
+        const whole = await findProducts({ ...wanted, search: text, limit: 500 });
+        const visited: string[] = [];
+        for (let page = whole.slice(0, 0), first = true; first || page.length === 4; first = false) {
+          page = await findProducts({ ...wanted, search: text, limit: 4, after: visited.at(-1) });
+          visited.push(...page.map(({ id }) => id));
+        }
+        expect(visited).toEqual(whole.map(({ id }) => id));
+        expect(new Set(visited).size).toBe(visited.length);
+        expect(visited.length).toBeGreaterThan(5);
+      }
+      expect(await findProducts({ ...wanted, limit: 4, after: "nothing" })).toEqual([]);
+    },
+  );
 });

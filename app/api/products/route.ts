@@ -1,5 +1,6 @@
-import { listProducts, stockOf } from "@/lib/catalog/queries";
+import { stockOf } from "@/lib/catalog/queries";
 import { productListSchema, toApiProduct } from "@/lib/catalog/schema";
+import { listProducts } from "@/lib/catalog/search/list";
 import { route } from "@/lib/http/route";
 
 export const GET = route({

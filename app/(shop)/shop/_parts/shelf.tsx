@@ -1,47 +1,93 @@
 import { shownOffers } from "@/app/(shop)/_parts/shown-offers";
 import { CategorySaleBanner } from "@/components/catalog/category-sale-banner";
 import { NoProducts } from "@/components/catalog/no-products";
+import type { ShownOffers } from "@/components/catalog/offers";
 import { ProductGrid } from "@/components/catalog/product-grid";
 import { ShopBar } from "@/components/catalog/shop-bar";
 import { ShopFilters } from "@/components/catalog/shop-filters";
 import { StockScope } from "@/components/catalog/stock-scope";
-import { listProducts, similarProducts } from "@/lib/catalog/queries";
-import type { ShopParams } from "@/lib/catalog/schema";
+import { filterCount, PAGE_SIZE, type ProductSummary, type ShopParams } from "@/lib/catalog/schema";
+import { cachedFacts, facts } from "@/lib/catalog/search/facts";
+import { cachedShelfPage, shelfPage } from "@/lib/catalog/search/list";
+import { similarProducts } from "@/lib/catalog/search/near";
+import { shelfPath } from "@/lib/catalog/shelves";
 import { ratingsByProduct } from "@/lib/reviews/queries";
+import type { ReviewStats } from "@/lib/reviews/schema";
+import { MoreProducts } from "./more-products";
 
 const ABOVE_THE_FOLD = 3;
 
+interface ProductsProps {
+  products: readonly ProductSummary[];
+  offers: ShownOffers;
+  ratings: Readonly<Record<string, ReviewStats>>;
+  params: ShopParams;
+  as?: "h2" | "h3";
+}
+
+/** Products by the page: each asks for its stock by itself, so that more of them change nothing above. */
+function Products({ products, offers, ratings, params, as = "h2" }: ProductsProps) {
+  const inCategory = params.category !== undefined;
+  const pages = Array.from({ length: Math.ceil(products.length / PAGE_SIZE) }, (_none, index) =>
+    products.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE),
+  );
+  return (
+    <div className="space-y-3 sm:space-y-6">
+      {pages.map((page, index) => (
+        <div key={page[0]?.id} data-from={index * PAGE_SIZE}>
+          <StockScope ids={page.map((product) => product.id)} inCategory={inCategory}>
+            <ProductGrid
+              products={page}
+              offers={offers}
+              ratings={ratings}
+              inCategory={inCategory}
+              list={params.view === "list"}
+              columns={3}
+              eager={index === 0 ? ABOVE_THE_FOLD : 0}
+              as={as}
+            />
+          </StockScope>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What is shown, and how many there are: made ahead where nothing narrows the list but a category. */
+function shelfOf(params: ShopParams) {
+  const { category, sort } = params;
+  return shelfPath(params)
+    ? Promise.all([cachedShelfPage(category, sort), cachedFacts(category)])
+    : Promise.all([shelfPage(params), facts(params)]);
+}
+
 /** Filters and what they leave of the shelf. */
 export async function Shelf({ params }: { params: ShopParams }) {
-  const { search, category, sort } = params;
-  const [products, offers, ratings] = await Promise.all([
-    listProducts({ search: search || undefined, category, sort }),
+  const { search, category } = params;
+  const [[{ products, hasMore }, { total, isMore, facets }], offers, ratings] = await Promise.all([
+    shelfOf(params),
     shownOffers(),
     ratingsByProduct(),
+    ratingsByProduct(),
   ]);
-  const close = search && products.length === 0 ? await similarProducts(search, category) : [];
-  const shown = [...products, ...close];
-  const list = params.view === "list";
+  const isNothing = products.length === 0;
+  const close =
+    search && isNothing && filterCount(params) === 0 ? await similarProducts(search, category) : [];
   return (
     <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:pb-16 lg:grid-cols-[13.5rem_1fr] lg:gap-10">
-      <ShopFilters params={params} />
+      <ShopFilters params={params} facets={facets} />
       <div className="min-w-0 space-y-5">
         {category && offers.categorySale ? <CategorySaleBanner /> : null}
-        <ShopBar params={params} count={products.length} />
-        {products.length === 0 ? <NoProducts params={params} /> : null}
-        {close.length > 0 ? <h2 className="text-28">Did you mean one of these?</h2> : null}
-        <StockScope ids={shown.map((product) => product.id)} inCategory={category !== undefined}>
-          <ProductGrid
-            products={shown}
-            offers={offers}
-            ratings={ratings}
-            inCategory={category !== undefined}
-            list={list}
-            columns={3}
-            eager={ABOVE_THE_FOLD}
-            as={close.length > 0 ? "h3" : "h2"}
-          />
-        </StockScope>
+        <ShopBar params={params} total={total} isMore={isMore} />
+        {isNothing ? <NoProducts params={params} hasNear={close.length > 0} /> : null}
+        <Products products={products} offers={offers} ratings={ratings} params={params} />
+        <MoreProducts params={params} products={products} hasMore={hasMore} total={total} isMore={isMore} />
+        {close.length > 0 ? (
+          <>
+            <h2 className="text-28">Did you mean one of these?</h2>
+            <Products products={close} offers={offers} ratings={ratings} params={params} as="h3" />
+          </>
+        ) : null}
       </div>
     </div>
   );

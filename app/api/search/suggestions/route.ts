@@ -1,5 +1,5 @@
-import { suggestProducts } from "@/lib/catalog/queries";
-import { suggestSchema, toSuggestion } from "@/lib/catalog/schema";
+import { CATEGORY_NAMES, suggestSchema, toSuggestion } from "@/lib/catalog/schema";
+import { categoriesLike, suggestProducts } from "@/lib/catalog/search/near";
 import { route } from "@/lib/http/route";
 import { currentPriceRules } from "@/lib/marketing/queries";
 import { unitPrice } from "@/lib/pricing/rules";
@@ -10,8 +10,12 @@ export const GET = route({
   handle: async ({ input, viewer }) => {
     const [products, rules] = await Promise.all([suggestProducts(input.search), currentPriceRules(viewer)]);
     const one = { quantity: 1, isSubscription: false, offer: "none" } as const;
+    const categories = categoriesLike(input.search);
     return {
-      body: products.map((product) => toSuggestion(product, unitPrice({ ...one, product }, rules).cents)),
+      body: [
+        ...products.map((product) => toSuggestion(product, unitPrice({ ...one, product }, rules).cents)),
+        ...categories.map((category) => ({ category, name: CATEGORY_NAMES[category] })),
+      ],
     };
   },
 });

@@ -1,0 +1,164 @@
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import type { Allergen, Diet, Facets, ShopParams } from "@/lib/catalog/schema";
+import { ALLERGENS, DIETS } from "@/lib/catalog/schema";
+import { cents, toDecimal } from "@/lib/core/money";
+import { FilterForm } from "./filter-form";
+import { shopFields } from "./shop-params";
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+export const dietName = (diet: Diet): string => sentence(diet.replaceAll("-", " ").replace(" free", "-free"));
+export const freeName = (allergen: Allergen): string => `Free from ${allergen}`;
+
+interface OptionProps {
+  name: "stock" | "diet" | "free";
+  value: string;
+  label: string;
+  checked: boolean;
+  /** How many it would leave; undefined when that is not known. */
+  count: number | undefined;
+}
+
+/** A native box: it works without JavaScript, and the label is as large as a finger. */
+function Option({ name, value, label, checked, count }: OptionProps) {
+  const isUseless = count === 0 && !checked;
+  return (
+    <li>
+      <label className="-mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 text-14 hover:bg-fern-soft has-disabled:cursor-default has-disabled:opacity-55 lg:min-h-9">
+        <input
+          key={String(checked)}
+          type="checkbox"
+          name={name}
+          value={value}
+          defaultChecked={checked}
+          disabled={isUseless}
+          className="size-5 shrink-0 accent-fern"
+        />
+        <span className="flex-1">{label}</span>
+        {count === undefined ? null : (
+          <span className="tabular text-ink-soft">
+            <span className="sr-only">(</span>
+            {count}
+            <span className="sr-only">)</span>
+          </span>
+        )}
+      </label>
+    </li>
+  );
+}
+
+const legend = "mb-1 text-14 font-semibold";
+
+function Price({ params, facets }: FilterFieldsProps) {
+  const { minCents, maxCents } = params;
+  const range = facets?.prices;
+  const written = (amount: number | undefined) => (amount === undefined ? "" : toDecimal(cents(amount)));
+  return (
+    <fieldset>
+      <legend className={legend}>Price in dollars</legend>
+      <div className="flex items-center gap-2">
+        {(["min", "max"] as const).map((name) => {
+          const bound = name === "min" ? minCents : maxCents;
+          const hint = name === "min" ? range?.fromCents : range?.toCents;
+          return (
+            <Input
+              key={`${name}${bound}`}
+              name={name}
+              inputMode="decimal"
+              pattern="\d{1,5}(\.\d{1,2})?"
+              title="An amount such as 5 or 12.50"
+              autoComplete="off"
+              aria-label={name === "min" ? "Lowest price" : "Highest price"}
+              defaultValue={written(bound)}
+              placeholder={hint === undefined ? (name === "min" ? "From" : "To") : written(hint)}
+              className="tabular min-w-0 px-2.5"
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+export interface FilterFieldsProps {
+  params: ShopParams;
+  /** undefined: not counted. */
+  facets: Facets | undefined;
+  /** A box that is ticked counts at once. */
+  live?: boolean;
+}
+
+function Options({ params, facets }: FilterFieldsProps) {
+  const diets = DIETS.filter((diet) => !facets || facets.diet.get(diet) || params.diet.includes(diet));
+  const allergens = facets ? [...facets.free.keys()] : ALLERGENS;
+  return (
+    <>
+      <fieldset>
+        <legend className={legend}>Availability</legend>
+        <ul>
+          <Option
+            name="stock"
+            value="in"
+            label="In stock"
+            checked={params.inStock}
+            count={facets?.inStock ?? undefined}
+          />
+        </ul>
+      </fieldset>
+      {diets.length > 0 ? (
+        <fieldset>
+          <legend className={legend}>Diet</legend>
+          <ul>
+            {diets.map((diet) => (
+              <Option
+                key={diet}
+                name="diet"
+                value={diet}
+                label={dietName(diet)}
+                checked={params.diet.includes(diet)}
+                count={facets?.diet.get(diet)}
+              />
+            ))}
+          </ul>
+        </fieldset>
+      ) : null}
+      {allergens.length > 0 ? (
+        <fieldset>
+          <legend className={legend}>Free from</legend>
+          <p className="mb-1 text-12 text-ink-soft">Not an ingredient, and no traces on the label</p>
+          <ul>
+            {allergens.map((allergen) => (
+              <Option
+                key={allergen}
+                name="free"
+                value={allergen}
+                label={sentence(allergen)}
+                checked={params.free.includes(allergen)}
+                count={facets?.free.get(allergen)}
+              />
+            ))}
+          </ul>
+        </fieldset>
+      ) : null}
+    </>
+  );
+}
+
+/** Price, stock, diet and allergens as one GET form. */
+export function FilterFields({ params, facets, live = false }: FilterFieldsProps) {
+  const { search, category, sort, view } = params;
+  return (
+    <FilterForm live={live}>
+      {shopFields({ search, category, sort, view }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Options params={params} facets={facets} />
+      <Price params={params} facets={facets} />
+      <div className={live ? "" : "sticky bottom-0 -mb-5 bg-card py-4"}>
+        <Button type="submit" variant={live ? "secondary" : "primary"} className="w-full">
+          {live ? "Apply" : "Show products"}
+        </Button>
+      </div>
+    </FilterForm>
+  );
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { db } from "@/lib/server/db";
+import { tags } from "@/lib/server/tags";
+import type { Category, Facets, Filters, ShopParams } from "../schema";
+import { narrowed, type Query, toQuery } from "./core";
+import { countFacets, type FacetGroup } from "./facets";
+
+/** Up to here products are counted one by one for each request; beyond it is "1,000+". */
+export const COUNTED = 1_000;
+
+export interface Facts {
+  total: number;
+  /** There are more than `total`. */
+  isMore: boolean;
+  /** What each filter would leave; undefined where counting it would cost too much. */
+  facets: Facets | undefined;
+}
+
+const NOTHING: Filters = { inStock: false, diet: [], free: [] };
+
+/** How many there are, of a list that is made ahead: exactly, whatever there is. Stock, which is never remembered, is left out. */
+export async function cachedFacts(category: Category | undefined): Promise<Facts> {
+  const facets = countFacets(await shelfGroups(category), { ...NOTHING, category });
+  return { total: facets.total, isMore: false, facets };
+}
+
+/** How many there are with these choices, and what each further one would leave. */
+export async function facts(params: ShopParams): Promise<Facts> {
+  const query = params.search ? await toQuery(params.search) : undefined;
+  const { category, search, inStock, minCents, maxCents } = params;
+  const groups = await groupsOf(category, query);
+  if (groups.length <= COUNTED) return exactly(groups, params);
+  const priced = minCents !== undefined || maxCents !== undefined;
+  if (!search && !inStock && !priced) return exactly(await shelfGroups(category), params);
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM products WHERE ${narrowed(params, query)} ORDER BY sort_order, id LIMIT ${COUNTED + 1}
+    ) AS counted`;
+  const count = row?.count ?? 0;
+  return { total: Math.min(count, COUNTED), isMore: count > COUNTED, facets: undefined };
+}
+
+function exactly(groups: readonly FacetGroup[], filters: Filters): Facts {
+  const facets = countFacets(groups, filters);
+  return { total: facets.total, isMore: false, facets };
+}
+
+/** A group for each product that the search and the category leave; when there are too many, one more than are counted. */
+const groupsOf = (category: Category | undefined, query: Query | undefined): Promise<FacetGroup[]> =>
+  db().$queryRaw<FacetGroup[]>`
+    SELECT diet, allergens || may_contain AS contains, available > 0 AS "inStock",
+      regular_price_cents AS "fromCents", regular_price_cents AS "toCents", 1 AS count
+    FROM products WHERE ${narrowed({ ...NOTHING, category }, query)}
+    ORDER BY sort_order, id LIMIT ${COUNTED + 1}`;
+
+/** Reads all of a category, once for each change of the catalogue. */
+async function shelfGroups(category: Category | undefined): Promise<FacetGroup[]> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.products());
+  return db().$queryRaw<FacetGroup[]>`
+    SELECT diet, allergens || may_contain AS contains, NULL AS "inStock",
+      min(regular_price_cents) AS "fromCents", max(regular_price_cents) AS "toCents", count(*)::int AS count
+    FROM products WHERE ${narrowed({ ...NOTHING, category })} GROUP BY 1, 2`;
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { tags } from "@/lib/server/tags";
+import type { Category, ProductListInput, ProductSummary, ShopParams, Sort } from "../schema";
+import { cleanSearch, PAGE_SIZE } from "../schema";
+import { findProducts, type Order } from "./core";
+
+/** Without a limit of its own the plain list ends here. */
+const MOST_LISTED = 1_000;
+const NO_FILTERS = { inStock: false, diet: [], free: [] };
+
+/** What one page of the shop shows. */
+export interface ShelfPage {
+  products: ProductSummary[];
+  /** Whether there are others after them. */
+  hasMore: boolean;
+}
+
+/** The products of a page of /shop. */
+export async function shelfPage(params: ShopParams): Promise<ShelfPage> {
+  const { search, sort, shown, after } = params;
+  const rows = await findProducts({ search, filters: params, sort, limit: shown + 1, after });
+  return { products: rows.slice(0, shown), hasMore: rows.length > shown };
+}
+
+/** The same where it is made ahead: the first page, without search and filters. */
+export async function cachedShelfPage(category: Category | undefined, sort: Sort): Promise<ShelfPage> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.products());
+  const filters = { ...NO_FILTERS, category };
+  const rows = await findProducts({ search: "", filters, sort, limit: PAGE_SIZE + 1 });
+  return { products: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE };
+}
+
+/** Active products for GET /api/products (D32): searches by relevance, else in the owner's order, unless another is asked for. */
+export async function listProducts(input: ProductListInput): Promise<ProductSummary[]> {
+  const { category, sort, limit = MOST_LISTED, cursor } = input;
+  const search = cleanSearch(input.search ?? "");
+  const fallback: Order | "relevance" = search ? "relevance" : "shop";
+  return findProducts({
+    search,
+    filters: { ...NO_FILTERS, category },
+    sort: sort ?? fallback,
+    limit,
+    after: cursor,
+  });
+}

@@ -1,0 +1,42 @@
+import { countFacets } from "@/lib/catalog/search/facets";
+
+const product = (diet: string[], contains: string[], inStock: boolean, cents: number) => ({
+  diet,
+  contains,
+  inStock,
+  fromCents: cents,
+  toCents: cents,
+  count: 1,
+});
+const SHELF = [
+  product(["vegan", "raw"], [], true, 500),
+  product(["vegan"], ["wheat"], true, 900),
+  product(["vegan"], ["wheat", "sesame"], false, 1200),
+];
+const NONE = { inStock: false, diet: [], free: [] };
+
+describe("what each filter would leave", () => {
+  it("is counted for what is there", () => {
+    const facets = countFacets(SHELF, NONE);
+    expect(facets).toMatchObject({ total: 3, inStock: 2, prices: { fromCents: 500, toCents: 1200 } });
+    expect(facets.diet.get("raw")).toBe(1);
+    expect(facets.diet.get("organic")).toBe(0);
+    expect([...facets.free]).toEqual([
+      ["wheat", 1],
+      ["sesame", 2],
+    ]);
+  });
+
+  it("respects the other filters, and keeps a chosen one in sight", () => {
+    const facets = countFacets(SHELF, { ...NONE, free: ["sesame"], minCents: 600 as never });
+    expect(facets).toMatchObject({ total: 1, inStock: 1, prices: { fromCents: 500, toCents: 900 } });
+    expect(facets.diet.get("raw")).toBe(0);
+    expect(facets.free.get("wheat")).toBe(0);
+    expect(countFacets(SHELF.slice(0, 1), { ...NONE, free: ["wheat"] }).free.get("wheat")).toBe(1);
+  });
+
+  it("says nothing of a stock that is not known", () => {
+    expect(countFacets([{ ...product([], [], true, 1), inStock: null }], NONE).inStock).toBeNull();
+    expect(countFacets([], NONE)).toMatchObject({ total: 0, prices: undefined });
+  });
+});

@@ -1,0 +1,57 @@
+import { pageHref, readShopParams, shopHref } from "@/components/catalog/shop-params";
+import { cleanSearch, shopParams } from "@/lib/catalog/schema";
+import { shelfPath } from "@/lib/catalog/shelves";
+
+const from = (query: string) => shopParams(new URLSearchParams(query));
+
+describe("the address of the shop", () => {
+  it.each([
+    "page=-1",
+    "sort=x&category=x&view=x&stock=x",
+    "shown=-5&min=-1&max=lots&after=",
+    "shown=1e400&diet=&free=x&search=%20",
+    "category=&category=cheese",
+    "sort=relevance",
+  ])("of nonsense is that of everything: %s", (query) => {
+    expect(from(query)).toEqual(from(""));
+    expect(shelfPath(from(query))).toBe("/shelf/all/name/grid");
+  });
+
+  it("of too much, or of what no database keeps, is cut", () => {
+    expect(from(`search=${"x".repeat(10_000)}`).search).toBe("x".repeat(120));
+    expect(cleanSearch(` a\0b  \ud83c ${"🌿".repeat(200)}`)).toBe(`ab ${"🌿".repeat(117)}`);
+    expect(from("min=99999999999").minCents).toBeUndefined();
+    expect(from("shown=99999").shown).toBe(240);
+    expect(from("shown=25").shown).toBe(48);
+  });
+
+  it("takes the lower of two prices for the lowest", () => {
+    expect(from("min=12.5&max=3")).toMatchObject({ minCents: 300, maxCents: 1250 });
+  });
+
+  it("comes back from what was read from it", () => {
+    const address =
+      "/shop?search=a+b&category=cheese&sort=name&min=3.00&max=9.50&stock=in&view=list&diet=vegan&diet=raw&free=tree+nuts";
+    const params = from(address.split("?")[1] ?? "");
+    expect(shopHref(params)).toBe(address);
+    expect(pageHref(params, { after: "abc" })).toBe(`${address}&after=abc`);
+    expect(
+      readShopParams({ diet: ["vegan", "raw", "vegan", "x"], search: ["a", "b"], category: undefined }),
+    ).toMatchObject({
+      diet: ["vegan", "raw"],
+      search: "a",
+      sort: "relevance",
+    });
+  });
+
+  it("leaves out what is so by itself", () => {
+    expect(shopHref(from("sort=name&view=grid"))).toBe("/shop");
+    expect(shopHref(from("sort=relevance&search=x"))).toBe("/shop?search=x");
+    expect(shopHref({ ...from("search=x"), search: "" })).toBe("/shop");
+  });
+
+  it.each(["search=x", "product=x", "after=x", "shown=48", "stock=in", "diet=raw", "free=wheat", "max=5"])(
+    "is rendered for each request with %s",
+    (query) => expect(shelfPath(from(query))).toBeUndefined(),
+  );
+});
