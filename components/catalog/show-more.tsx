@@ -1,10 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type MouseEvent, type ReactNode, useEffect } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-
-/** How many products stood on the page when more of them were asked for: the first new one gets the focus. */
-let grownFrom: number | undefined;
 
 interface ShowMoreProps {
   /** The next page, where there is no JavaScript. */
@@ -16,14 +13,22 @@ interface ShowMoreProps {
   children: ReactNode;
 }
 
-/** Adds to the list in place: the address says how much there is, so that Back and a reload bring all of it again. */
+/** Adds to the list in place and leads on to the first new product: the address says how much there is, so that Back and a reload bring all of it again. */
 export function ShowMore({ href, moreHref, shown, children }: ShowMoreProps) {
   const router = useRouter();
-  useEffect(() => focusNew(shown), [shown]);
+  const grownFrom = useRef<number>(undefined);
+  // Not when it shows the new number itself: at the end of the list it is gone by then.
+  useEffect(
+    () => () => {
+      if (grownFrom.current === shown) focusFirstFrom(shown);
+      grownFrom.current = undefined;
+    },
+    [shown],
+  );
   const press = (event: MouseEvent) => {
     if (!moreHref || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    grownFrom = shown;
+    grownFrom.current = shown;
     router.replace(moreHref, { scroll: false });
   };
   return (
@@ -35,10 +40,8 @@ export function ShowMore({ href, moreHref, shown, children }: ShowMoreProps) {
   );
 }
 
-function focusNew(shown: number): void {
-  if (grownFrom === undefined || shown <= grownFrom) return;
-  const firsts = document.querySelectorAll<HTMLElement>(`[data-from="${grownFrom}"] article a`);
-  grownFrom = undefined;
+function focusFirstFrom(index: number): void {
+  const firsts = document.querySelectorAll<HTMLElement>(`[data-from="${index}"] article a`);
   // Pages that were left stay in the document, hidden.
   [...firsts].find((link) => link.checkVisibility())?.focus({ preventScroll: true });
 }

@@ -1,10 +1,13 @@
 import autocannon from "autocannon";
+import { fillCatalogue } from "../../prisma/seed/catalogue";
+import { withConnection } from "../../scripts/lib/database";
 import { freePort } from "../../scripts/lib/ports";
-import { type Child, startNode, untilAnswers } from "../../scripts/lib/processes";
-import { say } from "../../scripts/lib/steps.mjs";
+import { type Child, runNode, startNode, untilAnswers } from "../../scripts/lib/processes";
+import { say, step } from "../../scripts/lib/steps.mjs";
+import { buildEnvironment } from "../../scripts/lib/test-setup";
 import { withBuiltShop } from "../support/built-shop";
 import { Buyer } from "../support/buyer";
-import { databaseUrl } from "../support/database";
+import { databaseUrl, freshDatabase } from "../support/database";
 import type { TestShop } from "../support/shop";
 
 const SECONDS = 5;
@@ -166,9 +169,25 @@ async function benchOrders(shop: TestShop, productId: string, bare: Figures): Pr
   );
 }
 
-/** Prints requests a second and latencies of the production build, as ratios to the bare server. */
-export async function main(): Promise<void> {
+/** Searches, filters and pages of a catalogue of 100,000, in the database alone. */
+async function benchFinding(): Promise<void> {
+  const url = await step("Make 100,000 products (a minute)", async () => {
+    const fresh = await freshDatabase("shop_bench_finding");
+    await withConnection(fresh, (client) => fillCatalogue(client, 100_000));
+    return fresh;
+  });
+  const env = { ...buildEnvironment(url), NODE_OPTIONS: "--conditions=react-server" };
+  say(await runNode(["--import", "tsx", "tests/bench/finding.ts"], env));
+}
+
+/**
+ * Prints requests a second and latencies of the production build, as ratios to the bare server.
+ * @param args `finding`: only what the database needs to find products
+ */
+export async function main(args: string[]): Promise<void> {
   await withBuiltShop("bench", async (shop) => {
+    await benchFinding();
+    if (args.includes("finding")) return;
     const database = databaseUrl("shop_bench");
     const [product] = await shop.sql(
       "UPDATE products SET on_hand = 1000000, available = 1000000 WHERE slug = 'hemp-cheese' RETURNING id",

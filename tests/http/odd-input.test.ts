@@ -40,6 +40,8 @@ describe("text that no database keeps", () => {
     ["GET", "/api/products?cursor=nothing"],
     ["GET", "/api/products?limit=1e400"],
     ["GET", "/shelf/%00/name/grid"],
+    ["GET", "/shop?after=%00&shown=x&min=x&diet=x&free=%00"],
+    ["GET", "/api/products?search=%25_%27%5C&sort=relevance"],
   ])("%s %s is no reason for a 500", async (method, path) => {
     const person = new Buyer(shop.url);
     await person.add(productId, 1);
@@ -51,6 +53,9 @@ describe("text that no database keeps", () => {
 describe("an address of a page with text that no database keeps", () => {
   it.each([
     ["/shop?search=%00", "Spelt"],
+    ["/shop?page=-1&sort=x&category=x&shown=-1", "34 products"],
+    [`/shop?search=${"x".repeat(10_000)}`, "No products found"],
+    ["/shop?search=%25_%27%22%5C%F0%9F%8C%BF", "No products found"],
     ["/shop?product=%00", "Spelt"],
     ["/order-success?order=%00", "We can not show this order here"],
     ["/order-success?payment=%00", "We can not show this order here"],

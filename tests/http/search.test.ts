@@ -41,3 +41,47 @@ describe("GET /api/search/suggestions", () => {
     expect(await (await suggestions("%")).json()).toEqual([]);
   });
 });
+
+describe("GET /api/products", () => {
+  const list = async (query: string) =>
+    (await (await fetch(`${shop.url}/api/products?${query}`)).json()) as { id: string; name: string }[];
+
+  it("goes on from the last product of a page, in each order, with and without a search", async () => {
+    const whole = await list("sort=price-high&search=hemp");
+    const pages: { id: string }[] = [];
+    for (let last = ""; pages.length < whole.length; last = pages.at(-1)?.id ?? "")
+      pages.push(...(await list(`sort=price-high&search=hemp&limit=5${last ? `&cursor=${last}` : ""}`)));
+    expect(pages).toEqual(whole);
+    expect(await list("cursor=nothing")).toEqual([]);
+  });
+
+  it("puts the best match of a search first", async () => {
+    expect((await list("search=hemp+cheese"))[0]?.name).toBe("Hemp Cheese");
+  });
+});
+
+describe("the shop with filters", () => {
+  const page = async (query: string) => (await fetch(`${shop.url}/shop?${query}`)).text();
+
+  it("is one page for each combination, whose boxes say what they would leave", async () => {
+    const [row] = await shop.sql(
+      "SELECT count(*)::int AS count FROM products WHERE available > 0 AND diet @> '{gluten-free}' AND category = 'cheese'",
+    );
+    const html = await page("category=cheese&stock=in&diet=gluten-free");
+    expect(html).toContain(`${row?.["count"]} products`);
+    expect(html).toMatch(
+      /<input[^>]*name="diet"[^>]*checked[^>]*value="gluten-free"|<input[^>]*value="gluten-free"[^>]*checked/,
+    );
+  });
+
+  it("goes on after a product, where there is no JavaScript", async () => {
+    const first = await page("");
+    const next = /href="(\/shop\?after=[a-z0-9]+)"/.exec(first)?.[1] ?? "";
+    const second = await page(next.split("?")[1] ?? "");
+    expect(second).toContain("Back to the beginning");
+    const names = (html: string) =>
+      [...html.matchAll(/href="\/products\/([a-z-]+)"/g)].map((match) => match[1]);
+    const total = await shop.sql("SELECT slug FROM products WHERE is_active");
+    expect(new Set([...names(first), ...names(second)])).toEqual(new Set(total.map((row) => row["slug"])));
+  });
+});

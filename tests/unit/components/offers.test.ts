@@ -105,7 +105,7 @@ describe("addresses of the shop", () => {
   it("nonsense counts as absent, and of repeated parameters the first counts", () => {
     expect(readShopParams({ category: "wine", sort: "random", search: ["a", "b"] })).toMatchObject({
       category: undefined,
-      sort: "name",
+      sort: "relevance",
       view: "grid",
       search: "a",
     });

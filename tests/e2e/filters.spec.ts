@@ -1,0 +1,113 @@
+import type { Locator, Page } from "@playwright/test";
+import { violations } from "../support/axe";
+import { expect, test } from "./fixtures";
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+/** Next keeps the page before beside the new one, hidden. */
+const shown = (locator: Locator) => locator.filter({ visible: true });
+const cards = (page: Page) => shown(page.getByRole("main").getByRole("article"));
+const box = (page: Page, name: RegExp) => shown(page.getByRole("checkbox", { name }));
+const removal = (page: Page, name: string) =>
+  shown(page.getByRole("link", { name: `Remove filter ${name}` }));
+
+test("filters count at once, stand in the address, and go away with one press, by keyboard alone", async ({
+  page,
+}) => {
+  await page.goto("/shop?sort=price-low");
+  await box(page, /^Gluten-free/).focus();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/\/shop\?sort=price-low&diet=gluten-free$/);
+  await expect(box(page, /^Gluten-free/)).toBeChecked();
+  const label = String(await shown(page.locator("label", { hasText: /^Nut-free/ })).textContent());
+  const count = Number(/\((\d+)\)/.exec(label)?.[1]);
+  await box(page, /^Nut-free/).press("Space");
+  await expect(removal(page, "Nut-free")).toBeVisible();
+  await expect(shown(page.getByRole("status").filter({ hasText: /products/ }))).toHaveText(
+    `${count} products`,
+  );
+  await shown(page.getByLabel("Highest price")).fill("9");
+  await page.keyboard.press("Enter");
+  await expect(removal(page, "Up to $9.00")).toBeVisible();
+  await removal(page, "Gluten-free").press("Enter");
+  await expect(page).toHaveURL(/\/shop\?sort=price-low&max=9\.00&diet=nut-free$/);
+  await expect(box(page, /^Gluten-free/)).not.toBeChecked();
+  await shown(page.getByRole("link", { name: "Clear all" })).press("Enter");
+  await expect(page).toHaveURL(/\/shop$/);
+});
+
+test("nothing that fits all filters says so, and leads out", async ({ page }) => {
+  await page.goto("/shop?max=1&diet=raw");
+  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Without the filters" }).click();
+  await expect(cards(page)).toHaveCount(24);
+});
+
+for (const [device, use] of [
+  ["a desktop", {}],
+  ["a phone", PHONE],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test("Show more adds in place, and Back from a product brings the same products to the same place", async ({
+      page,
+    }) => {
+      await page.goto("/shop");
+      await expect(cards(page)).toHaveCount(24);
+      await page.getByRole("link", { name: "Show more" }).click();
+      await expect(page).toHaveURL(/\/shop\?shown=48$/);
+      await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
+      const fresh = cards(page).nth(24).getByRole("link").first();
+      await expect(fresh).toBeFocused();
+      const name = String(await fresh.textContent());
+      await cards(page).nth(28).scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => window.scrollY);
+      expect(before).toBeGreaterThan(1000);
+      await cards(page).nth(28).getByRole("link").first().click();
+      await expect(page).toHaveURL(/\/products\//);
+      await expect(shown(page.getByRole("heading", { level: 1 }))).toBeInViewport();
+      await page.goBack();
+      await expect(page).toHaveURL(/\/shop\?shown=48$/);
+      await expect(cards(page).nth(24).getByRole("link").first()).toHaveText(name);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 300);
+      await page.reload();
+      await expect(cards(page).nth(24).getByRole("link").first()).toHaveText(name);
+    });
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("the filters open as a sheet, and are sent together", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/shop?search=hemp");
+    await shown(page.getByText("Filters", { exact: true })).tap();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.getByRole("checkbox", { name: /^Gluten-free/ }).tap();
+    await sheet.getByRole("checkbox", { name: /^Wheat/ }).tap();
+    expect(await violations(page)).toEqual([]);
+    await sheet.getByRole("button", { name: "Show products" }).tap();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(/\/shop\?search=hemp&diet=gluten-free&free=wheat$/);
+    await expect(removal(page, "Free from wheat")).toBeVisible();
+    await removal(page, "“hemp”").tap();
+    await expect(page).toHaveURL(/\/shop\?diet=gluten-free&free=wheat$/);
+  });
+
+  test("without JavaScript they unfold, and Show more leads to the next page", async ({ browser, shop }) => {
+    const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false, baseURL: shop.url });
+    const page = await context.newPage();
+    await page.goto("/shop");
+    await page.getByRole("link", { name: "Show more" }).tap();
+    await expect(page).toHaveURL(/\/shop\?after=/);
+    await expect(page.getByRole("link", { name: "Back to the beginning" })).toBeVisible();
+    await shown(page.getByText("Filters", { exact: true })).tap();
+    await box(page, /^Organic/).tap();
+    await shown(page.getByRole("button", { name: "Show products" })).tap();
+    await expect(page).toHaveURL(/diet=organic/);
+    await expect(removal(page, "Organic")).toBeVisible();
+    await context.close();
+  });
+});
