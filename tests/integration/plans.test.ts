@@ -10,12 +10,15 @@ import { ownDatabase } from "../support/own-database";
 const { sql } = ownDatabase();
 
 beforeAll(async () => {
-  await withConnection(String(process.env["DATABASE_URL"]), (client) => fillCatalogue(client, 6_000));
+  await withConnection(String(process.env["DATABASE_URL"]), (client) => fillCatalogue(client, 5_000));
 });
 
 /** How often the table was read from end to end, as PostgreSQL counts it. */
 async function sequentialScans(): Promise<number> {
-  await db().$disconnect(); // what a connection has counted is known when it ends
+  await db().$disconnect(); // what a connection has counted is known when it has ended
+  const others =
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
+  while ((await sql(others)).length > 0);
   const [row] = await sql(
     "SELECT seq_scan::int AS count FROM pg_stat_user_tables WHERE relname = 'products'",
   );
@@ -36,9 +39,12 @@ describe("in a catalogue of thousands no plan reads all products", () => {
   });
 
   it.each(["shop", "name", "price-low", "price-high", "category"] as const)(
-    "to show a page by %s, the first or the last, of all or of a category",
+    "to show a page by %s, the first or a late one, of all or of a category",
     async (sort) => {
-      const last = await db().product.findFirstOrThrow({ orderBy: { name: "desc" } });
+      const last = await db().product.findFirstOrThrow({
+        where: { isActive: true },
+        orderBy: [{ sortOrder: "desc" }, { id: "desc" }],
+      });
       for (const category of [undefined, "cheese"] as const)
         for (const after of [undefined, last.id])
           expect(
