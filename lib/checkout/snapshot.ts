@@ -26,6 +26,7 @@ export const snapshotSchema = z.object({
   shippingCents: amount,
   taxCents: amount,
   totalCents: amount,
+  memberSavingsCents: amount.default(0),
   shippingMethod: shippingMethodSchema,
   shippingInfo: z
     .object({

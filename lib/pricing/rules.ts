@@ -120,3 +120,15 @@ export function quote(
     totalCents: sum([subtotalCents, shipping.shippingCents, taxCents]),
   };
 }
+
+/** What these lines would cost more without the membership that the rules hold, delivery included and before tax, in cents. */
+export function memberSavings(
+  lines: readonly LineInput[],
+  rules: PriceRules,
+  method: ShippingMethod = "standard",
+): Cents {
+  if (rules.memberDiscountPercent === 0 && rules.shipping.memberFreeFromCents === null) return cents(0);
+  const asNobody = { ...rules, memberDiscountPercent: 0, shipping: { ...rules.shipping, memberFreeFromCents: null } };
+  const before = ({ subtotalCents, shippingCents }: Quote) => subtotalCents + shippingCents;
+  return cents(Math.max(0, before(quote(lines, asNobody, method)) - before(quote(lines, rules, method))));
+}

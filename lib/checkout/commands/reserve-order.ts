@@ -6,7 +6,7 @@ import { type CartOwner, type CartRow, cartOf, cartRows, fromOffer, toLineInput 
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId, orderNumberOf } from "@/lib/core/ids";
 import { currentPriceRules } from "@/lib/marketing/queries";
-import { quote } from "@/lib/pricing/rules";
+import { memberSavings, quote } from "@/lib/pricing/rules";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
@@ -113,7 +113,8 @@ function snapshotOf(
   pending: Order | null,
 ): Snapshot {
   if (rows.length === 0) throw fieldError("cart", "is empty");
-  const quoted = quote(rows.map(toLineInput), rules, input.shippingMethod);
+  const lines = rows.map(toLineInput);
+  const quoted = quote(lines, rules, input.shippingMethod);
   const address = input.shippingInfo ?? (pending?.shippingAddress as Snapshot["shippingInfo"]) ?? null;
   return {
     lines: rows.map((row, index) => {
@@ -136,6 +137,7 @@ function snapshotOf(
     shippingCents: quoted.shippingCents,
     taxCents: quoted.taxCents,
     totalCents: quoted.totalCents,
+    memberSavingsCents: memberSavings(lines, rules, input.shippingMethod),
     shippingMethod: input.shippingMethod,
     shippingInfo: address,
   };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type Cents, cents, parseDollars, toDecimal } from "@/lib/core/money";
-import { bundlePercent, quote, unitPrice, wholesalePrice } from "@/lib/pricing/rules";
+import { bundlePercent, memberSavings, quote, unitPrice, wholesalePrice } from "@/lib/pricing/rules";
 import type { LineInput, PriceRules } from "@/lib/pricing/schema";
 
 const PLAIN: PriceRules = {
@@ -223,3 +223,22 @@ function exactUnit({ product, quantity, isSubscription, offer }: LineInput, rule
     product.wholesalePriceCents ?? Number((BigInt(product.regularPriceCents) * 60n * 2n + 100n) / 200n);
   return quantity >= 50 ? Math.min(unit, wholesale) : unit;
 }
+
+describe("what a membership saved", () => {
+  const member = { ...PLAIN, memberDiscountPercent: 10 };
+
+  it("is the difference to the same cart without it, offers counted in both", () => {
+    expect(memberSavings([line(1000)], member)).toBe(100);
+    expect(memberSavings([line(1000, { quantity: 5, offer: "bundle" })], member)).toBe(5 * (850 - 765));
+  });
+
+  it("counts delivery that others would have paid", () => {
+    const policy = { mode: "policy", freeFromCents: cents(5000), memberFreeFromCents: cents(0) } as const;
+    expect(memberSavings([line(1000)], { ...member, shipping: policy })).toBe(100 + 599);
+  });
+
+  it("is nothing for others, and where the wholesale price is lower anyway", () => {
+    expect(memberSavings([line(1000)], PLAIN)).toBe(0);
+    expect(memberSavings([line(1000, { quantity: 50 })], member)).toBe(0);
+  });
+});
