@@ -18,7 +18,7 @@ const PORTRAIT_PAGES = /^\/account(\/|$)/;
 /** Where Stripe is let in. */
 const CARD_PAGES = /^\/(checkout|order-success)(\/|$)/;
 /** Pages of which only the database knows whether they are there: answered once that is known (docs/decisions/0015). */
-const MAYBE_NONE = /^\/orders\/./;
+const MAYBE_NONE = /^\/(orders|member-content)\/./;
 const SESSION_COOKIE = /^(__Secure-)?authjs\.session-token(\.\d+)?$/;
 
 /** Early redirects and the Content-Security-Policy. No authorisation and no database: handlers decide (D8). */
@@ -83,6 +83,7 @@ export const config = {
   matcher: [
     "/((?!api/|_next/).*[A-Z].*)",
     "/(checkout|order-success|account|orders|dashboard|admin|shelf)/:path*",
+    "/(member-content|membership-success)/:path*",
     "/(login|signup|forgot-password|reset-password|verify-email)/:path*",
     "/shop",
     "/(membership|profile|track|faq)",

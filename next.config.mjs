@@ -16,6 +16,8 @@ const strictPages = [
   "account",
   "orders",
   "dashboard",
+  "member-content",
+  "membership-success",
   "admin",
   "login",
   "signup",

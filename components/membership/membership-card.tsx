@@ -3,14 +3,17 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
 import type { UserView } from "@/lib/account/schema";
 import { dateText } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { membershipCheckoutPath, nextPlanUp } from "@/lib/membership/rules";
-import type { PlanView } from "@/lib/membership/schema";
+import type { MembershipStatusView, PlanView } from "@/lib/membership/schema";
+import { CancelMembership, KeepMembership } from "./cancel-membership";
 
 interface MembershipCardProps {
-  user: Pick<UserView, "isMember" | "membershipStatus" | "membershipPlan" | "membershipStartDate">;
+  user: Pick<UserView, "id" | "isMember" | "membershipStatus" | "membershipPlan" | "membershipStartDate">;
+  status: MembershipStatusView;
   plans: readonly PlanView[];
   timeZone: string;
 }
@@ -20,7 +23,7 @@ const FEATURES = 3;
 const monthly = (plan: PlanView): string => `${formatUsd(plan.monthlyPriceCents).replace(/\.00$/, "")}/month`;
 
 /** Membership Status: whether somebody is a member, what it gives, and what can be done about it (D15 to D17). */
-export function MembershipCard({ user, plans, timeZone }: MembershipCardProps) {
+export function MembershipCard({ user, status, plans, timeZone }: MembershipCardProps) {
   return (
     <Card className="flex h-full flex-col p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -33,20 +36,22 @@ export function MembershipCard({ user, plans, timeZone }: MembershipCardProps) {
           <Badge tone="neutral">{user.membershipStatus === "cancelled" ? "Cancelled" : "Not a member"}</Badge>
         )}
       </div>
-      {user.isMember ? <Member user={user} plans={plans} timeZone={timeZone} /> : <NoMember plans={plans} />}
+      {user.isMember ? (
+        <Member user={user} status={status} plans={plans} timeZone={timeZone} />
+      ) : (
+        <NoMember plans={plans} />
+      )}
     </Card>
   );
 }
 
-function Member({
-  user: { membershipPlan: plan, membershipStartDate },
-  plans,
-  timeZone,
-}: MembershipCardProps) {
+function Member({ user, status, plans, timeZone }: MembershipCardProps) {
+  const { membershipPlan: plan, membershipStartDate } = user;
+  const subscription = status.stripeSubscription;
   const above = nextPlanUp(plans, plan?.id ?? null);
   return (
     <>
-      <p className="mt-5 font-display text-28 font-medium">{plan ? `${plan.name} Plan` : "Member"}</p>
+      <p className="mt-5 font-display text-28">{plan ? `${plan.name} Plan` : "Member"}</p>
       <p className="mt-1 text-ink-soft">
         {plan && plan.discountPercentage > 0
           ? `${plan.discountPercentage}% off every product, and free delivery.`
@@ -55,29 +60,55 @@ function Member({
       {membershipStartDate ? (
         <p className="mt-1 text-14 text-ink-soft">Since {dateText(membershipStartDate, timeZone)}</p>
       ) : null}
+      {subscription?.currentPeriodEnd ? (
+        <PeriodEnd
+          isEnding={subscription.cancelAtPeriodEnd}
+          date={dateText(subscription.currentPeriodEnd, timeZone)}
+        />
+      ) : null}
       <div className="mt-auto space-y-3 pt-6">
         <div className="flex flex-wrap gap-2.5">
-          {above ? (
+          {above && !subscription?.cancelAtPeriodEnd ? (
             <Button asChild size="sm">
               <a href={membershipCheckoutPath("upgrade", above)}>Change Plan</a>
             </Button>
           ) : null}
-          <Button size="sm" variant="ghost" disabled aria-describedby="cancel-membership">
-            Cancel Membership
-          </Button>
+          {subscription?.cancelAtPeriodEnd ? <KeepMembership /> : null}
+          {subscription && !subscription.cancelAtPeriodEnd ? (
+            <CancelMembership userId={user.id} timeZone={timeZone} />
+          ) : null}
         </div>
-        <p id="cancel-membership" className="text-14 text-ink-soft">
-          {above ? `Next up: ${above.name}, ${monthly(above)}, ${above.discountPercentage}% off. ` : ""}
-          To cancel,{" "}
-          <Link href="/contact" className="prose-link">
-            write to us
-          </Link>
-          : your membership then ends with the period.
-        </p>
+        {above && !subscription?.cancelAtPeriodEnd ? (
+          <p className="text-14 text-ink-soft">
+            Next up: {above.name}, {monthly(above)}, {above.discountPercentage}% off.
+          </p>
+        ) : null}
+        {subscription ? null : <GivenByUs />}
       </div>
     </>
   );
 }
+
+/** D17: until when it lasts; once it is cancelled that is all that is left. */
+const PeriodEnd = ({ isEnding, date }: { isEnding: boolean; date: string }) =>
+  isEnding ? (
+    <Notice tone="warning" title={`Your membership ends on ${date}`} className="mt-4">
+      Everything it gives is yours until then.
+    </Notice>
+  ) : (
+    <p className="mt-1 text-14 text-ink-soft">Renews on {date}</p>
+  );
+
+/** A membership without a subscription: nothing is charged for it. */
+const GivenByUs = () => (
+  <p className="text-14 text-ink-soft">
+    Nothing is charged for this membership. To end it,{" "}
+    <Link href="/contact" className="prose-link">
+      write to us
+    </Link>
+    .
+  </p>
+);
 
 function NoMember({ plans }: Pick<MembershipCardProps, "plans">) {
   const core = plans.find(({ slug }) => slug === "core") ?? plans[0];

@@ -38,6 +38,7 @@ const RULES: Rule[] = [
   [/^divide-([xy])$/, ([, axis]) => `divide-${axis}`],
   [/^divide-/, "divide"],
   [/^(not-)?sr-only$/, "sr-only"],
+  [/^list-(none|disc|decimal)$/, "list-style"],
   [/^line-clamp-/, "line-clamp display"],
   [/^(un|no-)?underline$/, "underline"],
   [/^(capitalize|uppercase|lowercase|normal-case)$/, "text-transform"],

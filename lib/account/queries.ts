@@ -69,6 +69,15 @@ export async function currentViewer(): Promise<Viewer> {
   };
 }
 
+/** Whether somebody is entitled now (D16), read afresh: a request that has just changed it asks this. */
+export async function currentEntitlement(userId: string): Promise<boolean> {
+  const person = await db().user.findFirst({
+    where: { id: userId, deletedAt: null },
+    include: withMembership,
+  });
+  return person !== null && membershipOf(person).isMember;
+}
+
 /** The signed-in person as GET /api/auth/user answers them; null for visitors. */
 export async function currentUser(): Promise<UserView | null> {
   const person = await currentPerson();

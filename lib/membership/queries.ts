@@ -6,11 +6,16 @@ import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
 import type { MembershipStatusView, PlanView } from "./schema";
 
-/** The plans that can be bought, in their order. */
+/** The plans that can be bought, in their order, as pages show them. */
 export async function activePlans(): Promise<PlanView[]> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.plans());
+  return plansForSale();
+}
+
+/** The plans that can be bought now: what is charged never comes from a cache. */
+export async function plansForSale(): Promise<PlanView[]> {
   const rows = await db().membershipPlan.findMany({
     where: { isActive: true },
     orderBy: [{ sortOrder: "asc" }, { id: "asc" }],

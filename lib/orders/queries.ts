@@ -1,7 +1,7 @@
 import "server-only";
 import type { WantedLine } from "@/lib/cart/commands";
 import { ShopError } from "@/lib/core/errors";
-import { cents, sum, times } from "@/lib/core/money";
+import { type Cents, cents, sum, times } from "@/lib/core/money";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
@@ -39,6 +39,15 @@ const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 export async function ordersOf(userId: string): Promise<OrderView[]> {
   const rows = await db().order.findMany({ where: ownOrders(userId), include, orderBy: newestFirst });
   return rows.map(toView);
+}
+
+/** What memberships have saved somebody so far, in cents, from the orders that they paid and kept. */
+export async function savedByMembership(userId: string): Promise<Cents> {
+  const { _sum } = await db().order.aggregate({
+    where: { ...ownOrders(userId), cancelledAt: null, paymentStatus: { in: ["paid", "partially_refunded"] } },
+    _sum: { memberSavingsCents: true },
+  });
+  return cents(_sum.memberSavingsCents ?? 0);
 }
 
 const PAGE_SIZE = 10;

@@ -128,7 +128,11 @@ export function memberSavings(
   method: ShippingMethod = "standard",
 ): Cents {
   if (rules.memberDiscountPercent === 0 && rules.shipping.memberFreeFromCents === null) return cents(0);
-  const asNobody = { ...rules, memberDiscountPercent: 0, shipping: { ...rules.shipping, memberFreeFromCents: null } };
+  const asNobody = {
+    ...rules,
+    memberDiscountPercent: 0,
+    shipping: { ...rules.shipping, memberFreeFromCents: null },
+  };
   const before = ({ subtotalCents, shippingCents }: Quote) => subtotalCents + shippingCents;
   return cents(Math.max(0, before(quote(lines, asNobody, method)) - before(quote(lines, rules, method))));
 }

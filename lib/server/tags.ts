@@ -8,4 +8,5 @@ export const tags = {
   plans: () => "plans",
   marketing: () => "marketing",
   store: () => "store",
+  memberContent: () => "member-content",
 } as const;

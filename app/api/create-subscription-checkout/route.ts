@@ -3,7 +3,7 @@ import { fieldError } from "@/lib/core/errors";
 import { safePath } from "@/lib/core/safe-path";
 import { route } from "@/lib/http/route";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
-import { activePlans } from "@/lib/membership/queries";
+import { plansForSale } from "@/lib/membership/queries";
 import { planNamed } from "@/lib/membership/rules";
 import { subscriptionCheckoutSchema } from "@/lib/membership/schema";
 import { env } from "@/lib/server/env";
@@ -15,7 +15,7 @@ export const POST = route({
   access: "shopper",
   input: subscriptionCheckoutSchema,
   handle: async ({ input, viewer }) => {
-    const [plans, user] = await Promise.all([activePlans(), currentUser()]);
+    const [plans, user] = await Promise.all([plansForSale(), currentUser()]);
     const plan = planNamed(plans, input.membershipTier, user?.membershipPlanId ?? null);
     if (!plan) throw fieldError("membershipTier", "is unknown");
     const { origin } = new URL(env().SHOP_URL);

@@ -29,6 +29,7 @@ const snapshot: Snapshot = {
   shippingCents: 0,
   taxCents: 197,
   totalCents: 2660,
+  memberSavingsCents: 0,
   shippingMethod: "standard",
   shippingInfo: address,
 };

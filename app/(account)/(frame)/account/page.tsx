@@ -10,7 +10,7 @@ import { SavedItems } from "@/components/wishlist/saved-items";
 import { currentUser, currentViewer } from "@/lib/account/queries";
 import { stockOf } from "@/lib/catalog/queries";
 import { storeFacts } from "@/lib/marketing/queries";
-import { activePlans } from "@/lib/membership/queries";
+import { activePlans, membershipStatus } from "@/lib/membership/queries";
 import { savedItems } from "@/lib/wishlist/queries";
 import { toApiSavedItem } from "@/lib/wishlist/schema";
 
@@ -30,16 +30,17 @@ export default function AccountPage() {
 async function Account() {
   const [user, viewer] = await Promise.all([currentUser(), currentViewer()]);
   if (!user) return <SessionEnded />;
-  const [saved, plans, { timeZone }] = await Promise.all([
+  const [saved, plans, status, { timeZone }] = await Promise.all([
     savedItems({ ...viewer, userId: user.id }),
     activePlans(),
+    membershipStatus({ userId: user.id, isMember: user.isMember }),
     storeFacts(),
   ]);
   const stock = await stockOf(saved.map(({ productId }) => productId));
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
       <ProfileCard user={user} timeZone={timeZone} />
-      <MembershipCard user={user} plans={plans} timeZone={timeZone} />
+      <MembershipCard user={user} status={status} plans={plans} timeZone={timeZone} />
       <section id="saved-items" aria-labelledby="saved-items-title" className="scroll-mt-24 md:col-span-2">
         <Card className="p-5 sm:p-6">
           <h2 id="saved-items-title" className="mb-5 text-22">

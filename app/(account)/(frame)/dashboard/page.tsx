@@ -1,0 +1,77 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { AccountSkeleton } from "@/components/account/account-skeleton";
+import { SessionEnded } from "@/components/account/session-ended";
+import { ContentList } from "@/components/membership/content-list";
+import { MembershipCard } from "@/components/membership/membership-card";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { currentUser } from "@/lib/account/queries";
+import { memberContentList } from "@/lib/content/queries";
+import { formatUsd } from "@/lib/core/money";
+import { storeFacts } from "@/lib/marketing/queries";
+import { activePlans, membershipStatus } from "@/lib/membership/queries";
+import { savedByMembership } from "@/lib/orders/queries";
+
+export const metadata: Metadata = { title: "Membership" };
+
+/** account-admin-content.md §2: how many items of member content the dashboard shows. */
+const ITEMS = 5;
+
+export default function DashboardPage() {
+  return (
+    <>
+      <h1 className="mb-6 text-38 sm:mb-8">Membership</h1>
+      <Suspense fallback={<AccountSkeleton />}>
+        <Dashboard />
+      </Suspense>
+    </>
+  );
+}
+
+async function Dashboard() {
+  const user = await currentUser();
+  if (!user) return <SessionEnded />;
+  const [plans, status, saved, { timeZone }] = await Promise.all([
+    activePlans(),
+    membershipStatus({ userId: user.id, isMember: user.isMember }),
+    savedByMembership(user.id),
+    storeFacts(),
+  ]);
+  return (
+    <div className="space-y-10">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+        <MembershipCard user={user} status={status} plans={plans} timeZone={timeZone} />
+        <Card className="flex flex-col p-5 sm:p-6">
+          <h2 className="text-22">Saved so far</h2>
+          <p className="tabular mt-5 font-display text-54 text-fern">{formatUsd(saved)}</p>
+          <p className="mt-2 text-ink-soft">
+            {saved > 0
+              ? "On what you have ordered as a member, against what everybody else pays."
+              : "What your membership takes off your orders adds up here."}
+          </p>
+        </Card>
+      </div>
+      {status.isActive ? <Content /> : null}
+    </div>
+  );
+}
+
+async function Content() {
+  const items = await memberContentList();
+  return (
+    <section aria-labelledby="content-title">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <h2 id="content-title" className="text-28">
+          For members
+        </h2>
+        {items.length > ITEMS ? (
+          <Link href="/member-content" className="prose-link inline-flex min-h-11 items-center">
+            Everything for members
+          </Link>
+        ) : null}
+      </div>
+      <ContentList items={items.slice(0, ITEMS)} />
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { ShopFrame } from "@/components/layout/shop-frame";
+
+/** Pages that differ by who looks, for visitors too. */
+export default function PlainLayout({ children }: { children: ReactNode }) {
+  return (
+    <ShopFrame>
+      <div className="mx-auto max-w-page px-4 py-10 sm:px-6 sm:py-14">{children}</div>
+    </ShopFrame>
+  );
+}

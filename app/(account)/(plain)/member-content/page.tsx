@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { ContentList } from "@/components/membership/content-list";
+import { MembersOnly } from "@/components/membership/members-only";
+import { currentViewer } from "@/lib/account/queries";
+import { memberContentList } from "@/lib/content/queries";
+
+export const metadata: Metadata = { title: "For members" };
+export const instant = false;
+
+export default async function MemberContentPage() {
+  const [{ isMember }, items] = await Promise.all([currentViewer(), memberContentList()]);
+  if (!isMember) return <MembersOnly titles={items.map(({ title }) => title)} />;
+  return (
+    <>
+      <h1 className="text-38">For members</h1>
+      <p className="mt-2 mb-8 max-w-prose text-18 text-ink-soft">
+        Guides, lessons, meal plans and recipes from our kitchen.
+      </p>
+      <ContentList items={items} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { SessionEnded } from "@/components/account/session-ended";
+import { MembershipArrival } from "@/components/membership/membership-arrival";
+import { currentViewer } from "@/lib/account/queries";
+
+export const metadata: Metadata = { title: "Your membership" };
+export const instant = false;
+
+export default async function MembershipSuccessPage({ searchParams }: PageProps<"/membership-success">) {
+  const [{ userId }, { session_id: session }] = await Promise.all([currentViewer(), searchParams]);
+  if (userId === null) return <SessionEnded />;
+  return <MembershipArrival sessionId={typeof session === "string" ? session : "none"} />;
+}

@@ -1,0 +1,74 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast";
+import { dateText } from "@/lib/core/dates";
+import { CallError, call } from "@/lib/http/browser";
+
+const sentenceOf = (error: unknown, otherwise: string): string =>
+  (error instanceof CallError && error.sentence) || otherwise;
+
+interface CancelMembershipProps {
+  userId: string;
+  timeZone: string;
+}
+
+/** Ends the membership with the period that is paid: one press, one question. */
+export function CancelMembership({ userId, timeZone }: CancelMembershipProps) {
+  const router = useRouter();
+  const cancel = async () => {
+    try {
+      const { cancelDate } = await call<{ cancelDate: string | null }>("POST", "/api/membership/cancel", {
+        userId,
+      });
+      const until = cancelDate ? dateText(cancelDate, timeZone) : "the end of the period";
+      toast({
+        title: "Membership cancelled",
+        description: `Your membership will remain active until ${until}`,
+      });
+      router.refresh();
+    } catch (error) {
+      throw new Error(sentenceOf(error, "Failed to cancel membership"));
+    }
+  };
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button size="sm" variant="ghost">
+          Cancel Membership
+        </Button>
+      }
+      title="Cancel your membership?"
+      description="Member prices, free delivery and members' content stay yours to the end of the period that you have paid for. Nothing more is charged."
+      confirmLabel="Cancel Membership"
+      cancelLabel="Keep it"
+      destructive
+      onConfirm={cancel}
+    />
+  );
+}
+
+/** Takes the cancellation back while the period lasts. */
+export function KeepMembership() {
+  const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+  const keep = async () => {
+    setBusy(true);
+    try {
+      await call("POST", "/api/membership/resume");
+      toast({ title: "Good to have you", description: "Your membership goes on as before." });
+      router.refresh();
+    } catch (error) {
+      const description = sentenceOf(error, "Failed to keep your membership. Please try again.");
+      toast({ title: "Error", description, variant: "destructive" });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button size="sm" loading={isBusy} onClick={() => void keep()}>
+      Keep my membership
+    </Button>
+  );
+}

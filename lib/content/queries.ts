@@ -1,0 +1,31 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { isText } from "@/lib/core/text";
+import { db } from "@/lib/server/db";
+import { tags } from "@/lib/server/tags";
+import type { MemberContentDetail, MemberContentItem } from "./schema";
+
+const shown = { id: true, slug: true, title: true, description: true, contentType: true };
+
+/** What there is for members, without the texts. */
+export async function memberContentList(): Promise<MemberContentItem[]> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.memberContent());
+  return db().memberContent.findMany({
+    where: { isPublished: true },
+    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+    select: shown,
+  });
+}
+
+/**
+ * One item with its text, or null. Never cached, and asked for nobody but members: the text must not reach anybody else.
+ */
+export async function memberContent(slug: string): Promise<MemberContentDetail | null> {
+  if (!isText(slug)) return null;
+  return db().memberContent.findFirst({
+    where: { slug, isPublished: true },
+    select: { ...shown, body: true },
+  });
+}
