@@ -12,8 +12,12 @@ export async function marketingSettings(): Promise<MarketingSettings> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.marketing());
-  return parseSettings(await db().marketingSettings.findUnique({ where: { id: "default" } }));
+  return marketingSettingsNow();
 }
+
+/** The saved settings, straight from the database: for what is charged. */
+export const marketingSettingsNow = async (): Promise<MarketingSettings> =>
+  parseSettings(await db().marketingSettings.findUnique({ where: { id: "default" } }));
 
 const parseSettings = (row: object | null): MarketingSettings =>
   marketingSettingsSchema.parse({ ...MARKETING_DEFAULTS, ...row });

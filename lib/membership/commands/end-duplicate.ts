@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { log } from "@/lib/server/log";
-import { askStripe, stripe } from "@/lib/server/stripe";
+import { askStripe, ifKnown, stripe } from "@/lib/server/stripe";
 import { idOf } from "./stripe-ids";
 
 /**
@@ -11,7 +11,8 @@ import { idOf } from "./stripe-ids";
 export async function endDuplicate(subscription: Stripe.Subscription): Promise<void> {
   log().warn({ subscriptionId: subscription.id }, "a second subscription of one person is ended");
   if (subscription.status !== "canceled")
-    await askStripe(() =>
+    // One that another request has ended is unknown to the call.
+    await ifKnown(() =>
       stripe().subscriptions.cancel(
         subscription.id,
         { prorate: false },

@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { LIVE } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
-import { marketingSettings } from "@/lib/marketing/queries";
+import { marketingSettingsNow } from "@/lib/marketing/queries";
 import { db } from "@/lib/server/db";
 import { askStripe, stripe } from "@/lib/server/stripe";
 import { trialDaysFor } from "../rules";
@@ -72,7 +72,7 @@ export async function refuseSecond(userId: string): Promise<void> {
 /** Days of trial that this person gets now. */
 export async function trialDaysOf(userId: string): Promise<number> {
   const [{ membershipPromo }, { trialUsedAt }] = await Promise.all([
-    marketingSettings(),
+    marketingSettingsNow(),
     db().user.findUniqueOrThrow({ where: { id: userId }, select: { trialUsedAt: true } }),
   ]);
   return trialDaysFor(membershipPromo, trialUsedAt);
