@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { Collection } from "./collection";
+import type { Form } from "./form";
 
 /** What a hosted checkout has begun: kept while the buyer is with their bank. */
 export interface CheckoutRun {
@@ -11,6 +12,13 @@ export interface CheckoutRun {
   intent: string;
   /** The incomplete subscription whose first invoice is being paid, if there is one already. */
   subscription: string | null;
+}
+
+/** The parameters of the subscription that a hosted checkout is for. */
+export interface CheckoutPlan {
+  /** The id of the checkout session. */
+  id: string;
+  form: Form;
 }
 
 /** The collections of Stripe Billing. */
@@ -41,6 +49,7 @@ export const billingCollections = () => ({
     subscription: (session) => idOf(session.subscription),
   }),
   checkoutRuns: new Collection<CheckoutRun>("checkout_runs", { intent: (run) => run.intent }),
+  checkoutPlans: new Collection<CheckoutPlan>("checkout_plans"),
   portalConfigurations: new Collection<Stripe.BillingPortal.Configuration>("portal_configurations"),
   portalSessions: new Collection<Stripe.BillingPortal.Session>("portal_sessions"),
 });

@@ -139,6 +139,7 @@ export class Store {
     ...this.byField.values(),
     this.billing.portalSessions,
     this.billing.checkoutRuns,
+    this.billing.checkoutPlans,
     this.cards,
     this.deletedCustomers,
     this.idempotency,
@@ -233,4 +234,5 @@ export class Store {
   }
 }
 
+export type { CheckoutRun } from "./billing-store";
 export { idOf };

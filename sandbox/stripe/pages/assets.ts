@@ -15,6 +15,8 @@ const FILES = [
   "card-fields.js",
   "appearance.js",
   "authenticate.js",
+  "hosted.js",
+  "hosted.css",
   "payment-element.css",
 ];
 

@@ -4,9 +4,12 @@ import { send } from "../../shared/http";
 import type { Sandbox } from "../core/call";
 import { assetAt } from "./assets";
 import { serveAuthentication } from "./authenticate";
+import { serveCheckout } from "./checkout";
 import { serveControl } from "./control";
 import { homePage } from "./home";
+import { invoicePage } from "./invoice";
 import { paymentElementPage } from "./payment-element";
+import { servePortal } from "./portal";
 import { receiptPage } from "./receipt";
 
 const NO_CACHE = { "cache-control": "no-cache" };
@@ -21,11 +24,15 @@ export async function servePages(
   const [, area, name = "", id = ""] = path.split("/");
   if (area === "sandbox" && name === "authenticate")
     return serveAuthentication(sandbox, request, response, id);
+  if (area === "c" && name === "pay") return serveCheckout(sandbox, request, response, id);
+  if (area === "p" && name === "session") return servePortal(sandbox, request, response, id);
   if (request.method === "POST") return serveControl(sandbox, request, response, path);
   if (path === "/" || path === "/sandbox") return sendPage(response, homePage(sandbox), "'self'");
   if (path === "/v3/payment-element") return sendPage(response, paymentElementPage(), "*");
   if (area === "sandbox" && name === "receipts")
     return sendPage(response, receiptPage(sandbox, id), "'self'");
+  if (area === "sandbox" && name === "invoices")
+    return sendPage(response, invoicePage(sandbox, id), "'self'");
   const asset = assetAt(path);
   if (!asset) return send(response, 404, "Not found\n", { "content-type": "text/plain" });
   const shared = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };

@@ -10,7 +10,7 @@ import { mergeMetadata, readAddress, readShipping } from "./fields";
 
 /** Endpoints of customers. */
 export const customerRoutes: readonly Route[] = [
-  { method: "POST", path: "/v1/customers", handle: create },
+  { method: "POST", path: "/v1/customers", handle: createCustomer },
   { method: "GET", path: "/v1/customers", handle: listCustomers },
   { method: "GET", path: "/v1/customers/:", handle: retrieve },
   { method: "POST", path: "/v1/customers/:", handle: update },
@@ -24,7 +24,8 @@ export function findCustomer(call: Call, id: string, param?: string): Stripe.Cus
   return customer;
 }
 
-function create(call: Call): Stripe.Customer {
+/** Makes a customer of the parameters of a call. */
+export function createCustomer(call: Call): Stripe.Customer {
   const test_clock = readClock(call);
   const blank: Stripe.Customer = {
     id: `cus_${randomToken(14)}`,

@@ -2,11 +2,15 @@ import type { Route } from "../../core/call";
 import type { Reactions } from "../../core/events";
 import type { Includables, Include } from "../../core/expand";
 import type { Tasks } from "../../core/later";
+import { checkoutAgreed } from "./checkout-complete";
+import { checkoutExpires, checkoutRoutes } from "./checkout-sessions";
 import { couponRoutes } from "./coupons";
 import { invoiceItemRoutes } from "./invoice-items";
 import { intentAsks, intentFailed, intentSucceeded } from "./invoice-life";
 import { invoicePaymentRoutes, paymentsOf, secretOf } from "./invoice-payments";
 import { invoiceRoutes } from "./invoices";
+import { portalRoutes } from "./portal";
+import { portalCardSaved } from "./portal-actions";
 import { priceRoutes } from "./prices";
 import { productRoutes } from "./products";
 import {
@@ -27,10 +31,12 @@ import { advanceClock, testClockRoutes } from "./test-clocks";
 
 /** Every endpoint of Stripe Billing. */
 export const billingRoutes: readonly Route[] = [
+  ...checkoutRoutes,
   ...couponRoutes,
   ...invoiceItemRoutes,
   ...invoicePaymentRoutes,
   ...invoiceRoutes,
+  ...portalRoutes,
   ...priceRoutes,
   ...productRoutes,
   ...subscriptionRoutes,
@@ -48,7 +54,11 @@ const timed: Tasks = {
 };
 
 /** What time brings to subscriptions and invoices. */
-export const billingTasks: Tasks = { ...timed, advanceClock: (call) => advanceClock(call, timed) };
+export const billingTasks: Tasks = {
+  ...timed,
+  advanceClock: (call) => advanceClock(call, timed),
+  checkoutExpires,
+};
 
 /** What billing does when something happens elsewhere. */
 export const billingReactions: Reactions = {
@@ -57,8 +67,15 @@ export const billingReactions: Reactions = {
   "invoice.payment_failed": invoiceFailed,
   "payment_intent.payment_failed": intentFailed,
   "payment_intent.requires_action": intentAsks,
-  "payment_intent.succeeded": intentSucceeded,
-  "setup_intent.succeeded": setupSucceeded,
+  "payment_intent.succeeded": (call, id) => {
+    intentSucceeded(call, id);
+    checkoutAgreed(call, id);
+  },
+  "setup_intent.succeeded": (call, id) => {
+    setupSucceeded(call, id);
+    checkoutAgreed(call, id);
+    portalCardSaved(call, id);
+  },
 };
 
 /** Fields that only `expand` shows. */

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Call } from "../../core/call";
 import { newId } from "../../core/ids";
-import { idOf } from "../../core/store";
+import { idOf, type Store } from "../../core/store";
 import { money } from "../fields";
 import { couponOf } from "./coupons";
 import { decimal, recurringOf } from "./prices";
@@ -22,8 +22,8 @@ export function itemLine(call: Call, item: Stripe.SubscriptionItem, period: Peri
   return {
     ...blankLine(amount, price.currency, period),
     description: free
-      ? `Trial period for ${productName(call, price)}`
-      : `${quantity} × ${productName(call, price)} (at ${rateOf(price)})`,
+      ? `Trial period for ${productName(call.store, price)}`
+      : `${quantity} × ${productName(call.store, price)} (at ${rateOf(price)})`,
     metadata: item.metadata,
     parent: {
       invoice_item_details: null,
@@ -123,8 +123,8 @@ export function netOf(line: Line): number {
 }
 
 /** The name of what a price is for. */
-export function productName(call: Call, price: Stripe.Price): string {
-  return call.store.billing.products.get(idOf(price.product) ?? "")?.name ?? "Item";
+export function productName({ billing }: Store, price: Stripe.Price): string {
+  return billing.products.get(idOf(price.product) ?? "")?.name ?? "Item";
 }
 
 /** The `pricing` of lines and invoice items. */

@@ -62,7 +62,7 @@ function credit(call: Call, subscription: Stripe.Subscription, item: Item, bille
 }
 
 const named = (call: Call, { price, quantity = 1 }: Item): string =>
-  quantity === 1 ? productName(call, price) : `${quantity} × ${productName(call, price)}`;
+  quantity === 1 ? productName(call.store, price) : `${quantity} × ${productName(call.store, price)}`;
 
 /** The latest that was billed for an item and covers a time, on an invoice or waiting for one. */
 function lastBilled(
