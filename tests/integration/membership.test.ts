@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { currentEntitlement } from "@/lib/account/queries";
 import { cancelAtPeriodEnd, keepMembership } from "@/lib/membership/commands/cancel";
+import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { customerOf, priceOf } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
@@ -206,6 +207,52 @@ it("each state of a subscription gives what one table says", async () => {
     [subscription],
   );
   expect(await currentEntitlement(id)).toBe(false);
+});
+
+describe("changing the plan", () => {
+  it("costs what was shown, to the cent, and takes a cancellation back", async () => {
+    const { id, customer, clock, subscription } = await subscribed("core");
+    await syncSubscription(subscription);
+    await cancelAtPeriodEnd(id);
+    const { current_period_end: end = 0, current_period_start: start = 0 } =
+      (await between.stripe.subscriptions.retrieve(subscription)).items.data[0] ?? {};
+    const half = Math.floor((start + end) / 2);
+    await between.stripe.testHelpers.testClocks.advance(clock, { frozen_time: half });
+    await waitFor(
+      async () => (await between.stripe.testHelpers.testClocks.retrieve(clock)).status === "ready",
+    );
+    const premium = await planOf("premium");
+    const shown = await previewChange(id, premium);
+    expect(Math.abs(shown.dueCents - 750)).toBeLessThanOrEqual(1); // half of $35, less half of $20
+    await changePlan(id, premium, shown.prorationDate);
+    const [newest] = (await between.stripe.invoices.list({ customer, limit: 10 })).data.filter(
+      ({ billing_reason, amount_paid }) => billing_reason === "subscription_update" && amount_paid > 0,
+    );
+    expect(newest?.amount_paid).toBe(shown.dueCents);
+    expect(await rowOf(subscription)).toMatchObject({ cancel_at_period_end: false });
+    expect(await personOf(id)).toMatchObject({ membership_status: "premium" });
+  });
+
+  it("to the plan that it is already is refused, as for somebody without one", async () => {
+    const { id, subscription } = await subscribed("core");
+    await syncSubscription(subscription);
+    await expect(previewChange(id, await planOf("core"))).rejects.toMatchObject({ code: "conflict" });
+    const { id: other } = await somebody();
+    await expect(previewChange(other, await planOf("core"))).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("with a card that is declined leaves everything as it was", async () => {
+    const { id, customer, subscription } = await subscribed("core");
+    await syncSubscription(subscription);
+    const bad = await between.stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
+    await between.stripe.customers.update(customer, { invoice_settings: { default_payment_method: bad.id } });
+    await between.stripe.subscriptions.update(subscription, { default_payment_method: bad.id });
+    const premium = await planOf("premium");
+    const { prorationDate } = await previewChange(id, premium);
+    await expect(changePlan(id, premium, prorationDate)).rejects.toMatchObject({ code: "not_paid" });
+    await syncSubscription(subscription);
+    expect(await personOf(id)).toMatchObject({ membership_status: "active" });
+  });
 });
 
 describe("trials", () => {

@@ -1,0 +1,89 @@
+import "server-only";
+import Stripe from "stripe";
+import { ShopError } from "@/lib/core/errors";
+import { type Cents, cents } from "@/lib/core/money";
+import { askStripe, stripe } from "@/lib/server/stripe";
+import type { PlanView } from "../schema";
+import { liveSubscription } from "./cancel";
+import { priceOf } from "./stripe-ids";
+import { syncSubscription } from "./sync-subscription";
+
+/** What a change of plan costs. */
+export interface PlanChange {
+  /** Now: the rest of the period at the new price, less what was paid for it at the old one. Below 0 it is credited. */
+  dueCents: Cents;
+  /** Each month from the next period on. */
+  monthlyCents: Cents;
+  /** Second from which the new plan counts: the change that follows names it, so that it costs what was shown. */
+  prorationDate: number;
+}
+
+/**
+ * What it would cost to switch to a plan now (D17). Nothing is changed.
+ * @throws {ShopError} not_found without a live subscription, conflict when it is the plan already, payment_provider
+ */
+export async function previewChange(userId: string, plan: PlanView): Promise<PlanChange> {
+  const { subscription, item, price } = await termsOf(userId, plan);
+  const prorationDate = await presentAt(subscription);
+  const preview = await askStripe(() =>
+    stripe().invoices.createPreview({
+      customer: String(subscription.customer),
+      subscription: subscription.id,
+      subscription_details: {
+        items: [{ id: item, price }],
+        proration_behavior: "always_invoice",
+        proration_date: prorationDate,
+      },
+    }),
+  );
+  return { dueCents: cents(preview.total), monthlyCents: plan.monthlyPriceCents, prorationDate };
+}
+
+/**
+ * Switches to a plan and charges the difference (D17): the one subscription stays, nothing is bought a second time. A
+ * cancellation that was under way is taken back.
+ * @param prorationDate as previewChange gave it
+ * @throws {ShopError} as previewChange; not_paid when the card is declined: then nothing has changed
+ */
+export async function changePlan(userId: string, plan: PlanView, prorationDate: number): Promise<void> {
+  const { subscription, item, price } = await termsOf(userId, plan);
+  try {
+    await askStripe(() =>
+      stripe().subscriptions.update(
+        subscription.id,
+        {
+          items: [{ id: item, price }],
+          proration_behavior: "always_invoice",
+          proration_date: prorationDate,
+          payment_behavior: "error_if_incomplete",
+          ...(subscription.cancel_at_period_end ? { cancel_at_period_end: false } : {}),
+        },
+        { idempotencyKey: `change-${subscription.id}-${price}-${prorationDate}` },
+      ),
+    );
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError)
+      throw new ShopError("not_paid", `${error.message} Your plan is as it was.`);
+    throw error;
+  }
+  await syncSubscription(subscription.id);
+}
+
+async function termsOf(userId: string, plan: PlanView) {
+  const { stripeSubscriptionId } = await liveSubscription(userId);
+  const [subscription, price] = await Promise.all([
+    askStripe(() => stripe().subscriptions.retrieve(stripeSubscriptionId)),
+    priceOf(plan),
+  ]);
+  const item = subscription.items.data[0];
+  if (!item) throw new Error(`Subscription ${stripeSubscriptionId} has no item`);
+  if (item.price.id === price) throw new ShopError("conflict", "This is your plan already.");
+  return { subscription, item: item.id, price };
+}
+
+/** The present second as the subscription counts it: customers on a test clock have a time of their own. */
+async function presentAt({ test_clock }: Stripe.Subscription): Promise<number> {
+  if (!test_clock) return Math.floor(Date.now() / 1000);
+  const id = typeof test_clock === "string" ? test_clock : test_clock.id;
+  return (await askStripe(() => stripe().testHelpers.testClocks.retrieve(id))).frozen_time;
+}
