@@ -12,3 +12,14 @@ export interface MemberContentDetail extends MemberContentItem {
   /** Markdown. */
   body: string;
 }
+
+/** What a card shows of a recipe. */
+export interface RecipeSummary {
+  slug: string;
+  name: string;
+  description: string;
+  imageUrl: string | null;
+  /** Preparing and cooking together. */
+  minutes: number;
+  servings: number;
+}

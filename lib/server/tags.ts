@@ -5,6 +5,7 @@ export const tags = {
   products: () => "products",
   product: (slug: string) => `product:${slug}`,
   reviews: () => "reviews",
+  recipes: () => "recipes",
   plans: () => "plans",
   marketing: () => "marketing",
   store: () => "store",

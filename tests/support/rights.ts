@@ -76,6 +76,7 @@ export const CALLS: Record<string, Right> = {
   "DELETE /api/reviews/[id]": "admin",
   "GET /api/reviews/stats": "public",
   "POST /api/reviews/submit": "public",
+  "GET /api/products/viewed": "public",
   "GET /api/search/suggestions": "public",
   "GET /api/shelf": "public",
   "POST /api/webhooks/stripe": "stripe",

@@ -4,12 +4,14 @@ import { shownOffers } from "@/app/(shop)/_parts/shown-offers";
 import { pageMetadata } from "@/app/metadata";
 import { priceRungs } from "@/components/catalog/offers";
 import { ProductGrid } from "@/components/catalog/product-grid";
+import { RecentlyViewed } from "@/components/catalog/recently-viewed";
 import { StockScope } from "@/components/catalog/stock-scope";
 import { JsonLd } from "@/components/layout/json-ld";
 import { Section } from "@/components/layout/section";
 import { presentSlug } from "@/lib/catalog/former-slugs";
 import { productBySlug, productSlugs, relatedProducts } from "@/lib/catalog/queries";
 import type { ProductDetail } from "@/lib/catalog/schema";
+import { recipesWith } from "@/lib/content/queries";
 import { productData } from "@/lib/discovery/rules/structured-data";
 import { deliveryTerms } from "@/lib/marketing/queries";
 import { productReviews, ratingsByProduct } from "@/lib/reviews/queries";
@@ -17,6 +19,7 @@ import { env } from "@/lib/server/env";
 import { ProductFacts } from "./_parts/product-facts";
 import { ProductReviews } from "./_parts/product-reviews";
 import { ProductTop } from "./_parts/product-top";
+import { RecipesWithIt } from "./_parts/recipes-with-it";
 import { CARD_SIZE } from "./_parts/social-card";
 
 type Props = PageProps<"/products/[slug]">;
@@ -54,12 +57,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ProductPage({ params }: Props) {
   const product = await productAt((await params).slug);
-  const [reviews, related, offers, ratings, delivery] = await Promise.all([
+  const [reviews, related, offers, ratings, delivery, recipes] = await Promise.all([
     productReviews(product.id),
     relatedProducts(product.id, product.category),
     shownOffers(),
     ratingsByProduct(),
     deliveryTerms(),
+    recipesWith(product.slug),
   ]);
   const facts = {
     product,
@@ -74,11 +78,13 @@ export default async function ProductPage({ params }: Props) {
       <ProductTop product={product} stats={reviews.figures} offers={offers} delivery={delivery} />
       <ProductFacts product={product} />
       <ProductReviews product={product} {...reviews} />
+      <RecipesWithIt name={product.name} recipes={recipes} />
       {related.length > 0 ? (
         <Section title="Goes well with">
           <ProductGrid products={related} offers={offers} ratings={ratings} />
         </Section>
       ) : null}
+      <RecentlyViewed productId={product.id} />
     </StockScope>
   );
 }

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { productsById } from "@/lib/catalog/viewed";
+import { toDecimal } from "@/lib/core/money";
+import { route } from "@/lib/http/route";
+import { currentPriceRules } from "@/lib/marketing/queries";
+import { unitPrice } from "@/lib/pricing/rules";
+
+const MOST = 8;
+
+const ids = z
+  .string("is required")
+  .max(800, "is too long")
+  .transform((text) => [...new Set(text.split(",").filter(Boolean))])
+  .refine(
+    (list) => list.length >= 1 && list.length <= MOST,
+    `must be 1 to ${MOST} ids with commas between them`,
+  );
+
+/** What a browser has looked at before, at the asker's prices; the shop itself does not remember it. */
+export const GET = route({
+  access: "public",
+  input: z.object({ ids }),
+  handle: async ({ input, viewer }) => {
+    const [products, rules] = await Promise.all([productsById(input.ids), currentPriceRules(viewer)]);
+    const one = { quantity: 1, isSubscription: false, offer: "none" } as const;
+    return {
+      body: products.map(({ regularPriceCents, wholesalePriceCents, ...shown }) => ({
+        ...shown,
+        price: toDecimal(
+          unitPrice({ ...one, product: { regularPriceCents, wholesalePriceCents } }, rules).cents,
+        ),
+      })),
+    };
+  },
+});

@@ -1,0 +1,42 @@
+"use client";
+import { useEffect, useState } from "react";
+import { LazyCode, OnDemand } from "@/components/ui/on-demand";
+
+const KEY = "clover-fern:viewed";
+const MOST = 8;
+/** Milliseconds: after what the page is for. */
+const LATE = 1500;
+
+const row = new LazyCode<{ ids: readonly string[] }>(() =>
+  import("./viewed-row").then((module) => module.ViewedRow),
+);
+
+/** Ids of products, the latest first; what else may stand there counts as none. */
+function remembered(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string" && /^[\w-]{1,80}$/.test(id)) : [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(ids: readonly string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(ids));
+  } catch {
+    // A browser that keeps nothing shows nothing.
+  }
+}
+
+/** What this browser has looked at before, remembered by the browser alone. Nothing for who is here for the first time. */
+export function RecentlyViewed({ productId }: { productId: string }) {
+  const [others, setOthers] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const before = remembered().filter((id) => id !== productId);
+    remember([productId, ...before].slice(0, MOST));
+    const timer = setTimeout(() => setOthers(before.slice(0, MOST - 1)), LATE);
+    return () => clearTimeout(timer);
+  }, [productId]);
+  return others.length > 0 ? <OnDemand code={row} with={{ ids: others }} /> : null;
+}

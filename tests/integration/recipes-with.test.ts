@@ -1,0 +1,35 @@
+import { productsById } from "@/lib/catalog/viewed";
+import { recipesWith } from "@/lib/content/queries";
+import { ownDatabase } from "../support/own-database";
+
+jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
+
+const { sql } = ownDatabase();
+
+describe("recipes with a product", () => {
+  it("are those that name it among their ingredients", async () => {
+    const found = await recipesWith("street-taco-rounds");
+    expect(found.map(({ slug }) => slug)).toContain("smoky-mushroom-street-tacos");
+    expect(found.length).toBeLessThanOrEqual(3);
+    expect(found[0]?.minutes).toBeGreaterThan(0);
+    expect(await recipesWith("no-such-product")).toEqual([]);
+  });
+
+  it("leave out what is not shown, and can use the index", async () => {
+    await sql("UPDATE recipes SET is_active = false WHERE slug = 'smoky-mushroom-street-tacos'");
+    const found = await recipesWith("street-taco-rounds");
+    expect(found.map(({ slug }) => slug)).not.toContain("smoky-mushroom-street-tacos");
+    await sql("SET enable_seqscan = off");
+    const plan = await sql(
+      `EXPLAIN SELECT id FROM recipes WHERE ingredients @> '[{"productSlug":"street-taco-rounds"}]'`,
+    );
+    expect(JSON.stringify(plan)).toContain("recipes_ingredients_idx");
+  });
+});
+
+it("products come in the order asked for, without those that have left the shop", async () => {
+  const ids = (await sql("SELECT id FROM products ORDER BY id DESC LIMIT 4")).map(({ id }) => String(id));
+  await sql("UPDATE products SET is_active = false WHERE id = $1", [ids[1]]);
+  const found = await productsById([...ids, "unknown"]);
+  expect(found.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[3]]);
+});
