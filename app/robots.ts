@@ -12,6 +12,7 @@ export default function robots(): MetadataRoute.Robots {
       allow: "/",
       disallow: [
         "/api/",
+        "/auth/",
         "/account",
         "/admin",
         "/checkout",

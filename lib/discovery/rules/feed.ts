@@ -41,7 +41,7 @@ export function feedItem(origin: string, product: ListedProduct): string {
   const [picture, ...more] = product.pictures.map((path) => new URL(path, origin).href);
   const isOnSale = product.priceCents < product.regularPriceCents;
   const fields = [
-    element("id", product.sku),
+    element("id", product.id),
     element("title", cut(product.name, LONGEST.title)),
     element("description", cut(product.description, LONGEST.description)),
     element("link", `${origin}/products/${product.slug}`),
