@@ -6,6 +6,7 @@ const PAGES = [
   "/shop",
   "/shop?category=cheese&view=list",
   "/shop?search=zzzz",
+  "/shop?search=hemp&max=20&stock=in&diet=gluten-free&free=wheat",
   "/products/hemp-cheese",
   "/membership-signup",
   "/checkout",

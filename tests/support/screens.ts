@@ -68,6 +68,14 @@ const search = (text: string) => async (page: Page) => {
   await page.getByRole("option").first().waitFor();
 };
 
+/** Opens the sheet where the filters do not stand beside the list. */
+const openFilters = async (page: Page): Promise<void> => {
+  const button = page.getByText("Filters", { exact: true });
+  if (!(await button.isVisible())) return;
+  await button.click();
+  await page.getByRole("dialog", { name: "Filters" }).waitFor();
+};
+
 /** Twelve lines of products with names as long as names get, and one that has run out. */
 const longCart = async (page: Page): Promise<void> => {
   await fillCart(page);
@@ -125,6 +133,13 @@ export const SCREENS: readonly Screen[] = [
   { name: "shop", path: "/shop", main: true, window: true },
   { name: "shop-list", path: "/shop?category=cheese&view=list", window: true },
   { name: "shop-search", path: "/shop?search=sage", window: true },
+  {
+    name: "shop-filters",
+    path: "/shop?search=hemp&min=5&max=20&stock=in&diet=gluten-free&diet=soy-free&free=wheat",
+    before: openFilters,
+    window: true,
+  },
+  { name: "shop-more", path: "/shop?shown=48" },
   { name: "search", path: "/", before: search("hemp"), window: true },
   { name: "shop-similar", path: "/shop?search=tortilas" },
   { name: "shop-empty", path: "/shop?search=zzzz", main: true },
