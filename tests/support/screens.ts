@@ -70,7 +70,7 @@ const search = (text: string) => async (page: Page) => {
 
 /** Opens the sheet where the filters do not stand beside the list. */
 const openFilters = async (page: Page): Promise<void> => {
-  const button = page.getByText("Filters", { exact: true });
+  const button = page.locator("summary", { hasText: "Filters" });
   if (!(await button.isVisible())) return;
   await button.click();
   await page.getByRole("dialog", { name: "Filters" }).waitFor();
