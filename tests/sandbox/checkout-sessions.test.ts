@@ -159,8 +159,14 @@ describe("a hosted checkout", () => {
     expect(cheaper).toMatchObject({ amount_subtotal: 2000, amount_total: 1500 });
     expect((await post(cheaper.url, { ...typed("4242424242424242"), email: "nobody" })).status).toBe(200);
     await post(cheaper.url, { ...typed("4242424242424242"), email: "cy@example.com" });
-    const done = await harness.stripe.checkout.sessions.retrieve(cheaper.id, { expand: ["invoice"] });
+    const done = await harness.stripe.checkout.sessions.retrieve(cheaper.id, {
+      expand: ["invoice", "line_items"],
+    });
     expect(done.invoice).toMatchObject({ amount_paid: 1500 });
+    const items = [{ amount_subtotal: 2000, amount_discount: 500, amount_total: 1500, description: "Core" }];
+    expect(done.line_items?.data).toMatchObject(items);
+    const { data } = await harness.stripe.checkout.sessions.listLineItems(cheaper.id);
+    expect(data).toMatchObject(items);
   });
 
   it("expires, and is listed", async () => {

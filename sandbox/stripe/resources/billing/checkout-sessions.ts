@@ -9,6 +9,7 @@ import type { Params } from "../../core/params";
 import { findCustomer } from "../customers";
 import { mergeMetadata } from "../fields";
 import { blankSession } from "./checkout-blank";
+import { lineItemsOf } from "./checkout-items";
 import { checkCoupon } from "./coupons";
 import { findPrice, recurringOf } from "./prices";
 import { DAY } from "./time";
@@ -20,6 +21,7 @@ export const checkoutRoutes: readonly Route[] = [
   { method: "POST", path: "/v1/checkout/sessions", handle: create },
   { method: "GET", path: "/v1/checkout/sessions", handle: listSessions },
   { method: "GET", path: "/v1/checkout/sessions/:", handle: (call) => findSession(call) },
+  { method: "GET", path: "/v1/checkout/sessions/:/line_items", handle: listItems },
   { method: "POST", path: "/v1/checkout/sessions/:/expire", handle: expire },
 ];
 
@@ -165,6 +167,10 @@ function amounts(
     currency: items[0]?.price.currency ?? "usd",
     total_details: { amount_discount: subtotal - total, amount_shipping: 0, amount_tax: 0 },
   };
+}
+
+function listItems(call: Call): Stripe.ApiList<Stripe.LineItem> {
+  return lineItemsOf(call.store, findSession(call).id);
 }
 
 function expire(call: Call): Session {

@@ -3,6 +3,7 @@ import type { Reactions } from "../../core/events";
 import type { Includables, Include } from "../../core/expand";
 import type { Tasks } from "../../core/later";
 import { checkoutAgreed } from "./checkout-complete";
+import { lineItemsOf } from "./checkout-items";
 import { checkoutExpires, checkoutRoutes } from "./checkout-sessions";
 import { couponRoutes } from "./coupons";
 import { invoiceItemRoutes } from "./invoice-items";
@@ -26,7 +27,7 @@ import {
   subscriptionPeriod,
   trialEnding,
 } from "./subscription-tasks";
-import { subscriptionRoutes } from "./subscriptions";
+import { subscriptionRoutes, subscriptionsOf } from "./subscriptions";
 import { advanceClock, testClockRoutes } from "./test-clocks";
 
 /** Every endpoint of Stripe Billing. */
@@ -80,6 +81,8 @@ export const billingReactions: Reactions = {
 
 /** Fields that only `expand` shows. */
 export const billingIncludables: Includables = new Map<string, Include>([
+  ["checkout.session.line_items", (store, session) => lineItemsOf(store, String(session.id))],
+  ["customer.subscriptions", (store, customer) => subscriptionsOf(store, String(customer.id))],
   ["invoice.confirmation_secret", (store, invoice) => secretOf(store, String(invoice.id))],
   ["invoice.payments", (store, invoice) => paymentsOf(store, String(invoice.id))],
 ]);

@@ -4,6 +4,7 @@ import { changedFields, emit } from "../../core/events";
 import { idOf } from "../../core/store";
 import { findCustomer } from "../customers";
 import { draftInvoice } from "./invoice-draft";
+import { closeInvoice } from "./invoice-life";
 import { itemLine, type Period } from "./invoice-lines";
 import { recurringOf } from "./prices";
 import { DAY, HOUR, periodEnd, timeOn } from "./time";
@@ -94,7 +95,10 @@ export function warnOfShortTrial(call: Call, subscription: Subscription): void {
     emit(call, "customer.subscription.trial_will_end", subscription);
 }
 
-/** Ends a subscription now. Its drafts stay drafts, and nothing is tried again. */
+/**
+ * Ends a subscription now. Its drafts stay drafts, and nothing is tried again. One whose first invoice was never paid
+ * expires instead, and that can no longer be paid.
+ */
 export function endSubscription(
   call: Call,
   id: string,
@@ -114,11 +118,15 @@ export function endSubscription(
       reason,
     },
     ended_at: now,
-    status: "canceled",
+    status: before.status === "incomplete" ? "incomplete_expired" : "canceled",
   });
   planNext(call, ended);
   for (const invoice of store.billing.invoices.by("subscription", id)) {
     if (invoice.status !== "draft" && invoice.status !== "open") continue;
+    if (invoice.status === "open" && before.status === "incomplete") {
+      closeInvoice(call, invoice, "void");
+      continue;
+    }
     store.put(store.billing.invoices, {
       ...invoice,
       auto_advance: false,

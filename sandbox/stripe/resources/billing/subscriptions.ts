@@ -3,7 +3,7 @@ import { attempt } from "../../core/attempt";
 import type { Call, Route } from "../../core/call";
 import { ApiError, noSuch } from "../../core/errors";
 import { list } from "../../core/list";
-import { idOf } from "../../core/store";
+import { idOf, type Store } from "../../core/store";
 import { payNow } from "./pay-now";
 import { prorate } from "./proration";
 import { createSubscription } from "./subscription-create";
@@ -32,6 +32,13 @@ function find({ store, id }: Call): Stripe.Subscription {
   const subscription = store.billing.subscriptions.get(id);
   if (!subscription) throw noSuch("subscription", id, "id");
   return subscription;
+}
+
+/** What a customer subscribes to, as `expand[]=subscriptions` shows it. */
+export function subscriptionsOf(store: Store, customer: string): Stripe.ApiList<Stripe.Subscription> {
+  const own = store.billing.subscriptions.by("customer", customer).reverse();
+  const data = own.filter(({ status }) => !ENDED.has(status));
+  return { object: "list", data, has_more: false, url: `/v1/customers/${customer}/subscriptions` };
 }
 
 function listSubscriptions({ params, store }: Call): Stripe.ApiList<Stripe.Subscription> {
