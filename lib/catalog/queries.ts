@@ -20,6 +20,7 @@ import {
 
 const HOME_PRODUCTS = 4;
 const RELATED_PRODUCTS = 4;
+const MADE_AHEAD = 200;
 
 const summaryFields = {
   id: true,
@@ -135,7 +136,7 @@ function pick(row: Product): SummaryRow {
   };
 }
 
-/** Slugs of all active products: the pages that are made ahead. */
+/** Slugs of the first two hundred active products: pages that are made ahead. The others are made when first asked for. */
 export async function productSlugs(): Promise<string[]> {
   "use cache";
   cacheLife("hours");
@@ -144,6 +145,7 @@ export async function productSlugs(): Promise<string[]> {
     where: { isActive: true },
     select: { slug: true },
     orderBy: SHOP_ORDER,
+    take: MADE_AHEAD,
   });
   return rows.map((row) => row.slug);
 }
