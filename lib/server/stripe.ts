@@ -47,6 +47,10 @@ export const isUnexpectedState = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === "payment_intent_unexpected_state";
 
+/** What Stripe says to a card that was declined; undefined for every other error. */
+export const declineOf = (error: unknown): string | undefined =>
+  error instanceof Stripe.errors.StripeCardError ? error.message : undefined;
+
 /** Whether Stripe does not know the object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";

@@ -305,6 +305,16 @@ describe("buying on Stripe's page", () => {
     cancelUrl: "http://localhost:3000/",
   };
 
+  it("two windows at once get one page; another plan closes it", async () => {
+    const { id, customer } = await somebody();
+    const core = await planOf("core");
+    const urls = await Promise.all([startCheckout(id, core, ways), startCheckout(id, core, ways)]);
+    expect(urls[0]).toBe(urls[1]);
+    await startCheckout(id, await planOf("premium"), ways);
+    const { data } = await between.stripe.checkout.sessions.list({ customer });
+    expect(data.filter(({ status }) => status === "open")).toHaveLength(1);
+  });
+
   it("is refused to a member: a plan is changed, never bought twice", async () => {
     const { id, subscription } = await subscribed();
     await syncSubscription(subscription);

@@ -1,8 +1,8 @@
 import "server-only";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
 import { type Cents, cents } from "@/lib/core/money";
-import { askStripe, stripe } from "@/lib/server/stripe";
+import { askStripe, declineOf, stripe } from "@/lib/server/stripe";
 import type { PlanView } from "../schema";
 import { liveSubscription } from "./cancel";
 import { priceOf } from "./stripe-ids";
@@ -62,8 +62,8 @@ export async function changePlan(userId: string, plan: PlanView, prorationDate: 
       ),
     );
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError)
-      throw new ShopError("not_paid", `${error.message} Your plan is as it was.`);
+    const decline = declineOf(error);
+    if (decline) throw new ShopError("not_paid", `${decline} Your plan is as it was.`);
     throw error;
   }
   await syncSubscription(subscription.id);
