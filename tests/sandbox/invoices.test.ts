@@ -51,6 +51,13 @@ describe("invoices by hand", () => {
   it("leave less than can be charged on the customer's balance", async () => {
     const { stripe } = harness;
     const { id: customer } = await shop.customer("visa");
+    const { id: cardless } = await shop.customer();
+    await stripe.invoiceItems.create({ customer: cardless, amount: 3000, currency: "usd" });
+    const owed = await stripe.invoices.create({ customer: cardless });
+    expect(await errorOf(stripe.invoices.pay(owed.id))).toMatchObject({
+      statusCode: 400,
+      code: "resource_missing",
+    });
     await stripe.invoiceItems.create({ customer, amount: 30, currency: "usd" });
     const { id } = await stripe.invoices.create({ customer });
     expect(await stripe.invoices.finalizeInvoice(id)).toMatchObject({ status: "paid", amount_due: 0 });

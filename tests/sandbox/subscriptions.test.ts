@@ -156,7 +156,7 @@ describe("the first payment", () => {
     const { id: customer } = await shop.customer();
     const made = await subscribe(customer, {
       payment_behavior: "default_incomplete",
-      payment_settings: { save_default_payment_method: "on_subscription" },
+      payment_settings: { save_default_payment_method: "on_subscription", payment_method_types: ["card"] },
       expand: ["latest_invoice.confirmation_secret", "latest_invoice.payments", "pending_setup_intent"],
     });
     expect(made).toMatchObject({ status: "incomplete", pending_setup_intent: null });
@@ -177,6 +177,10 @@ describe("the first payment", () => {
     const paid = await postAsBrowser(harness, `/v1/payment_intents/${intent}/confirm`, {
       client_secret: secret,
       payment_method: "pm_card_visa",
+      "deferred_intent[mode]": "subscription",
+      "deferred_intent[amount]": "2000",
+      "deferred_intent[currency]": "usd",
+      "deferred_intent[allowed_payment_method_types][0]": "card",
     });
     expect(paid.body.status).toBe("succeeded");
     const active = await harness.stripe.subscriptions.retrieve(made.id);
@@ -302,6 +306,10 @@ describe("a renewal that is declined", () => {
     expect(await statusOf(id)).toBe("past_due");
     expect(await story(harness, customer)).toContain("invoice.payment_action_required");
     const [, invoice] = await invoicesOf(harness, customer);
+    expect(await errorOf(harness.stripe.invoices.pay(invoice?.id ?? ""))).toMatchObject({
+      statusCode: 402,
+      code: "invoice_payment_intent_requires_action",
+    });
     const open = await harness.stripe.invoices.retrieve(invoice?.id ?? "", {
       expand: ["confirmation_secret"],
     });

@@ -48,7 +48,7 @@ export function finalizeInvoice(call: Call, draft: Invoice): Invoice {
   call.sandbox.later.appoint(call, "finalizeInvoice", draft.id, null, null);
   emit(call, "invoice.finalized", open);
   if (amount_due === 0) return markPaid(call, open, 0);
-  requestPayment(call, open);
+  requestPayment(call, open, subscriptionOf(call, open)?.payment_settings?.payment_method_types ?? null);
   return open;
 }
 

@@ -40,12 +40,17 @@ function listPayments({ params, store }: Call): Stripe.ApiList<Stripe.InvoicePay
   });
 }
 
-/** Makes the PaymentIntent that an invoice is paid with. */
-export function requestPayment(call: Call, invoice: Stripe.Invoice): Stripe.PaymentIntent {
+/** Makes the PaymentIntent that an invoice is paid with. @param types what it may be paid with; null leaves that open */
+export function requestPayment(
+  call: Call,
+  invoice: Stripe.Invoice,
+  types: string[] | null,
+): Stripe.PaymentIntent {
   const { store } = call;
   const now = timeOn(call, invoice.test_clock);
   const intent = store.put(store.paymentIntents, {
     ...blankIntent(invoice.amount_due, invoice.currency),
+    allowed_payment_method_types: types,
     capture_method: "automatic",
     created: now,
     customer: idOf(invoice.customer),

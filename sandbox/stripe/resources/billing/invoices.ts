@@ -7,7 +7,7 @@ import { idOf } from "../../core/store";
 import { findCustomer } from "../customers";
 import { mergeMetadata } from "../fields";
 import { draftInvoice } from "./invoice-draft";
-import { chargeInvoice, closeInvoice, finalizeInvoice, markPaid } from "./invoice-life";
+import { chargeInvoice, closeInvoice, finalizeInvoice, markPaid, methodFor } from "./invoice-life";
 import { refusal } from "./pay-now";
 import { createPreview } from "./preview";
 import { timeFor } from "./time";
@@ -30,6 +30,9 @@ export const invoiceRoutes: readonly Route[] = [
     handle: (call) => close(call, "uncollectible"),
   },
 ];
+
+const NO_METHOD =
+  "There is no `default_payment_method` set on this Customer or Invoice. Please set either an Invoice `default_payment_method` or a Customer `default_payment_method`.";
 
 function find({ store, id }: Call): Stripe.Invoice {
   const invoice = store.billing.invoices.get(id);
@@ -122,9 +125,11 @@ function pay(call: Call): Stripe.Invoice {
   if (invoice.status === "paid") return invoice;
   if (params.boolean("paid_out_of_band")) return markPaid(call, invoice, 0);
   const method = params.string("payment_method");
+  if (method === undefined && methodFor(call, invoice) === null)
+    throw new ApiError(NO_METHOD, { code: "resource_missing", param: "payment_method" });
   const offSession = params.boolean("off_session") ?? true;
   const tried = chargeInvoice(call, invoice, { ...(method ? { method } : {}), offSession });
-  if (tried.status !== "paid") throw refusal(call, tried);
+  if (tried.status !== "paid") throw refusal(call, tried, "invoice_payment_intent_requires_action");
   return tried;
 }
 

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Call } from "../../core/call";
 import { ApiError } from "../../core/errors";
 import { idOf } from "../../core/store";
-import { chargeInvoice, finalizeInvoice, methodFor, subscriptionOf } from "./invoice-life";
+import { chargeInvoice, finalizeInvoice, methodFor } from "./invoice-life";
 import { intentOf } from "./invoice-payments";
 
 /** What is to happen when the money for a subscription does not come at once. */
@@ -38,15 +38,13 @@ export function payNow(call: Call, draft: Stripe.Invoice, behavior: Behavior): S
   return tried;
 }
 
-/** The intent of the invoice knows how it may be paid, and with what unless the buyer says otherwise. */
+/** The intent of the invoice knows what it is paid with, unless the buyer says otherwise. */
 function leaveToBrowser(call: Call, invoice: Stripe.Invoice, method: string | null): Stripe.Invoice {
   const { store } = call;
   const intent = intentOf(store, invoice.id);
-  const types = subscriptionOf(call, invoice)?.payment_settings?.payment_method_types ?? null;
   if (!intent) return invoice;
   store.put(store.paymentIntents, {
     ...intent,
-    allowed_payment_method_types: types,
     payment_method: method,
     status: method ? "requires_confirmation" : "requires_payment_method",
   });
@@ -54,11 +52,14 @@ function leaveToBrowser(call: Call, invoice: Stripe.Invoice, method: string | nu
 }
 
 /** The 402 of a payment that was not made, in its own words. */
-export function refusal(call: Call, invoice: Stripe.Invoice): ApiError {
+export function refusal(
+  call: Call,
+  invoice: Stripe.Invoice,
+  code = "subscription_payment_intent_requires_action",
+): ApiError {
   const intent = intentOf(call.store, invoice.id);
   const error = intent?.last_payment_error;
   if (!error) {
-    const code = "subscription_payment_intent_requires_action";
     const details = { status: 402, type: "card_error", code, executed: true } as const;
     return new ApiError(intent?.status === "requires_action" ? ACTION_NEEDED : NO_METHOD, details);
   }
