@@ -39,7 +39,7 @@ export function RestockForm({ product }: RestockFormProps) {
     <section
       aria-label="Back in stock"
       aria-live="polite"
-      className="rounded-card border border-hairline bg-card p-4 sm:p-5"
+      className="mt-5 rounded-card border border-hairline bg-card p-4 sm:p-5"
     >
       {mailbox ? (
         <p className="flex items-start gap-2.5">

@@ -20,7 +20,8 @@ const WORDS: Record<Exclude<State, "unreachable">, { title: string; text: string
 export function StopRestock() {
   const [state, setState] = useState<State>("pending");
   const stop = useCallback(() => {
-    setState("pending");
+    setState(location.search ? "pending" : "invalid");
+    if (!location.search) return;
     call("POST", `/api/restock/stop${location.search}`).then(
       () => setState("stopped"),
       (error: unknown) =>

@@ -8,6 +8,8 @@ const PAGES = [
   "/shop?search=zzzz",
   "/shop?search=hemp&max=20&stock=in&diet=gluten-free&free=wheat",
   "/products/hemp-cheese",
+  "/products/hemp-cheese/reviews/first",
+  "/back-in-stock/stop",
   "/membership-signup",
   "/checkout",
   "/order-success",

@@ -144,6 +144,27 @@ export const SCREENS: readonly Screen[] = [
   { name: "shop-similar", path: "/shop?search=tortilas" },
   { name: "shop-empty", path: "/shop?search=zzzz", main: true },
   { name: "product", path: "/products/hemp-cheese", main: true },
+  {
+    name: "reviews",
+    path: "/products/hemp-cheese",
+    before: async (page) => {
+      await page.getByRole("button", { name: "Sort and filter" }).click();
+      await page.getByRole("dialog").getByText("Sort by").waitFor();
+    },
+    window: true,
+  },
+  {
+    name: "review-errors",
+    path: "/products/hemp-cheese",
+    before: async (page) => {
+      await page.locator("#reviews").getByRole("button", { name: "Write a review" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Submit Review" }).click();
+      await page.getByText("Required").first().waitFor();
+    },
+    window: true,
+  },
+  { name: "reviews-page", path: "/products/hemp-cheese/reviews/first" },
+  { name: "stop-restock", path: "/back-in-stock/stop" },
   { name: "product-sold-out", path: "/products/smoked-hemp-cheese", window: true },
   { name: "membership-signup", path: "/membership-signup" },
   {
