@@ -43,6 +43,7 @@ export default async function ReviewsPage({ params }: Props) {
             : "These were all of them."}
         </p>
       ) : null}
+      <h2 className="sr-only">Newest first</h2>
       <ul className="mt-4 divide-y divide-hairline border-t border-hairline">
         {page.reviews.map((review) => (
           <li key={review.id} className="py-6">
