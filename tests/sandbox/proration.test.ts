@@ -124,6 +124,17 @@ describe("a switch of plans", () => {
     });
   });
 
+  it("is counted from a day of the present period only", async () => {
+    const { id, item } = await tenDaysIn();
+    for (const proration_date of [START - DAY, NEXT + DAY])
+      expect((await errorOf(toPremium(id, item, { proration_date }))).param).toBe("proration_date");
+    await toPremium(id, item, { proration_behavior: "always_invoice", proration_date: START });
+    const { latest_invoice } = await harness.stripe.subscriptions.retrieve(id, {
+      expand: ["latest_invoice"],
+    });
+    expect(amounts(latest_invoice as Stripe.Invoice)).toEqual([-2000, 3500]);
+  });
+
   it("does not happen when it cannot be paid and error_if_incomplete was asked for", async () => {
     const { customer, id, item } = await tenDaysIn();
     await giveCard(harness.stripe, customer, "chargeCustomerFail");

@@ -81,12 +81,22 @@ function change(call: Call, before: Subscription, behavior: Behavior): Subscript
   const free = before.status === "trialing";
   const share = call.params.oneOf("proration_behavior", ["always_invoice", "create_prorations", "none"]);
   const resets = !free && (anchorsNow(call) || !sameRhythm(before.items, items));
-  const at = call.params.integer("proration_date") ?? now;
+  const at = prorationDate(call, before, now);
   const gone = anchorsNow(call) && itemChanges.length === 0 ? unchanged(before) : itemChanges;
   if (!free && share !== "none") prorate(call, before, gone, { at, debit: !resets });
   if (resets) return restart(call, before, { ...changes, items, billing_cycle_anchor: now }, behavior);
   const changed = changeSubscription(call, id, { ...changes, items });
   return share === "always_invoice" && !free ? invoiceAtOnce(call, changed, behavior) : changed;
+}
+
+/** The moment a switch is counted from; it lies in the present period. */
+function prorationDate({ params }: Call, subscription: Subscription, now: number): number {
+  const at = params.integer("proration_date") ?? now;
+  const { start, end } = periodOf(subscription);
+  if (!params.has("proration_date") || (at >= start && at <= end)) return at;
+  throw new ApiError("The proration date must be within the current billing period of the subscription.", {
+    param: "proration_date",
+  });
 }
 
 /** Begins a new period now, and pays for it. */
