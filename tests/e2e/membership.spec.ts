@@ -1,0 +1,44 @@
+import { violations } from "../support/axe";
+import { signIn } from "../support/customer";
+import { person } from "../support/people";
+import { expect, test } from "./fixtures";
+
+test.use({ reducedMotion: "reduce" });
+
+test("a membership is bought on Stripe's page, counts at once, is cancelled and kept", async ({
+  page,
+  shop,
+}) => {
+  const { email } = await person(shop);
+  await page.goto("/membership-signup");
+  await signIn(page, email);
+  await page.reload();
+  await page.getByRole("button", { name: "Choose Premium" }).click();
+  const terms = page.getByRole("dialog", { name: "Premium: $35 a month" });
+  await expect(terms).toContainText("30 days free if you have not had a trial, then $35 a month");
+  expect(await violations(page)).toEqual([]);
+  await terms.getByRole("button", { name: "Agree and continue to payment" }).click();
+
+  await page.getByLabel("Card number").fill("4242424242424242");
+  await page.getByLabel("Expiration date").fill("12/34");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByLabel("Name on card").fill("Olive Grove");
+  await page.getByRole("button", { name: /subscri/i }).click();
+  await expect(page.getByRole("heading", { name: "Welcome to the membership!" })).toBeVisible();
+
+  await page.goto("/shop");
+  await expect(page.getByText("Your member price").first()).toBeVisible();
+
+  await page.goto("/dashboard");
+  await expect(
+    page.getByRole("heading", { name: "Premium Plan" }).or(page.getByText("Premium Plan")),
+  ).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Cancel Membership" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel Membership" }).click();
+  await expect(page.getByText(/Your membership will remain active until/)).toBeVisible();
+  await expect(page.getByText(/Your membership ends on/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel Membership" })).toBeHidden();
+  await page.getByRole("button", { name: "Keep my membership" }).click();
+  await expect(page.getByText(/^Renews on/)).toBeVisible();
+});
