@@ -20,7 +20,7 @@ test("a page whose code can not be had says so, and its way on works", async ({ 
   await page.getByRole("banner").getByRole("link", { name: "Shop" }).click();
   const failure = page.getByRole("main").getByRole("alert");
   await expect(failure).toContainText("Something went wrong");
-  await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 }).filter({ visible: true })).toHaveText(/./);
   await expect(failure).toBeHidden();
 });

@@ -6,12 +6,12 @@ interface Fixtures {
   allowConsole: RegExp[];
 }
 
-/** One shop for all journeys; a console error that no test expects fails it. */
+/** A shop for the journeys of each worker; a console error that no test expects fails it. */
 export const test = base.extend<Fixtures, { shop: TestShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed
-    async ({}, use) => {
-      const shop = await startShop({ name: "e2e" });
+    async ({}, use, { parallelIndex }) => {
+      const shop = await startShop({ name: `e2e_${parallelIndex}` });
       await use(shop);
       await shop.stop();
     },

@@ -65,7 +65,7 @@ test.describe("on a phone", () => {
         [`e2e-${index}`, product?.["id"]],
       );
     try {
-      await page.goto("/shop");
+      await page.goto("/shop?category=tortillas");
       const name = page.getByRole("link", { name: String(product?.["name"]), exact: true });
       const card = page.getByRole("article").filter({ has: name, visible: true });
       const read = card.getByRole("button", { name: /^Reviews of/ });

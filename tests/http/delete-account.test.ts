@@ -119,7 +119,12 @@ describe("the file with one's data", () => {
     const { shop: _shop, exportedAt: _exportedAt, User: user, ...tables } = file.body;
     expect(user).toMatchObject({ email: one.email, firstName: "Rosamund" });
     const empty = Object.entries(tables).filter(([, rows]) => rows.length === 0);
-    expect(empty.map(([name]) => name)).toEqual(["RestockRequest", "Subscription", "TrialCard", "OrderEvent"]);
+    expect(empty.map(([name]) => name)).toEqual([
+      "RestockRequest",
+      "Subscription",
+      "TrialCard",
+      "OrderEvent",
+    ]);
     expect(tables).toMatchObject({
       Order: [
         { id: one.orderId, lines: [{ quantity: 2 }], payments: [{}], shippingAddress: { city: "Ojai" } },
