@@ -21,6 +21,8 @@ export function Picture({ priority = false, alt, blurDataURL, src, style, ...ima
       {...props}
       alt={alt}
       fetchPriority={priority ? "high" : "auto"}
+      // What stands above the fold comes with the first paint, not one frame and a script later.
+      decoding={priority ? "sync" : "async"}
       style={{ ...props.style, ...behind, ...style }}
     />
   );
