@@ -17,7 +17,7 @@ function Terms({ price, trialDays }: SubscribeRequest) {
           ? `${trialDays} days free if you have not had a trial, then ${price} a month. A card that had its trial is charged at once.`
           : `${price} now, and then every month.`,
     },
-    { icon: CalendarClock, text: "It renews each month until you cancel; we write to you before it does." },
+    { icon: CalendarClock, text: "It renews each month at that price until you cancel." },
     {
       icon: RotateCcw,
       text: "Cancel on your account page in two clicks. What you have paid for lasts to the end of the month.",
