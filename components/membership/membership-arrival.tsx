@@ -31,19 +31,22 @@ async function outcome(sessionId: string, isGone: () => boolean): Promise<State>
 
 /** What becomes of a purchase when its buyer comes back from Stripe's page. */
 export function MembershipArrival({ sessionId }: { sessionId: string }) {
-  const [state, setState] = useState<State>("processing");
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew
+  return <Round key={round} sessionId={sessionId} onAgain={() => setRound(round + 1)} />;
+}
+
+/** Asks until there is an answer, or for long enough. */
+function Round({ sessionId, onAgain }: { sessionId: string; onAgain: () => void }) {
+  const [state, setState] = useState<State>("processing");
   useEffect(() => {
     let isGone = false;
-    setState("processing");
     void outcome(sessionId, () => isGone).then((next) => {
       if (!isGone) setState(next);
     });
     return () => {
       isGone = true;
     };
-  }, [sessionId, round]);
+  }, [sessionId]);
 
   if (state === "processing")
     return (
@@ -60,7 +63,7 @@ export function MembershipArrival({ sessionId }: { sessionId: string }) {
         hint="It takes longer than usual. Your membership begins by itself as soon as it is through; you can leave this page."
         className="py-20"
       >
-        <Button onClick={() => setRound(round + 1)}>Look again</Button>
+        <Button onClick={onAgain}>Look again</Button>
       </EmptyState>
     );
   return (

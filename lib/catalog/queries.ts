@@ -188,7 +188,7 @@ export async function stockOf(ids: readonly string[]): Promise<Stock> {
 /** What shoppers may still buy of these products and what prices are made of; never cached, as `stockOf`. */
 export async function pricedStock(ids: readonly string[]) {
   const rows = await db().product.findMany({
-    where: { id: { in: [...ids] } },
+    where: { id: { in: [...ids] }, isActive: true },
     select: { id: true, available: true, regularPriceCents: true, wholesalePriceCents: true },
   });
   return rows.map(({ id, available, regularPriceCents, wholesalePriceCents }) => ({

@@ -73,6 +73,17 @@ describe("README", () => {
     ].map((match) => match[1]);
     expect(listed.sort()).toEqual(own.sort());
   });
+
+  it("names each event that Stripe has to send, and each job that a cron has to call", () => {
+    const events = ["checkout", "membership"].flatMap((domain) =>
+      [...read(`lib/${domain}/events/index.ts`).matchAll(/^ {2}"([a-z_.]+)":/gm)].map(([, name]) => name),
+    );
+    const jobs = [...read("lib/checkout/jobs.ts").matchAll(/^ {2}"([a-z-]+)": \{/gm)].map(([, name]) => name);
+    expect([events.length > 10, jobs.length > 3]).toEqual([true, true]);
+    const readme = read("README.md");
+    expect(events.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+    expect(jobs.filter((name) => !readme.includes(`{"job":"${name}"}`))).toEqual([]);
+  });
 });
 
 describe("code", () => {

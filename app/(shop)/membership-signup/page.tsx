@@ -31,7 +31,11 @@ const BENEFITS = [
     title: "Free delivery",
     text: "From $50 with Core, on every order with Premium and Wholesale.",
   },
-  { icon: BookOpen, title: "Members' recipes and guides", text: "New ones each month, for members alone." },
+  {
+    icon: BookOpen,
+    title: "Members' recipes and guides",
+    text: "Meal plans, lessons and dishes from our kitchen, for members alone.",
+  },
   { icon: Headset, title: "Answers within 4 hours", text: "Members' questions come first." },
 ];
 

@@ -17,7 +17,7 @@ const isLive = (status: string): boolean => (LIVE as readonly string[]).includes
 /**
  * Writes what Stripe says of a subscription now. It is read afresh each time, so events may repeat and come in any order; a
  * reading that began earlier never overwrites one that began later.
- * @param event noted with its effect
+ * @param event noted once all that follows from it is done: what fails on the way is told again, and repeats do no harm
  */
 export async function syncSubscription(subscriptionId: string, event?: StripeEventRef): Promise<void> {
   const [turn] = await db().$queryRaw<{ no: bigint }[]>`SELECT nextval('membership_sync_seq') AS no`;
@@ -31,12 +31,12 @@ export async function syncSubscription(subscriptionId: string, event?: StripeEve
     return;
   }
   const outcome = await db().$transaction(async (tx) => {
-    if (event) await recordEvent(tx, event);
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${owner.userId} FOR UPDATE`;
     return write(tx, found, owner, turn.no);
   });
   if (outcome === "another-lives") await endDuplicate(found);
   if (outcome === "written" && found.status === "trialing") await countTrial(found, owner.userId);
+  if (event) await recordEvent(db(), event);
 }
 
 /** Whose subscription it is, and of which plan: as it was bought. */

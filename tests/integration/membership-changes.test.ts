@@ -1,0 +1,117 @@
+import { currentEntitlement } from "@/lib/account/queries";
+import { cancelAtPeriodEnd, keepMembership } from "@/lib/membership/commands/cancel";
+import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";
+import { startCheckout } from "@/lib/membership/commands/start-checkout";
+import { customerOf, priceOf } from "@/lib/membership/commands/stripe-ids";
+import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import { membersShop } from "../support/members";
+
+const { stripe, stranger, somebody, planOf, subscribed, advance, rowOf, personOf } = membersShop();
+
+describe("cancelling", () => {
+  it("lasts to the end of the period, is taken back, and ends in the end", async () => {
+    const { id, clock, subscription } = await subscribed("core");
+    await syncSubscription(subscription);
+    const end = await cancelAtPeriodEnd(id);
+    expect(end?.getTime()).toBeGreaterThan(Date.now());
+    expect(await cancelAtPeriodEnd(id)).toEqual(end);
+    expect(await currentEntitlement(id)).toBe(true);
+    await keepMembership(id);
+    expect(await rowOf(subscription)).toMatchObject({ cancel_at_period_end: false });
+    await cancelAtPeriodEnd(id);
+    const at = Math.floor((end?.getTime() ?? 0) / 1000) + 60;
+    await advance(clock, at);
+    await syncSubscription(subscription);
+    expect(await rowOf(subscription)).toMatchObject({ status: "canceled" });
+    expect(await personOf(id)).toMatchObject({ membership_status: "cancelled", membership_plan_id: null });
+    expect(await currentEntitlement(id)).toBe(false);
+  });
+
+  it("without a subscription is not found", async () => {
+    const { id } = await somebody();
+    await expect(cancelAtPeriodEnd(id)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("changing the plan", () => {
+  it("costs what was shown, to the cent, and takes a cancellation back", async () => {
+    const { id, customer, clock, subscription } = await subscribed("core");
+    await syncSubscription(subscription);
+    await cancelAtPeriodEnd(id);
+    const { current_period_end: end = 0, current_period_start: start = 0 } =
+      (await stripe().subscriptions.retrieve(subscription)).items.data[0] ?? {};
+    const half = Math.floor((start + end) / 2);
+    await advance(clock, half);
+    const premium = await planOf("premium");
+    const shown = await previewChange(id, premium);
+    expect(Math.abs(shown.dueCents - 750)).toBeLessThanOrEqual(1); // half of $35, less half of $20
+    await changePlan(id, premium, shown.prorationDate);
+    const [newest] = (await stripe().invoices.list({ customer, limit: 10 })).data.filter(
+      ({ billing_reason, amount_paid }) => billing_reason === "subscription_update" && amount_paid > 0,
+    );
+    expect(newest?.amount_paid).toBe(shown.dueCents);
+    expect(await rowOf(subscription)).toMatchObject({ cancel_at_period_end: false });
+    expect(await personOf(id)).toMatchObject({ membership_status: "premium" });
+  });
+
+  it("to the plan that it is already is refused, as for somebody without one", async () => {
+    const { id, subscription } = await subscribed("core");
+    await syncSubscription(subscription);
+    await expect(previewChange(id, await planOf("core"))).rejects.toMatchObject({ code: "conflict" });
+    const { id: other } = await somebody();
+    await expect(previewChange(other, await planOf("core"))).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("with a card that is declined leaves everything as it was", async () => {
+    const { id, customer, subscription } = await subscribed("core");
+    await syncSubscription(subscription);
+    const bad = await stripe().paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
+    await stripe().customers.update(customer, { invoice_settings: { default_payment_method: bad.id } });
+    await stripe().subscriptions.update(subscription, { default_payment_method: bad.id });
+    const premium = await planOf("premium");
+    const { prorationDate } = await previewChange(id, premium);
+    await expect(changePlan(id, premium, prorationDate)).rejects.toMatchObject({ code: "not_paid" });
+    await syncSubscription(subscription);
+    expect(await personOf(id)).toMatchObject({ membership_status: "active" });
+  });
+});
+
+describe("the customer at Stripe", () => {
+  it("is one, however many windows ask at once", async () => {
+    const { id } = await stranger();
+    const customers = await Promise.all(Array.from({ length: 10 }, () => customerOf(id)));
+    expect(new Set(customers).size).toBe(1);
+  });
+
+  it("a plan has one price there until its own changes", async () => {
+    const core = await planOf("core");
+    const [one, other] = await Promise.all([priceOf(core), priceOf(core)]);
+    expect(one).toBe(other);
+    expect(await priceOf({ ...core, monthlyPriceCents: 2100 as typeof core.monthlyPriceCents })).not.toBe(
+      one,
+    );
+  });
+});
+
+describe("buying on Stripe's page", () => {
+  const ways = {
+    successUrl: "http://localhost:3000/membership-success",
+    cancelUrl: "http://localhost:3000/",
+  };
+
+  it("two windows at once get one page; another plan closes it", async () => {
+    const { id, customer } = await somebody();
+    const core = await planOf("core");
+    const urls = await Promise.all([startCheckout(id, core, ways), startCheckout(id, core, ways)]);
+    expect(urls[0]).toBe(urls[1]);
+    await startCheckout(id, await planOf("premium"), ways);
+    const { data } = await stripe().checkout.sessions.list({ customer });
+    expect(data.filter(({ status }) => status === "open")).toHaveLength(1);
+  });
+
+  it("is refused to a member: a plan is changed, never bought twice", async () => {
+    const { id, subscription } = await subscribed();
+    await syncSubscription(subscription);
+    await expect(startCheckout(id, await planOf("core"), ways)).rejects.toMatchObject({ code: "conflict" });
+  });
+});

@@ -1,0 +1,163 @@
+import type Stripe from "stripe";
+import { currentEntitlement } from "@/lib/account/queries";
+import { priceOf } from "@/lib/membership/commands/stripe-ids";
+import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import { membershipEvents } from "@/lib/membership/events";
+import { handleStripeEvent } from "@/lib/server/stripe-events";
+import { membersShop } from "../support/members";
+import { gate, waitFor } from "../support/payment-shop";
+
+const { sql, stripe, meddle, planOf, subscribed, rowOf, personOf } = membersShop();
+
+/** Deliveries that the test makes side by side. */
+const AT_ONCE = 8;
+
+const permutations = <T>(items: readonly T[]): T[][] =>
+  items.length <= 1
+    ? [[...items]]
+    : items.flatMap((item, index) =>
+        permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
+      );
+
+it("events in any order, each with a stale replay, end in what Stripe says", async () => {
+  const { id, subscription } = await subscribed();
+  await stripe().subscriptions.update(subscription, { cancel_at_period_end: true });
+  await stripe().subscriptions.update(subscription, { cancel_at_period_end: false });
+  const other = await priceOf(await planOf("wholesale"));
+  const [item] = (await stripe().subscriptions.retrieve(subscription)).items.data;
+  await stripe().subscriptions.update(subscription, { items: [{ id: item?.id, price: other }] });
+  await stripe().subscriptions.update(subscription, { cancel_at_period_end: true });
+  const events = await waitFor(async () => {
+    const { data } = await stripe().events.list({ limit: 100 });
+    const own = data.filter(
+      ({ type, data: { object } }) =>
+        type.startsWith("customer.subscription.") && (object as { id?: string }).id === subscription,
+    );
+    return own.length >= 5 && own.slice(0, 5);
+  });
+  let copies = 0;
+  const hear = (event: Stripe.Event) => {
+    copies += 1;
+    return handleStripeEvent(membershipEvents, { ...event, id: `evt_copy_${copies}` } as Stripe.Event);
+  };
+  const orders = permutations(events);
+  for (let from = 0; from < orders.length; from += AT_ONCE) {
+    await Promise.all(
+      orders.slice(from, from + AT_ONCE).map(async (order) => {
+        for (const event of order) await hear(event);
+        for (const stale of order.slice(0, 1)) await hear(stale);
+      }),
+    );
+    expect(await rowOf(subscription)).toMatchObject({ status: "active", cancel_at_period_end: true });
+    expect(await personOf(id)).toMatchObject({ membership_status: "wholesale" });
+  }
+  expect(await handleStripeEvent(membershipEvents, { ...events[0], id: "evt_copy_1" } as Stripe.Event)).toBe(
+    "repeated",
+  );
+});
+
+it("a reading that began earlier does not overwrite a later one", async () => {
+  const { subscription } = await subscribed();
+  const { closed, open } = gate();
+  let isFirst = true;
+  meddle(({ call }) => {
+    if (!call.startsWith("GET /v1/subscriptions/") || !isFirst) return undefined;
+    isFirst = false;
+    return { after: closed };
+  });
+  const early = syncSubscription(subscription);
+  await waitFor(() => Promise.resolve(!isFirst));
+  await stripe().subscriptions.update(subscription, { cancel_at_period_end: true });
+  await syncSubscription(subscription);
+  open();
+  await early;
+  expect(await rowOf(subscription)).toMatchObject({ cancel_at_period_end: true });
+});
+
+it("a second live subscription ends at once and is paid back", async () => {
+  const { id, customer, subscription } = await subscribed();
+  await syncSubscription(subscription);
+  const second = await stripe().subscriptions.create({
+    customer,
+    items: [{ price: await priceOf(await planOf("core")) }],
+  });
+  await Promise.all([
+    syncSubscription(second.id),
+    syncSubscription(second.id),
+    syncSubscription(subscription),
+  ]);
+  expect((await stripe().subscriptions.retrieve(second.id)).status).toBe("canceled");
+  const charges = await stripe().charges.list({ customer });
+  expect(charges.data.map(({ amount, amount_refunded }) => [amount, amount_refunded]).sort()).toEqual([
+    [2000, 2000],
+    [3500, 0],
+  ]);
+  expect(await personOf(id)).toMatchObject({ membership_status: "premium" });
+  expect(await currentEntitlement(id)).toBe(true);
+});
+
+it("what follows from an event is done again when it failed: a second subscription does not live on", async () => {
+  const { customer, subscription } = await subscribed();
+  await syncSubscription(subscription);
+  const second = await stripe().subscriptions.create({
+    customer,
+    items: [{ price: await priceOf(await planOf("core")) }],
+  });
+  const event = {
+    id: "evt_second",
+    type: "customer.subscription.created",
+    data: { object: { id: second.id } },
+  };
+  const hear = () => handleStripeEvent(membershipEvents, event as unknown as Stripe.Event);
+  meddle(({ call }) => (call.startsWith("DELETE /v1/subscriptions/") ? { refuse: true } : undefined));
+  await expect(hear()).rejects.toMatchObject({ code: "payment_provider" });
+  meddle(undefined);
+  expect(await hear()).toBe("processed");
+  expect((await stripe().subscriptions.retrieve(second.id)).status).toBe("canceled");
+  expect(await hear()).toBe("repeated");
+});
+
+it("each state of a subscription gives what one table says", async () => {
+  const { id, subscription } = await subscribed();
+  await syncSubscription(subscription);
+  await sql("UPDATE users SET membership_status = 'free' WHERE id = $1", [id]); // as if an admin had never set one
+  const gives: Record<string, boolean> = {
+    trialing: true,
+    active: true,
+    past_due: true,
+    unpaid: false,
+    paused: false,
+    incomplete: false,
+    incomplete_expired: false,
+    canceled: false,
+  };
+  for (const [status, isMember] of Object.entries(gives)) {
+    await sql(
+      "UPDATE subscriptions SET status = $2::\"SubscriptionStatus\", grace_until = now() + interval '1 day' WHERE stripe_subscription_id = $1",
+      [subscription, status],
+    );
+    expect([status, await currentEntitlement(id)]).toEqual([status, isMember]);
+  }
+  await sql(
+    "UPDATE subscriptions SET status = 'past_due', grace_until = now() - interval '1 second' WHERE stripe_subscription_id = $1",
+    [subscription],
+  );
+  expect(await currentEntitlement(id)).toBe(false);
+});
+
+describe("trials", () => {
+  it("come once a person and once a card: a second one with the same card is charged at once", async () => {
+    const first = await subscribed("core", { trial_period_days: 30 });
+    const withCard = async ({ card, subscription }: Awaited<ReturnType<typeof subscribed>>) => {
+      await stripe().subscriptions.update(subscription, { default_payment_method: card });
+      await syncSubscription(subscription);
+    };
+    await withCard(first);
+    expect(await personOf(first.id)).toMatchObject({ membership_status: "trial" });
+    expect((await personOf(first.id))?.["trial_used_at"]).not.toBeNull();
+    const second = await subscribed("core", { trial_period_days: 30 });
+    await withCard(second);
+    expect((await stripe().subscriptions.retrieve(second.subscription)).status).toBe("active");
+    expect((await stripe().subscriptions.retrieve(first.subscription)).status).toBe("trialing");
+  });
+});

@@ -1,0 +1,86 @@
+import type Stripe from "stripe";
+import { priceOf } from "@/lib/membership/commands/stripe-ids";
+import { plansForSale } from "@/lib/membership/queries";
+import { ownDatabase } from "./own-database";
+import { type BetweenStripe, stripeBetween } from "./stripe-between";
+
+/** Gives a test file the shop's database and a Stripe with subscriptions, whose time can be moved and which can be meddled with. */
+export function membersShop() {
+  const { sql } = ownDatabase();
+  let between: BetweenStripe;
+  let people = 0;
+  beforeAll(async () => {
+    between = await stripeBetween("sk_test_x");
+    process.env.STRIPE_API_BASE = between.url;
+  });
+  afterAll(() => between.close());
+  afterEach(() => between.meddle(undefined));
+
+  /** Somebody whom Stripe does not know yet. */
+  async function stranger() {
+    people += 1;
+    const id = `member-${people}`;
+    const email = `member${people}@grove.example`;
+    await sql("INSERT INTO users (id, email, updated_at) VALUES ($1, $2, now())", [id, email]);
+    return { id, email };
+  }
+
+  /** Somebody with a card at Stripe, whose time can be moved. */
+  async function somebody(card = "pm_card_visa") {
+    const { id, email } = await stranger();
+    const clock = await between.stripe.testHelpers.testClocks.create({
+      frozen_time: Math.floor(Date.now() / 1000),
+    });
+    const customer = await between.stripe.customers.create({ email, test_clock: clock.id });
+    const method = await between.stripe.paymentMethods.attach(card, { customer: customer.id });
+    await between.stripe.customers.update(customer.id, {
+      invoice_settings: { default_payment_method: method.id },
+    });
+    await sql("UPDATE users SET stripe_customer_id = $2 WHERE id = $1", [id, customer.id]);
+    return { id, customer: customer.id, card: method.id, clock: clock.id };
+  }
+
+  const planOf = async (slug: string) => {
+    const plan = (await plansForSale()).find((one) => one.slug === slug);
+    if (!plan) throw new Error(`There is no plan ${slug}`);
+    return plan;
+  };
+
+  /** A live subscription of somebody, as Stripe has it; the shop does not know of it yet. */
+  async function subscribed(slug = "premium", more: Partial<Stripe.SubscriptionCreateParams> = {}) {
+    const person = await somebody();
+    const price = await priceOf(await planOf(slug));
+    const subscription = await between.stripe.subscriptions.create({
+      customer: person.customer,
+      items: [{ price }],
+      ...more,
+    });
+    return { ...person, subscription: subscription.id };
+  }
+
+  return {
+    sql,
+    stripe: () => between.stripe,
+    meddle: (...how: Parameters<BetweenStripe["meddle"]>) => between.meddle(...how),
+    stranger,
+    somebody,
+    planOf,
+    subscribed,
+    /** Moves somebody's time. @param to in seconds */
+    advance: async (clock: string, to: number): Promise<void> => {
+      const { testClocks } = between.stripe.testHelpers;
+      await testClocks.advance(clock, { frozen_time: to });
+      while ((await testClocks.retrieve(clock)).status !== "ready")
+        await new Promise((resolve) => setTimeout(resolve, 10));
+    },
+    /** The shop's row of a subscription. */
+    rowOf: async (subscription: string) =>
+      (await sql("SELECT * FROM subscriptions WHERE stripe_subscription_id = $1", [subscription]))[0],
+    personOf: async (id: string) =>
+      (
+        await sql("SELECT membership_status, membership_plan_id, trial_used_at FROM users WHERE id = $1", [
+          id,
+        ])
+      )[0],
+  };
+}
