@@ -195,7 +195,10 @@ export const PERSONAL_DATA = {
   RestockRequest: restockRequest,
   Subscription: {
     read: (whose) =>
-      db().subscription.findMany({ ...ofUser(whose), include: { plan: { select: { name: true } } } }),
+      db().subscription.findMany({
+        ...ofUser(whose),
+        include: { plan: { select: { name: true } }, refunds: true, disputes: true },
+      }),
     erase: () => Promise.resolve(), // what was paid for when: it names nobody once the person's row is empty
   },
   TrialCard: {

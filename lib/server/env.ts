@@ -63,6 +63,7 @@ export const envSchema = z.object({
     .default(0),
   HOLD_SECONDS: seconds(900),
   RECONCILE_AFTER_SECONDS: seconds(300),
+  TEST_CLOCK_FILE: z.string().optional(),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
     .default("info"),
@@ -120,11 +121,22 @@ export function env(): Env {
     const result = envSchema.safeParse(given(process.env));
     if (!result.success) throw new EnvError(firstProblem(result.error));
     if (result.data.SHOP_MODE === "production" && !result.data.SMTP_URL) throw missing("SMTP_URL");
+    if (result.data.TEST_CLOCK_FILE && !testClockFile())
+      throw new EnvError("TEST_CLOCK_FILE is for tests in local mode with the Stripe sandbox");
     parsed = result.data;
     // Next-auth builds its callback addresses from this one, never from a Host header that anybody may write.
     process.env.AUTH_URL = parsed.SHOP_URL;
   }
   return parsed;
+}
+
+/**
+ * The file that moves the shop's clock, in tests alone: local mode with the Stripe sandbox. It is read straight from the
+ * environment because the clock also runs where the shop's other variables are not set.
+ */
+export function testClockFile(): string | undefined {
+  const { TEST_CLOCK_FILE, SHOP_MODE, STRIPE_SANDBOX_URL } = process.env;
+  return SHOP_MODE === "local" && STRIPE_SANDBOX_URL ? TEST_CLOCK_FILE || undefined : undefined;
 }
 
 const missing = (name: string): EnvError => new EnvError(`${name} is missing: see .env.example`);

@@ -1,8 +1,9 @@
-import { mkdtempSync, openSync, rmSync } from "node:fs";
+import { mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import Stripe from "stripe";
+import type { JobName } from "@/lib/checkout/jobs";
 import { startOpenIdProvider } from "../../sandbox/openid/server";
 import type { Running } from "../../sandbox/shared/http";
 import { startSandbox } from "../../sandbox/stripe/server";
@@ -31,11 +32,11 @@ export interface TestShop {
   /** Where local mode writes mails as files. */
   mailFolder: string;
   /** Runs a job now, through the signed route. */
-  job(
-    name: "expire-holds" | "reconcile-payments" | "send-mail" | "announce-restock" | "forget-people",
-  ): Promise<number>;
+  job(name: JobName): Promise<number>;
   /** Sends an event again, with a fresh signature, as Stripe does. */
   deliver(event: Stripe.Event): Promise<number>;
+  /** Moves the shop's clock, which else is right. @param seconds ahead of the time; Stripe's customers have test clocks of their own */
+  moveClock(seconds: number): void;
   /** Ends the server process at once, as a crash does. */
   kill(): Promise<void>;
   /** Starts the server again on the same database. */
@@ -60,9 +61,11 @@ export async function startShop({ name, webhooks = true, env = {} }: Options): P
   const url = `http://localhost:${port}`;
   const { sandbox, openid, folder, close } = await startStandIns(url, webhooks);
   const mailFolder = join(folder, "mail");
+  const clockFile = join(folder, "clock");
   const serverEnv = {
     ...environment(url, port, databaseUrl, sandbox, openid),
     MAIL_DIR: mailFolder,
+    ...(env["SHOP_MODE"] === "production" ? {} : { TEST_CLOCK_FILE: clockFile }),
     ...env,
   };
   let server = await serve(url, serverEnv).catch(async (error: unknown) => {
@@ -85,6 +88,7 @@ export async function startShop({ name, webhooks = true, env = {} }: Options): P
     mailFolder,
     job: (job) => runJob(url, job),
     deliver: (event) => deliver(url, event),
+    moveClock: (seconds) => writeFileSync(clockFile, String(seconds)),
     kill: async () => {
       server.process.kill("SIGKILL");
       await server.stop();
