@@ -82,7 +82,7 @@ export function PlanCard({ plan, tier, trialDays, features = FEATURES, as: Headi
             tier,
             slug: plan.slug,
             planName: plan.name,
-            price: dollars(formatUsd(plan.monthlyPriceCents)),
+            priceCents: plan.monthlyPriceCents,
             discountPercentage: plan.discountPercentage,
             trialDays,
           },

@@ -1,13 +1,14 @@
 "use client";
 import { LazyDialog } from "@/components/ui/lazy-dialog";
+import type { Cents } from "@/lib/core/money";
 
 export interface SubscribeRequest {
   /** How the page calls the plan: slug or alias (D15). */
   tier: string;
   slug: string;
   planName: string;
-  /** "$35". */
-  price: string;
+  /** A month. */
+  priceCents: Cents;
   discountPercentage: number;
   /** Days free for who has not had a trial; 0 while there is none. */
   trialDays: number;

@@ -206,6 +206,11 @@ export const PERSONAL_DATA = {
     // The card's mark stays, without a person: it says that the card had its trial.
     erase: (tx, { userId }) => tx.trialCard.updateMany({ where: { userId }, data: { userId: null } }),
   },
+  MembershipConsent: {
+    read: (whose) =>
+      db().membershipConsent.findMany({ ...ofUser(whose), include: { plan: { select: { name: true } } } }),
+    erase: () => Promise.resolve(), // what was agreed to when: it names nobody once the person's row is empty
+  },
   ProductSubscription: productSubscription,
   ContactMessage: {
     read: (whose) => db().contactMessage.findMany(ofUser(whose)),

@@ -1,9 +1,10 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { LIVE } from "@/lib/account/queries";
+import { currentUser, LIVE } from "@/lib/account/queries";
 import { cents } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
+import { planNamed } from "./rules";
 import type { MembershipStatusView, PlanView } from "./schema";
 
 /** The plans that can be bought, in their order, as pages show them. */
@@ -35,6 +36,12 @@ export async function plansForSale(): Promise<PlanView[]> {
   }));
 }
 
+/** The plan that a request names (D15), as it is sold now; null when it is unknown, or sold no more. */
+export async function planCalled(name: string): Promise<PlanView | null> {
+  const [plans, user] = await Promise.all([plansForSale(), currentUser()]);
+  return planNamed(plans, name, user?.membershipPlanId ?? null);
+}
+
 /** Whether somebody is a member now, and until when what they pay for lasts. */
 export async function membershipStatus(viewer: {
   userId: string;
@@ -42,13 +49,14 @@ export async function membershipStatus(viewer: {
 }): Promise<MembershipStatusView> {
   const live = await db().subscription.findFirst({
     where: { userId: viewer.userId, status: { in: [...LIVE] } },
-    select: { currentPeriodEnd: true, cancelAtPeriodEnd: true },
+    select: { currentPeriodEnd: true, cancelAtPeriodEnd: true, cardBrand: true, cardLast4: true },
   });
   return {
     isActive: viewer.isMember,
     stripeSubscription: live && {
       currentPeriodEnd: live.currentPeriodEnd?.toISOString() ?? null,
       cancelAtPeriodEnd: live.cancelAtPeriodEnd,
+      card: live.cardBrand && live.cardLast4 ? { brand: live.cardBrand, last4: live.cardLast4 } : null,
     },
   };
 }

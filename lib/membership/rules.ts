@@ -1,4 +1,4 @@
-import { type Cents, cents, toDecimal } from "@/lib/core/money";
+import { type Cents, cents, formatUsd, parseDollars, toDecimal } from "@/lib/core/money";
 import type { PlanView } from "./schema";
 
 /** The monthly spending, at regular prices, from which the discount is worth the fee; rounded up to a whole dollar. */
@@ -75,3 +75,68 @@ export function storedStatus(status: string, planSlug: string): "trial" | "activ
   if (status === "trialing") return "trial";
   return planSlug === "premium" || planSlug === "wholesale" ? planSlug : "active";
 }
+
+/** Which wording of `purchaseTerms` and `changeTerms` somebody agreed to; a new one for each change of the sentences. */
+export const TERMS_VERSION = "2026-11-21";
+
+/** What a purchase costs: the fee of a month, what is taken off the first one, and what is due at once. */
+export interface PurchaseOffer {
+  priceCents: Cents;
+  /** Days that are free first; 0 without a trial (D17). */
+  trialDays: number;
+  /** Off the first month (D39). */
+  discountCents: Cents;
+  /** Charged now. Less than the month where a credit from before is left. */
+  dueCents: Cents;
+}
+
+/** "$35", and "$12.50" where there are cents. */
+export const wholeUsd = (amount: Cents): string => formatUsd(amount).replace(/\.00$/, "");
+
+const CANCELLING =
+  "Cancel on your account page in two clicks. What you have paid for lasts to the end of the month.";
+const RENEWING = "It renews each month at that price until you cancel.";
+
+/**
+ * What a buyer agrees to, sentence by sentence: shown before the button, and kept with the purchase.
+ * @param offer without `dueCents` where it is not known yet who buys: then a trial is for those who have had none
+ */
+export function purchaseTerms(
+  offer: Pick<PurchaseOffer, "priceCents" | "trialDays"> & Partial<PurchaseOffer>,
+): string[] {
+  return [firstMonth(offer), RENEWING, CANCELLING];
+}
+
+function firstMonth({
+  priceCents,
+  trialDays,
+  dueCents,
+}: Pick<PurchaseOffer, "priceCents" | "trialDays"> & Partial<PurchaseOffer>): string {
+  const monthly = wholeUsd(priceCents);
+  if (trialDays > 0 && dueCents === undefined)
+    return `${trialDays} days free if you have not had a trial, then ${monthly} a month. A card that had its trial is charged at once.`;
+  if (trialDays > 0)
+    return `${trialDays} days free, then ${monthly} a month. A card that already had a trial ends it at once and is charged ${monthly} now.`;
+  const now = dueCents ?? priceCents;
+  if (now === priceCents) return `${monthly} now, and then every month.`;
+  return `${formatUsd(now)} now for the first month, then ${monthly} every month.`;
+}
+
+/**
+ * What somebody agrees to who changes their plan (D17).
+ * @param dueCents charged now; below 0 it is credited
+ */
+export function changeTerms(name: string, monthlyCents: Cents, dueCents: Cents): string[] {
+  const monthly = wholeUsd(monthlyCents);
+  const now =
+    dueCents > 0
+      ? `${formatUsd(dueCents)} is charged now to the card of your membership, for the rest of this period.`
+      : dueCents < 0
+        ? `Nothing is charged now: ${formatUsd(cents(-dueCents))} is credited to your next payments.`
+        : "Nothing is charged now.";
+  return [`${name} from now on, ${monthly} a month from the next period.`, now, RENEWING, CANCELLING];
+}
+
+/** A claim of a page (D2): its price, as the documented address or a call carries it. */
+export const claimsPrice = (claim: string | number, priceCents: Cents): boolean =>
+  parseDollars(claim) === priceCents;

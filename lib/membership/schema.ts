@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Cents, toDecimal } from "@/lib/core/money";
+import { isText } from "@/lib/core/text";
 
 /** A plan as its card shows it. */
 export interface PlanView {
@@ -36,8 +37,50 @@ export const subscriptionCheckoutSchema = z.object({
   cancelUrl: z.string().max(2000).optional(),
 });
 
+const planName = z.string("is required").trim().min(1, "is required").max(80, "is unknown");
+const wholeCents = z.number("must be a whole number of cents").int("must be a whole number of cents");
+
+/** POST /api/membership/purchase: which plan; everything else is a claim of what the page showed (D2). */
+export const purchaseSchema = z.object({
+  membership: planName,
+  /** Dollars a month. */
+  price: z.union([z.number(), z.string().max(20)], "is required"),
+  trialDays: z.number("is required").int("must be a whole number"),
+  /** Cents that are charged now. */
+  amount: wholeCents,
+});
+
+/** GET /api/membership/change. */
+export const changePreviewSchema = z.object({ plan: planName });
+
+/** POST /api/membership/change: what GET has answered goes back as a claim. Amounts are cents; below 0 is a credit. */
+export const changeSchema = z.object({
+  plan: planName,
+  prorationDate: z.number("is required").int("must be a whole number").positive(),
+  dueCents: wholeCents,
+  monthlyCents: wholeCents,
+});
+
+const stripeId = z
+  .string("is required")
+  .min(1, "is required")
+  .max(200, "is unknown")
+  .refine(isText, "is unknown");
+
+/** POST /api/membership/confirm: a page at Stripe, or a subscription that was paid on ours. */
+export const confirmSchema = z.union(
+  [z.object({ sessionId: stripeId }), z.object({ subscriptionId: stripeId })],
+  "sessionId or subscriptionId is required",
+);
+export type Arrival = z.output<typeof confirmSchema>;
+
 /** What GET /api/membership/status answers; the date is an instant. */
 export interface MembershipStatusView {
   isActive: boolean;
-  stripeSubscription: { currentPeriodEnd: string | null; cancelAtPeriodEnd: boolean } | null;
+  stripeSubscription: {
+    currentPeriodEnd: string | null;
+    cancelAtPeriodEnd: boolean;
+    /** What is charged, as its holder knows it. */
+    card: { brand: string; last4: string } | null;
+  } | null;
 }

@@ -34,6 +34,7 @@ export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (
       error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripeIdempotencyError ||
       error instanceof Stripe.errors.StripeCardError
     )
       throw error;
@@ -64,6 +65,9 @@ export async function ifKnown<T>(call: () => Promise<T>): Promise<T | undefined>
     throw error;
   }
 }
+
+/** Whether an idempotency key was used for another request before: somebody else was quicker. */
+export const isKeyTaken = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError;
 
 /** Whether Stripe is still at work on the same request: it has to be asked again later. */
 export const isBusy = (error: unknown): boolean =>

@@ -45,7 +45,7 @@ describe("changing the plan", () => {
     const premium = await planOf("premium");
     const shown = await previewChange(id, premium);
     expect(Math.abs(shown.dueCents - 750)).toBeLessThanOrEqual(1); // half of $35, less half of $20
-    await changePlan(id, premium, shown.prorationDate);
+    await changePlan(id, premium, shown);
     const [newest] = (await stripe().invoices.list({ customer, limit: 10 })).data.filter(
       ({ billing_reason, amount_paid }) => billing_reason === "subscription_update" && amount_paid > 0,
     );
@@ -69,8 +69,8 @@ describe("changing the plan", () => {
     await stripe().customers.update(customer, { invoice_settings: { default_payment_method: bad.id } });
     await stripe().subscriptions.update(subscription, { default_payment_method: bad.id });
     const premium = await planOf("premium");
-    const { prorationDate } = await previewChange(id, premium);
-    await expect(changePlan(id, premium, prorationDate)).rejects.toMatchObject({ code: "not_paid" });
+    const shown = await previewChange(id, premium);
+    await expect(changePlan(id, premium, shown)).rejects.toMatchObject({ code: "not_paid" });
     await syncSubscription(subscription);
     expect(await personOf(id)).toMatchObject({ membership_status: "active" });
   });

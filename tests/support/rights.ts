@@ -59,6 +59,7 @@ export const CALLS: Record<string, Right> = {
   "POST /api/membership/change": "shopper",
   "POST /api/membership/confirm": "shopper",
   "POST /api/membership/portal": "shopper",
+  "POST /api/membership/purchase": "shopper",
   "POST /api/membership/resume": "shopper",
   "GET /api/membership/status": "shopper",
   "GET /api/membership-plans": "public",

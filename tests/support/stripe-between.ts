@@ -18,6 +18,8 @@ interface Fate {
   after?: Promise<unknown>;
   /** It never reaches the sandbox. */
   refuse?: boolean;
+  /** It arrives without its idempotency key: the control of a race. */
+  keyless?: boolean;
   /** Replaces what the sandbox answers; what it is refused with is an error of the provider unless said otherwise. */
   alter?: (body: Record<string, unknown>) => { status: number; body: unknown };
 }
@@ -62,7 +64,7 @@ export async function stripeBetween(secretKey: string): Promise<BetweenStripe> {
       }
       const answer = await fetch(sandbox.url + request.url, {
         method: request.method ?? "GET",
-        headers: headersOf(request),
+        headers: headersOf(request, fate.keyless ? [] : ["idempotency-key"]),
         ...(body ? { body } : {}),
       });
       const text = await answer.text();
@@ -100,8 +102,8 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-function headersOf(request: IncomingMessage): Record<string, string> {
-  const kept = ["authorization", "content-type", "idempotency-key", "stripe-version"];
+function headersOf(request: IncomingMessage, more: string[]): Record<string, string> {
+  const kept = ["authorization", "content-type", "stripe-version", ...more];
   return Object.fromEntries(
     kept.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])),
   );

@@ -1,10 +1,8 @@
-import { currentUser } from "@/lib/account/queries";
 import { fieldError } from "@/lib/core/errors";
 import { safePath } from "@/lib/core/safe-path";
 import { route } from "@/lib/http/route";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
-import { plansForSale } from "@/lib/membership/queries";
-import { planNamed } from "@/lib/membership/rules";
+import { planCalled } from "@/lib/membership/queries";
 import { subscriptionCheckoutSchema } from "@/lib/membership/schema";
 import { env } from "@/lib/server/env";
 
@@ -15,8 +13,7 @@ export const POST = route({
   access: "shopper",
   input: subscriptionCheckoutSchema,
   handle: async ({ input, viewer }) => {
-    const [plans, user] = await Promise.all([plansForSale(), currentUser()]);
-    const plan = planNamed(plans, input.membershipTier, user?.membershipPlanId ?? null);
+    const plan = await planCalled(input.membershipTier);
     if (!plan) throw fieldError("membershipTier", "is unknown");
     const { origin } = new URL(env().SHOP_URL);
     const success = new URL(safePath(input.successUrl, origin) ?? SUCCESS, origin);

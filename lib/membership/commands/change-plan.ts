@@ -3,8 +3,10 @@ import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
 import { type Cents, cents } from "@/lib/core/money";
 import { askStripe, declineOf, stripe } from "@/lib/server/stripe";
+import { changeTerms } from "../rules";
 import type { PlanView } from "../schema";
 import { liveSubscription } from "./cancel";
+import { recordConsent } from "./consent";
 import { priceOf } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
@@ -23,8 +25,15 @@ export interface PlanChange {
  * @throws {ShopError} not_found without a live subscription, conflict when it is the plan already, payment_provider
  */
 export async function previewChange(userId: string, plan: PlanView): Promise<PlanChange> {
-  const { subscription, item, price } = await termsOf(userId, plan);
-  const prorationDate = await presentAt(subscription);
+  const terms = await termsOf(userId, plan);
+  return previewAt(terms, plan, await presentAt(terms.subscription));
+}
+
+async function previewAt(
+  { subscription, item, price }: Terms,
+  plan: PlanView,
+  prorationDate: number,
+): Promise<PlanChange> {
   const preview = await askStripe(() =>
     stripe().invoices.createPreview({
       customer: String(subscription.customer),
@@ -36,17 +45,40 @@ export async function previewChange(userId: string, plan: PlanView): Promise<Pla
       },
     }),
   );
-  return { dueCents: cents(preview.total), monthlyCents: plan.monthlyPriceCents, prorationDate };
+  // A credit from before pays first; what is below nothing becomes one.
+  const dueCents = preview.total > 0 ? preview.amount_due : preview.total;
+  return { dueCents: cents(dueCents), monthlyCents: plan.monthlyPriceCents, prorationDate };
 }
 
 /**
  * Switches to a plan and charges the difference (D17): the one subscription stays, nothing is bought a second time. A
  * cancellation that was under way is taken back.
- * @param prorationDate as previewChange gave it
- * @throws {ShopError} as previewChange; not_paid when the card is declined: then nothing has changed
+ * @param shown as previewChange gave it: amounts are claims (D2)
+ * @throws {ShopError} as previewChange; amount_mismatch with the right amount; not_paid when the card is declined: then
+ * nothing has changed
  */
-export async function changePlan(userId: string, plan: PlanView, prorationDate: number): Promise<void> {
-  const { subscription, item, price } = await termsOf(userId, plan);
+export async function changePlan(userId: string, plan: PlanView, shown: PlanChange): Promise<void> {
+  const terms = await termsOf(userId, plan);
+  const { subscription, item, price } = terms;
+  const { prorationDate } = shown;
+  const { dueCents, monthlyCents } = await previewAt(terms, plan, prorationDate);
+  if (dueCents !== shown.dueCents || monthlyCents !== shown.monthlyCents)
+    throw new ShopError(
+      "amount_mismatch",
+      "What the change costs is not the same any more. Please look again.",
+      {
+        amount: dueCents,
+      },
+    );
+  await recordConsent({
+    userId,
+    planId: plan.id,
+    way: "change",
+    stripeId: subscription.id,
+    sentences: changeTerms(plan.name, monthlyCents, dueCents),
+    priceCents: monthlyCents,
+    dueCents,
+  });
   try {
     await askStripe(() =>
       stripe().subscriptions.update(
@@ -68,6 +100,8 @@ export async function changePlan(userId: string, plan: PlanView, prorationDate: 
   }
   await syncSubscription(subscription.id);
 }
+
+type Terms = Awaited<ReturnType<typeof termsOf>>;
 
 async function termsOf(userId: string, plan: PlanView) {
   const { stripeSubscriptionId } = await liveSubscription(userId);

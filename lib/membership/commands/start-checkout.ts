@@ -5,8 +5,10 @@ import { ShopError } from "@/lib/core/errors";
 import { marketingSettingsNow } from "@/lib/marketing/queries";
 import { db } from "@/lib/server/db";
 import { askStripe, stripe } from "@/lib/server/stripe";
-import { trialDaysFor } from "../rules";
+import { purchaseTerms, trialDaysFor } from "../rules";
 import type { PlanView } from "../schema";
+import { recordConsent } from "./consent";
+import { closePages, endOpenPurchases, isOpenPurchase, subscriptionsOf } from "./open-purchases";
 import { customerOf, priceOf } from "./stripe-ids";
 
 interface Ways {
@@ -30,6 +32,18 @@ export async function startCheckout(userId: string, plan: PlanView, ways: Ways):
   ]);
   const { data: sessions } = await askStripe(() => stripe().checkout.sessions.list({ customer, limit: 100 }));
   const open = sessions.filter(({ status }) => status === "open");
+  const agreed = async (stripeId: string, url: string): Promise<string> => {
+    await recordConsent({
+      userId,
+      planId: plan.id,
+      way: "hosted",
+      stripeId,
+      sentences: purchaseTerms({ priceCents: plan.monthlyPriceCents, trialDays: await promisedTrialDays() }),
+      priceCents: plan.monthlyPriceCents,
+      trialDays,
+    });
+    return url;
+  };
   const terms = {
     userId,
     planId: plan.id,
@@ -37,8 +51,9 @@ export async function startCheckout(userId: string, plan: PlanView, ways: Ways):
     trialDays: String(trialDays),
   };
   const same = open.find((session) => isSame(session, terms) && session.success_url === ways.successUrl);
-  if (same?.url) return same.url;
-  await endOthers(open);
+  if (same?.url) return agreed(same.id, same.url);
+  await closePages(open);
+  await endOpenPurchases((await subscriptionsOf(customer)).filter(isOpenPurchase));
   const session = await askStripe(() =>
     stripe().checkout.sessions.create(
       {
@@ -56,18 +71,21 @@ export async function startCheckout(userId: string, plan: PlanView, ways: Ways):
     ),
   );
   if (!session.url) throw new ShopError("payment_provider");
-  return session.url;
+  return agreed(session.id, session.url);
 }
 
 /** @throws {ShopError} conflict for somebody who has a live subscription */
 export async function refuseSecond(userId: string): Promise<void> {
   const live = await db().subscription.count({ where: { userId, status: { in: [...LIVE] } } });
-  if (live > 0)
-    throw new ShopError(
-      "conflict",
-      "You are a member already. You can change your plan on your account page.",
-    );
+  if (live > 0) throw alreadyMember();
 }
+
+export const alreadyMember = (): ShopError =>
+  new ShopError("conflict", "You are a member already. You can change your plan on your account page.");
+
+/** Days of trial that pages promise to everybody. */
+const promisedTrialDays = async (): Promise<number> =>
+  trialDaysFor((await marketingSettingsNow()).membershipPromo, null);
 
 /** Days of trial that this person gets now. */
 export async function trialDaysOf(userId: string): Promise<number> {
@@ -80,9 +98,3 @@ export async function trialDaysOf(userId: string): Promise<number> {
 
 const isSame = (session: Stripe.Checkout.Session, terms: Record<string, string>): boolean =>
   Object.entries(terms).every(([name, value]) => session.metadata?.[name] === value);
-
-/** Pages for another plan that are still open somewhere could be paid too. */
-async function endOthers(open: readonly Stripe.Checkout.Session[]): Promise<void> {
-  for (const { id } of open)
-    await askStripe(() => stripe().checkout.sessions.expire(id)).catch(() => undefined);
-}

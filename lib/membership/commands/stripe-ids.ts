@@ -62,3 +62,9 @@ export const idOf = (reference: string | { id: string } | null | undefined): str
 /** Our plan of a subscription: prices carry it, and keep it when the plan's own price moves on. */
 export const planIdOf = (subscription: Stripe.Subscription): string | undefined =>
   subscription.items.data[0]?.price.metadata["planId"];
+
+/** Whether a trial of our page has no card yet: Stripe calls it trialing all the same, but it has not begun (D17). */
+export const awaitsCard = (subscription: Stripe.Subscription): boolean =>
+  subscription.status === "trialing" &&
+  subscription.pending_setup_intent !== null &&
+  subscription.default_payment_method === null;

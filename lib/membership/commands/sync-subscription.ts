@@ -7,8 +7,9 @@ import { askStripe, ifKnown, stripe } from "@/lib/server/stripe";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { SubscriptionStatus } from "@/prisma/generated/client";
 import { graceEnd, storedStatus } from "../rules";
+import { agreedAt } from "./consent";
 import { endDuplicate } from "./end-duplicate";
-import { idOf, planIdOf } from "./stripe-ids";
+import { awaitsCard, idOf, planIdOf } from "./stripe-ids";
 
 type Outcome = "written" | "older" | "another-lives";
 
@@ -35,7 +36,7 @@ export async function syncSubscription(subscriptionId: string, event?: StripeEve
     return write(tx, found, owner, turn.no);
   });
   if (outcome === "another-lives") await endDuplicate(found);
-  if (outcome === "written" && found.status === "trialing") await countTrial(found, owner.userId);
+  if (outcome === "written" && statusOf(found) === "trialing") await countTrial(found, owner.userId);
   if (event) await recordEvent(db(), event);
 }
 
@@ -60,20 +61,29 @@ async function write(tx: Tx, found: Stripe.Subscription, owner: Owner, syncNo: b
   const other = await tx.subscription.findFirst({
     where: { userId: owner.userId, status: { in: [...LIVE] }, stripeSubscriptionId: { not: found.id } },
   });
-  if (other && isLive(found.status)) return "another-lives";
-  const row = { ...fromStripe(found), planId: owner.planId, syncNo };
+  if (other && isLive(statusOf(found))) return "another-lives";
+  const priceCents = found.items.data[0]?.price.unit_amount ?? null;
+  const agreed =
+    priceCents === null ? undefined : await agreedAt(tx, { ...owner, priceCents, stripeId: found.id });
+  const row = {
+    ...fromStripe(found),
+    planId: owner.planId,
+    syncNo,
+    ...(agreed ? { consentedAt: agreed, consentedPriceCents: priceCents } : {}),
+  };
   await tx.subscription.upsert({
     where: { stripeSubscriptionId: found.id },
     create: {
+      consentedAt: fromUnix(found.created),
+      consentedPriceCents: priceCents,
       ...row,
       userId: owner.userId,
       stripeSubscriptionId: found.id,
-      consentedAt: fromUnix(found.created),
-      consentedPriceCents: found.items.data[0]?.price.unit_amount ?? null,
     },
     update: row,
   });
-  if (!other) await writeStatus(tx, found, owner);
+  const neverBegan = row.status === "canceled" && isUnbegunTrial(found) && !isLive(known?.status ?? "");
+  if (!other && !neverBegan) await writeStatus(tx, found, owner);
   return "written";
 }
 
@@ -81,13 +91,21 @@ const fromUnix = (seconds: number): Date => new Date(seconds * 1000);
 const orNull = (seconds: number | null | undefined): Date | null => (seconds ? fromUnix(seconds) : null);
 
 /** Stripe may learn new states; one that we do not know gives nobody anything until somebody has looked at it. */
-function statusOf({ id, status }: Stripe.Subscription): SubscriptionStatus {
+function statusOf(found: Stripe.Subscription): SubscriptionStatus {
+  const { id } = found;
+  const status = awaitsCard(found) ? "incomplete" : found.status;
   const known = Object.values(SubscriptionStatus).find((one) => one === status);
   if (!known) throw new Error(`Subscription ${id} is ${status}`);
   return known;
 }
 
+/** A trial of our page whose card never came: who gave it up was no member. */
+const isUnbegunTrial = ({ metadata, trial_start, default_payment_method }: Stripe.Subscription): boolean =>
+  metadata["way"] === "page" && trial_start !== null && default_payment_method === null;
+
 function fromStripe(found: Stripe.Subscription) {
+  const method = found.default_payment_method;
+  const card = typeof method === "object" ? method?.card : undefined;
   const item = found.items.data[0];
   const periodStart = orNull(item?.current_period_start);
   return {
@@ -98,6 +116,8 @@ function fromStripe(found: Stripe.Subscription) {
     graceUntil: found.status === "past_due" && periodStart ? graceEnd(periodStart) : null,
     cancelAtPeriodEnd: found.cancel_at_period_end || found.cancel_at !== null,
     endedAt: orNull(found.ended_at),
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
   };
 }
 
@@ -107,8 +127,9 @@ async function writeStatus(
   found: Stripe.Subscription,
   { userId, planId, planSlug }: Owner,
 ): Promise<void> {
-  const live = isLive(found.status);
-  if (!live && (found.status === "incomplete" || found.status === "incomplete_expired")) return;
+  const status = statusOf(found);
+  const live = isLive(status);
+  if (status === "incomplete" || status === "incomplete_expired") return;
   const { membershipStartDate } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { membershipStartDate: true },

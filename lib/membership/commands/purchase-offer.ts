@@ -1,0 +1,31 @@
+import "server-only";
+import { cents } from "@/lib/core/money";
+import { db } from "@/lib/server/db";
+import { ifKnown, stripe } from "@/lib/server/stripe";
+import type { PurchaseOffer } from "../rules";
+import type { PlanView } from "../schema";
+import { trialDaysOf } from "./start-checkout";
+
+/**
+ * What a plan costs this person now, to the cent: with the trial that they still have and the credit that an earlier
+ * membership left.
+ * @throws {ShopError} payment_provider
+ */
+export async function purchaseOffer(userId: string, plan: PlanView): Promise<PurchaseOffer> {
+  const [trialDays, balance] = await Promise.all([trialDaysOf(userId), balanceOf(userId)]);
+  const priceCents = plan.monthlyPriceCents;
+  const discountCents = cents(0);
+  const dueCents = trialDays > 0 ? cents(0) : cents(Math.max(0, priceCents - discountCents + balance));
+  return { priceCents, trialDays, discountCents, dueCents };
+}
+
+/** What Stripe adds to somebody's next invoice, in cents; a credit is below 0. */
+async function balanceOf(userId: string): Promise<number> {
+  const { stripeCustomerId } = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { stripeCustomerId: true },
+  });
+  if (stripeCustomerId === null) return 0;
+  const customer = await ifKnown(() => stripe().customers.retrieve(stripeCustomerId));
+  return customer && !customer.deleted ? customer.balance : 0;
+}

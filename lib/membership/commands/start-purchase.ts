@@ -1,0 +1,160 @@
+import "server-only";
+import type Stripe from "stripe";
+import { ShopError } from "@/lib/core/errors";
+import { askStripe, isKeyTaken, stripe } from "@/lib/server/stripe";
+import { type PurchaseOffer, purchaseTerms } from "../rules";
+import type { PlanView } from "../schema";
+import { recordConsent } from "./consent";
+import { closePages, endOpenPurchases, isOpenPurchase, subscriptionsOf } from "./open-purchases";
+import { purchaseOffer } from "./purchase-offer";
+import { alreadyMember, refuseSecond } from "./start-checkout";
+import { customerOf, idOf, priceOf } from "./stripe-ids";
+import { syncSubscription } from "./sync-subscription";
+
+const TRIES = 3;
+/** A trial that waited longer for its card is begun anew: it would be too short. */
+const TRIAL_WAITS_SECONDS = 60 * 60;
+const EXPAND = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
+
+/** What the page needs to let a buyer pay. */
+export interface StartedPurchase {
+  subscriptionId: string;
+  /** `payment` pays the first month, `setup` leaves the card for after the trial; `none` where nothing is due. */
+  kind: "payment" | "setup" | "none";
+  /** Of the PaymentIntent or SetupIntent. */
+  clientSecret: string | null;
+}
+
+/**
+ * Begins the purchase of a membership on our own page (D17): an incomplete subscription, or a trial without a card, that
+ * gives nothing until its intent has succeeded. Pressing again, here or in another window, goes on with the same one;
+ * what was begun for another plan or price ends.
+ * @param shown what the page showed: trial and amount are claims (D2)
+ * @throws {ShopError} conflict for somebody who has a live subscription; amount_mismatch with the right amount;
+ * payment_provider
+ */
+export async function startPurchase(
+  userId: string,
+  plan: PlanView,
+  shown: Pick<PurchaseOffer, "trialDays" | "dueCents">,
+): Promise<StartedPurchase> {
+  await refuseSecond(userId);
+  const offer = await purchaseOffer(userId, plan);
+  if (offer.trialDays !== shown.trialDays || offer.dueCents !== shown.dueCents)
+    throw new ShopError("amount_mismatch", "What is due now has changed. Please look at it again.", {
+      amount: offer.dueCents,
+    });
+  const [customer, price] = await Promise.all([customerOf(userId), priceOf(plan)]);
+  await closePages((await askStripe(() => stripe().checkout.sessions.list({ customer, limit: 100 }))).data);
+  const subscription = await openSubscription({ userId, customer, price, plan, offer });
+  await recordConsent({
+    userId,
+    planId: plan.id,
+    way: "page",
+    stripeId: subscription.id,
+    sentences: purchaseTerms(offer),
+    priceCents: offer.priceCents,
+    dueCents: offer.dueCents,
+    trialDays: offer.trialDays,
+  });
+  return handOut(subscription);
+}
+
+interface Wanted {
+  userId: string;
+  customer: string;
+  price: string;
+  plan: PlanView;
+  offer: PurchaseOffer;
+}
+
+/** The one subscription that this purchase is paid with. */
+async function openSubscription(wanted: Wanted): Promise<Stripe.Subscription> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const known = await subscriptionsOf(wanted.customer);
+    await refuseBegun(known);
+    const open = known.filter(isOpenPurchase);
+    const same = open.find((one) => isSame(one, wanted));
+    await endOpenPurchases(open.filter((one) => one !== same));
+    if (same) return askStripe(() => stripe().subscriptions.retrieve(same.id, { expand: EXPAND }));
+    const made = await create(wanted, `${known[0]?.id ?? "first"}-${attempt}`);
+    if (made) return made;
+  }
+  throw new ShopError(
+    "conflict",
+    "Your purchase is being prepared in another window. Please wait a moment and try again.",
+  );
+}
+
+/** One that is paid already, and of which the webhook has not told yet. */
+async function refuseBegun(known: readonly Stripe.Subscription[]): Promise<void> {
+  const ended = ["canceled", "incomplete_expired"];
+  const begun = known.find((one) => !ended.includes(one.status) && !isOpenPurchase(one));
+  if (!begun) return;
+  await syncSubscription(begun.id);
+  throw alreadyMember();
+}
+
+/** @returns undefined when another window was quicker with another purchase */
+async function create(
+  { userId, customer, price, plan, offer }: Wanted,
+  turn: string,
+): Promise<Stripe.Subscription | undefined> {
+  const isTrial = offer.trialDays > 0;
+  // Else the trial would begin by itself, with a card that nobody has named here.
+  if (isTrial)
+    await askStripe(() =>
+      stripe().customers.update(customer, { invoice_settings: { default_payment_method: "" } }),
+    );
+  try {
+    return await askStripe(() =>
+      stripe().subscriptions.create(
+        {
+          customer,
+          items: [{ price }],
+          metadata: termsIn({ userId, plan, offer }),
+          payment_behavior: "default_incomplete",
+          payment_settings: {
+            payment_method_types: ["card"],
+            save_default_payment_method: "on_subscription",
+          },
+          ...(isTrial
+            ? {
+                trial_period_days: offer.trialDays,
+                trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+              }
+            : {}),
+          expand: EXPAND,
+        },
+        // Two windows at once see the same newest subscription, and get the same one.
+        { idempotencyKey: `purchase-${userId}-${turn}` },
+      ),
+    );
+  } catch (error) {
+    if (isKeyTaken(error)) return undefined;
+    throw error;
+  }
+}
+
+const termsIn = ({ userId, plan, offer }: Pick<Wanted, "userId" | "plan" | "offer">) => ({
+  userId,
+  planId: plan.id,
+  priceCents: String(offer.priceCents),
+  trialDays: String(offer.trialDays),
+  dueCents: String(offer.dueCents),
+  way: "page",
+});
+
+const isSame = (subscription: Stripe.Subscription, wanted: Wanted): boolean =>
+  Object.entries(termsIn(wanted)).every(([name, value]) => subscription.metadata[name] === value) &&
+  (wanted.offer.trialDays === 0 || Date.now() / 1000 - subscription.created < TRIAL_WAITS_SECONDS);
+
+function handOut(subscription: Stripe.Subscription): StartedPurchase {
+  const { id: subscriptionId, pending_setup_intent: setup, latest_invoice: invoice } = subscription;
+  if (setup && typeof setup === "object")
+    return { subscriptionId, kind: "setup", clientSecret: setup.client_secret };
+  const secret = typeof invoice === "object" ? invoice?.confirmation_secret?.client_secret : undefined;
+  if (!secret && idOf(invoice) && subscription.status === "incomplete")
+    throw new Error(`The first invoice of ${subscriptionId} can not be paid`);
+  return { subscriptionId, kind: secret ? "payment" : "none", clientSecret: secret ?? null };
+}

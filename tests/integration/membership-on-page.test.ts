@@ -1,0 +1,279 @@
+import { currentEntitlement } from "@/lib/account/queries";
+import { cents } from "@/lib/core/money";
+import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";
+import { confirmArrival } from "@/lib/membership/commands/confirm-arrival";
+import { purchaseOffer } from "@/lib/membership/commands/purchase-offer";
+import { startCheckout } from "@/lib/membership/commands/start-checkout";
+import { type StartedPurchase, startPurchase } from "@/lib/membership/commands/start-purchase";
+import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import { membersShop } from "../support/members";
+import { gate } from "../support/payment-shop";
+
+const { sql, stripe, meddle, stranger, planOf, subscribed, rowOf, personOf } = membersShop();
+
+/** Somebody new; with a trial behind them they pay at once. */
+async function buyer({ hadTrial = true } = {}) {
+  const { id } = await stranger();
+  if (hadTrial) await sql("UPDATE users SET trial_used_at = now() WHERE id = $1", [id]);
+  return id;
+}
+
+/** Presses the button of the page, as it shows now. */
+const press = async (userId: string, slug = "premium"): Promise<StartedPurchase> => {
+  const plan = await planOf(slug);
+  return startPurchase(userId, plan, await purchaseOffer(userId, plan));
+};
+
+const intentOf = ({ clientSecret }: StartedPurchase): string => clientSecret?.split("_secret_")[0] ?? "";
+
+/** What Stripe.js does with the card that was typed in. */
+const confirm = (purchase: StartedPurchase, card = "pm_card_visa") => {
+  const params = { payment_method: card, return_url: "http://localhost:3000/" };
+  return purchase.kind === "setup"
+    ? stripe().setupIntents.confirm(intentOf(purchase), params)
+    : stripe().paymentIntents.confirm(intentOf(purchase), params);
+};
+
+const customerOf = async (userId: string): Promise<string> =>
+  String(
+    (await sql("SELECT stripe_customer_id FROM users WHERE id = $1", [userId]))[0]?.["stripe_customer_id"],
+  );
+
+const subscriptionsOf = async (userId: string) =>
+  (await stripe().subscriptions.list({ customer: await customerOf(userId), status: "all" })).data;
+
+const consentsOf = (userId: string) =>
+  sql("SELECT * FROM membership_consents WHERE user_id = $1 ORDER BY agreed_at", [userId]);
+
+describe("two windows that press at once", () => {
+  /** Both have looked at what there is before either begins. */
+  async function bothAtOnce(keyless: boolean) {
+    const id = await buyer();
+    await press(id, "core"); // the customer is known
+    let looking = 0;
+    const { closed, open } = gate();
+    meddle(({ call }) => {
+      if (call === "POST /v1/subscriptions") return { keyless };
+      if (call !== "GET /v1/subscriptions") return undefined;
+      looking += 1;
+      if (looking === 2) open();
+      return looking > 2 ? undefined : { after: closed };
+    });
+    const pressed = await Promise.all([press(id), press(id)]);
+    meddle(undefined);
+    const open_ = (await subscriptionsOf(id)).filter(({ status }) => status === "incomplete");
+    return { pressed, open: open_ };
+  }
+
+  it("get one customer and one subscription", async () => {
+    const { pressed, open } = await bothAtOnce(false);
+    expect(pressed[0]).toEqual(pressed[1]);
+    expect(open).toHaveLength(1);
+  });
+
+  it("would get two without the key (control)", async () => {
+    expect((await bothAtOnce(true)).open).toHaveLength(2);
+  });
+
+  it("for two plans leave one to be paid", async () => {
+    const id = await buyer();
+    const pressed = await Promise.allSettled([press(id, "core"), press(id, "premium")]);
+    expect(pressed.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+    await press(id, "premium");
+    expect((await subscriptionsOf(id)).filter(({ status }) => status === "incomplete")).toHaveLength(1);
+  });
+});
+
+describe("a purchase on our page", () => {
+  it("gives nothing until it is paid, then everything, and keeps what was agreed to", async () => {
+    const id = await buyer();
+    const purchase = await press(id);
+    expect(purchase.kind).toBe("payment");
+    await syncSubscription(purchase.subscriptionId);
+    expect(await currentEntitlement(id)).toBe(false);
+    expect(await personOf(id)).toMatchObject({ membership_status: "free" });
+    await confirm(purchase);
+    await syncSubscription(purchase.subscriptionId);
+    expect(await currentEntitlement(id)).toBe(true);
+    const [consent] = await consentsOf(id);
+    expect(consent).toMatchObject({ way: "page", price_cents: 3500, due_cents: 3500, trial_days: 0 });
+    expect(consent?.["sentences"]).toContain("$35 now, and then every month.");
+    expect(await rowOf(purchase.subscriptionId)).toMatchObject({
+      status: "active",
+      consented_at: consent?.["agreed_at"],
+      consented_price_cents: 3500,
+      card_brand: "visa",
+      card_last4: "4242",
+    });
+  });
+
+  it("goes on with the same subscription after a card that was declined", async () => {
+    const id = await buyer();
+    const first = await press(id);
+    await expect(confirm(first, "pm_card_visa_chargeDeclined")).rejects.toMatchObject({
+      type: "StripeCardError",
+    });
+    const again = await press(id);
+    expect(again).toEqual(first);
+    await confirm(again);
+    expect((await subscriptionsOf(id)).map(({ status }) => status)).toEqual(["active"]);
+  });
+
+  it("that was given up ends when another plan is bought, and makes nobody a former member", async () => {
+    const id = await buyer();
+    const core = await press(id, "core");
+    const premium = await press(id, "premium");
+    await syncSubscription(core.subscriptionId);
+    expect(await rowOf(core.subscriptionId)).toMatchObject({ status: "incomplete_expired" });
+    expect(await personOf(id)).toMatchObject({ membership_status: "free" });
+    await expect(confirm(core)).rejects.toThrow();
+    await confirm(premium);
+  });
+
+  it("is refused when it was paid in another window, also while the webhook is late", async () => {
+    const id = await buyer();
+    await confirm(await press(id));
+    await expect(press(id, "core")).rejects.toMatchObject({ code: "conflict" });
+    expect(await currentEntitlement(id)).toBe(true);
+    await expect(press(id, "core")).rejects.toMatchObject({ code: "conflict" });
+    expect(await subscriptionsOf(id)).toHaveLength(1);
+  });
+
+  it.each([
+    ["a lower amount", { dueCents: cents(100) }],
+    ["a trial that is used up", { trialDays: 30, dueCents: cents(0) }],
+  ])("with %s is refused, and nothing is begun", async (_, claim) => {
+    const id = await buyer();
+    const plan = await planOf("premium");
+    const shown = { ...(await purchaseOffer(id, plan)), ...claim };
+    await expect(startPurchase(id, plan, shown)).rejects.toMatchObject({
+      code: "amount_mismatch",
+      details: { amount: 3500 },
+    });
+    expect(await customerOf(id)).toBe("null");
+  });
+
+  it("uses up a credit that an earlier membership left", async () => {
+    const id = await buyer();
+    await press(id, "core");
+    await stripe().customers.update(await customerOf(id), { balance: -500 });
+    expect(await purchaseOffer(id, await planOf("premium"))).toMatchObject({ dueCents: 3000 });
+    expect(await confirm(await press(id))).toMatchObject({ amount_received: 3000 });
+  });
+
+  it("closes the page at Stripe, and that page ends it", async () => {
+    const id = await buyer();
+    const ways = {
+      successUrl: "http://localhost:3000/membership-success",
+      cancelUrl: "http://localhost:3000/",
+    };
+    await startCheckout(id, await planOf("premium"), ways);
+    const purchase = await press(id);
+    const pages = () => customerOf(id).then((customer) => stripe().checkout.sessions.list({ customer }));
+    expect((await pages()).data.map(({ status }) => status)).toEqual(["expired"]);
+    await startCheckout(id, await planOf("premium"), ways);
+    expect((await stripe().subscriptions.retrieve(purchase.subscriptionId)).status).toBe(
+      "incomplete_expired",
+    );
+    const ways_ = (await consentsOf(id)).map((row) => row["way"]);
+    expect(ways_).toEqual(["hosted", "page", "hosted"]);
+  });
+});
+
+describe("a trial on our page", () => {
+  it("begins when its card is saved, not before", async () => {
+    const id = await buyer({ hadTrial: false });
+    const purchase = await press(id);
+    expect(purchase.kind).toBe("setup");
+    await syncSubscription(purchase.subscriptionId);
+    expect(await currentEntitlement(id)).toBe(false);
+    expect(await rowOf(purchase.subscriptionId)).toMatchObject({ status: "incomplete" });
+    expect((await personOf(id))?.["trial_used_at"]).toBeNull();
+    await confirm(purchase);
+    await syncSubscription(purchase.subscriptionId);
+    expect(await currentEntitlement(id)).toBe(true);
+    expect(await personOf(id)).toMatchObject({ membership_status: "trial" });
+    expect(await purchaseOffer(id, await planOf("core"))).toMatchObject({ trialDays: 0, dueCents: 2000 });
+  });
+
+  it("asks for a card also where an earlier membership left one", async () => {
+    const id = await buyer({ hadTrial: false });
+    await press(id);
+    const customer = await customerOf(id);
+    const { id: card } = await stripe().paymentMethods.attach("pm_card_mastercard", { customer });
+    await stripe().customers.update(customer, { invoice_settings: { default_payment_method: card } });
+    const purchase = await press(id, "core");
+    expect(purchase.kind).toBe("setup");
+    await syncSubscription(purchase.subscriptionId);
+    expect(await currentEntitlement(id)).toBe(false);
+  });
+
+  it("that was given up for another plan was no membership", async () => {
+    const id = await buyer({ hadTrial: false });
+    const first = await press(id, "core");
+    await syncSubscription(first.subscriptionId);
+    const second = await press(id, "premium");
+    await syncSubscription(first.subscriptionId);
+    expect(await personOf(id)).toMatchObject({ membership_status: "free", trial_used_at: null });
+    await confirm(second);
+    await syncSubscription(second.subscriptionId);
+    await syncSubscription(first.subscriptionId);
+    expect(await personOf(id)).toMatchObject({ membership_status: "trial" });
+  });
+
+  it("with a card that had one already ends at once, and is charged", async () => {
+    const begin = async () => {
+      const id = await buyer({ hadTrial: false });
+      const purchase = await press(id, "core");
+      await confirm(purchase, "pm_card_amex");
+      await syncSubscription(purchase.subscriptionId);
+      return purchase.subscriptionId;
+    };
+    const [one, other] = [await begin(), await begin()];
+    expect((await stripe().subscriptions.retrieve(one)).status).toBe("trialing");
+    const second = await stripe().subscriptions.retrieve(other, { expand: ["latest_invoice"] });
+    expect(second).toMatchObject({ status: "active", latest_invoice: { amount_paid: 2000 } });
+  });
+});
+
+describe("whoever arrives from the checkout", () => {
+  it("is told the truth: nothing yet, declined, or a member", async () => {
+    const id = await buyer();
+    const { subscriptionId, ...purchase } = await press(id);
+    await confirm({ subscriptionId, ...purchase }, "pm_card_visa_chargeDeclined").catch(() => undefined);
+    await expect(confirmArrival(id, { subscriptionId })).rejects.toMatchObject({ code: "not_paid" });
+    await confirm({ subscriptionId, ...purchase }, "pm_card_authenticationRequired");
+    await confirmArrival(id, { subscriptionId });
+    expect(await currentEntitlement(id)).toBe(false);
+    await confirm({ subscriptionId, ...purchase });
+    await confirmArrival(id, { subscriptionId });
+    expect(await currentEntitlement(id)).toBe(true);
+  });
+
+  it("finds no purchase of somebody else", async () => {
+    const [id, other] = [await buyer(), await buyer()];
+    const { subscriptionId } = await press(id);
+    for (const who of [other, await buyer()])
+      await expect(confirmArrival(who, { subscriptionId })).rejects.toMatchObject({ code: "not_found" });
+    await expect(confirmArrival(id, { subscriptionId: "sub_unknown" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
+
+describe("changing the plan", () => {
+  it("keeps what was agreed to, and refuses another amount than was shown", async () => {
+    const { id, subscription } = await subscribed("core");
+    await syncSubscription(subscription);
+    const premium = await planOf("premium");
+    const shown = await previewChange(id, premium);
+    const claim = { ...shown, dueCents: (shown.dueCents - 1) as typeof shown.dueCents };
+    await expect(changePlan(id, premium, claim)).rejects.toMatchObject({ code: "amount_mismatch" });
+    expect(await consentsOf(id)).toHaveLength(0);
+    await changePlan(id, premium, shown);
+    expect(await consentsOf(id)).toEqual([
+      expect.objectContaining({ way: "change", price_cents: 3500, due_cents: shown.dueCents }),
+    ]);
+    expect(await rowOf(subscription)).toMatchObject({ consented_price_cents: 3500 });
+  });
+});
