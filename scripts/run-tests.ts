@@ -83,7 +83,7 @@ async function testsWithDatabase(parts: Part[], url: (database: string) => strin
   const fingerprint = await staleBuild(BUILD_FOLDER, buildEnv);
   if (fingerprint)
     await step("Build the shop for production", () => build(BUILD_FOLDER, fingerprint, buildEnv));
-  if (parts.includes("http")) await jest("Tests over HTTP", ["http"], env, ["--runInBand"]);
+  if (parts.includes("http")) await jest("Tests over HTTP", ["http"], env, ["--maxWorkers=2"]);
   if (parts.includes("e2e")) await playwright({ ...env, CHROMIUM_PATH: await findChromium() });
 }
 

@@ -182,15 +182,6 @@ test("the mailed link deletes an account that has no password", async ({ page, s
   expect((await page.request.get("/api/auth/user")).status()).toBe(401);
 });
 
-for (const path of ["/account", "/account/settings", "/account/addresses", "/account/delete"])
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto("/");
-    await keeper(page);
-    await page.goto(path, { waitUntil: "networkidle" });
-    expect(await violations(page)).toEqual([]);
-  });
-
 test("axe finds nothing in the form of an address and in the question before removing one", async ({
   page,
 }) => {

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { violations } from "../support/axe";
 import { customer } from "../support/customer";
 import { PASSWORD } from "../support/people";
-import { openScreen, SCREENS } from "../support/screens";
 import type { TestShop } from "../support/shop";
 import { expect, test, typeAddress, typeCard } from "./fixtures";
 
@@ -139,9 +138,3 @@ test.describe("a session that ends", () => {
     await expectLogin(page);
   });
 });
-
-for (const screen of SCREENS.filter(({ name }) => name.startsWith("order")))
-  test(`axe finds nothing on ${screen.name}`, async ({ page }) => {
-    await openScreen(page, screen);
-    expect(await violations(page)).toEqual([]);
-  });

@@ -1,36 +1,6 @@
 import { violations } from "../support/axe";
 import { expect, test } from "./fixtures";
 
-const PAGES = [
-  "/",
-  "/shop",
-  "/shop?category=cheese&view=list",
-  "/shop?search=zzzz",
-  "/shop?search=hemp&max=20&stock=in&diet=gluten-free&free=wheat",
-  "/products/hemp-cheese",
-  "/products/hemp-cheese/reviews/first",
-  "/back-in-stock/stop",
-  "/membership-signup",
-  "/checkout",
-  "/order-success",
-  "/login",
-  "/login?why=not-linked&provider=google",
-  "/signup",
-  "/forgot-password",
-  "/reset-password",
-  "/verify-email",
-  "/admin",
-];
-
-for (const path of PAGES) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
-    expect(await violations(page)).toEqual([]);
-  });
-}
-
 test("axe finds nothing in the filled drawer, which keeps and gives back the focus", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/products/hemp-cheese");
@@ -71,18 +41,6 @@ test("axe finds nothing in the sign-in modal, which keeps the focus", async ({ p
   for (let step = 0; step < 16; step += 1) {
     await page.keyboard.press("Tab");
     expect(await modal.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  }
-});
-
-test.describe("on a small phone", () => {
-  test.use({ viewport: { width: 320, height: 700 }, isMobile: true, hasTouch: true });
-
-  for (const path of PAGES) {
-    test(`nothing runs off the side of ${path}`, async ({ page }) => {
-      await page.goto(path);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    });
   }
 });
 

@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import { violations } from "../support/axe";
+import { unlikeAccepted } from "../support/looks";
+import { openScreen, SCREENS, settle, WIDTHS } from "../support/screens";
+import { expect, test } from "./fixtures";
+
+/** What a screen has to hold: 1280 px at 200 %, and the narrowest (as 1280 px at 400 %). */
+const TIGHT = [
+  { width: 640, height: 450 },
+  { width: 320, height: 700 },
+];
+const [[PHONE, PHONE_HEIGHT], , [DESKTOP, DESKTOP_HEIGHT]] = WIDTHS;
+
+/** By how many pixels the page or an open dialog is wider than its window. */
+const outside = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(
+      ...[document.documentElement, ...document.querySelectorAll("[role=dialog]")].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
+    ),
+  );
+
+test.describe.configure({ mode: "parallel" });
+test.use({
+  viewport: { width: PHONE, height: PHONE_HEIGHT },
+  allowConsole: [/404 \(Not Found\)/],
+});
+
+// One visit a screen, since opening it (an account, orders, a payment) is what takes the time.
+for (const screen of SCREENS)
+  test(`${screen.name}: axe finds nothing, nothing runs off the side${screen.main ? ", and it looks as accepted" : ""}`, async ({
+    page,
+  }) => {
+    const looks = async (width: number) => {
+      if (!screen.main) return;
+      const taken = await page.screenshot({ fullPage: !screen.window });
+      expect.soft(await unlikeAccepted(taken, `${screen.name}-${width}`)).toBeNull();
+    };
+    await openScreen(page, screen);
+    expect.soft(await violations(page), `${PHONE} px`).toEqual([]);
+    await looks(PHONE);
+    for (const size of TIGHT) {
+      await page.setViewportSize(size);
+      await expect.poll(() => outside(page), { message: `at ${size.width} px` }).toBeLessThanOrEqual(0);
+    }
+    if (screen.before && !screen.main) return;
+    await page.setViewportSize({ width: DESKTOP, height: DESKTOP_HEIGHT });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await settle(page);
+    expect.soft(await violations(page), `${DESKTOP} px`).toEqual([]);
+    await looks(DESKTOP);
+  });
