@@ -4,7 +4,7 @@ import { type Cents, cents } from "@/lib/core/money";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { Address, Prisma, StaffRole } from "@/prisma/generated/client";
-import { isEntitled } from "./rules";
+import { isEntitled, LIVE_STATES } from "./rules";
 import type { AddressView, Provider, UserView } from "./schema";
 import { type Claim, currentClaim } from "./session";
 
@@ -29,7 +29,7 @@ const VISITOR: Viewer = {
 };
 
 /** D17: states of a subscription that is alive; one a person. */
-export const LIVE = ["trialing", "active", "past_due", "unpaid", "paused"] as const;
+export const LIVE = LIVE_STATES;
 
 const withMembership = {
   membershipPlan: true,

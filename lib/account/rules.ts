@@ -14,16 +14,50 @@ export interface MembershipFacts {
 const GIVEN_BY_ADMIN: readonly string[] = ["trial", "active", "premium", "wholesale"];
 
 /**
+ * What a subscription is in each of Stripe's states: whether it is alive (D17: one a person) and what it gives (D16). The one
+ * table; a state that it does not name gives nothing. "grace": everything for some days after a payment that failed.
+ */
+export const SUBSCRIPTION_STATES = {
+  trialing: { isLive: true, gives: "everything" },
+  active: { isLive: true, gives: "everything" },
+  past_due: { isLive: true, gives: "grace" },
+  unpaid: { isLive: true, gives: "nothing" },
+  paused: { isLive: true, gives: "nothing" },
+  incomplete: { isLive: false, gives: "nothing" },
+  incomplete_expired: { isLive: false, gives: "nothing" },
+  canceled: { isLive: false, gives: "nothing" },
+} as const;
+
+type State = keyof typeof SUBSCRIPTION_STATES;
+type LiveState = { [S in State]: (typeof SUBSCRIPTION_STATES)[S]["isLive"] extends true ? S : never }[State];
+
+/** The states of a subscription that is alive. */
+export const LIVE_STATES = Object.entries(SUBSCRIPTION_STATES).flatMap(([state, { isLive }]) =>
+  isLive ? [state as LiveState] : [],
+);
+
+const givesIn = (status: string): "everything" | "grace" | "nothing" =>
+  Object.hasOwn(SUBSCRIPTION_STATES, status) ? SUBSCRIPTION_STATES[status as State].gives : "nothing";
+
+/**
+ * How long a paid subscription is believed after its period without a word from Stripe: as long as a member whose renewal
+ * failed keeps what they have. Until then the reconciler has asked many times.
+ */
+export const TRUST_DAYS = 7;
+const TRUST_MS = TRUST_DAYS * 24 * 60 * 60 * 1000;
+
+/**
  * D16: whether somebody is a member now. A live subscription decides where there is one; else a status that an admin set.
  * @param now present time
  */
 export function isEntitled({ membershipStatus, subscription }: MembershipFacts, now: Date): boolean {
   if (!subscription) return GIVEN_BY_ADMIN.includes(membershipStatus);
   const { status, currentPeriodEnd, graceUntil, cancelAtPeriodEnd } = subscription;
-  const isPaidUp = status === "trialing" || status === "active";
-  if (isPaidUp && cancelAtPeriodEnd) return currentPeriodEnd === null || now < currentPeriodEnd;
-  if (isPaidUp) return true;
-  return status === "past_due" && graceUntil !== null && now < graceUntil;
+  const gives = givesIn(status);
+  if (gives === "nothing") return false;
+  if (cancelAtPeriodEnd && currentPeriodEnd !== null && now >= currentPeriodEnd) return false;
+  if (gives === "grace") return graceUntil !== null && now < graceUntil;
+  return currentPeriodEnd === null || now.getTime() < currentPeriodEnd.getTime() + TRUST_MS;
 }
 
 /** Where a login leads (D6). @param wanted a safe path, or null when none was asked for */

@@ -40,6 +40,15 @@ const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) =>
     refundCents: cents(refundCents),
     because,
   }),
+  // All that they say is of the day on which it happened.
+  "membership-welcome": (data) => Promise.resolve(data),
+  "membership-payment-failed": (data) => Promise.resolve(data),
+  "membership-recovered": (data) => Promise.resolve(data),
+  "membership-reminder": (data) => Promise.resolve(data),
+  "membership-cancelled": (data) => Promise.resolve(data),
+  "membership-ended": (data) => Promise.resolve(data),
+  "membership-plan-changed": (data) => Promise.resolve(data),
+  "membership-refunded": (data) => Promise.resolve(data),
 };
 
 function whileItWorks<Data extends { validMinutes: number }>(data: Data, queuedAt: Date): Data {
@@ -69,10 +78,10 @@ export async function letterOf(mail: MailOutbox): Promise<Letter> {
   const { id, recipient, template, createdAt } = mail;
   if (!isMailbox(recipient)) throw new Undeliverable("The recipient is not an e-mail address");
   if (!isTemplate(template)) throw new Undeliverable(`There is no template ${template}`);
-  const { supportEmail } = await db().storeSettings.findUniqueOrThrow({ where: { id: "default" } });
+  const { supportEmail, timeZone } = await db().storeSettings.findUniqueOrThrow({ where: { id: "default" } });
   const { SHOP_URL, MAIL_FROM } = env();
   return {
-    ...(await write(template, mail, { name: SHOP_NAME, url: SHOP_URL, supportEmail })),
+    ...(await write(template, mail, { name: SHOP_NAME, url: SHOP_URL, supportEmail, timeZone })),
     messageId: `<${id}@${new URL(SHOP_URL).hostname}>`,
     from: { name: SHOP_NAME, address: MAIL_FROM ?? supportEmail },
     replyTo: supportEmail,

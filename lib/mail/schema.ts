@@ -8,6 +8,8 @@ export interface MailShop {
   /** Origin of the shop, such as https://shop.example: every link and picture starts with it. */
   url: string;
   supportEmail: string;
+  /** Where its clock stands, such as America/Los_Angeles: days are told by it. */
+  timeZone: string;
   /** Postal address for the foot; left out when the shop has not given one. */
   address?: string;
 }
@@ -70,4 +72,63 @@ export interface OrderRefusedData extends OrderData {
   refundCents: Cents;
   /** Why no order came of it: the goods were gone, or something else than the order's total was paid. */
   because: "sold_out" | "wrong_amount";
+}
+
+/** Facts of a membership on the day on which something happened to it; days are instants. */
+interface MembershipData {
+  firstName: string | null;
+  planName: string;
+}
+
+export interface MembershipWelcomeData extends MembershipData {
+  /** Of a month. */
+  price: Cents;
+  /** What the first month costs, when that is less. */
+  firstMonth: Cents | null;
+  discountPercentage: number;
+  isTrial: boolean;
+  /** When the price is charged next. */
+  renewsOn: string;
+}
+
+export interface MembershipPaymentFailedData extends MembershipData {
+  /** What is owed. */
+  amount: Cents;
+  /** How long benefits stay. */
+  until: string;
+}
+
+export interface MembershipRecoveredData extends MembershipData {
+  renewsOn: string;
+}
+
+export interface MembershipReminderData extends MembershipData {
+  /** What will be charged. */
+  amount: Cents;
+  /** It is the first charge after a trial. */
+  isTrial: boolean;
+  on: string;
+}
+
+export interface MembershipCancelledData extends MembershipData {
+  until: string;
+}
+
+export interface MembershipEndedData extends MembershipData {
+  because: "asked" | "unpaid" | "disputed";
+}
+
+export interface MembershipPlanChangedData extends Pick<MembershipData, "firstName"> {
+  from: string;
+  to: string;
+  /** Of a month. */
+  price: Cents;
+  discountPercentage: number;
+  renewsOn: string;
+}
+
+export interface MembershipRefundedData extends MembershipData {
+  refund: Cents;
+  /** It was paid for a second membership, which the shop ended. */
+  isDuplicate: boolean;
 }

@@ -1,4 +1,4 @@
-import { type Cents, cents, formatUsd, parseDollars, toDecimal } from "@/lib/core/money";
+import { type Cents, cents, divideHalfUp, formatUsd, parseDollars, toDecimal } from "@/lib/core/money";
 import type { PlanView } from "./schema";
 
 /** The monthly spending, at regular prices, from which the discount is worth the fee; rounded up to a whole dollar. */
@@ -70,6 +70,10 @@ export const trialDaysFor = (
   trialUsedAt: Date | null,
 ): number => (promo.enabled && promo.offerType === "free-trial" && trialUsedAt === null ? TRIAL_DAYS : 0);
 
+/** D39: what the first month costs with so many percent off, rounded as Stripe does. @param percent whole, 1 to 100 */
+export const firstMonthCents = (price: Cents, percent: number): Cents =>
+  cents(price - divideHalfUp(price * percent, 100));
+
 /** D16: what is stored of somebody with a live subscription: the plan, or that it is a trial. */
 export function storedStatus(status: string, planSlug: string): "trial" | "active" | "premium" | "wholesale" {
   if (status === "trialing") return "trial";
@@ -140,3 +144,36 @@ export function changeTerms(name: string, monthlyCents: Cents, dueCents: Cents):
 /** A claim of a page (D2): its price, as the documented address or a call carries it. */
 export const claimsPrice = (claim: string | number, priceCents: Cents): boolean =>
   parseDollars(claim) === priceCents;
+
+/** What is told to a member, each once. */
+export type News = "welcome" | "payment-failed" | "recovered" | "cancelled" | "ended" | "plan-changed";
+
+/** A subscription as the shop had it, or has it now. */
+export interface Standing {
+  status: string;
+  planId: string;
+  cancelAtPeriodEnd: boolean;
+}
+
+const isOwing = (status: string): boolean => status === "past_due" || status === "unpaid";
+const isPaidUp = (status: string): boolean => status === "trialing" || status === "active";
+const isBegun = (status: string): boolean => status !== "incomplete" && status !== "incomplete_expired";
+
+/**
+ * What there is to tell when a subscription was found otherwise than it was known. What may be told several times for one
+ * cause (a payment that failed) is told once by the key of its mail.
+ * @param before undefined for one that the shop has never seen
+ */
+export function newsOf(before: Standing | undefined, after: Standing): News[] {
+  const had = before && isBegun(before.status) ? before : undefined;
+  const news: News[] = [];
+  if (!had && isPaidUp(after.status)) news.push("welcome");
+  if (after.status === "past_due") news.push("payment-failed");
+  if (had && isOwing(had.status) && isPaidUp(after.status)) news.push("recovered");
+  const isAlive = isPaidUp(after.status) || after.status === "past_due";
+  if (had && isAlive && had.planId !== after.planId) news.push("plan-changed");
+  if (isAlive && after.cancelAtPeriodEnd && !had?.cancelAtPeriodEnd) news.push("cancelled");
+  const hadBenefits = had !== undefined && (isPaidUp(had.status) || had.status === "past_due");
+  if (hadBenefits && (after.status === "canceled" || after.status === "unpaid")) news.push("ended");
+  return news;
+}

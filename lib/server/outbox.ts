@@ -1,10 +1,15 @@
 import "server-only";
 import { z } from "zod";
+import { cents as toCents } from "@/lib/core/money";
 import type { Tx } from "./db";
 
 const orderId = z.string();
 const cents = z.int();
 const firstName = z.string().nullable();
+const money = z.int().transform(toCents);
+const planName = z.string();
+/** An instant, told as a day where the shop's clock stands. */
+const day = z.iso.datetime();
 
 /**
  * What each mail needs to be written. Only what can not be looked up later stands here: a mail about an order names the
@@ -31,6 +36,33 @@ export const mailPayloads = {
     refundCents: cents,
     because: z.enum(["sold_out", "wrong_amount"]),
   }),
+  /** `price`: of a month. `firstMonth`: what the first one costs, when that is less. `renewsOn`: when the price is charged next. */
+  "membership-welcome": z.object({
+    firstName,
+    planName,
+    price: money,
+    firstMonth: money.nullable(),
+    discountPercentage: z.int(),
+    isTrial: z.boolean(),
+    renewsOn: day,
+  }),
+  /** `amount`: what is owed. `until`: how long benefits stay. */
+  "membership-payment-failed": z.object({ firstName, planName, amount: money, until: day }),
+  "membership-recovered": z.object({ firstName, planName, renewsOn: day }),
+  /** `amount`: what will be charged. `isTrial`: it is the first charge after a trial. */
+  "membership-reminder": z.object({ firstName, planName, amount: money, isTrial: z.boolean(), on: day }),
+  "membership-cancelled": z.object({ firstName, planName, until: day }),
+  "membership-ended": z.object({ firstName, planName, because: z.enum(["asked", "unpaid", "disputed"]) }),
+  "membership-plan-changed": z.object({
+    firstName,
+    from: planName,
+    to: planName,
+    price: money,
+    discountPercentage: z.int(),
+    renewsOn: day,
+  }),
+  /** `isDuplicate`: it was paid for a second membership, which the shop ended. */
+  "membership-refunded": z.object({ firstName, planName, refund: money, isDuplicate: z.boolean() }),
 } as const;
 
 export type MailTemplate = keyof typeof mailPayloads;

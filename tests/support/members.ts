@@ -76,6 +76,18 @@ export function membersShop() {
     /** The shop's row of a subscription. */
     rowOf: async (subscription: string) =>
       (await sql("SELECT * FROM subscriptions WHERE stripe_subscription_id = $1", [subscription]))[0],
+    /** The mails of somebody in the outbox, oldest first: kinds with what they say. */
+    mailsTo: async (id: string) =>
+      (
+        await sql(
+          `SELECT template, data FROM mail_outbox WHERE recipient = (SELECT email FROM users WHERE id = $1)
+           ORDER BY created_at, id`,
+          [id],
+        )
+      ).map(({ template, data }) => ({
+        kind: String(template).replace("membership-", ""),
+        data: data as Record<string, unknown>,
+      })),
     personOf: async (id: string) =>
       (
         await sql("SELECT membership_status, membership_plan_id, trial_used_at FROM users WHERE id = $1", [

@@ -1,5 +1,13 @@
 import { backInStock } from "./back-in-stock";
 import { deleteAccount } from "./delete-account";
+import { membershipCancelled, membershipEnded, membershipPlanChanged } from "./membership-changes";
+import {
+  membershipPaymentFailed,
+  membershipRecovered,
+  membershipRefunded,
+  membershipReminder,
+} from "./membership-payment";
+import { membershipWelcome } from "./membership-welcome";
 import { orderConfirmation } from "./order-confirmation";
 import { orderRefunded } from "./order-refunded";
 import { orderRefused } from "./order-refused";
@@ -19,4 +27,12 @@ export const templates = {
   "order-shipped": orderShipped,
   "order-refunded": orderRefunded,
   "order-refused": orderRefused,
+  "membership-welcome": membershipWelcome,
+  "membership-payment-failed": membershipPaymentFailed,
+  "membership-recovered": membershipRecovered,
+  "membership-reminder": membershipReminder,
+  "membership-cancelled": membershipCancelled,
+  "membership-ended": membershipEnded,
+  "membership-plan-changed": membershipPlanChanged,
+  "membership-refunded": membershipRefunded,
 } as const;

@@ -1,74 +1,112 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import type Stripe from "stripe";
 import { LIVE } from "@/lib/account/queries";
+import { ShopError } from "@/lib/core/errors";
+import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { askStripe, ifKnown, stripe } from "@/lib/server/stripe";
+import { askStripe, stripe } from "@/lib/server/stripe";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
-import { SubscriptionStatus } from "@/prisma/generated/client";
-import { graceEnd, storedStatus } from "../rules";
+import { storedStatus } from "../rules";
 import { agreedAt } from "./consent";
 import { endDuplicate } from "./end-duplicate";
-import { awaitsCard, idOf, planIdOf } from "./stripe-ids";
+import { fromUnix, type Reading, readSubscription, rowOf } from "./read-subscription";
+import { idOf, planIdOf } from "./stripe-ids";
+import { type Owner, tellNews } from "./tell";
 
-type Outcome = "written" | "older" | "another-lives";
+type Outcome = "written" | "older" | "overtaken" | "another-lives";
+
+/** How often Stripe is asked again because somebody else wrote meanwhile. */
+const ROUNDS = 20;
 
 const isLive = (status: string): boolean => (LIVE as readonly string[]).includes(status);
 
 /**
- * Writes what Stripe says of a subscription now. It is read afresh each time, so events may repeat and come in any order; a
- * reading that began earlier never overwrites one that began later.
+ * Writes what Stripe says of a subscription now, and tells its owner what has changed. It is read afresh each time, so events
+ * may repeat and come in any order. What is written was asked for after the writing before it: what the shop has seen of a
+ * subscription is what happened to it, in that order.
  * @param event noted once all that follows from it is done: what fails on the way is told again, and repeats do no harm
+ * @throws {ShopError} payment_provider; conflict when others keep writing: Stripe then sends its event again
  */
 export async function syncSubscription(subscriptionId: string, event?: StripeEventRef): Promise<void> {
-  const [turn] = await db().$queryRaw<{ no: bigint }[]>`SELECT nextval('membership_sync_seq') AS no`;
-  const found = await ifKnown(() =>
-    stripe().subscriptions.retrieve(subscriptionId, { expand: ["default_payment_method"] }),
-  );
-  const owner = found && (await ownerOf(found));
-  if (!found || !owner || !turn) {
-    if (found) log().warn({ subscriptionId }, "a subscription of nobody we know");
-    if (event) await recordEvent(db(), event);
-    return;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (await syncOnce(subscriptionId)) {
+      if (event) await recordEvent(db(), event);
+      return;
+    }
   }
-  const outcome = await db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM users WHERE id = ${owner.userId} FOR UPDATE`;
-    return write(tx, found, owner, turn.no);
-  });
-  if (outcome === "another-lives") await endDuplicate(found);
-  if (outcome === "written" && statusOf(found) === "trialing") await countTrial(found, owner.userId);
-  if (event) await recordEvent(db(), event);
+  throw new ShopError("conflict");
 }
 
-/** Whose subscription it is, and of which plan: as it was bought. */
-async function ownerOf(subscription: Stripe.Subscription) {
+/** @returns false when it has to be asked again */
+async function syncOnce(stripeSubscriptionId: string): Promise<boolean> {
+  const seen = await db().subscription.findUnique({ where: { stripeSubscriptionId } });
+  const [turn] = await db().$queryRaw<{ no: bigint }[]>`SELECT nextval('membership_sync_seq') AS no`;
+  const reading = await readSubscription(stripeSubscriptionId);
+  const owner = reading && (await ownerOf(reading.found, seen?.userId));
+  if (!reading || !owner || !turn) {
+    if (reading || seen) log().warn({ stripeSubscriptionId }, "a subscription of nobody, or of no Stripe");
+    await db().subscription.updateMany({ where: { stripeSubscriptionId }, data: { syncedAt: now() } });
+    return true;
+  }
+  const outcome = await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM users WHERE id = ${owner.user.id} FOR UPDATE`;
+    return write(tx, reading, owner, { no: turn.no, seen: seen?.syncNo ?? 0n });
+  });
+  if (outcome === "another-lives") await endDuplicate(reading.found);
+  if (outcome === "written" && rowOf(reading).status === "trialing")
+    await countTrial(reading.found, owner.user.id);
+  return outcome !== "overtaken";
+}
+
+/** @param knownUserId whose the shop has it down as: somebody who has left is no customer any more */
+async function ownerOf(
+  subscription: Stripe.Subscription,
+  knownUserId: string | undefined,
+): Promise<Owner | undefined> {
   const customer = idOf(subscription.customer);
   const planId = planIdOf(subscription);
   if (!customer || !planId) return undefined;
   const [user, plan] = await Promise.all([
-    db().user.findUnique({ where: { stripeCustomerId: customer }, select: { id: true } }),
-    db().membershipPlan.findUnique({ where: { id: planId }, select: { id: true, slug: true } }),
+    db().user.findUnique({ where: knownUserId ? { id: knownUserId } : { stripeCustomerId: customer } }),
+    db().membershipPlan.findUnique({ where: { id: planId } }),
   ]);
-  return user && plan ? { userId: user.id, planId: plan.id, planSlug: plan.slug } : undefined;
+  return user && plan ? { user, plan } : undefined;
 }
 
-type Owner = NonNullable<Awaited<ReturnType<typeof ownerOf>>>;
-
-/** In the transaction that has locked the person. */
-async function write(tx: Tx, found: Stripe.Subscription, owner: Owner, syncNo: bigint): Promise<Outcome> {
-  const known = await tx.subscription.findUnique({ where: { stripeSubscriptionId: found.id } });
-  if (known && known.syncNo > syncNo) return "older";
-  const other = await tx.subscription.findFirst({
-    where: { userId: owner.userId, status: { in: [...LIVE] }, stripeSubscriptionId: { not: found.id } },
+/** In the transaction that has locked the person. @param turn the reading's number, and that of the one which it followed */
+async function write(
+  tx: Tx,
+  reading: Reading,
+  owner: Owner,
+  turn: { no: bigint; seen: bigint },
+): Promise<Outcome> {
+  const { found } = reading;
+  const known = await tx.subscription.findUnique({
+    where: { stripeSubscriptionId: found.id },
+    include: { plan: true },
   });
-  if (other && isLive(statusOf(found))) return "another-lives";
-  const priceCents = found.items.data[0]?.price.unit_amount ?? null;
-  const agreed =
-    priceCents === null ? undefined : await agreedAt(tx, { ...owner, priceCents, stripeId: found.id });
+  // Who began later knows all that we know.
+  if (known && known.syncNo > turn.no) return "older";
+  const facts = { ...rowOf(reading), planId: owner.plan.id };
+  // Who wrote while we asked may know more than we do, unless it is the same.
+  if ((known?.syncNo ?? 0n) !== turn.seen) return isSame(known, facts) ? "older" : "overtaken";
+  const other = await tx.subscription.findFirst({
+    where: { userId: owner.user.id, status: { in: [...LIVE] }, stripeSubscriptionId: { not: found.id } },
+  });
+  if (other && isLive(facts.status)) return "another-lives";
+  const { priceCents } = facts;
+  const agreed = await agreedAt(tx, {
+    userId: owner.user.id,
+    planId: owner.plan.id,
+    priceCents,
+    stripeId: found.id,
+  });
   const row = {
-    ...fromStripe(found),
-    planId: owner.planId,
-    syncNo,
+    ...facts,
+    syncNo: turn.no,
+    syncedAt: now(),
     ...(agreed ? { consentedAt: agreed, consentedPriceCents: priceCents } : {}),
   };
   await tx.subscription.upsert({
@@ -77,69 +115,39 @@ async function write(tx: Tx, found: Stripe.Subscription, owner: Owner, syncNo: b
       consentedAt: fromUnix(found.created),
       consentedPriceCents: priceCents,
       ...row,
-      userId: owner.userId,
+      userId: owner.user.id,
       stripeSubscriptionId: found.id,
     },
     update: row,
   });
-  const neverBegan = row.status === "canceled" && isUnbegunTrial(found) && !isLive(known?.status ?? "");
-  if (!other && !neverBegan) await writeStatus(tx, found, owner);
+  // What never began changes nobody, and what an admin has set since the end stays.
+  const isNews = isLive(facts.status) || (known !== null && isLive(known.status));
+  if (!other && isNews && !owner.user.deletedAt) await writeStatus(tx, reading, owner);
+  await tellNews(tx, { ...owner, reading, before: known ?? undefined, turn: turn.no });
   return "written";
 }
 
-const fromUnix = (seconds: number): Date => new Date(seconds * 1000);
-const orNull = (seconds: number | null | undefined): Date | null => (seconds ? fromUnix(seconds) : null);
-
-/** Stripe may learn new states; one that we do not know gives nobody anything until somebody has looked at it. */
-function statusOf(found: Stripe.Subscription): SubscriptionStatus {
-  const { id } = found;
-  const status = awaitsCard(found) ? "incomplete" : found.status;
-  const known = Object.values(SubscriptionStatus).find((one) => one === status);
-  if (!known) throw new Error(`Subscription ${id} is ${status}`);
-  return known;
-}
-
-/** A trial of our page whose card never came: who gave it up was no member. */
-const isUnbegunTrial = ({ metadata, trial_start, default_payment_method }: Stripe.Subscription): boolean =>
-  metadata["way"] === "page" && trial_start !== null && default_payment_method === null;
-
-function fromStripe(found: Stripe.Subscription) {
-  const method = found.default_payment_method;
-  const card = typeof method === "object" ? method?.card : undefined;
-  const item = found.items.data[0];
-  const periodStart = orNull(item?.current_period_start);
-  return {
-    status: statusOf(found),
-    currentPeriodStart: periodStart,
-    currentPeriodEnd: orNull(item?.current_period_end),
-    trialEnd: orNull(found.trial_end),
-    graceUntil: found.status === "past_due" && periodStart ? graceEnd(periodStart) : null,
-    cancelAtPeriodEnd: found.cancel_at_period_end || found.cancel_at !== null,
-    endedAt: orNull(found.ended_at),
-    cardBrand: card?.brand ?? null,
-    cardLast4: card?.last4 ?? null,
-  };
-}
+const isSame = (known: object | null, facts: Record<string, unknown>): boolean =>
+  known !== null &&
+  isDeepStrictEqual(
+    Object.fromEntries(Object.keys(facts).map((name) => [name, Reflect.get(known, name)])),
+    facts,
+  );
 
 /** D16: what is stored with the person, for lists and for what the admin sees. */
-async function writeStatus(
-  tx: Tx,
-  found: Stripe.Subscription,
-  { userId, planId, planSlug }: Owner,
-): Promise<void> {
-  const status = statusOf(found);
-  const live = isLive(status);
-  if (status === "incomplete" || status === "incomplete_expired") return;
+async function writeStatus(tx: Tx, reading: Reading, { user, plan }: Owner): Promise<void> {
+  const { found } = reading;
+  const { status } = rowOf(reading);
   const { membershipStartDate } = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
+    where: { id: user.id },
     select: { membershipStartDate: true },
   });
   await tx.user.update({
-    where: { id: userId },
-    data: live
+    where: { id: user.id },
+    data: isLive(status)
       ? {
-          membershipStatus: storedStatus(found.status, planSlug),
-          membershipPlanId: planId,
+          membershipStatus: storedStatus(status, plan.slug),
+          membershipPlanId: plan.id,
           membershipStartDate: membershipStartDate ?? fromUnix(found.start_date),
           ...(found.trial_start ? { trialUsedAt: fromUnix(found.trial_start) } : {}),
         }

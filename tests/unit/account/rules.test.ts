@@ -1,8 +1,15 @@
-import { afterLogin, isEntitled, knownShipping } from "@/lib/account/rules";
+import {
+  afterLogin,
+  isEntitled,
+  knownShipping,
+  LIVE_STATES,
+  SUBSCRIPTION_STATES,
+  TRUST_DAYS,
+} from "@/lib/account/rules";
+import { SubscriptionStatus } from "@/prisma/generated/enums";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const soon = new Date("2026-11-22T12:00:00Z");
-const past = new Date("2026-11-20T12:00:00Z");
 const live = { status: "active", currentPeriodEnd: soon, graceUntil: null, cancelAtPeriodEnd: false };
 
 describe("who is a member (D16)", () => {
@@ -17,19 +24,54 @@ describe("who is a member (D16)", () => {
     expect(isEntitled({ membershipStatus, subscription: null }, NOW)).toBe(expected);
   });
 
-  it.each([
-    ["trialing", live, true],
-    ["active", live, true],
-    ["active, ending later", { ...live, cancelAtPeriodEnd: true }, true],
-    ["active, ended", { ...live, cancelAtPeriodEnd: true, currentPeriodEnd: past }, false],
-    ["past due within grace", { ...live, status: "past_due", graceUntil: soon }, true],
-    ["past due after grace", { ...live, status: "past_due", graceUntil: past }, false],
-    ["past due without grace", { ...live, status: "past_due" }, false],
-    ["unpaid", { ...live, status: "unpaid" }, false],
-    ["paused", { ...live, status: "paused" }, false],
-  ])("a subscription that is %s decides, whatever the status says", (_name, subscription, expected) => {
+  it("one table names each state of a subscription, and which of them are alive", () => {
+    expect(Object.keys(SUBSCRIPTION_STATES).sort()).toEqual(Object.values(SubscriptionStatus).sort());
+    expect(LIVE_STATES).toEqual(["trialing", "active", "past_due", "unpaid", "paused"]);
+  });
+
+  const grace = { graceUntil: soon, currentPeriodEnd: soon };
+  const given = {
+    trialing: true,
+    active: true,
+    past_due: true,
+    unpaid: false,
+    paused: false,
+    incomplete: false,
+    incomplete_expired: false,
+    canceled: false,
+    "a state that Stripe has learnt since": false,
+  };
+
+  it.each(Object.entries(given))("%s within its time gives benefits: %s", (status, expected) => {
+    const subscription = { ...live, ...grace, status };
     expect(isEntitled({ membershipStatus: "active", subscription }, NOW)).toBe(expected);
     expect(isEntitled({ membershipStatus: "free", subscription }, NOW)).toBe(expected);
+  });
+
+  const ending = { ...live, cancelAtPeriodEnd: true };
+  const owing = { ...live, status: "past_due" };
+  const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
+  const trust = later(soon, TRUST_DAYS * 24 * 60 * 60 * 1000);
+
+  it.each([
+    ["ending, a moment before", ending, later(soon, -1), true],
+    ["ending, at the end", ending, soon, false],
+    ["on trial and ending, at the end", { ...ending, status: "trialing" }, soon, false],
+    ["owing, a moment before grace ends", { ...owing, graceUntil: soon }, later(soon, -1), true],
+    ["owing, when grace ends", { ...owing, graceUntil: soon }, soon, false],
+    ["owing, without grace", owing, NOW, false],
+    [
+      "owing and ending, at the end",
+      { ...ending, ...owing, cancelAtPeriodEnd: true, graceUntil: trust },
+      soon,
+      false,
+    ],
+    ["paid, its period over and nothing heard yet", live, soon, true],
+    ["paid, nothing heard to the last moment of trust", live, later(trust, -1), true],
+    ["paid, and nothing heard for longer than that", live, trust, false],
+    ["paid, without an end that is known", { ...live, currentPeriodEnd: null }, trust, true],
+  ])("a subscription that is %s", (_name, subscription, at, expected) => {
+    expect(isEntitled({ membershipStatus: "active", subscription }, at)).toBe(expected);
   });
 });
 

@@ -8,6 +8,7 @@ const shop: MailShop = {
   name: "Clover & Fern",
   url: "https://shop.example",
   supportEmail: "support@shop.example",
+  timeZone: "America/Los_Angeles",
   address: "12 Market Row, Portland, OR 97205",
 };
 
@@ -103,8 +104,43 @@ const all = (
       { ...data, refundCents: data.order.totalCents, because: "sold_out" },
       from,
     ),
+    ...membershipMails(firstName, changes.orderNumber ?? "Premium", from),
   };
 };
+
+/** Late in the evening of the 20th where the shop's clock stands. */
+const DAY = "2026-12-21T06:00:00.000Z";
+
+/** @param planName as an admin typed it */
+function membershipMails(firstName: string | null, planName: string, from: MailShop) {
+  const about = { firstName, planName };
+  const terms = { price: cents(3500), discountPercentage: 15, renewsOn: DAY };
+  return {
+    "membership-welcome": templates["membership-welcome"](
+      { ...about, ...terms, firstMonth: null, isTrial: true },
+      from,
+    ),
+    "membership-payment-failed": templates["membership-payment-failed"](
+      { ...about, amount: cents(3500), until: DAY },
+      from,
+    ),
+    "membership-recovered": templates["membership-recovered"]({ ...about, renewsOn: DAY }, from),
+    "membership-reminder": templates["membership-reminder"](
+      { ...about, amount: cents(3150), isTrial: false, on: DAY },
+      from,
+    ),
+    "membership-cancelled": templates["membership-cancelled"]({ ...about, until: DAY }, from),
+    "membership-ended": templates["membership-ended"]({ ...about, because: "unpaid" }, from),
+    "membership-plan-changed": templates["membership-plan-changed"](
+      { firstName, from: "Core", to: planName, ...terms },
+      from,
+    ),
+    "membership-refunded": templates["membership-refunded"](
+      { ...about, refund: cents(1750), isDuplicate: false },
+      from,
+    ),
+  };
+}
 
 const names = Object.keys(templates) as (keyof typeof templates)[];
 const orderMails = names.filter((name) => name.startsWith("order-"));
@@ -252,6 +288,68 @@ describe("what only some mails say", () => {
     const half = templates["password-reset"]({ firstName: null, resetUrl: "/r", validMinutes: 90 }, shop);
     expect(half.text).toContain("for 90 minutes");
     expect(half.text).toContain("Hello,");
+  });
+});
+
+describe("mails about a membership", () => {
+  const about = { firstName: "Maya", planName: "Premium" };
+  const terms = { price: cents(3500), discountPercentage: 15, renewsOn: DAY };
+
+  it("tell days where the shop's clock stands, and lead to where a membership is changed", () => {
+    const mails = membershipMails("Maya", "Premium", shop);
+    for (const name of ["welcome", "payment-failed", "recovered", "reminder", "cancelled"] as const) {
+      for (const part of [mails[`membership-${name}`].html, mails[`membership-${name}`].text]) {
+        expect(part).toContain("Dec 20, 2026");
+        expect(part).toContain("https://shop.example/dashboard");
+      }
+    }
+  });
+
+  it.each([
+    [
+      "a trial",
+      { isTrial: true, firstMonth: null },
+      ["Free until Dec 20, 2026", "$35 a month, first charged"],
+    ],
+    [
+      "a first month",
+      { isTrial: false, firstMonth: cents(1750) },
+      ["First month: $17.50", "on: $35 a month"],
+    ],
+    ["neither", { isTrial: false, firstMonth: null }, ["Price: $35 a month", "Renews on Dec 20, 2026"]],
+  ])("the welcome with %s says what is charged when, and how it ends", (_, more, sentences) => {
+    const { text } = templates["membership-welcome"]({ ...about, ...terms, ...more }, shop);
+    for (const sentence of [...sentences, "Cancelling takes two clicks"]) expect(text).toContain(sentence);
+  });
+
+  it("the failed payment: how much, how long benefits stay, where the card is changed", () => {
+    const { text } = membershipMails("Maya", "Premium", shop)["membership-payment-failed"];
+    expect(text).toContain("Owed: $35\nYour benefits stay until Dec 20, 2026");
+    expect(text).toContain("Change the card: https://shop.example/dashboard");
+  });
+
+  it("the reminder: what is charged, and when, of a trial and of a month", () => {
+    const reminder = (isTrial: boolean) =>
+      templates["membership-reminder"]({ ...about, amount: cents(3150), isTrial, on: DAY }, shop);
+    expect(reminder(false).subject).toBe("Your membership renews on Dec 20, 2026");
+    expect(reminder(true).subject).toBe("Your free month ends on Dec 20, 2026");
+    for (const { text } of [reminder(true), reminder(false)]) expect(text).toContain("$31.50 for a month");
+  });
+
+  it("the end says why", () => {
+    const because = (reason: "asked" | "unpaid" | "disputed") =>
+      templates["membership-ended"]({ ...about, because: reason }, shop).text;
+    expect(because("asked")).toContain("has ended. Nothing more is charged.");
+    expect(because("unpaid")).toContain("could not be charged");
+    expect(because("disputed")).toContain("through your bank");
+  });
+
+  it("the refund of a second membership says that the first goes on", () => {
+    const { text } = templates["membership-refunded"](
+      { ...about, refund: cents(3500), isDuplicate: true },
+      shop,
+    );
+    expect(text).toContain("The first one goes on");
   });
 });
 

@@ -1,5 +1,12 @@
 import { cents } from "@/lib/core/money";
-import { breakEven, membershipCheckoutPath, nextPlanUp } from "@/lib/membership/rules";
+import {
+  breakEven,
+  firstMonthCents,
+  membershipCheckoutPath,
+  type News,
+  newsOf,
+  nextPlanUp,
+} from "@/lib/membership/rules";
 
 it.each([
   [2000, 10, 20_000],
@@ -43,4 +50,50 @@ it.each([
   ],
 ])("the checkout of %s %s at %i cents is %s", (membership, name, price, path) => {
   expect(membershipCheckoutPath(membership, { name, monthlyPriceCents: cents(price) })).toBe(path);
+});
+
+describe("what a member is told when a subscription was found otherwise", () => {
+  const on = (status: string, more: { planId?: string; cancelAtPeriodEnd?: boolean } = {}) => ({
+    status,
+    planId: "core",
+    cancelAtPeriodEnd: false,
+    ...more,
+  });
+  const ending = { cancelAtPeriodEnd: true };
+
+  it.each<[string, ReturnType<typeof on> | undefined, ReturnType<typeof on>, News[]]>([
+    ["bought", undefined, on("active"), ["welcome"]],
+    ["bought on trial", undefined, on("trialing"), ["welcome"]],
+    ["paid on the page", on("incomplete"), on("active"), ["welcome"]],
+    ["not paid yet", undefined, on("incomplete"), []],
+    ["never paid", on("incomplete"), on("incomplete_expired"), []],
+    ["bought and cancelled since", undefined, on("active", ending), ["welcome", "cancelled"]],
+    ["as it was", on("active"), on("active"), []],
+    ["out of its trial", on("trialing"), on("active"), []],
+    ["not paid", on("active"), on("past_due"), ["payment-failed"]],
+    ["not paid again", on("past_due"), on("past_due"), ["payment-failed"]],
+    ["paid after all", on("past_due"), on("active"), ["recovered"]],
+    ["paid late", on("unpaid"), on("active"), ["recovered"]],
+    ["cancelled", on("active"), on("active", ending), ["cancelled"]],
+    ["still cancelled", on("active", ending), on("active", ending), []],
+    ["kept", on("active", ending), on("active"), []],
+    ["over", on("active", ending), on("canceled", ending), ["ended"]],
+    ["over, unpaid", on("past_due"), on("canceled"), ["ended"]],
+    ["unpaid to the last", on("past_due"), on("unpaid"), ["ended"]],
+    ["over, long unpaid", on("unpaid"), on("canceled"), []],
+    ["over before it was known", undefined, on("canceled"), []],
+    ["of another plan", on("active"), on("active", { planId: "premium" }), ["plan-changed"]],
+    ["of another plan at its end", on("active"), on("canceled", { planId: "premium" }), ["ended"]],
+  ])("%s", (_, before, after, expected) => {
+    expect(newsOf(before, after)).toEqual(expected);
+  });
+});
+
+it.each([
+  [3500, 50, 1750],
+  [2000, 33, 1340],
+  [999, 50, 499],
+  [2000, 100, 0],
+])("the first month of %i cents with %i %% off costs %i", (price, percent, expected) => {
+  expect(firstMonthCents(cents(price), percent)).toBe(expected);
 });

@@ -1,0 +1,31 @@
+import { wholeUsd } from "@/lib/membership/rules";
+import type { MembershipWelcomeData, Template } from "../schema";
+import { dayIn, MANAGE, membershipMail } from "./membership-mail";
+
+/** After a membership was bought: what was agreed to, when what is charged, how it ends. */
+export const membershipWelcome: Template<MembershipWelcomeData> = (data, shop) => {
+  const { planName, price, firstMonth, discountPercentage, isTrial } = data;
+  const day = dayIn(shop, data.renewsOn);
+  const monthly = `${wholeUsd(price)} a month`;
+  const charges = isTrial
+    ? [`Free until ${day}`, `From then on: ${monthly}, first charged on ${day}`]
+    : firstMonth === null
+      ? [`Price: ${monthly}`, `Renews on ${day}`]
+      : [`First month: ${wholeUsd(firstMonth)}`, `From ${day} on: ${monthly}`];
+  return membershipMail(
+    {
+      firstName: data.firstName,
+      subject: isTrial ? `Your free month as a member of ${shop.name}` : `You are a member of ${shop.name}`,
+      title: "You have a place at the table",
+      preheader: `${discountPercentage}% off everything, from this moment on.`,
+      intro: `Your ${planName} membership has begun. ${discountPercentage}% off every product, free delivery as your plan says, and the members' shelf of guides and lessons are yours now.`,
+      facts: { label: `${planName} membership`, lines: charges },
+      more: [
+        "It renews each month until you cancel. We write to you a week before each charge. Cancelling takes two clicks on your dashboard; what you have paid for lasts to the end of its month.",
+      ],
+      action: { label: "Shop at member prices", path: "/shop" },
+      small: `Your card, your plan and the way out are on your dashboard: ${new URL(MANAGE, shop.url).href}`,
+    },
+    shop,
+  );
+};

@@ -1,0 +1,182 @@
+import type Stripe from "stripe";
+import { currentEntitlement } from "@/lib/account/queries";
+import { cancelAtPeriodEnd, keepMembership } from "@/lib/membership/commands/cancel";
+import { priceOf } from "@/lib/membership/commands/stripe-ids";
+import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import { membersShop } from "../support/members";
+import { gate, waitFor } from "../support/payment-shop";
+
+const { sql, stripe, meddle, planOf, subscribed, advance, rowOf, mailsTo } = membersShop();
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+const kinds = async (id: string) => (await mailsTo(id)).map(({ kind }) => kind);
+const last = async (id: string) => (await mailsTo(id)).at(-1);
+
+const periodOf = async (subscription: string) => {
+  const [item] = (await stripe().subscriptions.retrieve(subscription)).items.data;
+  return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 };
+};
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** Whatever there is to hear is heard several times, and by several at once. */
+const hear = async (subscription: string) => {
+  await Promise.all([
+    syncSubscription(subscription),
+    syncSubscription(subscription),
+    syncSubscription(subscription),
+  ]);
+  await syncSubscription(subscription);
+};
+
+/** A card that can be saved and is declined each time. */
+const breakCard = async (customer: string): Promise<void> => {
+  const bad = await stripe().paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
+  await stripe().customers.update(customer, { invoice_settings: { default_payment_method: bad.id } });
+};
+
+it("a life from trial to end is told once each time", async () => {
+  const { id, clock, subscription } = await subscribed("core", { trial_period_days: 30 });
+  await hear(subscription);
+  const { start, end } = await periodOf(subscription);
+  expect(await mailsTo(id)).toEqual([
+    {
+      kind: "welcome",
+      data: {
+        firstName: "",
+        planName: "Core",
+        price: 2000,
+        firstMonth: null,
+        discountPercentage: 10,
+        isTrial: true,
+        renewsOn: iso(end),
+      },
+    },
+  ]);
+  await cancelAtPeriodEnd(id);
+  await hear(subscription);
+  expect(await last(id)).toMatchObject({ kind: "cancelled", data: { until: iso(end) } });
+  await keepMembership(id);
+  await advance(clock, start + HOUR);
+  await cancelAtPeriodEnd(id);
+  await hear(subscription);
+  await advance(clock, end + HOUR);
+  await hear(subscription);
+  expect(await kinds(id)).toEqual(["welcome", "cancelled", "cancelled", "ended"]);
+  expect(await last(id)).toMatchObject({ data: { because: "asked" } });
+});
+
+it("another plan is told once, each time that it changes", async () => {
+  const { id, subscription } = await subscribed("core");
+  await hear(subscription);
+  for (const slug of ["premium", "core", "premium"]) {
+    const [item] = (await stripe().subscriptions.retrieve(subscription)).items.data;
+    const price = await priceOf(await planOf(slug));
+    await stripe().subscriptions.update(subscription, { items: [{ id: item?.id, price }] });
+    await hear(subscription);
+  }
+  const changes = (await mailsTo(id)).slice(1);
+  expect(changes.map(({ kind, data }) => [kind, data["from"], data["to"], data["price"]])).toEqual([
+    ["plan-changed", "Core", "Premium", 3500],
+    ["plan-changed", "Premium", "Core", 2000],
+    ["plan-changed", "Core", "Premium", 3500],
+  ]);
+});
+
+describe("a renewal that the card does not pay", () => {
+  async function owing() {
+    const person = await subscribed("premium");
+    await hear(person.subscription);
+    await breakCard(person.customer);
+    const { end } = await periodOf(person.subscription);
+    await advance(person.clock, end + 2 * HOUR);
+    await hear(person.subscription);
+    return { ...person, since: end };
+  }
+
+  it("is told once, with what is owed and how long benefits stay; so is its recovery", async () => {
+    const { id, customer, clock, subscription, since } = await owing();
+    const until = iso(since + 7 * DAY);
+    expect(await rowOf(subscription)).toMatchObject({ status: "past_due", grace_until: new Date(until) });
+    expect((await mailsTo(id)).slice(1)).toEqual([
+      { kind: "payment-failed", data: { firstName: "", planName: "Premium", amount: 3500, until } },
+    ]);
+    await advance(clock, since + 3 * DAY + 2 * HOUR); // declined once more
+    await hear(subscription);
+    expect(await kinds(id)).toEqual(["welcome", "payment-failed"]);
+    const good = await stripe().paymentMethods.attach("pm_card_mastercard", { customer });
+    await stripe().customers.update(customer, { invoice_settings: { default_payment_method: good.id } });
+    await advance(clock, since + 8 * DAY + 2 * HOUR);
+    await hear(subscription);
+    expect(await rowOf(subscription)).toMatchObject({ status: "active", grace_until: null });
+    expect(await kinds(id)).toEqual(["welcome", "payment-failed", "recovered"]);
+  });
+
+  it("ends the membership in the end, and says why", async () => {
+    const { id, clock, subscription, since } = await owing();
+    await advance(clock, since + 16 * DAY);
+    await hear(subscription);
+    expect(await kinds(id)).toEqual(["welcome", "payment-failed", "ended"]);
+    expect(await last(id)).toMatchObject({ data: { because: "unpaid" } });
+    expect(await currentEntitlement(id)).toBe(false);
+  });
+
+  it("is told with the state that nobody heard of: what was lost on the way is not made up", async () => {
+    const { id, customer, clock, subscription } = await subscribed("premium");
+    await hear(subscription);
+    await breakCard(customer);
+    const { end } = await periodOf(subscription);
+    await advance(clock, end + 16 * DAY);
+    await hear(subscription);
+    expect(await kinds(id)).toEqual(["welcome", "ended"]);
+  });
+});
+
+it("nobody who has left is written to", async () => {
+  const { id, clock, subscription } = await subscribed("core");
+  await hear(subscription);
+  await cancelAtPeriodEnd(id);
+  await sql(
+    "UPDATE users SET deleted_at = now(), stripe_customer_id = NULL, membership_status = 'free' WHERE id = $1",
+    [id],
+  );
+  const before = await kinds(id);
+  await advance(clock, (await periodOf(subscription)).end + HOUR);
+  await hear(subscription);
+  expect(await rowOf(subscription)).toMatchObject({ status: "canceled" });
+  expect(await kinds(id)).toEqual(before);
+});
+
+it("an answer that is older than what was written meanwhile is asked for again", async () => {
+  const { id, subscription } = await subscribed("core");
+  await syncSubscription(subscription);
+  const [slow, late] = [gate(), gate()];
+  const held: Stripe.Subscription[] = [];
+  let asked = 0;
+  meddle(({ call }) => {
+    if (call !== `GET /v1/subscriptions/${subscription}`) return undefined;
+    asked += 1;
+    if (asked === 1) return { before: slow.closed };
+    if (asked > 2) return undefined;
+    const alter = (body: unknown) => {
+      held.push(body as Stripe.Subscription);
+      return { status: 200, body };
+    };
+    return { after: late.closed, alter };
+  });
+  // The first asks before the second, but Stripe answers it later, with what is newer.
+  const first = syncSubscription(subscription);
+  await waitFor(() => Promise.resolve(asked === 1));
+  const second = syncSubscription(subscription);
+  await waitFor(() => Promise.resolve(asked === 2));
+  await new Promise((resolve) => setTimeout(resolve, 50)); // until the sandbox has answered the second
+  await stripe().subscriptions.update(subscription, { cancel_at_period_end: true });
+  slow.open();
+  await first;
+  late.open();
+  await second;
+  expect(held.map((one) => one.cancel_at_period_end)).toEqual([false]); // it would have overwritten what was newer
+  expect(await rowOf(subscription)).toMatchObject({ cancel_at_period_end: true });
+  expect(await kinds(id)).toEqual(["welcome", "cancelled"]);
+});
