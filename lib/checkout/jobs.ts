@@ -1,6 +1,8 @@
 import "server-only";
 import { forgetPeople } from "@/lib/account/commands/anonymise-orders";
 import { sendQueuedMails } from "@/lib/mail/commands";
+import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
+import { remindOfRenewals } from "@/lib/membership/commands/remind";
 import { announceRestock, RESTOCK_CHANNEL } from "@/lib/restock/commands";
 import { MAIL_CHANNEL } from "@/lib/server/outbox";
 import { expireHolds } from "./commands/expire-holds";
@@ -12,6 +14,8 @@ export const JOBS = {
   "reconcile-payments": { cron: "* * * * *", run: () => reconcilePayments() },
   "send-mail": { cron: "* * * * *", run: () => sendQueuedMails(), wakeOn: MAIL_CHANNEL },
   "announce-restock": { cron: "* * * * *", run: () => announceRestock(), wakeOn: RESTOCK_CHANNEL },
+  "reconcile-memberships": { cron: "*/10 * * * *", run: () => reconcileMemberships() },
+  "remind-of-renewals": { cron: "41 * * * *", run: () => remindOfRenewals() },
   "forget-people": { cron: "23 * * * *", run: () => forgetPeople() },
 } as const;
 

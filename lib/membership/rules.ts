@@ -61,6 +61,9 @@ export const GRACE_DAYS = 7;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** How long before a card is charged its holder is told. */
+export const REMIND_DAYS = 7;
+
 /** @param periodStart when the period began that could not be charged */
 export const graceEnd = (periodStart: Date): Date => new Date(periodStart.getTime() + GRACE_DAYS * DAY_MS);
 
@@ -99,7 +102,8 @@ export const wholeUsd = (amount: Cents): string => formatUsd(amount).replace(/\.
 
 const CANCELLING =
   "Cancel on your account page in two clicks. What you have paid for lasts to the end of the month.";
-const RENEWING = "It renews each month at that price until you cancel.";
+const RENEWING =
+  "It renews each month at that price until you cancel. We write to you a week before each charge.";
 
 /**
  * What a buyer agrees to, sentence by sentence: shown before the button, and kept with the purchase.

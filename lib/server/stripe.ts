@@ -69,6 +69,10 @@ export async function ifKnown<T>(call: () => Promise<T>): Promise<T | undefined>
 /** Whether an idempotency key was used for another request before: somebody else was quicker. */
 export const isKeyTaken = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError;
 
+/** Whether no invoice follows: a subscription ends before the next one. */
+export const isNothingToCome = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "invoice_upcoming_none";
+
 /** Whether Stripe is still at work on the same request: it has to be asked again later. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&

@@ -1,3 +1,6 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type Stripe from "stripe";
 import { priceOf } from "@/lib/membership/commands/stripe-ids";
 import { plansForSale } from "@/lib/membership/queries";
@@ -9,12 +12,22 @@ export function membersShop() {
   const { sql } = ownDatabase();
   let between: BetweenStripe;
   let people = 0;
+  const clockFile = join(tmpdir(), `clock-${process.pid}`);
   beforeAll(async () => {
     between = await stripeBetween("sk_test_x");
     process.env.STRIPE_API_BASE = between.url;
+    process.env.STRIPE_SANDBOX_URL = between.url;
+    process.env.TEST_CLOCK_FILE = clockFile;
   });
-  afterAll(() => between.close());
-  afterEach(() => between.meddle(undefined));
+  afterAll(async () => {
+    await between.close();
+    rmSync(clockFile, { force: true });
+  });
+  const moveClock = (seconds: number): void => writeFileSync(clockFile, String(seconds));
+  afterEach(() => {
+    between.meddle(undefined);
+    moveClock(0);
+  });
 
   /** Somebody whom Stripe does not know yet. */
   async function stranger() {
@@ -66,7 +79,9 @@ export function membersShop() {
     somebody,
     planOf,
     subscribed,
-    /** Moves somebody's time. @param to in seconds */
+    /** Moves the shop's clock. @param to in seconds, as Stripe tells the time */
+    shopAt: (to: number): void => moveClock(to - Math.floor(Date.now() / 1000)),
+    /** Moves somebody's time at Stripe. @param to in seconds */
     advance: async (clock: string, to: number): Promise<void> => {
       const { testClocks } = between.stripe.testHelpers;
       await testClocks.advance(clock, { frozen_time: to });

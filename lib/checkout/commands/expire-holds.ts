@@ -1,10 +1,10 @@
 import "server-only";
+import { BATCH, inBatches } from "@/lib/server/batches";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import type { Order } from "@/prisma/generated/client";
 import { abandonOrder } from "./abandon-order";
-import { BATCH, inBatches } from "./batches";
 import { cancelIntent } from "./cancel-intent";
 import { releaseLease } from "./lease";
 

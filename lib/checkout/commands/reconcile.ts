@@ -1,10 +1,10 @@
 import "server-only";
+import { BATCH, inBatches } from "@/lib/server/batches";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { abandonOrder } from "./abandon-order";
-import { BATCH, inBatches } from "./batches";
 import { finalizePayment } from "./finalize-payment";
 import { findIntent } from "./read-intent";
 import { sendRefund } from "./refund";

@@ -59,7 +59,14 @@ export const membershipReminder: Template<MembershipReminderData> = (data, shop)
       intro: isTrial
         ? `Your free month of ${planName} ends on ${on}. If you stay, we charge your card on that day; if you cancel before, nothing is charged.`
         : `Your ${planName} membership renews on ${on}, and we charge your card on that day. If you cancel before, nothing more is charged.`,
-      facts: { label: on, lines: [`${wholeUsd(amount)} for a month of ${planName}`] },
+      facts: {
+        label: on,
+        lines: [
+          amount === 0
+            ? `Nothing for a month of ${planName}: your credit pays for it`
+            : `${wholeUsd(amount)} for a month of ${planName}`,
+        ],
+      },
       action: { label: "Keep or cancel on your dashboard", path: MANAGE },
       small: "To stay, there is nothing you need to do.",
     },
