@@ -86,18 +86,6 @@ export function paymentStatusAfter(
   return backCents < paidCents ? "partially_refunded" : "refunded";
 }
 
-/** What became of a dispute, in our three words. An inquiry that ends without one takes no money. */
-export function disputeOutcome(status: string): "open" | "won" | "lost" {
-  if (status === "lost") return "lost";
-  return status === "won" || status === "warning_closed" || status === "prevented" ? "won" : "open";
-}
-
-/** What became of a refund; what Stripe still works on is pending. */
-export function refundOutcome(status: string | null): "pending" | "succeeded" | "failed" {
-  if (status === "succeeded") return "succeeded";
-  return status === "failed" || status === "canceled" ? "failed" : "pending";
-}
-
 /** A date that many business days (Monday to Friday, UTC) later: how delivery is estimated (D13). */
 export function addBusinessDays(from: Date, days: number): Date {
   const date = new Date(from);

@@ -5,8 +5,9 @@ import type { Tx } from "./db";
 interface NoticeInput {
   /** One notice per event: `kind:id of what happened`. */
   key: string;
-  kind: "payment_refused" | "refund_failed" | "dispute_opened" | "dispute_lost";
-  objectType: "order";
+  kind: "payment_refused" | "refund_failed" | "dispute_opened" | "dispute_lost" | "membership_refunded";
+  /** `objectId` of a membership is its row in `subscriptions`. */
+  objectType: "order" | "membership";
   objectId: string;
   /** For staff: what happened and what to do. */
   message: string;

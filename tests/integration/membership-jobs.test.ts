@@ -6,13 +6,11 @@ import { priceOf } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { membersShop } from "../support/members";
 
-const { stripe, meddle, planOf, subscribed, advance, shopAt, rowOf, mailsTo } = membersShop();
+const { stripe, meddle, planOf, subscribed, advance, shopAt, endOf, rowOf, mailsTo } = membersShop();
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-const endOf = async (subscription: string): Promise<number> =>
-  (await stripe().subscriptions.retrieve(subscription)).items.data[0]?.current_period_end ?? 0;
 const kinds = async (id: string) => (await mailsTo(id)).map(({ kind }) => kind);
 
 /** A member of whom the shop has heard, once. */

@@ -17,9 +17,10 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
     `SELECT payment_intent_id AS intent, total_cents AS total, payment_status AS status FROM orders WHERE paid_at IS NOT NULL`,
   );
   const byIntent = new Map(orders.map((order) => [order["intent"], order]));
+  const ofMemberships = await invoicePayments(stripe);
   let received = 0;
   for await (const intent of stripe.paymentIntents.list({ limit: 100, expand: ["data.latest_charge"] })) {
-    if (intent.status !== "succeeded") continue;
+    if (intent.status !== "succeeded" || ofMemberships.has(intent.id)) continue;
     received += 1;
     const order = byIntent.get(intent.id);
     const refunded = (await goneBack(stripe, intent)) >= intent.amount_received;
@@ -36,6 +37,16 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
   return paymentsWithout.length > 0
     ? [...problems, `${paymentsWithout.length} paid orders without a payment row`]
     : problems;
+}
+
+/** Payments of memberships: they belong to invoices, and never to orders. */
+async function invoicePayments(stripe: Stripe): Promise<Set<string>> {
+  const intents = new Set<string>();
+  for await (const { payment } of stripe.invoicePayments.list({ limit: 100 })) {
+    const { payment_intent: intent } = payment;
+    if (intent) intents.add(typeof intent === "string" ? intent : intent.id);
+  }
+  return intents;
 }
 
 /** Cents of a payment that went back: refunds, and disputes that were lost. */

@@ -88,6 +88,9 @@ export function membersShop() {
       while ((await testClocks.retrieve(clock)).status !== "ready")
         await new Promise((resolve) => setTimeout(resolve, 10));
     },
+    /** When the present period ends, in seconds. */
+    endOf: async (subscription: string): Promise<number> =>
+      (await between.stripe.subscriptions.retrieve(subscription)).items.data[0]?.current_period_end ?? 0,
     /** The shop's row of a subscription. */
     rowOf: async (subscription: string) =>
       (await sql("SELECT * FROM subscriptions WHERE stripe_subscription_id = $1", [subscription]))[0],

@@ -1,11 +1,11 @@
 import "server-only";
 import type Stripe from "stripe";
 import { cents, formatUsd } from "@/lib/core/money";
+import { disputeOutcome, refundOutcome } from "@/lib/core/money-back";
 import type { Tx } from "@/lib/server/db";
 import { noteForStaff, settleNotice } from "@/lib/server/notices";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { Order, Refund } from "@/prisma/generated/client";
-import { disputeOutcome, refundOutcome } from "../rules";
 
 /** A row that has changed, and what the order's history says of it; null when that is nothing new to a reader. */
 export interface HistoryEntry {

@@ -1,8 +1,9 @@
 import "server-only";
+import { settleMembershipMoney } from "@/lib/membership/commands/settle-membership-money";
 import { db } from "@/lib/server/db";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { finalizePayment } from "./finalize-payment";
-import { findIntent } from "./read-intent";
+import { findIntent, isOfOrder } from "./read-intent";
 import { settleMoney } from "./settle-money";
 
 /** The id of a Stripe object that is given as such or expanded. */
@@ -10,7 +11,7 @@ type Reference = string | { id: string } | null | undefined;
 
 /**
  * What every event about money that goes back comes to: the payment's order is made, should nobody have told us yet that it
- * was paid, and is brought to what Stripe says.
+ * was paid, and is brought to what Stripe says. A payment of a membership is none of an order.
  * @param payment the PaymentIntent that the event's object belongs to; none when Stripe does not know the object
  */
 export async function moneyMoved(payment: Reference, event: StripeEventRef): Promise<void> {
@@ -20,6 +21,7 @@ export async function moneyMoved(payment: Reference, event: StripeEventRef): Pro
     await recordEvent(db(), event);
     return;
   }
+  if (!isOfOrder(intent) && (await settleMembershipMoney(intent.id, event))) return;
   await finalizePayment(intent);
   await settleMoney(intent.id, event);
 }

@@ -16,3 +16,6 @@ export async function readIntent(id: string): Promise<Stripe.PaymentIntent> {
 /** The PaymentIntent with its charge, or undefined when Stripe does not know it. */
 export const findIntent = (id: string): Promise<Stripe.PaymentIntent | undefined> =>
   ifKnown(() => stripe().paymentIntents.retrieve(id, { expand: ["latest_charge"] }));
+
+/** Whether a payment is one of an order's: those of memberships belong to invoices, and name no order. */
+export const isOfOrder = ({ metadata }: Stripe.PaymentIntent): boolean => Boolean(metadata["orderId"]);

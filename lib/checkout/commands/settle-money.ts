@@ -1,23 +1,15 @@
 import "server-only";
-import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
+import { disputeOutcome } from "@/lib/core/money-back";
 import { db, type Tx } from "@/lib/server/db";
-import { askStripe, stripe } from "@/lib/server/stripe";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import { type Money, moneyOf } from "@/lib/server/stripe-money";
 import type { Order } from "@/prisma/generated/client";
-import { disputeOutcome, paymentStatusAfter } from "../rules";
+import { paymentStatusAfter } from "../rules";
 import { type HistoryEntry, writeDisputes, writeRefunds } from "./money-back";
-import { findIntent } from "./read-intent";
 
 /** How often the truth is read again because somebody else wrote meanwhile. */
 const ROUNDS = 10;
-
-/** What Stripe knows of a payment's money. */
-interface Money {
-  charge: Stripe.Charge;
-  refunds: Stripe.Refund[];
-  disputes: Stripe.Dispute[];
-}
 
 /**
  * Brings an order's refunds, disputes and payment status to what Stripe says of its payment now. Called when a refund was sent
@@ -28,7 +20,7 @@ interface Money {
 export async function settleMoney(paymentIntentId: string, event?: StripeEventRef): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = await db().order.findFirst({ where: { paymentIntentId, paidAt: { not: null } } });
-    const money = order && (await readMoney(paymentIntentId));
+    const money = order && (await moneyOf(paymentIntentId));
     if (!money) {
       if (event) await recordEvent(db(), event);
       return;
@@ -36,17 +28,6 @@ export async function settleMoney(paymentIntentId: string, event?: StripeEventRe
     if (await db().$transaction((tx) => write(tx, order, money, event))) return;
   }
   throw new ShopError("conflict");
-}
-
-async function readMoney(paymentIntentId: string): Promise<Money | null> {
-  const charge = (await findIntent(paymentIntentId))?.latest_charge;
-  if (!charge || typeof charge === "string") return null;
-  const of = { payment_intent: paymentIntentId, limit: 100 };
-  const [refunds, disputes] = await Promise.all([
-    askStripe(() => stripe().refunds.list(of).autoPagingToArray({ limit: 1000 })),
-    charge.disputed ? askStripe(() => stripe().disputes.list(of).autoPagingToArray({ limit: 1000 })) : [],
-  ]);
-  return { charge, refunds: refunds.reverse(), disputes: disputes.reverse() };
 }
 
 /**

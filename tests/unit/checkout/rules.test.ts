@@ -1,11 +1,4 @@
-import {
-  addBusinessDays,
-  disputeOutcome,
-  paymentStatusAfter,
-  refundOutcome,
-  refusalOf,
-  refuseFalseClaims,
-} from "@/lib/checkout/rules";
+import { addBusinessDays, paymentStatusAfter, refusalOf, refuseFalseClaims } from "@/lib/checkout/rules";
 import { createPaymentIntentSchema, placeOrderSchema, shippingInfoSchema } from "@/lib/checkout/schema";
 import { quantitiesOf, type Snapshot } from "@/lib/checkout/snapshot";
 import { ShopError } from "@/lib/core/errors";
@@ -177,27 +170,6 @@ describe("money that goes back", () => {
     [2500, "refunded"], // refunded, and lost in a dispute on top
   ])("of 2000, %i: %s", (back, status) => {
     expect(paymentStatusAfter(2000, back)).toBe(status);
-  });
-
-  it("a dispute is open until the bank has decided, whatever new word it uses", () => {
-    expect(
-      ["needs_response", "under_review", "warning_needs_response", "a_new_one"].map(disputeOutcome),
-    ).toEqual(Array.from({ length: 4 }, () => "open"));
-    expect(["won", "warning_closed", "prevented", "lost"].map(disputeOutcome)).toEqual([
-      "won",
-      "won",
-      "won",
-      "lost",
-    ]);
-  });
-
-  it("a refund is pending until it has come or failed", () => {
-    expect(["pending", "requires_action", null].map(refundOutcome)).toEqual([
-      "pending",
-      "pending",
-      "pending",
-    ]);
-    expect(["succeeded", "failed", "canceled"].map(refundOutcome)).toEqual(["succeeded", "failed", "failed"]);
   });
 
   it("only what never became an order was refused", () => {

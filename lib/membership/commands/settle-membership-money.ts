@@ -1,0 +1,191 @@
+import "server-only";
+import type Stripe from "stripe";
+import { cents, formatUsd } from "@/lib/core/money";
+import { disputeOutcome, isLaterRefund, refundOutcome } from "@/lib/core/money-back";
+import { db, type Tx } from "@/lib/server/db";
+import { noteForStaff, settleNotice } from "@/lib/server/notices";
+import { enqueueMail } from "@/lib/server/outbox";
+import { askStripe, ifKnown, stripe } from "@/lib/server/stripe";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import { type Money, moneyOf } from "@/lib/server/stripe-money";
+import type { MembershipPlan, Subscription, User } from "@/prisma/generated/client";
+import { idOf } from "./stripe-ids";
+import { syncSubscription } from "./sync-subscription";
+import { ENDED_BY_DISPUTE } from "./tell";
+
+type Paid = Subscription & { user: User; plan: MembershipPlan };
+
+interface Bill {
+  invoiceId: string;
+  subscriptionId: string;
+}
+
+/**
+ * Brings refunds and disputes of a membership's payment to what Stripe says of them now: written down, the member and the
+ * staff told, each once. A refund alone ends nothing: who refunds the present month in full is told that it goes on. A
+ * dispute that is lost ends the membership at once. Harmless to repeat.
+ * @param event noted once all that follows from it is done
+ * @returns false for a payment that is none of a membership's
+ * @throws {ShopError} payment_provider
+ */
+export async function settleMembershipMoney(
+  paymentIntentId: string,
+  event?: StripeEventRef,
+): Promise<boolean> {
+  const bill = await billOf(paymentIntentId);
+  if (!bill) return false;
+  await settle(paymentIntentId, bill);
+  if (event) await recordEvent(db(), event);
+  return true;
+}
+
+/** The invoice that a payment was for, when it is a subscription's. */
+async function billOf(paymentIntentId: string): Promise<Bill | undefined> {
+  const { data } = await askStripe(() =>
+    stripe().invoicePayments.list({
+      payment: { type: "payment_intent", payment_intent: paymentIntentId },
+      limit: 1,
+    }),
+  );
+  const invoiceId = idOf(data[0]?.invoice);
+  const invoice = invoiceId && (await ifKnown(() => stripe().invoices.retrieve(invoiceId)));
+  const subscriptionId = invoice && idOf(invoice.parent?.subscription_details?.subscription);
+  return invoiceId && subscriptionId ? { invoiceId, subscriptionId } : undefined;
+}
+
+async function settle(paymentIntentId: string, bill: Bill): Promise<void> {
+  // The shop may not have heard of it yet, or know an older state.
+  await syncSubscription(bill.subscriptionId);
+  const [money, found] = await Promise.all([
+    moneyOf(paymentIntentId),
+    ifKnown(() => stripe().subscriptions.retrieve(bill.subscriptionId)),
+  ]);
+  if (!money || !found) return;
+  const isPresent = found.status !== "canceled" && idOf(found.latest_invoice) === bill.invoiceId;
+  const isLost = await db().$transaction(async (tx) => {
+    const paid = await lockPaid(tx, bill);
+    if (!paid) return false; // somebody else's subscription, at the same Stripe account
+    for (const refund of money.refunds) await writeRefund(tx, paid, bill, refund);
+    if (isPresent) await noteFullRefund(tx, paid, bill, money);
+    for (const dispute of money.disputes) await writeDispute(tx, paid, bill, dispute);
+    return money.disputes.some(({ status }) => disputeOutcome(status) === "lost");
+  });
+  if (isLost) await endDisputed(found);
+}
+
+async function lockPaid(tx: Tx, { subscriptionId }: Bill): Promise<Paid | null> {
+  await tx.$queryRaw`SELECT id FROM subscriptions WHERE stripe_subscription_id = ${subscriptionId} FOR UPDATE`;
+  return tx.subscription.findUnique({
+    where: { stripeSubscriptionId: subscriptionId },
+    include: { user: true, plan: true },
+  });
+}
+
+const usd = (amount: number): string => formatUsd(cents(amount));
+const about = ({ id }: Paid) => ({ objectType: "membership", objectId: id }) as const;
+const nameOf = ({ plan, user }: Paid): string => `the ${plan.name} membership of ${user.email}`;
+
+async function writeRefund(tx: Tx, paid: Paid, bill: Bill, refund: Stripe.Refund): Promise<void> {
+  const known = await tx.membershipRefund.findUnique({ where: { stripeRefundId: refund.id } });
+  const facts = {
+    amountCents: refund.amount,
+    status: refundOutcome(refund.status),
+    failureReason: refund.failure_reason ?? null,
+  };
+  if (known && !isLaterRefund(known.status, facts.status)) return;
+  await tx.membershipRefund.upsert({
+    where: { stripeRefundId: refund.id },
+    create: {
+      subscriptionId: paid.id,
+      stripeInvoiceId: bill.invoiceId,
+      stripeRefundId: refund.id,
+      ...facts,
+    },
+    update: facts,
+  });
+  if (facts.status === "failed") {
+    const why = facts.failureReason ? `: ${facts.failureReason.replaceAll("_", " ")}` : "";
+    await noteForStaff(tx, {
+      key: `refund_failed:${refund.id}`,
+      kind: "refund_failed",
+      ...about(paid),
+      message: `The refund of ${usd(refund.amount)} for ${nameOf(paid)} failed${why}. The money is still here and has to be returned another way.`,
+    });
+  } else if (!paid.user.deletedAt)
+    await enqueueMail(tx, {
+      key: `membership-refunded:${paid.userId}:${refund.id}`,
+      template: "membership-refunded",
+      recipient: paid.user.email,
+      data: {
+        firstName: paid.user.firstName,
+        planName: paid.plan.name,
+        refund: refund.amount,
+        isDuplicate: refund.reason === "duplicate",
+      },
+    });
+}
+
+/** Stripe goes on with a subscription whose month was refunded: whoever meant to end it has to say so. */
+async function noteFullRefund(tx: Tx, paid: Paid, bill: Bill, { charge }: Money): Promise<void> {
+  if (charge.amount_refunded < charge.amount) return;
+  const next = paid.cancelAtPeriodEnd ? "lasts until" : "renews on";
+  const day = paid.currentPeriodEnd?.toISOString().slice(0, 10);
+  await noteForStaff(tx, {
+    key: `membership_refunded:${bill.invoiceId}`,
+    kind: "membership_refunded",
+    ...about(paid),
+    message: `All that was paid for this month of ${nameOf(paid)} (${usd(charge.amount)}) was refunded. The membership goes on and ${next} ${day}. If it should end, cancel it at Stripe.`,
+  });
+}
+
+async function writeDispute(tx: Tx, paid: Paid, bill: Bill, dispute: Stripe.Dispute): Promise<void> {
+  const known = await tx.membershipDispute.findUnique({ where: { stripeDisputeId: dispute.id } });
+  const status = disputeOutcome(dispute.status);
+  // Decided is decided: what says that it is open is older.
+  if (known && (known.status === status || known.status !== "open")) return;
+  const dueBy = dispute.evidence_details.due_by;
+  const facts = {
+    status,
+    amountCents: dispute.amount,
+    reason: dispute.reason,
+    evidenceDueBy: dueBy ? new Date(dueBy * 1000) : null,
+  };
+  await tx.membershipDispute.upsert({
+    where: { stripeDisputeId: dispute.id },
+    create: {
+      subscriptionId: paid.id,
+      stripeInvoiceId: bill.invoiceId,
+      stripeDisputeId: dispute.id,
+      ...facts,
+    },
+    update: facts,
+  });
+  const what = `${usd(dispute.amount)} for ${nameOf(paid)} (${dispute.reason.replaceAll("_", " ")})`;
+  const opened = `dispute_opened:${dispute.id}`;
+  if (status === "open") {
+    const due = facts.evidenceDueBy ? ` Answer it by ${facts.evidenceDueBy.toISOString().slice(0, 10)}.` : "";
+    const message = `The cardholder disputes ${what}.${due} The membership goes on until it is decided.`;
+    await noteForStaff(tx, { key: opened, kind: "dispute_opened", ...about(paid), message });
+    return;
+  }
+  await settleNotice(tx, opened);
+  if (status === "lost") {
+    const message = `The dispute about ${what} is lost: the money went back, and the membership has ended.`;
+    await noteForStaff(tx, {
+      key: `dispute_lost:${dispute.id}`,
+      kind: "dispute_lost",
+      ...about(paid),
+      message,
+    });
+  }
+}
+
+/** Whoever took the money back through the bank does not want it, and would do it again each month. */
+async function endDisputed({ id, status }: Stripe.Subscription): Promise<void> {
+  if (status !== "canceled" && status !== "incomplete_expired") {
+    await askStripe(() => stripe().subscriptions.update(id, { metadata: ENDED_BY_DISPUTE }));
+    // One that has ended meanwhile is unknown to the call.
+    await ifKnown(() => stripe().subscriptions.cancel(id, { prorate: false }));
+  }
+  await syncSubscription(id);
+}

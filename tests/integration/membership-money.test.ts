@@ -1,0 +1,170 @@
+import type Stripe from "stripe";
+import { currentEntitlement } from "@/lib/account/queries";
+import { checkoutEvents } from "@/lib/checkout/events";
+import { priceOf } from "@/lib/membership/commands/stripe-ids";
+import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import { handleStripeEvent } from "@/lib/server/stripe-events";
+import { membersShop } from "../support/members";
+import { waitFor } from "../support/payment-shop";
+
+const { sql, stripe, meddle, planOf, somebody, advance, endOf, rowOf, mailsTo } = membersShop();
+
+/** A member who has paid the first month. */
+async function member(card?: string) {
+  const person = await somebody(card);
+  const { id: subscription } = await stripe().subscriptions.create({
+    customer: person.customer,
+    items: [{ price: await priceOf(await planOf("premium")) }],
+  });
+  await syncSubscription(subscription);
+  const [charge] = (await stripe().charges.list({ customer: person.customer })).data;
+  if (!charge) throw new Error("Nothing was paid");
+  return { ...person, subscription, charge, intent: String(charge.payment_intent) };
+}
+
+let copies = 0;
+/** Delivers what Stripe told of a payment's money, oldest last, each thrice: as it came, again, and under another id. */
+async function hear(charge: string): Promise<void> {
+  const { data } = await stripe().events.list({ limit: 100 });
+  const told = data.filter(({ data: { object } }) => {
+    const one = object as { id?: string; charge?: string };
+    return one.id === charge || one.charge === charge;
+  });
+  const copy = (event: Stripe.Event) => {
+    copies += 1;
+    return { ...event, id: `evt_copy_${copies}` } as Stripe.Event;
+  };
+  await Promise.all(
+    told
+      .flatMap((event) => [event, event, copy(event)])
+      .map((event) => handleStripeEvent(checkoutEvents, event)),
+  );
+  for (const event of told) await handleStripeEvent(checkoutEvents, copy(event));
+}
+
+const noticesOf = async (subscription: string) =>
+  sql(
+    `SELECT kind, message, handled_at IS NOT NULL AS handled FROM notices
+     WHERE object_type = 'membership' AND object_id = (SELECT id FROM subscriptions WHERE stripe_subscription_id = $1)
+     ORDER BY created_at, id`,
+    [subscription],
+  );
+const kinds = async (id: string) => (await mailsTo(id)).map(({ kind }) => kind);
+
+/** The dispute of a charge, which its card opens by itself. */
+const disputed = (charge: string) => waitFor(async () => (await stripe().disputes.list({ charge })).data[0]);
+
+describe("a refund of a membership's payment", () => {
+  it("of a part is written down and told once; nobody else has to do anything", async () => {
+    const { id, subscription, charge, intent } = await member();
+    await stripe().refunds.create({ payment_intent: intent, amount: 1000 });
+    await hear(charge.id);
+    expect(await sql("SELECT amount_cents, status FROM membership_refunds")).toEqual([
+      { amount_cents: 1000, status: "succeeded" },
+    ]);
+    expect((await mailsTo(id)).slice(1)).toEqual([
+      { kind: "refunded", data: { firstName: "", planName: "Premium", refund: 1000, isDuplicate: false } },
+    ]);
+    expect(await noticesOf(subscription)).toEqual([]);
+    expect(await sql("SELECT id FROM orders WHERE payment_intent_id = $1", [intent])).toEqual([]);
+  });
+
+  it("of the whole present month ends nothing, and staff is told that it goes on", async () => {
+    const { id, subscription, charge, intent } = await member();
+    await stripe().refunds.create({ payment_intent: intent, amount: 1000 });
+    await stripe().refunds.create({ payment_intent: intent });
+    await hear(charge.id);
+    expect(await kinds(id)).toEqual(["welcome", "refunded", "refunded"]);
+    const notices = await noticesOf(subscription);
+    expect(notices.map(({ kind }) => kind)).toEqual(["membership_refunded"]);
+    expect(notices[0]?.["message"]).toMatch(
+      /\(\$35\.00\) was refunded. The membership goes on and renews on \d{4}-/,
+    );
+    expect(await currentEntitlement(id)).toBe(true);
+  });
+
+  it("of a month that is over is no matter of the staff's", async () => {
+    const { id, clock, subscription, charge, intent } = await member();
+    await advance(clock, (await endOf(subscription)) + 7200);
+    await stripe().refunds.create({ payment_intent: intent });
+    await hear(charge.id);
+    expect(await kinds(id)).toEqual(["welcome", "refunded"]);
+    expect(await noticesOf(subscription)).toEqual([]);
+  });
+
+  it("that the bank sends back is told to staff", async () => {
+    const { subscription, charge, intent } = await member("pm_card_refundFail");
+    const refund = await stripe().refunds.create({ payment_intent: intent, amount: 500 });
+    await waitFor(async () => (await stripe().refunds.retrieve(refund.id)).status === "failed");
+    await hear(charge.id);
+    expect((await noticesOf(subscription)).map(({ kind }) => kind)).toEqual(["refund_failed"]);
+    expect(
+      await sql("SELECT status FROM membership_refunds WHERE stripe_refund_id = $1", [refund.id]),
+    ).toEqual([{ status: "failed" }]);
+  });
+
+  it("of a second membership says what it was", async () => {
+    const { id, customer, subscription } = await member();
+    const second = await stripe().subscriptions.create({
+      customer,
+      items: [{ price: await priceOf(await planOf("core")) }],
+    });
+    await syncSubscription(second.id);
+    const [charge] = (await stripe().charges.list({ customer })).data;
+    await hear(String(charge?.id));
+    expect((await mailsTo(id)).slice(1)).toEqual([
+      { kind: "refunded", data: { firstName: "", planName: "Core", refund: 2000, isDuplicate: true } },
+    ]);
+    expect([...(await noticesOf(subscription)), ...(await noticesOf(second.id))]).toEqual([]);
+    expect(await currentEntitlement(id)).toBe(true);
+  });
+});
+
+describe("a dispute about a membership's payment", () => {
+  it("is told to staff with its deadline, and changes nothing until it is decided; lost, it ends the membership", async () => {
+    const { id, subscription, charge } = await member("pm_card_createDispute");
+    const { id: dispute } = await disputed(charge.id);
+    await hear(charge.id);
+    const [opened] = await noticesOf(subscription);
+    expect(opened).toMatchObject({ kind: "dispute_opened", handled: false });
+    expect(opened?.["message"]).toMatch(
+      /disputes \$35\.00 for the Premium membership of .* Answer it by \d{4}-/,
+    );
+    expect(await currentEntitlement(id)).toBe(true);
+    await stripe().disputes.close(dispute);
+    await hear(charge.id);
+    expect((await noticesOf(subscription)).map(({ kind, handled }) => [kind, handled])).toEqual([
+      ["dispute_opened", true],
+      ["dispute_lost", false],
+    ]);
+    expect((await stripe().subscriptions.retrieve(subscription)).status).toBe("canceled");
+    expect(await rowOf(subscription)).toMatchObject({ status: "canceled" });
+    expect(await currentEntitlement(id)).toBe(false);
+    expect((await mailsTo(id)).at(-1)).toMatchObject({ kind: "ended", data: { because: "disputed" } });
+    expect(await kinds(id)).toEqual(["welcome", "ended"]);
+  });
+
+  it("that is won leaves everything as it was", async () => {
+    const { id, subscription, charge } = await member("pm_card_createDispute");
+    const { id: dispute } = await disputed(charge.id);
+    await stripe().disputes.update(dispute, { evidence: { uncategorized_text: "winning_evidence" } });
+    await waitFor(async () => (await stripe().disputes.retrieve(dispute)).status === "won");
+    await hear(charge.id);
+    expect(
+      await sql("SELECT status FROM membership_disputes WHERE stripe_dispute_id = $1", [dispute]),
+    ).toEqual([{ status: "won" }]);
+    expect((await noticesOf(subscription)).filter(({ handled }) => !handled)).toEqual([]);
+    expect(await currentEntitlement(id)).toBe(true);
+  });
+
+  it("that is lost ends it also when Stripe did not answer at first", async () => {
+    const { subscription, charge } = await member("pm_card_createDispute");
+    const { id: dispute } = await disputed(charge.id);
+    await stripe().disputes.close(dispute);
+    meddle(({ call }) => (call.startsWith("DELETE /v1/subscriptions/") ? { refuse: true } : undefined));
+    await expect(hear(charge.id)).rejects.toMatchObject({ code: "payment_provider" });
+    meddle(undefined);
+    await hear(charge.id);
+    expect(await rowOf(subscription)).toMatchObject({ status: "canceled" });
+  });
+});
