@@ -16,7 +16,7 @@ import { shopData } from "@/lib/discovery/rules/structured-data";
 import { deliveryTerms, marketingSettings } from "@/lib/marketing/queries";
 import { deliveryWords } from "@/lib/marketing/rules";
 import { activePlans } from "@/lib/membership/queries";
-import { trialDaysFor } from "@/lib/membership/rules";
+import { firstMonthPercentFor, trialDaysFor } from "@/lib/membership/rules";
 import { homeReviews, ratingsByProduct, reviewStats } from "@/lib/reviews/queries";
 import { env } from "@/lib/server/env";
 import { Hero } from "./_parts/hero";
@@ -44,6 +44,7 @@ export default async function HomePage() {
     deliveryTerms(),
   ]);
   const trialDays = trialDaysFor(marketing.membershipPromo, null);
+  const firstMonthPercent = firstMonthPercentFor(marketing.membershipPromo, false);
   return (
     <>
       <JsonLd data={shopData(env().SHOP_URL)} />
@@ -77,7 +78,13 @@ export default async function HomePage() {
       >
         <div className="grid gap-4 md:grid-cols-3 lg:gap-6">
           {plans.map((plan) => (
-            <PlanCard key={plan.id} plan={plan} tier={plan.slug} trialDays={trialDays} />
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              tier={plan.slug}
+              trialDays={trialDays}
+              firstMonthPercent={firstMonthPercent}
+            />
           ))}
         </div>
       </Section>

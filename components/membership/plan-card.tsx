@@ -3,14 +3,11 @@ import { opensDialog } from "@/components/layout/opens-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { formatUsd } from "@/lib/core/money";
-import { breakEven } from "@/lib/membership/rules";
+import { breakEven, firstMonthCents, wholeUsd } from "@/lib/membership/rules";
 import type { PlanView } from "@/lib/membership/schema";
 
 /** On the home page a card names up to four features (shopper.md §2). */
 const FEATURES = 4;
-
-const dollars = (text: string): string => text.replace(/\.00$/, "");
 
 interface PlanCardProps {
   plan: PlanView;
@@ -18,15 +15,36 @@ interface PlanCardProps {
   tier: string;
   /** Days free for who has not had a trial; 0 while there is none. */
   trialDays: number;
+  /** Percent off the first month for who was never a member; 0 while there is no such offer (D39). */
+  firstMonthPercent: number;
   /** How many features it names. Default: up to four. */
   features?: number;
   /** Level of its heading. Default: h3 */
   as?: "h2" | "h3";
 }
 
-export function PlanCard({ plan, tier, trialDays, features = FEATURES, as: Heading = "h3" }: PlanCardProps) {
+/** What is given to new members, in a line. */
+function offerOf({
+  plan,
+  trialDays,
+  firstMonthPercent,
+}: Pick<PlanCardProps, "plan" | "trialDays" | "firstMonthPercent">): string | null {
+  if (trialDays > 0) return `First ${trialDays} days free`;
+  if (firstMonthPercent === 0) return null;
+  return `First month ${wholeUsd(firstMonthCents(plan.monthlyPriceCents, firstMonthPercent))} for new members`;
+}
+
+export function PlanCard({
+  plan,
+  tier,
+  trialDays,
+  firstMonthPercent,
+  features = FEATURES,
+  as: Heading = "h3",
+}: PlanCardProps) {
   const popular = plan.isMostPopular;
   const worth = breakEven(plan);
+  const offer = offerOf({ plan, trialDays, firstMonthPercent });
   return (
     <article
       id={`plan-${plan.slug}`}
@@ -43,9 +61,7 @@ export function PlanCard({ plan, tier, trialDays, features = FEATURES, as: Headi
       ) : null}
       <p className={cn("mt-2 text-pretty", popular ? "text-card/85" : "text-ink-soft")}>{plan.description}</p>
       <p className="tabular mt-5">
-        <span className="font-display text-54 font-semibold">
-          {dollars(formatUsd(plan.monthlyPriceCents))}
-        </span>
+        <span className="font-display text-54 font-semibold">{wholeUsd(plan.monthlyPriceCents)}</span>
         <span className={popular ? "text-card/85" : "text-ink-soft"}> / month</span>
       </p>
       {worth ? (
@@ -55,7 +71,7 @@ export function PlanCard({ plan, tier, trialDays, features = FEATURES, as: Headi
             popular ? "bg-fern-deep text-lime" : "bg-fern-soft text-fern",
           )}
         >
-          Pays for itself from {dollars(formatUsd(worth))} of groceries a month
+          Pays for itself from {wholeUsd(worth)} of groceries a month
         </p>
       ) : null}
       <ul className="mt-5 mb-7 flex-1 space-y-2.5">
@@ -69,10 +85,8 @@ export function PlanCard({ plan, tier, trialDays, features = FEATURES, as: Headi
           </li>
         ))}
       </ul>
-      {trialDays > 0 ? (
-        <p className={cn("mb-3 text-center text-14", popular ? "text-card/85" : "text-ink-soft")}>
-          First {trialDays} days free
-        </p>
+      {offer ? (
+        <p className={cn("mb-3 text-center text-14", popular ? "text-card/85" : "text-ink-soft")}>{offer}</p>
       ) : null}
       <Button
         variant={popular ? "lime" : "secondary"}
@@ -85,6 +99,7 @@ export function PlanCard({ plan, tier, trialDays, features = FEATURES, as: Headi
             priceCents: plan.monthlyPriceCents,
             discountPercentage: plan.discountPercentage,
             trialDays,
+            firstMonthPercent,
           },
           plan.id,
         )}

@@ -12,6 +12,8 @@ export interface SubscribeRequest {
   discountPercentage: number;
   /** Days free for who has not had a trial; 0 while there is none. */
   trialDays: number;
+  /** Percent off the first month for who was never a member; 0 while there is no such offer. */
+  firstMonthPercent: number;
 }
 
 /** What somebody agrees to before they pay for a membership. */

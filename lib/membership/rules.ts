@@ -73,6 +73,12 @@ export const trialDaysFor = (
   trialUsedAt: Date | null,
 ): number => (promo.enabled && promo.offerType === "free-trial" && trialUsedAt === null ? TRIAL_DAYS : 0);
 
+/** D39: percent off the first month that somebody gets now, while the promotion is a discount: for who was never a member. */
+export const firstMonthPercentFor = (
+  promo: { enabled: boolean; offerType: "discount" | "free-trial"; discountPercentage: number },
+  wasMember: boolean,
+): number => (promo.enabled && promo.offerType === "discount" && !wasMember ? promo.discountPercentage : 0);
+
 /** D39: what the first month costs with so many percent off, rounded as Stripe does. @param percent whole, 1 to 100 */
 export const firstMonthCents = (price: Cents, percent: number): Cents =>
   cents(price - divideHalfUp(price * percent, 100));
@@ -91,7 +97,9 @@ export interface PurchaseOffer {
   priceCents: Cents;
   /** Days that are free first; 0 without a trial (D17). */
   trialDays: number;
-  /** Off the first month (D39). */
+  /** Percent off the first month; 0 for none (D39). */
+  firstMonthPercent: number;
+  /** Off the first month, by that. */
   discountCents: Cents;
   /** Charged now. Less than the month where a credit from before is left. */
   dueCents: Cents;
@@ -107,7 +115,8 @@ const RENEWING =
 
 /**
  * What a buyer agrees to, sentence by sentence: shown before the button, and kept with the purchase.
- * @param offer without `dueCents` where it is not known yet who buys: then a trial is for those who have had none
+ * @param offer without `dueCents` where it is not known yet who buys: then a trial is for those who have had none, and a
+ * cheaper first month for those who were no members
  */
 export function purchaseTerms(
   offer: Pick<PurchaseOffer, "priceCents" | "trialDays"> & Partial<PurchaseOffer>,
@@ -118,6 +127,7 @@ export function purchaseTerms(
 function firstMonth({
   priceCents,
   trialDays,
+  firstMonthPercent = 0,
   dueCents,
 }: Pick<PurchaseOffer, "priceCents" | "trialDays"> & Partial<PurchaseOffer>): string {
   const monthly = wholeUsd(priceCents);
@@ -125,6 +135,8 @@ function firstMonth({
     return `${trialDays} days free if you have not had a trial, then ${monthly} a month. A card that had its trial is charged at once.`;
   if (trialDays > 0)
     return `${trialDays} days free, then ${monthly} a month. A card that already had a trial ends it at once and is charged ${monthly} now.`;
+  if (firstMonthPercent > 0 && dueCents === undefined)
+    return `${wholeUsd(firstMonthCents(priceCents, firstMonthPercent))} for the first month if you have not been a member before, then ${monthly} a month.`;
   const now = dueCents ?? priceCents;
   if (now === priceCents) return `${monthly} now, and then every month.`;
   return `${formatUsd(now)} now for the first month, then ${monthly} every month.`;

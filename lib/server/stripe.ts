@@ -69,6 +69,10 @@ export async function ifKnown<T>(call: () => Promise<T>): Promise<T | undefined>
 /** Whether an idempotency key was used for another request before: somebody else was quicker. */
 export const isKeyTaken = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError;
 
+/** Whether there is an object of that id already. */
+export const isThereAlready = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_already_exists";
+
 /** Whether no invoice follows: a subscription ends before the next one. */
 export const isNothingToCome = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "invoice_upcoming_none";

@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import { marketingSettings } from "@/lib/marketing/queries";
 import { activePlans } from "@/lib/membership/queries";
-import { trialDaysFor } from "@/lib/membership/rules";
+import { firstMonthPercentFor, trialDaysFor } from "@/lib/membership/rules";
 import hero from "@/public/images/heroes/membership.webp";
 import { QUESTIONS } from "./_parts/questions";
 
@@ -77,6 +77,7 @@ function Questions() {
 export default async function MembershipPage() {
   const [plans, { membershipPromo }] = await Promise.all([activePlans(), marketingSettings()]);
   const trialDays = trialDaysFor(membershipPromo, null);
+  const firstMonthPercent = firstMonthPercentFor(membershipPromo, false);
   return (
     <>
       <section className="overflow-hidden bg-table">
@@ -107,6 +108,7 @@ export default async function MembershipPage() {
                 plan={plan}
                 tier={plan.aliases[0] ?? plan.slug}
                 trialDays={trialDays}
+                firstMonthPercent={firstMonthPercent}
                 features={plan.features.length}
               />
             ))}

@@ -2,21 +2,26 @@ import "server-only";
 import { cents } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { ifKnown, stripe } from "@/lib/server/stripe";
-import type { PurchaseOffer } from "../rules";
+import { firstMonthCents, type PurchaseOffer } from "../rules";
 import type { PlanView } from "../schema";
+import { firstMonthPercentOf } from "./first-month";
 import { trialDaysOf } from "./start-checkout";
 
 /**
- * What a plan costs this person now, to the cent: with the trial that they still have and the credit that an earlier
- * membership left.
+ * What a plan costs this person now, to the cent: with the trial or the first month for less that they still have,
+ * and the credit that an earlier membership left.
  * @throws {ShopError} payment_provider
  */
 export async function purchaseOffer(userId: string, plan: PlanView): Promise<PurchaseOffer> {
-  const [trialDays, balance] = await Promise.all([trialDaysOf(userId), balanceOf(userId)]);
+  const [trialDays, firstMonthPercent, balance] = await Promise.all([
+    trialDaysOf(userId),
+    firstMonthPercentOf(userId),
+    balanceOf(userId),
+  ]);
   const priceCents = plan.monthlyPriceCents;
-  const discountCents = cents(0);
+  const discountCents = cents(priceCents - firstMonthCents(priceCents, firstMonthPercent));
   const dueCents = trialDays > 0 ? cents(0) : cents(Math.max(0, priceCents - discountCents + balance));
-  return { priceCents, trialDays, discountCents, dueCents };
+  return { priceCents, trialDays, firstMonthPercent, discountCents, dueCents };
 }
 
 /** What Stripe adds to somebody's next invoice, in cents; a credit is below 0. */

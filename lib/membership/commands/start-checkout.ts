@@ -5,9 +5,10 @@ import { ShopError } from "@/lib/core/errors";
 import { marketingSettingsNow } from "@/lib/marketing/queries";
 import { db } from "@/lib/server/db";
 import { askStripe, stripe } from "@/lib/server/stripe";
-import { purchaseTerms, trialDaysFor } from "../rules";
+import { firstMonthPercentFor, purchaseTerms, trialDaysFor } from "../rules";
 import type { PlanView } from "../schema";
 import { recordConsent } from "./consent";
+import { discountParams, firstMonthPercentOf } from "./first-month";
 import { closePages, endOpenPurchases, isOpenPurchase, subscriptionsOf } from "./open-purchases";
 import { customerOf, priceOf } from "./stripe-ids";
 
@@ -25,10 +26,11 @@ interface Ways {
  */
 export async function startCheckout(userId: string, plan: PlanView, ways: Ways): Promise<string> {
   await refuseSecond(userId);
-  const [customer, price, trialDays] = await Promise.all([
+  const [customer, price, trialDays, firstMonthPercent] = await Promise.all([
     customerOf(userId),
     priceOf(plan),
     trialDaysOf(userId),
+    firstMonthPercentOf(userId),
   ]);
   const { data: sessions } = await askStripe(() => stripe().checkout.sessions.list({ customer, limit: 100 }));
   const open = sessions.filter(({ status }) => status === "open");
@@ -38,7 +40,7 @@ export async function startCheckout(userId: string, plan: PlanView, ways: Ways):
       planId: plan.id,
       way: "hosted",
       stripeId,
-      sentences: purchaseTerms({ priceCents: plan.monthlyPriceCents, trialDays: await promisedTrialDays() }),
+      sentences: purchaseTerms({ priceCents: plan.monthlyPriceCents, ...(await promised()) }),
       priceCents: plan.monthlyPriceCents,
       trialDays,
     });
@@ -49,11 +51,13 @@ export async function startCheckout(userId: string, plan: PlanView, ways: Ways):
     planId: plan.id,
     priceCents: String(plan.monthlyPriceCents),
     trialDays: String(trialDays),
+    firstMonthPercent: String(firstMonthPercent),
   };
   const same = open.find((session) => isSame(session, terms) && session.success_url === ways.successUrl);
   if (same?.url) return agreed(same.id, same.url);
   await closePages(open);
   await endOpenPurchases((await subscriptionsOf(customer)).filter(isOpenPurchase));
+  const discount = await discountParams(firstMonthPercent);
   const session = await askStripe(() =>
     stripe().checkout.sessions.create(
       {
@@ -61,6 +65,7 @@ export async function startCheckout(userId: string, plan: PlanView, ways: Ways):
         customer,
         client_reference_id: userId,
         line_items: [{ price, quantity: 1 }],
+        ...discount,
         success_url: ways.successUrl,
         cancel_url: ways.cancelUrl,
         metadata: terms,
@@ -83,9 +88,14 @@ export async function refuseSecond(userId: string): Promise<void> {
 export const alreadyMember = (): ShopError =>
   new ShopError("conflict", "You are a member already. You can change your plan on your account page.");
 
-/** Days of trial that pages promise to everybody. */
-const promisedTrialDays = async (): Promise<number> =>
-  trialDaysFor((await marketingSettingsNow()).membershipPromo, null);
+/** What pages promise to everybody who has not had it yet. */
+async function promised(): Promise<{ trialDays: number; firstMonthPercent: number }> {
+  const { membershipPromo } = await marketingSettingsNow();
+  return {
+    trialDays: trialDaysFor(membershipPromo, null),
+    firstMonthPercent: firstMonthPercentFor(membershipPromo, false),
+  };
+}
 
 /** Days of trial that this person gets now. */
 export async function trialDaysOf(userId: string): Promise<number> {

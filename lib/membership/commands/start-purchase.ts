@@ -5,6 +5,7 @@ import { askStripe, isKeyTaken, stripe } from "@/lib/server/stripe";
 import { type PurchaseOffer, purchaseTerms } from "../rules";
 import type { PlanView } from "../schema";
 import { recordConsent } from "./consent";
+import { discountParams } from "./first-month";
 import { closePages, endOpenPurchases, isOpenPurchase, subscriptionsOf } from "./open-purchases";
 import { purchaseOffer } from "./purchase-offer";
 import { alreadyMember, refuseSecond } from "./start-checkout";
@@ -101,6 +102,7 @@ async function create(
   turn: string,
 ): Promise<Stripe.Subscription | undefined> {
   const isTrial = offer.trialDays > 0;
+  const discount = await discountParams(offer.firstMonthPercent);
   // Else the trial would begin by itself, with a card that nobody has named here.
   if (isTrial)
     await askStripe(() =>
@@ -113,6 +115,7 @@ async function create(
           customer,
           items: [{ price }],
           metadata: termsIn({ userId, plan, offer }),
+          ...discount,
           payment_behavior: "default_incomplete",
           payment_settings: {
             payment_method_types: ["card"],
@@ -141,6 +144,7 @@ const termsIn = ({ userId, plan, offer }: Pick<Wanted, "userId" | "plan" | "offe
   planId: plan.id,
   priceCents: String(offer.priceCents),
   trialDays: String(offer.trialDays),
+  firstMonthPercent: String(offer.firstMonthPercent),
   dueCents: String(offer.dueCents),
   way: "page",
 });

@@ -107,6 +107,7 @@ async function write(
     ...facts,
     syncNo: turn.no,
     syncedAt: now(),
+    ...(isLive(facts.status) && !known?.begunAt ? { begunAt: now() } : {}),
     ...(agreed ? { consentedAt: agreed, consentedPriceCents: priceCents } : {}),
   };
   await tx.subscription.upsert({

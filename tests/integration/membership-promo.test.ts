@@ -1,0 +1,99 @@
+import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel";
+import { discountParams, firstMonthPercentOf } from "@/lib/membership/commands/first-month";
+import { purchaseOffer } from "@/lib/membership/commands/purchase-offer";
+import { startCheckout } from "@/lib/membership/commands/start-checkout";
+import { startPurchase } from "@/lib/membership/commands/start-purchase";
+import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import { membersShop } from "../support/members";
+
+const { sql, stripe, meddle, somebody, subscribed, planOf, advance, endOf, mailsTo } = membersShop();
+
+const promo = (change: object) =>
+  sql("UPDATE marketing_settings SET membership_promo = $1", [
+    { enabled: true, offerType: "discount", discountPercentage: 50, message: "Half of it", ...change },
+  ]);
+beforeAll(() => promo({}));
+
+describe("a first month for less (D39)", () => {
+  it("bought on the page costs what was shown, once, and the welcome says it", async () => {
+    const { id, customer, clock } = await somebody();
+    const premium = await planOf("premium");
+    const offer = await purchaseOffer(id, premium);
+    expect(offer).toEqual({
+      priceCents: 3500,
+      trialDays: 0,
+      firstMonthPercent: 50,
+      discountCents: 1750,
+      dueCents: 1750,
+    });
+    const { subscriptionId, clientSecret } = await startPurchase(id, premium, offer);
+    await stripe().paymentIntents.confirm(clientSecret?.split("_secret_")[0] ?? "", {
+      payment_method: "pm_card_visa",
+      return_url: "http://localhost:3000/",
+    });
+    await syncSubscription(subscriptionId);
+    expect((await mailsTo(id)).map(({ kind, data }) => [kind, data["price"], data["firstMonth"]])).toEqual([
+      ["welcome", 3500, 1750],
+    ]);
+    expect(await firstMonthPercentOf(id)).toBe(0);
+    await advance(clock, (await endOf(subscriptionId)) + 7200);
+    const paid = (await stripe().invoices.list({ customer })).data.map(({ amount_paid }) => amount_paid);
+    expect(paid).toEqual([3500, 1750]);
+  });
+
+  it("is on Stripe's page, too", async () => {
+    const { id, customer } = await somebody();
+    const ways = { successUrl: "http://localhost:3000/a", cancelUrl: "http://localhost:3000/" };
+    await startCheckout(id, await planOf("core"), ways);
+    const [session] = (await stripe().checkout.sessions.list({ customer })).data;
+    expect(session).toMatchObject({ amount_subtotal: 2000, amount_total: 1000 });
+    const [{ sentences }] = (await sql("SELECT sentences FROM membership_consents WHERE user_id = $1", [
+      id,
+    ])) as [{ sentences: string[] }];
+    expect(sentences[0]).toBe(
+      "$10 for the first month if you have not been a member before, then $20 a month.",
+    );
+  });
+
+  it("comes once in a life: not to who was a member, but to who only began to buy", async () => {
+    const was = await subscribed("core");
+    await syncSubscription(was.subscription);
+    await cancelAtPeriodEnd(was.id);
+    await advance(was.clock, (await endOf(was.subscription)) + 60);
+    await syncSubscription(was.subscription);
+    expect(await firstMonthPercentOf(was.id)).toBe(0);
+    const begun = await somebody();
+    const plan = await planOf("core");
+    const { subscriptionId } = await startPurchase(begun.id, plan, await purchaseOffer(begun.id, plan));
+    await syncSubscription(subscriptionId);
+    await stripe().subscriptions.cancel(subscriptionId);
+    await syncSubscription(subscriptionId);
+    expect(await firstMonthPercentOf(begun.id)).toBe(50);
+    expect(await mailsTo(begun.id)).toEqual([]);
+  });
+
+  it("is one coupon, however many ask for it at once", async () => {
+    meddle(({ call }) =>
+      call.startsWith("GET /v1/coupons/")
+        ? { before: new Promise((resolve) => setTimeout(resolve, 30)) }
+        : undefined,
+    );
+    const given = await Promise.all(Array.from({ length: 6 }, () => discountParams(35)));
+    expect(given).toEqual(given.map(() => ({ discounts: [{ coupon: "first-month-35" }] })));
+    expect(await stripe().coupons.retrieve("first-month-35")).toMatchObject({
+      percent_off: 35,
+      duration: "once",
+    });
+  });
+
+  it.each([
+    ["is switched off", { enabled: false }],
+    ["is a free trial", { offerType: "free-trial" }],
+    ["gives nothing", { discountPercentage: 0 }],
+  ])("is not given while the promotion %s", async (_, change) => {
+    await promo(change);
+    const { id } = await somebody();
+    expect(await firstMonthPercentOf(id)).toBe(0);
+    expect(await discountParams(0)).toEqual({});
+  });
+});
