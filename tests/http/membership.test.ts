@@ -1,7 +1,11 @@
+import type { ShelfState } from "@/components/catalog/rungs";
 import { market } from "../support/market";
 import { person } from "../support/people";
+import { subscriber } from "../support/subscriber";
 
-const { shop, buyer, sql } = market("membership");
+const { shop, buyer, sql, product } = market("membership");
+
+afterEach(() => shop().moveClock(0));
 
 const somebody = async () => {
   const { email, buyer: caller } = await person(shop());
@@ -94,4 +98,69 @@ it("somebody without a subscription is told so", async () => {
     stripeSubscription: null,
   });
   expect((await buyer().call("GET", "/api/membership/status")).status).toBe(401);
+});
+
+describe("what a member gets", () => {
+  /** Everything that is for members, as somebody has it now. */
+  async function benefitsOf({ caller }: Awaited<ReturnType<typeof somebody>>) {
+    const shelf = await caller.call<ShelfState>("GET", `/api/shelf?ids=${product().id}`);
+    const quote = await caller.call<{ shippingCents: number }>("GET", "/api/checkout/quote");
+    const content = await caller.call("GET", "/api/member-content");
+    const user = await caller.call<{ isMember: boolean; memberDiscount: number }>("GET", "/api/auth/user");
+    const [line] = await caller.cart();
+    return {
+      shelfCents: shelf.body.prices?.[product().id]?.rungs[0]?.unitCents ?? null,
+      cartPrice: line?.price,
+      shippingCents: quote.body.shippingCents,
+      content: content.status,
+      discount: user.body.memberDiscount,
+    };
+  }
+
+  it("comes with the first payment, lasts to the end that was cancelled to, and no longer", async () => {
+    await sql("UPDATE store_settings SET shipping_mode = 'policy'");
+    const one = await somebody();
+    await one.caller.add(product().id, 1);
+    const before = await benefitsOf(one);
+    const paying = await subscriber(shop(), one.email);
+    const with_ = await benefitsOf(one);
+    expect(before).toMatchObject({ content: 403, discount: 0 });
+    expect(with_).toMatchObject({ content: 200, discount: 15, shippingCents: 0 });
+    expect([before.shippingCents === with_.shippingCents, before.cartPrice === with_.cartPrice]).toEqual([
+      false,
+      false,
+    ]);
+    await one.caller.call("POST", "/api/membership/cancel", { userId: one.id });
+    paying.shopAt(paying.end - 5);
+    expect(await benefitsOf(one)).toEqual(with_);
+    paying.shopAt(paying.end);
+    expect(await benefitsOf(one)).toEqual(before);
+    await paying.timeIs(paying.end + 60);
+    await paying.until("status = 'canceled'");
+    expect(await benefitsOf(one)).toEqual(before);
+    await sql("UPDATE store_settings SET shipping_mode = 'free'");
+  });
+
+  it("stays through the grace of a payment that failed, and comes back with the payment", async () => {
+    const one = await somebody();
+    const paying = await subscriber(shop(), one.email);
+    const bad = await shop().stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
+      customer: paying.customer,
+    });
+    await paying.payWith(bad.id);
+    await paying.timeIs(paying.end + 7200);
+    await paying.until("status = 'past_due'");
+    expect((await shop().mailbox.next(one.email, "membership-payment-failed")).subject).toContain("$35");
+    const isMember = async () =>
+      (await one.caller.call<{ isMember: boolean }>("GET", "/api/auth/user")).body.isMember;
+    const week = 7 * 24 * 60 * 60;
+    paying.shopAt(paying.end + week - 5);
+    expect(await isMember()).toBe(true);
+    paying.shopAt(paying.end + week);
+    expect(await isMember()).toBe(false);
+  });
+});
+
+it("the jobs are there: nothing to mend, nobody to remind", async () => {
+  expect([await shop().job("reconcile-memberships"), await shop().job("remind-of-renewals")]).toEqual([0, 0]);
 });

@@ -9,6 +9,8 @@ import { ADDRESS } from "./buyer";
 import { ownDatabase } from "./own-database";
 import { type BetweenStripe, stripeBetween } from "./stripe-between";
 
+export { waitFor } from "./wait-for";
+
 export const VISITOR = {
   userId: null,
   isAdmin: false,
@@ -115,16 +117,6 @@ export function paymentShop() {
       ),
     holdRow: (table: "orders" | "cart_lines", id: unknown) => holdRow(sql, table, id),
   };
-}
-
-/** Reads until there is something. */
-export async function waitFor<T>(read: () => Promise<T | undefined | null | false>): Promise<T> {
-  for (let wait = 0; wait < 500; wait += 1) {
-    const value = await read();
-    if (value) return value;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error("It did not happen in time");
 }
 
 /** A promise and what ends it. */
