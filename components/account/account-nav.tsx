@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MapPin,
   Package,
+  Repeat,
   SlidersHorizontal,
   UserRound,
 } from "lucide-react";
@@ -25,6 +26,7 @@ interface Place {
 const PLACES: readonly Place[] = [
   { href: "/account", label: "Overview", icon: UserRound, isRoot: true },
   { href: "/orders", label: "Orders", icon: Package },
+  { href: "/account/subscriptions", label: "Subscriptions", icon: Repeat },
   { href: "/account#saved-items", label: "Saved items", icon: Heart },
   { href: "/dashboard", label: "Membership", icon: BadgeCheck },
   { href: "/account/addresses", label: "Addresses", icon: MapPin },

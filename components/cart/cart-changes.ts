@@ -1,4 +1,5 @@
 import { MutationObserver, type MutationOptions, type QueryClient } from "@tanstack/react-query";
+import { planDialog } from "@/components/membership/plan-dialog-request";
 import { toast } from "@/components/ui/toast";
 import type { AddedLines, AddToCartInput, ApiCartItem } from "@/lib/cart/schema";
 import { CallError, call } from "@/lib/http/browser";
@@ -64,13 +65,17 @@ function change<Input>(
   };
 }
 
-export type AddToCart = Pick<AddToCartInput, "productId" | "quantity"> & Partial<AddToCartInput>;
+export type AddToCart = Pick<AddToCartInput, "productId" | "quantity"> &
+  Partial<AddToCartInput> & {
+    /** For the plan dialog, which opens where a subscription is refused because it is for members (D22). */
+    productName?: string;
+  };
 
 /**
  * Adds to the cart, says what came of it and fetches the cart again.
  * @returns whether it was added; never rejects
  */
-export function addToCart(client: QueryClient, { offer, ...item }: AddToCart): Promise<boolean> {
+export function addToCart(client: QueryClient, { offer, productName, ...item }: AddToCart): Promise<boolean> {
   const options = change<void>(client, "add", () =>
     call("POST", "/api/cart", {
       isSubscription: false,
@@ -80,7 +85,11 @@ export function addToCart(client: QueryClient, { offer, ...item }: AddToCart): P
   );
   return new MutationObserver(client, options).mutate().then(
     () => true,
-    () => false, // said by the toast
+    (error: unknown) => {
+      if (item.isSubscription && error instanceof CallError && error.status === 403)
+        planDialog.open({ productName: productName ?? "" });
+      return false; // said by the toast
+    },
   );
 }
 
@@ -91,6 +100,12 @@ export const updateLine = (client: QueryClient) =>
     "update",
     ({ id, quantity }: { id: string; quantity: number }) => call("PUT", `/api/cart/${id}`, { quantity }),
     ({ id, quantity }, lines) => lines.map((line) => (line.id === id ? { ...line, quantity } : line)),
+  );
+
+/** Makes a line a subscription, or a purchase of once (D22). */
+export const switchLine = (client: QueryClient) =>
+  change(client, "update", ({ id, isSubscription }: { id: string; isSubscription: boolean }) =>
+    call("PUT", `/api/cart/${id}`, { isSubscription }),
   );
 
 export const removeLine = (client: QueryClient) =>

@@ -1,4 +1,5 @@
 "use client";
+import { useCurrentUser } from "@/components/account/use-current-user";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -14,7 +15,7 @@ import { useCartDrawer } from "./cart-drawer-state";
 import { CartLine } from "./cart-line";
 import { EmptyBasket } from "./empty-basket";
 import { MembershipHint } from "./membership-hint";
-import { subtotalOf, useCart, useClearCart, useRemoveLine, useUpdateLine } from "./use-cart";
+import { subtotalOf, useCart, useClearCart, useRemoveLine, useSwitchLine, useUpdateLine } from "./use-cart";
 
 function Loading() {
   return (
@@ -99,6 +100,8 @@ function Drawer() {
   const update = useUpdateLine();
   const remove = useRemoveLine();
   const clear = useClearCart();
+  const switching = useSwitchLine();
+  const isMember = useCurrentUser()?.isMember ?? false;
   const close = () => setOpen(false);
   const setQuantity = (id: string, quantity: number) =>
     quantity <= 0 ? remove.mutate({ id }) : update.mutate({ id, quantity });
@@ -130,6 +133,9 @@ function Drawer() {
               line={line}
               busy={isChanging}
               onQuantity={(quantity) => setQuantity(line.id, quantity)}
+              onSwitch={
+                isMember ? (isSubscription) => switching.mutate({ id: line.id, isSubscription }) : undefined
+              }
               onRemove={() => remove.mutate({ id: line.id })}
               onLeave={close}
             />

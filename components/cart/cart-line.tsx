@@ -8,6 +8,7 @@ import { Price } from "@/components/ui/price";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { formatUsd, parseDollars, times } from "@/lib/core/money";
+import { DEFAULT_INTERVAL } from "@/lib/replenishment/rules/intervals";
 import { unitCents } from "./use-cart";
 
 interface CartLineProps {
@@ -16,6 +17,8 @@ interface CartLineProps {
   busy: boolean;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
+  /** Undefined where the line can not become a subscription: it is for members. */
+  onSwitch: ((isSubscription: boolean) => void) | undefined;
   /** A link of the line was followed. */
   onLeave: () => void;
 }
@@ -28,7 +31,33 @@ function shortage({ available, quantity }: ApiCartItem): string {
     : `Only ${available} left. Please lower the quantity.`;
 }
 
-export function CartLine({ line, busy, onQuantity, onRemove, onLeave }: CartLineProps) {
+/** How the line is bought, once or again and again, and the way from one to the other (D22). */
+function Subscription({ line, busy, onSwitch }: Pick<CartLineProps, "line" | "busy" | "onSwitch">) {
+  if (line.hasLapsed)
+    return (
+      <p className="mt-2 text-14 text-clay-deep">
+        Subscribe & save is for members: this is bought once, at its plain price.
+      </p>
+    );
+  if (!onSwitch) return null;
+  return (
+    <button
+      type="button"
+      aria-disabled={busy}
+      onClick={() => (busy ? undefined : onSwitch(!line.isSubscription))}
+      className="mt-1 inline-flex min-h-11 items-center text-left text-14 text-fern underline decoration-fern/40 underline-offset-4 hover:decoration-fern"
+    >
+      {line.isSubscription ? (
+        <>Every {DEFAULT_INTERVAL} days. Buy it once instead</>
+      ) : (
+        <>Subscribe & save 20%, every {DEFAULT_INTERVAL} days</>
+      )}
+      <span className="sr-only">: {line.productName}</span>
+    </button>
+  );
+}
+
+export function CartLine({ line, busy, onQuantity, onRemove, onSwitch, onLeave }: CartLineProps) {
   const unit = unitCents(line);
   const problem = shortage(line);
   return (
@@ -71,6 +100,7 @@ export function CartLine({ line, busy, onQuantity, onRemove, onLeave }: CartLine
             {formatUsd(times(unit, line.quantity))}
           </span>
         </div>
+        <Subscription line={line} busy={busy} onSwitch={onSwitch} />
         {problem ? <p className="mt-2 text-14 font-medium text-clay-deep">{problem}</p> : null}
       </div>
     </li>

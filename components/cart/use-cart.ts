@@ -2,7 +2,7 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { type Cents, cents, parseDollars, sum, times } from "@/lib/core/money";
-import { CART_KEY, CHANGE_KEY, clearCart, removeLine, updateLine } from "./cart-changes";
+import { CART_KEY, CHANGE_KEY, clearCart, removeLine, switchLine, updateLine } from "./cart-changes";
 
 /** A line's unit price in cents; the API speaks decimals. */
 export const unitCents = (line: Pick<ApiCartItem, "price">): Cents => parseDollars(line.price) ?? cents(0);
@@ -18,6 +18,8 @@ export function useCart() {
 }
 
 export const useUpdateLine = () => useMutation(updateLine(useQueryClient()));
+
+export const useSwitchLine = () => useMutation(switchLine(useQueryClient()));
 
 export const useRemoveLine = () => useMutation(removeLine(useQueryClient()));
 

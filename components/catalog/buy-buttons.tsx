@@ -26,9 +26,10 @@ export function BuyButtons({
   className,
 }: BuyButtonsProps) {
   const { addToCart, buyNow, isBusy } = buying;
+  const wanted = { ...item, productName };
   const early = {
-    add: useEarlyClick(`add ${item.productId}`, () => addToCart(item)),
-    buy: useEarlyClick(`buy ${item.productId}`, () => buyNow(item)),
+    add: useEarlyClick(`add ${item.productId}`, () => addToCart(wanted)),
+    buy: useEarlyClick(`buy ${item.productId}`, () => buyNow(wanted)),
   };
   const out = available !== undefined && available <= 0;
   return (

@@ -22,15 +22,24 @@ export function CardPurchase({ product, prices: shown }: CardPurchaseProps) {
   const available = useStock(product.id);
   const prices = usePrices(product.id, shown);
   const rung = rungFor(prices, quantity);
-  const { offer, unitCents } = rung;
-  const item = { productId: product.id, quantity, offer };
+  const [wantsSubscription, setSubscription] = useState(false);
+  const isSubscription = wantsSubscription && prices.memberPercent > 0;
+  const { offer } = rung;
+  const unitCents = isSubscription ? rung.subscriptionCents : rung.unitCents;
+  const item = { productId: product.id, quantity, offer, isSubscription };
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3" aria-live="polite">
         <Price cents={unitCents} normalCents={prices.regularCents} />
         {quantity > 1 ? <span className="text-14 text-ink-soft">each, for {quantity}</span> : null}
       </div>
-      <MemberOffer product={product} prices={prices} rung={rung} />
+      <MemberOffer
+        product={product}
+        prices={prices}
+        rung={rung}
+        subscribes={isSubscription}
+        onSubscribes={setSubscription}
+      />
       <QuantityChoice
         productId={product.id}
         productName={product.name}

@@ -2,12 +2,16 @@
 import { opensDialog } from "@/components/layout/opens-dialog";
 import { cn } from "@/components/ui/cn";
 import { formatUsd } from "@/lib/core/money";
+import { DEFAULT_INTERVAL } from "@/lib/replenishment/rules/intervals";
 import type { PriceRungs, Rung } from "./rungs";
 
 interface MemberOfferProps {
   product: { id: string; name: string };
   prices: PriceRungs;
   rung: Rung;
+  /** Whether a member takes it as a subscription. */
+  subscribes: boolean;
+  onSubscribes: (subscribes: boolean) => void;
   className?: string;
 }
 
@@ -16,13 +20,36 @@ const BOX =
   "@max-[15rem]:px-2 @max-[15rem]:text-12 @max-[15rem]:leading-4";
 
 /** What a membership makes of this price: for members that they have it, for everybody else the way to it. */
-export function MemberOffer({ product, prices, rung, className }: MemberOfferProps) {
+export function MemberOffer({
+  product,
+  prices,
+  rung,
+  subscribes,
+  onSubscribes,
+  className,
+}: MemberOfferProps) {
   if (prices.memberPercent > 0)
     return (
-      <p className={cn(BOX, className)}>
-        <strong className="font-semibold">Your member price</strong>, {prices.memberPercent}% off
-        <span className="block">Free Delivery with Membership</span>
-      </p>
+      <div className={cn(BOX, className)}>
+        <p>
+          <strong className="font-semibold">Your member price</strong>, {prices.memberPercent}% off
+          <span className="block">Free Delivery with Membership</span>
+        </p>
+        <label className="-mb-1.5 flex min-h-11 cursor-pointer items-center gap-2.5 border-t border-fern/15 pt-1 mt-1.5">
+          <input
+            type="checkbox"
+            checked={subscribes}
+            onChange={(event) => onSubscribes(event.target.checked)}
+            aria-label={`Subscribe & save: ${product.name} for ${formatUsd(rung.subscriptionCents)} every ${DEFAULT_INTERVAL} days`}
+            className="size-5 shrink-0 accent-fern"
+          />
+          <span>
+            Subscribe <span className="@max-[15rem]:hidden">for </span>
+            <strong className="tabular font-semibold">{formatUsd(rung.subscriptionCents)}</strong>, 20% off
+            <span className="block @max-[15rem]:hidden">every {DEFAULT_INTERVAL} days</span>
+          </span>
+        </label>
+      </div>
     );
   return (
     <button

@@ -25,11 +25,21 @@ export function ProductPurchase({ product, prices: shown }: ProductPurchaseProps
   const available = useStock(product.id);
   const prices = usePrices(product.id, shown);
   const rung = rungFor(prices, quantity);
-  const { offer, unitCents } = rung;
+  const [wantsSubscription, setSubscription] = useState(false);
+  const isSubscription = wantsSubscription && prices.memberPercent > 0;
+  const { offer } = rung;
+  const unitCents = isSubscription ? rung.subscriptionCents : rung.unitCents;
   return (
     <div className="space-y-5">
       <Price cents={unitCents} normalCents={prices.regularCents} size="hero" />
-      <MemberOffer product={product} prices={prices} rung={rung} className="px-4 py-3 text-16 leading-6" />
+      <MemberOffer
+        product={product}
+        prices={prices}
+        rung={rung}
+        subscribes={isSubscription}
+        onSubscribes={setSubscription}
+        className="px-4 py-3 text-16 leading-6"
+      />
       <OfferLadder product={product} quantity={quantity} prices={prices} onChange={setQuantity} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <QuantityStepper of={product.name} value={quantity} onChange={setQuantity} />
@@ -42,7 +52,7 @@ export function ProductPurchase({ product, prices: shown }: ProductPurchaseProps
         <div className="min-h-5">{available === undefined ? null : <StockNote available={available} />}</div>
         <BuyBar summary={<Price cents={unitCents} normalCents={prices.regularCents} />}>
           <BuyButtons
-            item={{ productId: product.id, quantity, offer }}
+            item={{ productId: product.id, quantity, offer, isSubscription }}
             buying={buying}
             productName={product.name}
             available={available}

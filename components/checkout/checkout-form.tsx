@@ -78,7 +78,11 @@ export function CheckoutForm({
           ) : null}
           {config.isPending ? <Skeleton className="h-72 w-full rounded-card" /> : null}
           {config.data ? (
-            <PaymentElements stripe={config.data.stripe} amount={quote.totalCents}>
+            <PaymentElements
+              stripe={config.data.stripe}
+              amount={quote.totalCents}
+              keepsCard={lines.some(({ isSubscription }) => isSubscription)}
+            >
               <PaymentPanel
                 lines={lines}
                 quote={quote}

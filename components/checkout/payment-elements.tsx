@@ -36,6 +36,8 @@ const fonts = () => [
 interface PaymentElementsProps {
   stripe: Stripe;
   amount: Cents;
+  /** The card is kept for later charges: Elements and intent have to say the same. */
+  keepsCard?: boolean;
   children: ReactNode;
 }
 
@@ -43,7 +45,7 @@ interface PaymentElementsProps {
 const METHODS = ["card"];
 
 /** Elements in deferred mode: the intent is made when Pay is pressed, not before (D4). */
-export function PaymentElements({ stripe, amount, children }: PaymentElementsProps) {
+export function PaymentElements({ stripe, amount, keepsCard = false, children }: PaymentElementsProps) {
   return (
     <Elements
       stripe={stripe}
@@ -51,6 +53,7 @@ export function PaymentElements({ stripe, amount, children }: PaymentElementsPro
         mode: "payment",
         amount,
         currency: "usd",
+        setupFutureUsage: keepsCard ? "off_session" : null,
         allowedPaymentMethodTypes: METHODS,
         appearance: APPEARANCE,
         fonts: fonts(),

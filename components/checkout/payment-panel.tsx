@@ -8,6 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { formatUsd } from "@/lib/core/money";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import { Consent } from "./consent";
 import { usePay } from "./use-pay";
 
 interface PaymentPanelProps {
@@ -40,6 +41,7 @@ export function PaymentPanel({ lines, quote, method, isSandbox, onStale }: Payme
         {ready ? null : <Skeleton className="absolute inset-0 rounded-card" />}
         <PaymentElement onReady={() => setReady(true)} />
       </div>
+      <Consent lines={lines} />
       {problem ? <Notice announce tone="error" title={problem} /> : null}
       <Button type="submit" size="lg" loading={isPaying} className="tabular w-full">
         {isPaying ? "Processing..." : `Pay ${formatUsd(quote.totalCents)}`}

@@ -17,7 +17,8 @@ interface QuoteInput {
 
 /** What the cart costs; the last figures stay while new ones are on their way, so that nothing moves. */
 export function useQuote({ initialQuote, initialState, state, method, lines }: QuoteInput) {
-  const cart = lines?.map((line) => `${line.id}×${line.quantity}@${line.price}`).join() ?? "";
+  const cart =
+    lines?.map((line) => `${line.id}×${line.quantity}@${line.price}${line.isSubscription}`).join() ?? "";
   const query = useQuery<Quote | null>({
     queryKey: ["quote", state, method, cart],
     queryFn: () =>

@@ -99,12 +99,23 @@ const productSubscription: PersonalTable = {
     db().productSubscription.findMany({
       where: { userId },
       omit: { stripePaymentMethodId: true },
-      include: { product: { select: { name: true } } },
+      include: {
+        product: { select: { name: true } },
+        renewals: { select: { dueOn: true, outcome: true, orderId: true } },
+      },
     }),
   erase: (tx, { userId }) =>
     tx.productSubscription.updateMany({
       where: { userId },
-      data: { status: "cancelled", stripePaymentMethodId: null, shippingAddress: Prisma.DbNull },
+      data: {
+        status: "cancelled",
+        pausedBecause: null,
+        problem: null,
+        retryAt: null,
+        stripePaymentMethodId: null,
+        shippingAddress: Prisma.DbNull,
+        cancelledAt: now(),
+      },
     }),
 };
 

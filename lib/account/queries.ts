@@ -58,15 +58,33 @@ function membershipOf(person: Person) {
 export async function currentViewer(): Promise<Viewer> {
   const person = await currentPerson();
   if (!person) return VISITOR;
-  const { isMember, plan } = membershipOf(person);
   return {
     userId: person.id,
     isAdmin: person.isAdmin,
     staffRole: person.isAdmin ? person.staffRole : null,
+    ...termsOf(person),
+  };
+}
+
+/** What of a viewer decides prices. */
+export type MemberTerms = Pick<Viewer, "isMember" | "memberDiscountPercent" | "memberFreeFromCents">;
+
+function termsOf(person: Person): MemberTerms {
+  const { isMember, plan } = membershipOf(person);
+  return {
     isMember,
     memberDiscountPercent: plan?.discountPercentage ?? 0,
     memberFreeFromCents: plan ? cents(plan.freeShippingThresholdCents) : null,
   };
+}
+
+/** The same of somebody who is not there: for what happens by itself. An account that is gone has none of it. */
+export async function memberTerms(userId: string): Promise<MemberTerms> {
+  const person = await db().user.findFirst({
+    where: { id: userId, deletedAt: null },
+    include: withMembership,
+  });
+  return person ? termsOf(person) : VISITOR;
 }
 
 /** Whether somebody is entitled now (D16), read afresh: a request that has just changed it asks this. */

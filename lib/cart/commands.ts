@@ -1,4 +1,5 @@
 import "server-only";
+import type { Viewer } from "@/lib/account/queries";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { db, type Tx } from "@/lib/server/db";
@@ -20,10 +21,12 @@ export const outOfStock = (product: { name: string }, available: number): ShopEr
  * @throws {ShopError} invalid_input for an unknown product, forbidden for a subscription of a non-member (D22),
  * out_of_stock with how many are left
  */
-export async function addToCart(owner: CartOwner, input: AddToCartInput): Promise<string> {
-  if (input.isSubscription) {
-    throw new ShopError("forbidden", "Subscription prices are for members: choose a membership plan first.");
-  }
+export async function addToCart(
+  owner: CartOwner,
+  { isMember }: Pick<Viewer, "isMember">,
+  input: AddToCartInput,
+): Promise<string> {
+  if (input.isSubscription) refuseSubscription(isMember);
   return db().$transaction(async (tx) => {
     const cartId = await lockOrMakeCart(tx, owner);
     const stock = await stockFor(tx, cartId, input.productId);
@@ -33,6 +36,12 @@ export async function addToCart(owner: CartOwner, input: AddToCartInput): Promis
     if (quantity > stock.available) throw outOfStock(stock, stock.available);
     return addLine(tx, cartId, input);
   });
+}
+
+/** D22: subscription prices are for members. */
+function refuseSubscription(isMember: boolean): void {
+  if (!isMember)
+    throw new ShopError("forbidden", "Subscription prices are for members: choose a membership plan first.");
 }
 
 interface StockForCart {
@@ -81,6 +90,49 @@ export async function setQuantity(owner: CartOwner, lineId: string, quantity: nu
     if (quantity > line.quantity) await refuseMore(tx, line, quantity);
     const { count } = await tx.cartLine.updateMany({ where: { id: line.id }, data: { quantity } });
     if (count === 0) throw lineMissing(); // removed, or bought, in this very moment
+  });
+}
+
+/**
+ * Makes a line a subscription, or a purchase of once. Where the cart has the other line already, the two become one.
+ * @throws {ShopError} not_found when the line is not in the owner's cart, forbidden for a subscription of a non-member (D22)
+ */
+export async function switchLine(
+  owner: CartOwner,
+  { isMember }: Pick<Viewer, "isMember">,
+  lineId: string,
+  isSubscription: boolean,
+): Promise<void> {
+  if (isSubscription) refuseSubscription(isMember);
+  const cart = await ownCart(owner);
+  await db().$transaction(async (tx) => {
+    await lockCart(tx, cart.id);
+    const line = await tx.cartLine.findFirst({ where: { id: lineId, cartId: cart.id } });
+    if (!line) throw lineMissing();
+    await putAs(tx, line, isSubscription);
+  });
+}
+
+async function putAs(tx: Tx, line: CartLine, isSubscription: boolean): Promise<void> {
+  const { id, cartId, productId, offer, quantity } = line;
+  if (line.isSubscription === isSubscription) return;
+  const twin = await tx.cartLine.findFirst({ where: { cartId, productId, offer, isSubscription } });
+  // The line that was pressed keeps its name: whoever looks at it goes on with it.
+  if (twin) await tx.cartLine.deleteMany({ where: { id: twin.id } });
+  await tx.cartLine.updateMany({
+    where: { id },
+    data: { isSubscription, quantity: quantity + (twin?.quantity ?? 0) },
+  });
+}
+
+/** Makes lines that were subscriptions purchases of once: their owner is no member any more (D22). */
+export async function endLapsedLines(cartId: string): Promise<void> {
+  const where = { cartId, isSubscription: true };
+  if ((await db().cartLine.count({ where })) === 0) return;
+  await db().$transaction(async (tx) => {
+    await lockCart(tx, cartId);
+    for (const line of await tx.cartLine.findMany({ where, orderBy: { id: "asc" } }))
+      await putAs(tx, line, false);
   });
 }
 

@@ -44,6 +44,8 @@ export interface CartRow {
   wholesalePriceCents: Cents | null;
   /** What the cart's owner may buy: free stock and what the cart's own pending order holds; 0 for a product that has left the shop. */
   available: number;
+  /** Put in as a subscription by somebody who is no member any more: bought once, at its plain price. */
+  hasLapsed?: boolean;
 }
 
 /** The lines of the owner's cart, oldest first, in one statement; none when there is no cart. */
@@ -62,8 +64,22 @@ export async function cartRows(client: Tx, { sessionId, userId }: CartOwner): Pr
     ORDER BY l.created_at, l.id`;
 }
 
+/** The lines of the owner's cart as this viewer may buy them: subscription prices are for members (D22). */
+export async function rowsFor(
+  client: Tx,
+  owner: CartOwner,
+  { isMember }: Pick<Viewer, "isMember">,
+): Promise<CartRow[]> {
+  const rows = await cartRows(client, owner);
+  return isMember
+    ? rows
+    : rows.map((row) => ({ ...row, isSubscription: false, hasLapsed: row.isSubscription }));
+}
+
 /** A row as pricing wants it. */
-export const toLineInput = (row: CartRow): LineInput => ({
+export const toLineInput = (
+  row: Pick<CartRow, "regularPriceCents" | "wholesalePriceCents" | "quantity" | "isSubscription" | "offer">,
+): LineInput => ({
   product: {
     regularPriceCents: cents(row.regularPriceCents),
     wholesalePriceCents: row.wholesalePriceCents === null ? null : cents(row.wholesalePriceCents),
@@ -75,14 +91,14 @@ export const toLineInput = (row: CartRow): LineInput => ({
 
 /** The owner's cart, priced for this viewer; empty when there is none. */
 export async function cartView(owner: CartOwner, viewer: Viewer): Promise<CartLineView[]> {
-  const [rows, rules] = await Promise.all([cartRows(db(), owner), currentPriceRules(viewer)]);
+  const [rows, rules] = await Promise.all([rowsFor(db(), owner, viewer), currentPriceRules(viewer)]);
   return rows.map((row) => toView(row, rules));
 }
 
 function toView(row: CartRow, rules: PriceRules): CartLineView {
-  const { slug: productSlug, name: productName, sku, wholesalePriceCents, ...shown } = row;
+  const { slug: productSlug, name: productName, sku, wholesalePriceCents, hasLapsed = false, ...shown } = row;
   const { cents: unitPriceCents } = unitPrice(toLineInput(row), rules);
-  return { ...shown, productSlug, productName, unitPriceCents, offer: toOffer(row.offer) };
+  return { ...shown, productSlug, productName, unitPriceCents, offer: toOffer(row.offer), hasLapsed };
 }
 
 /** What the plan that pays best for this cart would take off it; null for an empty cart, and where no plan takes anything off. */
@@ -91,7 +107,10 @@ export async function membershipOffer(
   plans: readonly PlanView[],
 ): Promise<MembershipOffer | null> {
   const nobody = { memberDiscountPercent: 0, memberFreeFromCents: null };
-  const [rows, rules] = await Promise.all([cartRows(db(), owner), currentPriceRules(nobody)]);
+  const [rows, rules] = await Promise.all([
+    rowsFor(db(), owner, { isMember: false }),
+    currentPriceRules(nobody),
+  ]);
   const lines = rows.map(toLineInput);
   const best = bestPlan(plans, (memberDiscountPercent) => {
     const asMember = quote(lines, { ...rules, memberDiscountPercent });

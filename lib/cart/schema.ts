@@ -19,8 +19,16 @@ export const addToCartSchema = z.object({
 });
 export type AddToCartInput = z.infer<typeof addToCartSchema>;
 
-/** PUT /api/cart/{id}: 0 or below deletes the line (D31). */
-export const updateCartLineSchema = z.object({ quantity });
+/** PUT /api/cart/{id}: a quantity of 0 or below deletes the line (D31); `isSubscription` switches how it is bought (D22). */
+export const updateCartLineSchema = z
+  .object({
+    quantity: quantity.optional(),
+    isSubscription: z.boolean("must be true or false").optional(),
+  })
+  .refine(({ quantity: wanted, isSubscription }) => wanted !== undefined || isSubscription !== undefined, {
+    path: ["quantity"],
+    message: "must be a whole number",
+  });
 
 /** A line of the cart, priced for whoever looks. */
 export interface CartLineView {
@@ -35,6 +43,8 @@ export interface CartLineView {
   imageUrl: string | null;
   imageAlt: string;
   isSubscription: boolean;
+  /** Put in as a subscription before the membership ended: it is bought once now, at its plain price (D22). */
+  hasLapsed: boolean;
   offer: Offer;
   /** What may still be bought of the product; below `quantity` the line can not be ordered as it stands. */
   available: number;

@@ -7,6 +7,8 @@ import { announceRestock, RESTOCK_CHANNEL } from "@/lib/restock/commands";
 import { MAIL_CHANNEL } from "@/lib/server/outbox";
 import { expireHolds } from "./commands/expire-holds";
 import { reconcilePayments } from "./commands/reconcile";
+import { remindOfDeliveries } from "./commands/renew/remind";
+import { renewDue } from "./commands/renew/renew-due";
 
 /** The shop's repeated jobs: pg-boss runs them by the clock, the signed cron route on demand. */
 export const JOBS = {
@@ -15,7 +17,9 @@ export const JOBS = {
   "send-mail": { cron: "* * * * *", run: () => sendQueuedMails(), wakeOn: MAIL_CHANNEL },
   "announce-restock": { cron: "* * * * *", run: () => announceRestock(), wakeOn: RESTOCK_CHANNEL },
   "reconcile-memberships": { cron: "*/10 * * * *", run: () => reconcileMemberships() },
+  "renew-subscriptions": { cron: "*/10 * * * *", run: () => renewDue() },
   "remind-of-renewals": { cron: "41 * * * *", run: () => remindOfRenewals() },
+  "remind-of-deliveries": { cron: "43 * * * *", run: () => remindOfDeliveries() },
   "forget-people": { cron: "23 * * * *", run: () => forgetPeople() },
 } as const;
 

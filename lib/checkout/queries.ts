@@ -1,6 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
-import { type CartOwner, cartRows, toLineInput } from "@/lib/cart/queries";
+import { type CartOwner, rowsFor, toLineInput } from "@/lib/cart/queries";
 import { isText } from "@/lib/core/text";
 import { currentPriceRules } from "@/lib/marketing/queries";
 import { quote } from "@/lib/pricing/rules";
@@ -20,7 +20,7 @@ export async function checkoutQuote(
   method: ShippingMethod,
   state?: string,
 ): Promise<Quote | null> {
-  const [rows, rules] = await Promise.all([cartRows(db(), owner), currentPriceRules(viewer, state)]);
+  const [rows, rules] = await Promise.all([rowsFor(db(), owner, viewer), currentPriceRules(viewer, state)]);
   return rows.length === 0 ? null : quote(rows.map(toLineInput), rules, method);
 }
 

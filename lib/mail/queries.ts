@@ -3,6 +3,7 @@ import { cents } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { orderView } from "@/lib/orders/queries";
 import type { OrderView } from "@/lib/orders/schema";
+import { scheduleLines } from "@/lib/replenishment/queries";
 import { backInStock } from "@/lib/restock/queries";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -28,6 +29,13 @@ const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) =>
     if (!found) throw new Undeliverable(`The product ${productId} is not in the shop any more`);
     return found;
   },
+  "delivery-reminder": async ({ subscriptionIds, day }) => ({ ...(await schedules(subscriptionIds)), day }),
+  "delivery-problem": async ({ subscriptionIds, amountCents, beforeCents, ...rest }) => ({
+    ...(await schedules(subscriptionIds)),
+    ...rest,
+    amountCents: cents(amountCents),
+    beforeCents: cents(beforeCents),
+  }),
   "order-confirmation": async ({ orderId }) => ({ order: await orderOf(orderId) }),
   "order-shipped": async ({ orderId }) => ({ order: await orderOf(orderId) }),
   "order-refunded": async ({ orderId, refundCents, reason }) => ({
@@ -55,6 +63,12 @@ function whileItWorks<Data extends { validMinutes: number }>(data: Data, queuedA
   if (now().getTime() - queuedAt.getTime() > data.validMinutes * 60_000)
     throw new Undeliverable("Its link had run out before it could be sent");
   return data;
+}
+
+async function schedules(ids: readonly string[]) {
+  const found = await scheduleLines(ids);
+  if (!found) throw new Undeliverable("These subscriptions are no more");
+  return found;
 }
 
 async function orderOf(id: string): Promise<OrderView> {

@@ -1,5 +1,6 @@
 import type { Cents } from "@/lib/core/money";
 import type { OrderView } from "@/lib/orders/schema";
+import type { ScheduleLine } from "@/lib/replenishment/schema";
 import type { BackInStock } from "@/lib/restock/schema";
 
 /** The shop as its mails speak of it. */
@@ -56,6 +57,26 @@ export interface PasswordResetData {
 }
 
 export type BackInStockData = BackInStock;
+
+interface ScheduleData {
+  firstName: string;
+  lines: readonly ScheduleLine[];
+}
+
+export interface RenewalReminderData extends ScheduleData {
+  /** When the card is charged, as 2026-12-24. */
+  day: string;
+}
+
+export interface RenewalProblemData extends ScheduleData {
+  because: "declined" | "authentication" | "out_of_stock" | "not_member" | "product_gone" | "price_raised";
+  /** What the card was asked for. */
+  amountCents: Cents;
+  /** A unit's price before it was raised. */
+  beforeCents: Cents;
+  /** When it is tried again, as 2026-12-24; null when it rests. */
+  retryOn: string | null;
+}
 
 export interface OrderData {
   order: OrderView;

@@ -24,6 +24,23 @@ export const mailPayloads = {
   "verify-email": z.object({ firstName, confirmUrl: z.string(), isChange: z.boolean() }),
   /** `deleteUrl`: a path of the shop with the proof in it. `validMinutes`: counted from now; a later mail is not sent. */
   "delete-account": z.object({ firstName, deleteUrl: z.string(), validMinutes: z.int() }),
+  /** `subscriptionIds`: of one person, to be charged together. `day`: when, as 2026-12-24. */
+  "delivery-reminder": z.object({ subscriptionIds: z.array(z.string()), day: z.string() }),
+  /** What keeps a delivery from being made. `amountCents`: what the card was asked for. `beforeCents`: a unit's last price. `retryOn`: when it is tried again; null when it rests. */
+  "delivery-problem": z.object({
+    subscriptionIds: z.array(z.string()),
+    because: z.enum([
+      "declined",
+      "authentication",
+      "out_of_stock",
+      "not_member",
+      "product_gone",
+      "price_raised",
+    ]),
+    amountCents: cents,
+    beforeCents: cents,
+    retryOn: z.string().nullable(),
+  }),
   /** `requestId`: of the row in restock_requests, which the link to stop names. */
   "back-in-stock": z.object({ requestId: z.string(), productId: z.string() }),
   "order-confirmation": z.object({ orderId }),

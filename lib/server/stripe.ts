@@ -52,6 +52,10 @@ export const isUnexpectedState = (error: unknown): boolean =>
 export const declineOf = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeCardError ? error.message : undefined;
 
+/** Why a card was refused, as Stripe's code; undefined for every other error. */
+export const cardErrorCode = (error: unknown): string | undefined =>
+  error instanceof Stripe.errors.StripeCardError ? error.code : undefined;
+
 /** Whether Stripe does not know the object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";

@@ -25,6 +25,7 @@ export const DOMAINS = [
   ["restock", "who waits for a product to be back, and the mails about it"],
   ["cart", "carts and their lines"],
   ["orders", "orders as their buyers see them, and whose they are"],
+  ["replenishment", "subscriptions to products: their schedules, and what becomes of them"],
   ["content", "what there is to read: members' guides and lessons, recipes"],
   ["mail", "what the shop writes to people: pure templates, and the sender of the outbox"],
   ["checkout", "pending order, payment, finalize, expiry, reconciliation"],

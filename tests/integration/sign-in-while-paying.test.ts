@@ -30,6 +30,7 @@ async function paidGuest() {
   const userId = await person();
   await addToCart(
     { sessionId: undefined, userId },
+    { isMember: false },
     { productId: String(shop.product(0)), quantity: 1, isSubscription: false, offer: "none" },
   );
   const intent = await readIntent(prepared.paymentIntentId);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ADDRESS, type Buyer, type PlacedOrder } from "./buyer";
+import { ADDRESS, Buyer, type PlacedOrder } from "./buyer";
 import { PASSWORD, person } from "./people";
 
 /** Signs in within the page's own browser, whatever it shows. */
@@ -41,6 +41,18 @@ export async function customer(
   }
   await signIn(page, email);
   return { email, orders: made };
+}
+
+/** The sample member, who pays for a subscription to a product within the page's browser. */
+export async function subscriber(page: Page): Promise<void> {
+  const [email, password] = ["member@cloverandfern.example", "cloverfern"];
+  const buyer = new Buyer(new URL(page.url()).origin);
+  await buyer.call("POST", "/api/auth/login", { email, password });
+  const { body } = await buyer.call<{ id: string; slug: string }[]>("GET", "/api/products");
+  const productId = body.find(({ slug }) => slug === "spelt-tortillas")?.id;
+  await buyer.call("POST", "/api/cart", { productId, quantity: 2, isSubscription: true });
+  await buy(buyer, [], email);
+  await signIn(page, email, password);
 }
 
 /** Somebody new who keeps four products and two addresses, signed in within the page's browser. */

@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import type { Viewer } from "@/lib/account/queries";
 import { addToCart } from "@/lib/cart/commands";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
@@ -53,19 +54,19 @@ export function paymentShop() {
   afterEach(() => between.meddle(undefined));
 
   /** Somebody with a cart of their own. @param userId who they are signed in as */
-  function shopper(userId: string | null = null) {
+  function shopper(userId: string | null = null, terms: Partial<Viewer> = {}) {
     people += 1;
     const address = `address-${people}`;
     const owner = { sessionId: `session-of-a-test-${String(people).padStart(8, "0")}`, userId };
-    const viewer = { ...VISITOR, userId };
+    const viewer = { ...VISITOR, userId, ...terms };
     return {
       owner,
       viewer,
-      add: (index: number, quantity: number) =>
-        addToCart(owner, {
+      add: (index: number, quantity: number, isSubscription = false) =>
+        addToCart(owner, viewer, {
           productId: String(products[index]),
           quantity,
-          isSubscription: false,
+          isSubscription,
           offer: "none",
         }),
       /** Presses Pay. */

@@ -18,7 +18,7 @@ export const POST = route({
   handle: async ({ input, request, viewer }) => {
     const known = cartOwner(request, viewer);
     const owner = { ...known, sessionId: known.sessionId ?? randomToken() };
-    const id = await addToCart(owner, input);
+    const id = await addToCart(owner, viewer, input);
     const line = (await cartView(owner, viewer)).find((item) => item.id === id);
     return {
       body: line ? toApiCartItem(line) : { id },

@@ -1,4 +1,5 @@
 import "server-only";
+import { endRenewals } from "@/lib/replenishment/commands/settle";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { releaseStock } from "./stock";
@@ -13,6 +14,7 @@ export async function abandonOrder(orderId: string, message: string): Promise<vo
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
     if (order.paymentStatus !== "pending" || order.cancelledAt) return;
     await releaseStock(tx, orderId);
+    await endRenewals(tx, orderId, now());
     await tx.order.update({
       where: { id: orderId },
       data: {

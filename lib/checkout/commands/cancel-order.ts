@@ -2,6 +2,7 @@ import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
 import { whyNotCancel } from "@/lib/orders/rules";
+import { endStartedBy } from "@/lib/replenishment/commands/start";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
@@ -41,6 +42,7 @@ export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: s
 async function cancelLocked(tx: Tx, order: OrderWithMoney): Promise<string | null> {
   const { id, userId } = order;
   await returnStock(tx, id);
+  await endStartedBy(tx, id, now());
   const refundId = await refundWhatIsLeft(tx, order);
   await tx.order.update({
     where: { id },

@@ -2,6 +2,9 @@ import "server-only";
 import type Stripe from "stripe";
 import { fromOffer } from "@/lib/cart/queries";
 import { ShopError } from "@/lib/core/errors";
+import { idOf } from "@/lib/membership/commands/stripe-ids";
+import { endRenewals, lockRenewed, settleRenewals } from "@/lib/replenishment/commands/settle";
+import { startSubscriptions } from "@/lib/replenishment/commands/start";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -75,10 +78,13 @@ async function finalizeLocked(tx: Tx, intent: Stripe.PaymentIntent): Promise<Out
       "wrong_amount",
       "The amount or currency that was paid is not the order's",
     );
+  await lockRenewed(tx, order.id);
   const missing = await takeStock(tx, order, snapshot);
   if (missing !== undefined) return refuse(tx, order, intent, "sold_out", missing);
   await removeBoughtLines(tx, order.cartId, snapshot);
-  return { order: await markPaid(tx, order, snapshot) };
+  const paid = await markPaid(tx, order, snapshot);
+  await beginOrRenew(tx, paid, snapshot, intent);
+  return { order: paid };
 }
 
 /** The intent's order, under its row lock: two callers queue here, and the second one finds it paid. */
@@ -139,6 +145,7 @@ async function refuse(
 ): Promise<Outcome> {
   const { id, customerEmail } = order;
   await releaseStock(tx, id);
+  await endRenewals(tx, id, now());
   const amountCents = intent.amount_received;
   const refundId = await requestFullRefund(tx, order, { paymentIntentId: intent.id, amountCents, reason });
   if (customerEmail) {
@@ -193,6 +200,18 @@ async function markPaid(tx: Tx, { id, customerEmail }: Order, snapshot: Snapshot
     });
   }
   return order;
+}
+
+/** D22: an order of the cart begins schedules, a renewal moves its own on. */
+async function beginOrRenew(
+  tx: Tx,
+  { id, userId, paidAt }: Order,
+  { lines, shippingInfo: address }: Snapshot,
+  intent: Stripe.PaymentIntent,
+): Promise<void> {
+  const paid = { paidAt: paidAt ?? now(), paymentMethodId: idOf(intent.payment_method) ?? null };
+  if (await settleRenewals(tx, id, paid)) return;
+  await startSubscriptions(tx, { id, userId }, { ...paid, lines, address });
 }
 
 /** Just what was bought leaves the cart; what was added since stays (D4). */

@@ -1,6 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
+import { customerOf } from "@/lib/membership/commands/stripe-ids";
 import { db } from "@/lib/server/db";
 import { countAgainst, refuseIfUsedUp } from "@/lib/server/limits";
 import { askStripe, isUnexpectedState, stripe } from "@/lib/server/stripe";
@@ -117,12 +118,14 @@ async function syncIntent(order: Order): Promise<Stripe.PaymentIntent> {
   const intent = await askStripe(() => stripe().paymentIntents.retrieve(paymentIntentId));
   if (intent.status === "canceled" || isBeyondChange(intent.status)) return intent;
   if (intent.amount === order.totalCents && intent.metadata.revision === metadata.revision) return intent;
+  const later = await savedFor(order, intent);
   try {
     return await askStripe(() =>
       stripe().paymentIntents.update(paymentIntentId, {
         amount: order.totalCents,
         metadata,
         ...receipt(order),
+        ...later,
       }),
     );
   } catch (error) {
@@ -131,8 +134,22 @@ async function syncIntent(order: Order): Promise<Stripe.PaymentIntent> {
   }
 }
 
-function createIntent(order: Order, metadata: Record<string, string>): Promise<Stripe.PaymentIntent> {
+/** D22: the card of an order with a subscription is kept with its buyer, for the renewals. */
+async function savedFor(
+  { isSubscription, userId }: Order,
+  intent?: Stripe.PaymentIntent,
+): Promise<Pick<Stripe.PaymentIntentUpdateParams, "customer" | "setup_future_usage">> {
+  if (isSubscription && userId !== null)
+    return { customer: await customerOf(userId), setup_future_usage: "off_session" };
+  return intent?.setup_future_usage ? { setup_future_usage: "" } : {};
+}
+
+async function createIntent(order: Order, metadata: Record<string, string>): Promise<Stripe.PaymentIntent> {
   const { totalCents: amount, currency } = order;
+  const later = (await savedFor(order)) as Pick<
+    Stripe.PaymentIntentCreateParams,
+    "customer" | "setup_future_usage"
+  >;
   return askStripe(() =>
     stripe().paymentIntents.create(
       {
@@ -142,6 +159,7 @@ function createIntent(order: Order, metadata: Record<string, string>): Promise<S
         allowed_payment_method_types: [...METHODS],
         description: `Order ${order.orderNumber}`,
         ...receipt(order),
+        ...later,
       },
       // One key for each lease: the SDK's repeats are one request, and a failure that Stripe keeps for a key does not answer
       // the next press too. An intent whose answer was lost can not be paid: its secret was never handed out.

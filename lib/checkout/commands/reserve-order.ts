@@ -1,12 +1,11 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Viewer } from "@/lib/account/queries";
-import { lockCart } from "@/lib/cart/commands";
-import { type CartOwner, type CartRow, cartOf, cartRows, fromOffer, toLineInput } from "@/lib/cart/queries";
+import { endLapsedLines, lockCart } from "@/lib/cart/commands";
+import { type CartOwner, type CartRow, cartOf, fromOffer, rowsFor } from "@/lib/cart/queries";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId, orderNumberOf } from "@/lib/core/ids";
 import { currentPriceRules } from "@/lib/marketing/queries";
-import { memberSavings, quote } from "@/lib/pricing/rules";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
@@ -15,6 +14,7 @@ import type { Order } from "@/prisma/generated/client";
 import type { CreatePaymentIntentInput } from "../schema";
 import { quantitiesOf, type Snapshot, snapshotSchema } from "../snapshot";
 import { isLeased } from "./lease";
+import { makeSnapshot } from "./make-snapshot";
 import { holdStock } from "./stock";
 
 /** While one request tells Stripe of an order, no other one changes it. */
@@ -57,13 +57,14 @@ export async function reserveOrder(
 ): Promise<Order | null> {
   const cartId = await cartIdOf(owner);
   if (cartId === null) throw fieldError("cart", "is empty");
+  if (!viewer.isMember) await endLapsedLines(cartId);
   const rules = await currentPriceRules(viewer, input.shippingInfo?.state);
   return db().$transaction(async (tx) => {
     await lockCart(tx, cartId);
     const pending = await lockPendingOrder(tx, cartId);
     if (pending?.id !== leased?.id) return null;
     if (pending && isLeased(pending, leased?.paymentSyncUntil ?? null)) return null;
-    const snapshot = snapshotOf(await cartRows(tx, owner), rules, input, pending);
+    const snapshot = snapshotOf(await rowsFor(tx, owner, viewer), rules, input, pending);
     refuseUnpayable(snapshot.totalCents);
     refuseOtherAmount(input.amount, snapshot.totalCents);
     const order = await writeOrder(tx, pending, snapshot, { cartId, userId: owner.userId, secretHash });
@@ -113,48 +114,28 @@ function snapshotOf(
   pending: Order | null,
 ): Snapshot {
   if (rows.length === 0) throw fieldError("cart", "is empty");
-  const lines = rows.map(toLineInput);
-  const quoted = quote(lines, rules, input.shippingMethod);
   const address = input.shippingInfo ?? (pending?.shippingAddress as Snapshot["shippingInfo"]) ?? null;
-  return {
-    lines: rows.map((row, index) => {
-      const line = quoted.lines[index];
-      if (!line) throw new Error("A line was not priced");
-      return {
-        productId: row.productId,
-        name: row.name,
-        sku: row.sku,
-        imageUrl: row.imageUrl,
-        regularPriceCents: line.regularPriceCents,
-        unitPriceCents: line.unitPriceCents,
-        quantity: line.quantity,
-        lineTotalCents: line.lineTotalCents,
-        isSubscription: row.isSubscription,
-        offer: toLineInput(row).offer,
-      };
-    }),
-    subtotalCents: quoted.subtotalCents,
-    shippingCents: quoted.shippingCents,
-    taxCents: quoted.taxCents,
-    totalCents: quoted.totalCents,
-    memberSavingsCents: memberSavings(lines, rules, input.shippingMethod),
-    shippingMethod: input.shippingMethod,
-    shippingInfo: address,
-  };
+  // Later deliveries are sent without asking.
+  if (!address && rows.some(({ isSubscription }) => isSubscription))
+    throw fieldError("shippingInfo", "Required");
+  return makeSnapshot(rows, rules, { method: input.shippingMethod, address });
 }
 
 interface Owners {
-  cartId: string;
+  /** Null for an order that no cart made. */
+  cartId: string | null;
   userId: string | null;
-  secretHash: string;
+  secretHash: string | null;
 }
 
+const freshHold = () => ({
+  holdExpiresAt: secondsAfter(now(), env().HOLD_SECONDS),
+  paymentSyncUntil: leaseEnd(),
+});
+
 async function writeOrder(tx: Tx, pending: Order | null, snapshot: Snapshot, owners: Owners): Promise<Order> {
-  const timing = {
-    holdExpiresAt: secondsAfter(now(), env().HOLD_SECONDS),
-    paymentSyncUntil: leaseEnd(),
-  };
-  if (!pending) return createOrder(tx, snapshot, owners, timing);
+  if (!pending) return createOrder(tx, snapshot, owners);
+  const timing = freshHold();
   const current = await tx.orderRevision.findUniqueOrThrow({
     where: { orderId_revision: { orderId: pending.id, revision: pending.revision } },
   });
@@ -173,11 +154,12 @@ async function writeOrder(tx: Tx, pending: Order | null, snapshot: Snapshot, own
   return applySnapshot(tx, pending.id, revision, snapshot);
 }
 
-async function createOrder(
+/** Writes a pending order with the first of its snapshots, leased to the caller. */
+export async function createOrder(
   tx: Tx,
   snapshot: Snapshot,
   owners: Owners,
-  timing: { holdExpiresAt: Date; paymentSyncUntil: Date },
+  message = "Checkout begun",
 ): Promise<Order> {
   const id = newId();
   const { secretHash: checkoutSecretHash, ...rest } = owners;
@@ -186,14 +168,14 @@ async function createOrder(
       id,
       orderNumber: orderNumberOf(id),
       ...rest,
-      ...timing,
+      ...freshHold(),
       checkoutSecretHash,
       subtotalCents: snapshot.subtotalCents,
       shippingCents: snapshot.shippingCents,
       taxCents: snapshot.taxCents,
       totalCents: snapshot.totalCents,
       revisions: { create: { revision: 1, snapshot } },
-      events: { create: { type: "placed", message: "Checkout begun" } },
+      events: { create: { type: "placed", message } },
     },
   });
   return applySnapshot(tx, id, 1, snapshot);

@@ -13,6 +13,7 @@ import { orderRefunded } from "./order-refunded";
 import { orderRefused } from "./order-refused";
 import { orderShipped } from "./order-shipped";
 import { passwordReset } from "./password-reset";
+import { renewalProblem, renewalReminder } from "./renewals";
 import { verifyEmail } from "./verify-email";
 import { welcome } from "./welcome";
 
@@ -23,6 +24,8 @@ export const templates = {
   "password-reset": passwordReset,
   "delete-account": deleteAccount,
   "back-in-stock": backInStock,
+  "delivery-reminder": renewalReminder,
+  "delivery-problem": renewalProblem,
   "order-confirmation": orderConfirmation,
   "order-shipped": orderShipped,
   "order-refunded": orderRefunded,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { customer, keeper } from "../customer";
+import { customer, keeper, subscriber } from "../customer";
 import type { Screen } from "./screen";
 
 const ordersOfCustomer = async (page: Page, orders: number): Promise<void> => {
@@ -13,6 +13,11 @@ const account =
     await keeper(page);
     await page.goto(path, { waitUntil: "networkidle" });
   };
+
+const subscriptions = async (page: Page): Promise<void> => {
+  await subscriber(page);
+  await page.goto("/account/subscriptions", { waitUntil: "networkidle" });
+};
 
 const openOrder = async (page: Page): Promise<void> => {
   await ordersOfCustomer(page, 3);
@@ -53,6 +58,28 @@ export const ACCOUNT: readonly Screen[] = [
       await page.getByRole("dialog").waitFor();
     },
     window: true,
+  },
+  { name: "subscriptions", path: "/account", before: subscriptions },
+  {
+    name: "subscription-form",
+    path: "/account",
+    before: async (page) => {
+      await subscriptions(page);
+      await page
+        .getByRole("button", { name: /^Change / })
+        .first()
+        .click();
+      await page.getByRole("dialog").waitFor();
+    },
+    window: true,
+  },
+  {
+    name: "subscriptions-empty",
+    path: "/account",
+    before: async (page) => {
+      await customer(page, 0);
+      await page.goto("/account/subscriptions", { waitUntil: "networkidle" });
+    },
   },
   { name: "account-delete", path: "/account", before: account("/account/delete") },
 ];

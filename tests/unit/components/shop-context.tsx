@@ -17,6 +17,7 @@ export const line = (more: Partial<ApiCartItem> = {}): ApiCartItem => ({
   imageUrl: null,
   imageAlt: "",
   isSubscription: false,
+  hasLapsed: false,
   offer: "bundle",
   available: 40,
   ...more,

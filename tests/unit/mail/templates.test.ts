@@ -67,6 +67,20 @@ const order: OrderView = {
   cancellableUntil: null,
 };
 
+const schedule = (name: string | null) => ({
+  firstName: name ?? "",
+  lines: [
+    {
+      id: "s1",
+      name: name ?? "Hemp Cheese",
+      quantity: 2,
+      intervalDays: 30,
+      unitPriceCents: cents(960),
+      lineTotalCents: cents(1920),
+    },
+  ],
+});
+
 const all = (
   changes: Partial<OrderView> = {},
   firstName: string | null = "Maya",
@@ -91,6 +105,17 @@ const all = (
       {
         product: { name: firstName ?? "Hemp Cheese", slug: "hemp-cheese", unitLabel: firstName ?? "200 g" },
         stopQuery: "request=abc&proof=def",
+      },
+      from,
+    ),
+    "delivery-reminder": templates["delivery-reminder"]({ ...schedule(firstName), day: "2026-12-24" }, from),
+    "delivery-problem": templates["delivery-problem"](
+      {
+        ...schedule(firstName),
+        because: "declined",
+        amountCents: cents(2074),
+        beforeCents: cents(0),
+        retryOn: null,
       },
       from,
     ),

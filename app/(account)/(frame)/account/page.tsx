@@ -5,12 +5,14 @@ import { ProfileCard } from "@/components/account/profile-card";
 import { QuickActions } from "@/components/account/quick-actions";
 import { SessionEnded } from "@/components/account/session-ended";
 import { MembershipCard } from "@/components/membership/membership-card";
+import { NextDelivery } from "@/components/replenishment/next-delivery";
 import { Card } from "@/components/ui/card";
 import { SavedItems } from "@/components/wishlist/saved-items";
 import { currentUser, currentViewer } from "@/lib/account/queries";
 import { stockOf } from "@/lib/catalog/queries";
 import { storeFacts } from "@/lib/marketing/queries";
 import { activePlans, membershipStatus } from "@/lib/membership/queries";
+import { nextDelivery } from "@/lib/replenishment/queries";
 import { savedItems } from "@/lib/wishlist/queries";
 import { toApiSavedItem } from "@/lib/wishlist/schema";
 
@@ -30,17 +32,21 @@ export default function AccountPage() {
 async function Account() {
   const [user, viewer] = await Promise.all([currentUser(), currentViewer()]);
   if (!user) return <SessionEnded />;
-  const [saved, plans, status, { timeZone }] = await Promise.all([
+  const [saved, plans, status, { timeZone }, next] = await Promise.all([
     savedItems({ ...viewer, userId: user.id }),
     activePlans(),
     membershipStatus({ userId: user.id, isMember: user.isMember }),
     storeFacts(),
+    nextDelivery(user.id),
   ]);
   const stock = await stockOf(saved.map(({ productId }) => productId));
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
       <ProfileCard user={user} timeZone={timeZone} />
       <MembershipCard user={user} status={status} plans={plans} timeZone={timeZone} />
+      <div className="md:col-span-2">
+        <NextDelivery {...next} />
+      </div>
       <section id="saved-items" aria-labelledby="saved-items-title" className="scroll-mt-24 md:col-span-2">
         <Card className="p-5 sm:p-6">
           <h2 id="saved-items-title" className="mb-5 text-22">

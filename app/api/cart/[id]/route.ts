@@ -1,4 +1,4 @@
-import { removeLine, setQuantity } from "@/lib/cart/commands";
+import { removeLine, setQuantity, switchLine } from "@/lib/cart/commands";
 import { cartView } from "@/lib/cart/queries";
 import { toApiCartItem, updateCartLineSchema } from "@/lib/cart/schema";
 import { cartOwner } from "@/lib/http/cart-owner";
@@ -10,7 +10,9 @@ export const PUT = route({
   handle: async ({ input, params, request, viewer }) => {
     const owner = cartOwner(request, viewer);
     const id = String(params.id);
-    await setQuantity(owner, id, input.quantity);
+    const { quantity, isSubscription } = input;
+    if (isSubscription !== undefined) await switchLine(owner, viewer, id, isSubscription);
+    if (quantity !== undefined) await setQuantity(owner, id, quantity);
     const line = (await cartView(owner, viewer)).find((item) => item.id === id);
     return { body: line ? toApiCartItem(line) : { id, deleted: true } };
   },

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { SettingsSkeleton } from "@/components/account/account-skeleton";
+import { SessionEnded } from "@/components/account/session-ended";
+import { ScheduleList } from "@/components/replenishment/schedule-list";
+import { addressesOf, currentUser } from "@/lib/account/queries";
+import { schedulesOf } from "@/lib/replenishment/queries";
+
+export const metadata: Metadata = { title: "Subscriptions" };
+
+export default function SubscriptionsPage() {
+  return (
+    <>
+      <h1 className="text-38">Subscriptions</h1>
+      <p className="mt-1 mb-6 text-ink-soft sm:mb-8">
+        What comes again by itself, 20% below your member price. Skip, pause or cancel whenever you like.
+      </p>
+      <Suspense fallback={<SettingsSkeleton />}>
+        <Subscriptions />
+      </Suspense>
+    </>
+  );
+}
+
+async function Subscriptions() {
+  const user = await currentUser();
+  if (!user) return <SessionEnded />;
+  const [view, addresses] = await Promise.all([
+    schedulesOf({ userId: user.id, isMember: user.isMember }),
+    addressesOf(user.id),
+  ]);
+  return <ScheduleList initial={view} addresses={addresses} />;
+}

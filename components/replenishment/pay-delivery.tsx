@@ -1,0 +1,126 @@
+"use client";
+import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { goToOrder, paymentPage } from "@/components/checkout/go-to-order";
+import { PaymentElements } from "@/components/checkout/payment-elements";
+import { useStripeConfig } from "@/components/checkout/use-stripe-config";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type Cents, formatUsd } from "@/lib/core/money";
+import { CallError, call } from "@/lib/http/browser";
+import { everyDays } from "@/lib/replenishment/rules/intervals";
+import type { ScheduleView } from "@/lib/replenishment/schema";
+
+interface Prepared {
+  clientSecret: string;
+  paymentIntentId: string;
+  orderNumber: string;
+  amount: Cents;
+}
+
+const UNEXPECTED = "An unexpected error occurred. Please try again.";
+const sentenceOf = (error: unknown): string => (error instanceof CallError && error.sentence) || UNEXPECTED;
+
+/** Pays one delivery by hand, with a card that is then kept for the next ones. */
+export function PayDelivery({ schedule }: { schedule: ScheduleView }) {
+  const config = useStripeConfig();
+  const prepared = useQuery({
+    queryKey: ["pay", schedule.id],
+    queryFn: () => call<Prepared>("POST", `/api/account/subscriptions/${schedule.id}/pay`),
+  });
+  const paidAlready = orderNumberIn(prepared.error);
+  useEffect(() => {
+    if (paidAlready) goToOrder(paidAlready);
+  }, [paidAlready]);
+  if (prepared.error || config.error)
+    return <Nothing sentence={sentenceOf(prepared.error ?? config.error)} />;
+  return (
+    <div className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6 lg:pt-10">
+      <h1 className="text-38">Pay for your delivery</h1>
+      <Card className="tabular mt-5 flex flex-wrap justify-between gap-x-4 p-5">
+        <span className="font-medium">
+          {schedule.quantity} × {schedule.productName}
+        </span>
+        <span className="text-ink-soft">{everyDays(schedule.intervalDays)}</span>
+      </Card>
+      <div className="mt-6">
+        {prepared.data && config.data ? (
+          <PaymentElements stripe={config.data.stripe} amount={prepared.data.amount} keepsCard>
+            <PayForm prepared={prepared.data} isSandbox={config.data.isSandbox} />
+          </PaymentElements>
+        ) : (
+          <div role="status">
+            <span className="sr-only">Preparing your payment...</span>
+            <Skeleton className="h-72 w-full rounded-card" />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const orderNumberIn = (error: unknown): string | undefined =>
+  error instanceof CallError ? (error.body as { orderNumber?: string }).orderNumber : undefined;
+
+function PayForm({ prepared, isSandbox }: { prepared: Prepared; isSandbox: boolean }) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isPaying, setPaying] = useState(false);
+  const [problem, setProblem] = useState("");
+  const pay = async () => {
+    if (!stripe || !elements || isPaying) return;
+    setProblem("");
+    const { clientSecret, paymentIntentId, orderNumber } = prepared;
+    const card = await elements.submit();
+    if (card.error) return;
+    setPaying(true);
+    const { error, paymentIntent } = await stripe.confirmPayment({
+      elements,
+      clientSecret,
+      redirect: "if_required",
+      confirmParams: { return_url: window.location.origin + paymentPage(paymentIntentId) },
+    });
+    if (paymentIntent?.status === "succeeded") {
+      // The payment is safe: webhook and reconciler make its order, should this fail.
+      await call("POST", "/api/checkout/complete", { paymentIntentId }).catch(() => undefined);
+      return goToOrder(orderNumber);
+    }
+    setProblem(error?.message ?? UNEXPECTED);
+    setPaying(false);
+  };
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      {isSandbox ? <Notice title="This is a sandbox: no real money moves." /> : null}
+      <PaymentElement />
+      <p className="text-14 text-ink-soft">
+        We keep this card for the next deliveries of this subscription. You can change it, skip, pause or
+        cancel at any time under Subscriptions in your account.
+      </p>
+      {problem ? <Notice announce tone="error" title={problem} /> : null}
+      <Button type="submit" size="lg" loading={isPaying} className="tabular w-full">
+        {isPaying ? "Processing..." : `Pay ${formatUsd(prepared.amount)}`}
+      </Button>
+    </form>
+  );
+}
+
+const Nothing = ({ sentence }: { sentence: string }) => (
+  <div role="alert">
+    <EmptyState as="h1" title="Nothing was charged" hint={sentence} className="py-24">
+      <Button asChild>
+        <a href="/account/subscriptions">Back to your subscriptions</a>
+      </Button>
+    </EmptyState>
+  </div>
+);

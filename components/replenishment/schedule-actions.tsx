@@ -1,0 +1,95 @@
+"use client";
+import { useState } from "react";
+import { accountCall } from "@/components/account/account-call";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast";
+import { dayText } from "@/lib/core/dates";
+import { CallError } from "@/lib/http/browser";
+import type { SchedulesView, ScheduleView } from "@/lib/replenishment/schema";
+
+interface ScheduleActionsProps {
+  schedule: ScheduleView;
+  onChanged: (view: SchedulesView) => void;
+  onEdit: () => void;
+}
+
+/** Skip, change, pause or resume, cancel. */
+export function ScheduleActions({ schedule, onChanged, onEdit }: ScheduleActionsProps) {
+  const [isBusy, setBusy] = useState(false);
+  const { id, productName, status, nextDate, skipsTo, resumesOn } = schedule;
+  const path = `/api/account/subscriptions/${id}`;
+  const press = async (action: "skip" | "pause" | "resume", said: string, body?: unknown) => {
+    setBusy(true);
+    try {
+      onChanged(await accountCall("POST", `${path}/${action}`, body));
+      toast({ title: said });
+    } catch (error) {
+      const description =
+        (error instanceof CallError && error.sentence) ||
+        "Failed to change this subscription. Please try again.";
+      toast({ title: "Error", description, variant: "destructive" });
+    }
+    setBusy(false);
+  };
+  const cancel = async () => {
+    onChanged(await accountCall<SchedulesView>("DELETE", path));
+    toast({ title: "Subscription cancelled", description: `${productName} does not come again by itself.` });
+  };
+  const common = { size: "sm", disabled: isBusy } as const;
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      {status === "active" ? (
+        <>
+          <Button
+            {...common}
+            variant="secondary"
+            aria-label={`Skip the next delivery of ${productName}`}
+            onClick={() =>
+              void press("skip", `Skipped. The next delivery is on ${dayText(skipsTo)}.`, { nextDate })
+            }
+          >
+            Skip the next
+          </Button>
+          <Button {...common} variant="secondary" aria-label={`Change ${productName}`} onClick={onEdit}>
+            Change
+          </Button>
+          <Button
+            {...common}
+            variant="ghost"
+            aria-label={`Pause ${productName}`}
+            onClick={() => void press("pause", "Paused. Nothing comes until you resume it.")}
+          >
+            Pause
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button
+            {...common}
+            aria-label={`Resume ${productName}`}
+            onClick={() => void press("resume", `Resumed. The next delivery is on ${dayText(resumesOn)}.`)}
+          >
+            Resume
+          </Button>
+          <Button {...common} variant="secondary" aria-label={`Change ${productName}`} onClick={onEdit}>
+            Change
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        trigger={
+          <Button {...common} variant="ghost" aria-label={`Cancel ${productName}`}>
+            Cancel
+          </Button>
+        }
+        title={`Cancel the subscription to ${productName}?`}
+        description="Nothing more is delivered or charged. Orders that are paid already still arrive."
+        confirmLabel="Cancel subscription"
+        cancelLabel="Keep it"
+        destructive
+        onConfirm={cancel}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import "server-only";
+import { type CartRow, toLineInput } from "@/lib/cart/queries";
+import { memberSavings, quote } from "@/lib/pricing/rules";
+import type { PriceRules, ShippingMethod } from "@/lib/pricing/schema";
+import type { Snapshot } from "../snapshot";
+
+/** What has to be known of a line that is ordered. */
+export type OrderedRow = Pick<
+  CartRow,
+  | "productId"
+  | "name"
+  | "sku"
+  | "imageUrl"
+  | "quantity"
+  | "isSubscription"
+  | "offer"
+  | "regularPriceCents"
+  | "wholesalePriceCents"
+>;
+
+/** Freezes what lines cost now, delivered to an address. */
+export function makeSnapshot(
+  rows: readonly OrderedRow[],
+  rules: PriceRules,
+  { method, address }: { method: ShippingMethod; address: Snapshot["shippingInfo"] },
+): Snapshot {
+  const lines = rows.map(toLineInput);
+  const quoted = quote(lines, rules, method);
+  return {
+    lines: rows.map((row, index) => {
+      const line = quoted.lines[index];
+      if (!line) throw new Error("A line was not priced");
+      return {
+        productId: row.productId,
+        name: row.name,
+        sku: row.sku,
+        imageUrl: row.imageUrl,
+        regularPriceCents: line.regularPriceCents,
+        unitPriceCents: line.unitPriceCents,
+        quantity: line.quantity,
+        lineTotalCents: line.lineTotalCents,
+        isSubscription: row.isSubscription,
+        offer: toLineInput(row).offer,
+      };
+    }),
+    subtotalCents: quoted.subtotalCents,
+    shippingCents: quoted.shippingCents,
+    taxCents: quoted.taxCents,
+    totalCents: quoted.totalCents,
+    memberSavingsCents: memberSavings(lines, rules, method),
+    shippingMethod: method,
+    shippingInfo: address,
+  };
+}

@@ -1,0 +1,209 @@
+import "server-only";
+import { type MemberTerms, memberTerms } from "@/lib/account/queries";
+import { grouped } from "@/lib/core/grouped";
+import { cents } from "@/lib/core/money";
+import { currentPriceRules } from "@/lib/marketing/queries";
+import type { PriceRules } from "@/lib/pricing/schema";
+import { lockSchedules, tell } from "@/lib/replenishment/commands/settle";
+import { scheduleUnitPrice, shopDay } from "@/lib/replenishment/queries";
+import { addDays, fromDay, REMINDER_DAYS, stockRetry, toDay } from "@/lib/replenishment/rules/days";
+import { db, type Tx } from "@/lib/server/db";
+import type { Order, Prisma } from "@/prisma/generated/client";
+import { quantitiesOf, type Snapshot } from "../../snapshot";
+import { makeSnapshot } from "../make-snapshot";
+import { createOrder } from "../reserve-order";
+import { holdStock } from "../stock";
+
+/** Schedules whose day has come, that nobody is at work on and that do not wait for another try. */
+export const dueWhere = (today: string, at: Date): Prisma.ProductSubscriptionWhereInput => ({
+  status: "active",
+  nextDate: { lte: fromDay(today) },
+  OR: [{ retryAt: null }, { retryAt: { lte: at } }],
+  renewals: { none: { outcome: "open" } },
+});
+
+type Due = Prisma.ProductSubscriptionGetPayload<{ include: { product: true } }>;
+
+export interface OpenRenewal {
+  order: Order;
+  paymentMethodId: string | null;
+}
+
+/** A schedule whose owner pays by hand what the card was refused for. */
+const owedWhere = (today: string): Prisma.ProductSubscriptionWhereInput => ({
+  OR: [
+    { status: "active", nextDate: { lte: fromDay(today) } },
+    { status: "paused", pausedBecause: "declined" },
+  ],
+  renewals: { none: { outcome: "open" } },
+});
+
+/** What is the same for all of a person's deliveries of one round. */
+interface Round {
+  userId: string;
+  email: string;
+  terms: MemberTerms;
+  today: string;
+  at: Date;
+  /** Which schedules take part: asked again under their lock. */
+  where: Prisma.ProductSubscriptionWhereInput;
+}
+
+async function roundFor(userId: string, at: Date): Promise<Omit<Round, "where">> {
+  const [{ email }, terms, today] = await Promise.all([
+    db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } }),
+    memberTerms(userId),
+    shopDay(db(), at),
+  ]);
+  return { userId, email, terms, today, at };
+}
+
+/**
+ * Writes the pending orders of what is due for one person now: one for each card and address, with its stock held. Whoever
+ * does the same at the same time waits for the schedules' lock and finds them taken. What can not be delivered is put off,
+ * and its owner told.
+ */
+export async function openRenewals(userId: string, at: Date): Promise<OpenRenewal[]> {
+  const known = await roundFor(userId, at);
+  const round = { ...known, where: dueWhere(known.today, at) };
+  const found = await db().productSubscription.findMany({ where: { userId, ...round.where } });
+  const opened: OpenRenewal[] = [];
+  for (const group of groupsOf(found)) {
+    const one = await open(group, round);
+    if (one) opened.push(one);
+  }
+  return opened;
+}
+
+/** The same for one schedule that its owner pays by hand; null when there is nothing to pay. */
+export async function openOwed(userId: string, id: string, at: Date): Promise<OpenRenewal | null> {
+  const known = await roundFor(userId, at);
+  const round = { ...known, where: owedWhere(known.today) };
+  const found = await db().productSubscription.findMany({ where: { id, userId, ...round.where } });
+  return found.length === 0 ? null : open(found, round);
+}
+
+async function open(
+  group: readonly Pick<Due, "id" | "shippingAddress">[],
+  round: Round,
+): Promise<OpenRenewal | null> {
+  const state = (group[0]?.shippingAddress as Snapshot["shippingInfo"])?.state;
+  const rules = await currentPriceRules(round.terms, state);
+  return db().$transaction((tx) => openGroup(tx, group, rules, round));
+}
+
+/** What is paid with one card and sent to one address is one order. */
+function groupsOf<Row extends Pick<Due, "stripePaymentMethodId" | "shippingAddress">>(
+  rows: readonly Row[],
+): Row[][] {
+  const groups = grouped(rows, (row) => JSON.stringify([row.stripePaymentMethodId, row.shippingAddress]));
+  return [...groups.values()];
+}
+
+async function openGroup(
+  tx: Tx,
+  group: readonly { id: string }[],
+  rules: PriceRules,
+  round: Round,
+): Promise<OpenRenewal | null> {
+  const ids = group.map(({ id }) => id);
+  await lockSchedules(tx, ids);
+  // A new statement: it sees what whoever had the lock before has written.
+  const due = await tx.productSubscription.findMany({
+    where: { id: { in: ids }, ...round.where },
+    include: { product: true },
+    orderBy: { id: "asc" },
+  });
+  const ready = await readyOnes(tx, due, rules, round);
+  const [first] = ready;
+  if (!first) return null;
+  const address = first.shippingAddress as NonNullable<Snapshot["shippingInfo"]>;
+  const snapshot = makeSnapshot(ready.map(toRow), rules, {
+    method: "standard",
+    address: { ...address, email: round.email },
+  });
+  const owners = { cartId: null, userId: round.userId, secretHash: null };
+  const order = await createOrder(tx, snapshot, owners, "A subscription is due");
+  await tx.productRenewal.createMany({
+    data: ready.map(({ id: subscriptionId, nextDate: dueOn }, index) => ({
+      subscriptionId,
+      orderId: order.id,
+      dueOn,
+      unitCents: snapshot.lines[index]?.unitPriceCents ?? 0,
+    })),
+  });
+  await holdStock(tx, order.id, quantitiesOf(snapshot.lines));
+  return { order, paymentMethodId: first.stripePaymentMethodId };
+}
+
+const toRow = ({ product, productId, quantity, offer }: Due) => ({
+  productId,
+  quantity,
+  offer,
+  isSubscription: true,
+  name: product.name,
+  sku: product.sku,
+  imageUrl: product.imageUrl,
+  regularPriceCents: cents(product.regularPriceCents),
+  wholesalePriceCents: product.wholesalePriceCents === null ? null : cents(product.wholesalePriceCents),
+});
+
+/** Those that can be delivered now; the others are put off. Products are locked in id order, as everywhere (D5). */
+async function readyOnes(tx: Tx, due: readonly Due[], rules: PriceRules, round: Round): Promise<Due[]> {
+  const productIds = due.map(({ productId }) => productId);
+  const stock = await tx.$queryRaw<{ id: string; available: number }[]>`
+    SELECT id, available FROM products WHERE id = ANY(${productIds}) ORDER BY id FOR UPDATE`;
+  const left = new Map(stock.map(({ id, available }) => [id, available]));
+  const ready: Due[] = [];
+  for (const schedule of due) {
+    const available = left.get(schedule.productId) ?? 0;
+    if (await putOff(tx, schedule, { available, price: scheduleUnitPrice(schedule, rules) }, round)) continue;
+    left.set(schedule.productId, available - schedule.quantity);
+    ready.push(schedule);
+  }
+  return ready;
+}
+
+/**
+ * Puts a delivery off that can not be made as its owner knows it, and tells them, once.
+ * @returns whether it was put off
+ */
+async function putOff(
+  tx: Tx,
+  schedule: Due,
+  { available, price }: { available: number; price: number },
+  { userId, terms, today, at }: Round,
+): Promise<boolean> {
+  const { id, product, quantity, toldUnitCents } = schedule;
+  const key = `delivery-problem:${userId}:${id}:${toDay(schedule.nextDate)}`;
+  const set = (data: Prisma.ProductSubscriptionUncheckedUpdateInput) =>
+    tx.productSubscription.update({ where: { id }, data });
+  const rest = async (because: "not_member" | "product_gone") => {
+    await set({ status: "paused", pausedBecause: because, problem: null, retryAt: null });
+    await tell(tx, [schedule], { key: `${key}:${because}`, because });
+    return true;
+  };
+  if (!terms.isMember) return rest("not_member");
+  if (!product.isActive) return rest("product_gone");
+  if (price > toldUnitCents) {
+    const retryOn = addDays(today, REMINDER_DAYS);
+    const next = fromDay(retryOn);
+    await set({ nextDate: next, remindedFor: next, toldUnitCents: price, problem: null, retryAt: null });
+    await tell(tx, [schedule], {
+      key: `${key}:price:${price}`,
+      because: "price_raised",
+      beforeCents: toldUnitCents,
+      retryOn,
+    });
+    return true;
+  }
+  if (available >= quantity) return false;
+  const retryAt = stockRetry(at);
+  await set({ problem: "out_of_stock", retryAt });
+  await tell(tx, [schedule], {
+    key: `${key}:stock`,
+    because: "out_of_stock",
+    retryOn: await shopDay(tx, retryAt),
+  });
+  return true;
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { isBeyondChange } from "../../rules";
+import { abandonOrder } from "../abandon-order";
+import { finalizePayment } from "../finalize-payment";
+import { isLeased, releaseLease } from "../lease";
+import type { PreparedPayment } from "../prepare-payment";
+import { findIntent } from "../read-intent";
+import { makeIntent } from "./make-intent";
+import { openOwed } from "./open-renewals";
+
+const inTheMiddle = (): ShopError =>
+  new ShopError("conflict", "This delivery is being paid at this moment. Please try again in a few minutes.");
+
+/**
+ * Lets the owner pay by hand what their saved card was refused for: its order is opened as the job does it, and its
+ * PaymentIntent handed out; the card that is typed is kept for the next times. Asked again, the same one is handed out.
+ * @throws {ShopError} not_found when nothing is owed for this schedule; conflict while it is being charged, with the order's
+ * number when it was paid already, and where it can not be delivered as it is; payment_provider
+ */
+export async function payNow(userId: string, scheduleId: string): Promise<PreparedPayment> {
+  const begun = await alreadyBegun(userId, scheduleId);
+  if (begun) return begun;
+  const opened = await openOwed(userId, scheduleId, now());
+  if (!opened)
+    throw new ShopError("not_found", "There is nothing to pay. Please look at your subscriptions.");
+  const { order } = opened;
+  try {
+    const intent = await makeIntent(order, { setup_future_usage: "off_session" });
+    if (!intent) throw inTheMiddle();
+    return handedOut(order, intent);
+  } finally {
+    await releaseLease(order);
+  }
+}
+
+async function alreadyBegun(userId: string, subscriptionId: string): Promise<PreparedPayment | null> {
+  const open = await db().productRenewal.findFirst({
+    where: { subscriptionId, outcome: "open", subscription: { userId } },
+    include: { order: true },
+  });
+  if (!open) return null;
+  const { order } = open;
+  if (isLeased(order, null) || order.paymentIntentId === null) throw inTheMiddle();
+  const intent = await findIntent(order.paymentIntentId);
+  if (!intent || intent.status === "canceled") {
+    await abandonOrder(order.id, "The payment was canceled");
+    return null;
+  }
+  if (intent.status === "succeeded") await finalizePayment(intent);
+  if (isBeyondChange(intent.status))
+    throw new ShopError("conflict", "This delivery has been paid already.", {
+      orderNumber: order.orderNumber,
+    });
+  return handedOut(order, intent);
+}
+
+const handedOut = (
+  { orderNumber, totalCents }: { orderNumber: string; totalCents: number },
+  { id, client_secret }: { id: string; client_secret: string | null },
+): PreparedPayment => ({
+  clientSecret: client_secret ?? "",
+  paymentIntentId: id,
+  orderNumber,
+  amount: totalCents,
+});

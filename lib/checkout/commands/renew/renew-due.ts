@@ -1,0 +1,35 @@
+import "server-only";
+import { shopDay } from "@/lib/replenishment/queries";
+import { BATCH, inBatches } from "@/lib/server/batches";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import { chargeRenewal } from "./charge-renewal";
+import { dueWhere, openRenewals } from "./open-renewals";
+
+/**
+ * Delivers what subscriptions have due (D22): stock is held, the saved card charged, the order made, the next date set. Any
+ * number of processes may do it at once, and each may end at any point: nothing is lost and nobody charged twice.
+ * @param at present time
+ * @returns how many orders were paid
+ */
+export async function renewDue(at = now()): Promise<number> {
+  const today = await shopDay(db(), at);
+  let paid = 0;
+  for await (const { id: userId } of inBatches((after) => peopleAfter(after, today, at))) {
+    try {
+      for (const renewal of await openRenewals(userId, at)) if (await chargeRenewal(renewal, at)) paid += 1;
+    } catch (error) {
+      log().error({ err: error, userId }, "subscription not renewed");
+    }
+  }
+  return paid;
+}
+
+const peopleAfter = (id: string, today: string, at: Date): Promise<{ id: string }[]> =>
+  db().user.findMany({
+    where: { id: { gt: id }, productSubscriptions: { some: dueWhere(today, at) } },
+    orderBy: { id: "asc" },
+    select: { id: true },
+    take: BATCH,
+  });

@@ -1,0 +1,113 @@
+import "server-only";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import type { Prisma, ProductSubscription } from "@/prisma/generated/client";
+import { savedCards, shopDay } from "../queries";
+import { fromDay, resumedOn, skippedTo, toDay } from "../rules/days";
+import type { ChangeScheduleInput } from "../schema";
+import { lockSchedules, refuseWhileOpen } from "./settle";
+
+type Change = (
+  schedule: ProductSubscription,
+  tx: Tx,
+) => Promise<Prisma.ProductSubscriptionUncheckedUpdateInput>;
+
+/**
+ * Changes one schedule of its owner, alone and not while it is being charged.
+ * @throws {ShopError} not_found for somebody else's, or one that was cancelled
+ */
+async function changeOwn(userId: string, id: string, change: Change): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const [schedule] = await lockSchedules(tx, [id]);
+    if (!schedule || schedule.userId !== userId || schedule.status === "cancelled")
+      throw new ShopError("not_found", "There is no such subscription");
+    await refuseWhileOpen(tx, id);
+    await tx.productSubscription.update({ where: { id }, data: await change(schedule, tx) });
+  });
+}
+
+/** A delivery that waited for something begins anew. */
+const UNTROUBLED = { problem: null, retryAt: null, attempts: 0 } as const;
+
+/**
+ * Quantity, interval, address or card; the next date stays. Another card is tried at once where the old one was refused.
+ * @throws {ShopError} not_found, conflict while it is being charged, invalid_input for an address that is not in the address
+ * book or a card that is not saved
+ */
+export async function changeSchedule(userId: string, id: string, input: ChangeScheduleInput): Promise<void> {
+  const { quantity, intervalDays, addressId, paymentMethodId } = input;
+  if (
+    paymentMethodId !== undefined &&
+    !(await savedCards(userId)).some((card) => card.id === paymentMethodId)
+  )
+    throw fieldError("paymentMethodId", "is not one of your saved cards");
+  await changeOwn(userId, id, async (schedule, tx) => ({
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(intervalDays === undefined ? {} : { intervalDays }),
+    ...(addressId === undefined ? {} : { shippingAddress: await addressFrom(tx, userId, addressId) }),
+    ...(paymentMethodId === undefined
+      ? {}
+      : { stripePaymentMethodId: paymentMethodId, ...withNewCard(schedule) }),
+  }));
+}
+
+const withNewCard = ({ problem }: ProductSubscription) =>
+  problem === "declined" || problem === "authentication" ? UNTROUBLED : {};
+
+async function addressFrom(tx: Tx, userId: string, id: string): Promise<Prisma.InputJsonObject> {
+  const found = await tx.address.findFirst({
+    where: { id, userId },
+    include: { user: { select: { email: true } } },
+  });
+  if (!found) throw fieldError("addressId", "is not in your address book");
+  const { firstName, lastName, address, city, state, zip } = found;
+  return { firstName, lastName, address, city, state, zip, email: found.user.email };
+}
+
+/**
+ * Leaves one delivery out.
+ * @param seen its date as the owner saw it: pressed twice, one is left out
+ * @throws {ShopError} not_found; conflict for another date, a schedule that rests, and while it is being charged
+ */
+export const skipDelivery = (userId: string, id: string, seen: string): Promise<void> =>
+  changeOwn(userId, id, async ({ nextDate, intervalDays, status }, tx) => {
+    const next = toDay(nextDate);
+    if (status !== "active" || next !== seen)
+      throw new ShopError("conflict", "This delivery was changed in the meantime. Please look again.");
+    return { ...UNTROUBLED, nextDate: fromDay(skippedTo(next, intervalDays, await shopDay(tx, now()))) };
+  });
+
+/** Lets a schedule rest until its owner resumes it. @throws {ShopError} not_found, conflict while it is being charged */
+export const pauseSchedule = (userId: string, id: string): Promise<void> =>
+  changeOwn(userId, id, async ({ pausedBecause }) => ({
+    status: "paused",
+    pausedBecause: pausedBecause ?? "buyer",
+    retryAt: null,
+  }));
+
+/**
+ * Takes a schedule up again. One that rested for a reason may not have it any more.
+ * @throws {ShopError} not_found; forbidden for somebody who is no member (D22); conflict for a product that is not sold any
+ * more, and while it is being charged
+ */
+export const resumeSchedule = (person: { userId: string; isMember: boolean }, id: string): Promise<void> =>
+  changeOwn(person.userId, id, async (schedule, tx) => {
+    if (schedule.status === "active") return {};
+    if (!person.isMember)
+      throw new ShopError("forbidden", "Subscribe & save is for members: choose a membership plan first.");
+    if ((await tx.product.count({ where: { id: schedule.productId, isActive: true } })) === 0)
+      throw new ShopError("conflict", "This product is not sold any more.");
+    const next = resumedOn(toDay(schedule.nextDate), await shopDay(tx, now()));
+    return { ...UNTROUBLED, status: "active", pausedBecause: null, nextDate: fromDay(next) };
+  });
+
+/** Ends a schedule for good. @throws {ShopError} not_found, conflict while it is being charged */
+export const cancelSchedule = (userId: string, id: string): Promise<void> =>
+  changeOwn(userId, id, async () => ({
+    status: "cancelled",
+    pausedBecause: null,
+    problem: null,
+    retryAt: null,
+    cancelledAt: now(),
+  }));

@@ -1,0 +1,45 @@
+/** How many days before a charge its mail is sent. */
+export const REMINDER_DAYS = 3;
+/** Days from one refusal of the card to the next try; after the last one the schedule rests. */
+const RETRY_DAYS = [1, 3, 5] as const;
+/** Days until a product that is out of stock is looked for again. */
+const STOCK_DAYS = 1;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A day of the shop's calendar: "2026-11-21". Later days are greater. */
+export type Day = string;
+
+/** The day that an instant falls on where the shop is. @param timeZone such as America/Los_Angeles */
+export const dayOf = (instant: Date, timeZone: string): Day =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    instant,
+  );
+
+/** As the database gives a date, and as it takes one. */
+export const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
+export const fromDay = (day: Day): Date => new Date(`${day}T00:00:00.000Z`);
+
+export const addDays = (day: Day, days: number): Day =>
+  toDay(new Date(fromDay(day).getTime() + days * DAY_MS));
+
+const later = (one: Day, other: Day): Day => (one > other ? one : other);
+
+/** Where a skipped delivery leads: an interval on, and never to a day that is over. */
+export const skippedTo = (next: Day, intervalDays: number, today: Day): Day =>
+  addDays(later(next, today), intervalDays);
+
+/** When a schedule that rested goes on: as planned, or soon, but not before a reminder could be sent. */
+export const resumedOn = (next: Day, today: Day): Day =>
+  next > today ? next : addDays(today, REMINDER_DAYS + 1);
+
+/**
+ * When a refused card is tried again.
+ * @param attempts how often it was refused for this delivery
+ * @returns null when it is tried no more
+ */
+export function retryAfter(attempts: number, at: Date): Date | null {
+  const days = RETRY_DAYS[attempts - 1];
+  return days === undefined ? null : new Date(at.getTime() + days * DAY_MS);
+}
+
+export const stockRetry = (at: Date): Date => new Date(at.getTime() + STOCK_DAYS * DAY_MS);

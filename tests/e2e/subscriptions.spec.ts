@@ -1,0 +1,90 @@
+import { signIn } from "../support/customer";
+import { person } from "../support/people";
+import { expect, test, typeAddress, typeCard } from "./fixtures";
+
+test.use({ reducedMotion: "reduce" });
+
+const DAY = 24 * 60 * 60;
+
+test("a member subscribes to a product, which comes twice and is skipped once", async ({ page, shop }) => {
+  const { email } = await person(shop);
+  await shop.sql(
+    `UPDATE users SET membership_status = 'active', membership_plan_id = (SELECT id FROM membership_plans WHERE slug = 'core')
+     WHERE email = $1`,
+    [email],
+  );
+  await page.goto("/products/hemp-cheese");
+  await signIn(page, email);
+  await page.reload();
+  await page.getByRole("checkbox", { name: /^Subscribe & save: Hemp Cheese/ }).check();
+  await page.getByRole("button", { name: "Add to cart: Hemp Cheese" }).first().click();
+  await expect(page.getByText("Item has been added to your cart.")).toBeVisible();
+
+  await page.goto("/checkout");
+  await expect(page.getByRole("heading", { name: "Subscribe & save" })).toBeVisible();
+  await expect(page.getByText(/charge it every 30 days for Hemp Cheese/)).toBeVisible();
+  await typeAddress(page, email);
+  await typeCard(page, "4242424242424242");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible();
+
+  const orders = async () =>
+    Number(
+      (
+        await shop.sql(
+          "SELECT count(*) FROM orders JOIN users ON users.id = user_id WHERE email = $1 AND paid_at IS NOT NULL",
+          [email],
+        )
+      )[0]?.["count"],
+    );
+  const renewOn = async (days: number) => {
+    shop.moveClock(days * DAY);
+    await shop.job("renew-subscriptions");
+    return orders();
+  };
+  expect(await renewOn(29)).toBe(1);
+  expect(await renewOn(30)).toBe(2);
+  await page.goto("/account/subscriptions");
+  await expect(page.getByText("Visa ending in 4242")).toBeVisible();
+  await page.getByRole("button", { name: "Skip the next delivery of Hemp Cheese" }).click();
+  await expect(page.getByText(/^Skipped\. The next delivery is on/)).toBeVisible();
+  expect(await renewOn(60)).toBe(2);
+  expect(await renewOn(90)).toBe(3);
+
+  await page.getByRole("button", { name: "Cancel Hemp Cheese" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(page.getByRole("heading", { name: "No subscriptions yet" })).toBeVisible();
+  expect(await renewOn(120)).toBe(3);
+  shop.moveClock(0);
+});
+
+test("what the saved card was refused for is paid by hand, and that card kept", async ({ page, shop }) => {
+  const { email } = await person(shop);
+  await shop.sql(
+    `UPDATE users SET membership_status = 'active', membership_plan_id = (SELECT id FROM membership_plans WHERE slug = 'core')
+     WHERE email = $1`,
+    [email],
+  );
+  await page.goto("/");
+  await signIn(page, email);
+  await shop.sql(
+    `INSERT INTO product_subscriptions (id, user_id, product_id, quantity, next_date, problem, attempts, told_unit_cents,
+       consented_unit_cents, consent_version, stripe_payment_method_id, shipping_address, updated_at)
+     SELECT 'owed-' || u.id, u.id, p.id, 1, current_date - 2, 'declined', 1, 99999, 99999, 'test', 'pm_gone',
+       '{"firstName":"Rosa","lastName":"Field","email":"rosa@field.example","address":"12 Orchard Lane","city":"Ojai","state":"CA","zip":"93023"}', now()
+     FROM users u, products p WHERE u.email = $1 AND p.slug = 'spelt-tortillas'`,
+    [email],
+  );
+  await page.goto("/account/subscriptions");
+  await page.getByRole("link", { name: /^Pay now for/ }).click();
+  await typeCard(page, "4000002500003155");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page
+    .frameLocator("iframe[src*='authenticate']")
+    .getByRole("button", { name: "Complete authentication" })
+    .click();
+  await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible();
+  await page.goto("/account/subscriptions");
+  await expect(page.getByText("Visa ending in 3155")).toBeVisible();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,212 @@
+import { addToCart, switchLine } from "@/lib/cart/commands";
+import { cartRows, cartView } from "@/lib/cart/queries";
+import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
+import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { checkoutQuote } from "@/lib/checkout/queries";
+import {
+  cancelSchedule,
+  changeSchedule,
+  pauseSchedule,
+  resumeSchedule,
+  skipDelivery,
+} from "@/lib/replenishment/commands/change";
+import { schedulesOf as viewOf } from "@/lib/replenishment/queries";
+import { addDays, dayOf } from "@/lib/replenishment/rules/days";
+import { db } from "@/lib/server/db";
+import { MEMBER, subscriberShop } from "../support/subscribers";
+
+const shop = subscriberShop();
+const { sql, member, subscriber, schedulesOf, shopper } = shop;
+
+const ZONE = "America/Los_Angeles";
+const inDays = (days: number) => addDays(dayOf(new Date(), ZONE), days);
+const NOBODY = { isMember: false, memberDiscountPercent: 0, memberFreeFromCents: null };
+
+beforeAll(() => sql("UPDATE store_settings SET time_zone = $1", [ZONE]));
+
+describe("a subscription line", () => {
+  it("is refused to visitors and to people without a membership", async () => {
+    const refused = { code: "forbidden", message: expect.stringMatching(/for members/) };
+    await expect(shopper().add(0, 1, true)).rejects.toMatchObject(refused);
+    const { id } = await member();
+    const person = shopper(id);
+    await expect(person.add(0, 1, true)).rejects.toMatchObject(refused);
+    await person.add(0, 1);
+    const [line] = await cartRows(db(), person.owner);
+    await expect(switchLine(person.owner, NOBODY, String(line?.id), true)).rejects.toMatchObject(refused);
+  });
+
+  it("costs 80 % of the member's price, and the checkout says what it saves", async () => {
+    const person = await member();
+    await person.add(0, 2, true);
+    const [line] = await cartView(person.owner, person.viewer);
+    const regular = Number(line?.regularPriceCents);
+    expect(line).toMatchObject({ isSubscription: true, unitPriceCents: Math.round((regular * 72) / 100) });
+    const quoted = await checkoutQuote(person.owner, person.viewer, "standard");
+    expect(quoted?.subscriptionSavingsCents).toBe(Math.round((regular * 2 * 20) / 100));
+  });
+
+  it("switches between once and again and again; where there are both, they become one", async () => {
+    const person = await member();
+    const once = await person.add(0, 1);
+    await switchLine(person.owner, MEMBER, once, true);
+    const again = await person.add(0, 2);
+    expect(await cartRows(db(), person.owner)).toHaveLength(2);
+    await switchLine(person.owner, MEMBER, again, true);
+    expect(await cartRows(db(), person.owner)).toMatchObject([
+      { id: again, quantity: 3, isSubscription: true },
+    ]);
+    await expect(switchLine(shopper().owner, MEMBER, again, false)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("is sold once and plainly when the membership has ended, which the line says, and begins nothing", async () => {
+    const { id, owner, add } = await member();
+    await add(0, 2, true);
+    const former = shopper(id);
+    const [line] = await cartView(owner, former.viewer);
+    expect(line).toMatchObject({
+      isSubscription: false,
+      hasLapsed: true,
+      unitPriceCents: line?.regularPriceCents,
+    });
+    const { paymentIntentId } = await former.pay();
+    await shop.confirm(paymentIntentId);
+    await finalizePayment(await readIntent(paymentIntentId));
+    expect(await schedulesOf(id)).toEqual([]);
+    expect(await cartRows(db(), owner)).toEqual([]);
+  });
+});
+
+describe("paying for one", () => {
+  it("keeps the card and begins one schedule a line, however often the payment is told of", async () => {
+    const person = await member();
+    await person.add(0, 2, true);
+    await person.add(1, 1, true);
+    await person.add(2, 1);
+    const { paymentIntentId } = await person.pay();
+    await shop.confirm(paymentIntentId);
+    const intent = await readIntent(paymentIntentId);
+    expect(intent).toMatchObject({
+      setup_future_usage: "off_session",
+      customer: expect.stringMatching(/^cus_/),
+    });
+    await Promise.all([finalizePayment(intent), finalizePayment(intent)]);
+    await finalizePayment(intent);
+    const schedules = await schedulesOf(person.id);
+    expect(schedules).toHaveLength(2);
+    expect(schedules.find((row) => row["product_id"] === shop.product(0))).toMatchObject({
+      quantity: 2,
+      interval_days: 30,
+      next: inDays(30),
+      status: "active",
+      stripe_payment_method_id: intent.payment_method,
+      shipping_address: expect.objectContaining({ city: "Ojai", email: "rosa@field.example" }),
+      consent_version: expect.any(String),
+    });
+    const { cards } = await viewOf({ userId: person.id, isMember: true });
+    expect(cards).toMatchObject([{ id: intent.payment_method, brand: "Visa", last4: "4242" }]);
+  });
+
+  it("needs an address", async () => {
+    const person = await member();
+    await person.add(0, 1, true);
+    await expect(person.pay({ withAddress: false })).rejects.toMatchObject({
+      details: { fields: { shippingInfo: "Required" } },
+    });
+  });
+
+  it("does not keep a card once the last subscription has left the cart", async () => {
+    const person = await member();
+    const line = await person.add(0, 1, true);
+    await person.pay();
+    await switchLine(person.owner, MEMBER, line, false);
+    const { paymentIntentId } = await person.pay();
+    expect((await readIntent(paymentIntentId)).setup_future_usage).toBeNull();
+  });
+
+  it("begins nothing for one who takes the order back", async () => {
+    const person = await subscriber();
+    await cancelOrder(person.viewer, person.orderId);
+    expect(await schedulesOf(person.id)).toMatchObject([{ status: "cancelled" }]);
+  });
+});
+
+describe("a schedule", () => {
+  it("is changed, skipped, paused, resumed and cancelled by its owner", async () => {
+    const { id, scheduleId } = await subscriber();
+    await changeSchedule(id, scheduleId, { quantity: 3, intervalDays: 14 });
+    await skipDelivery(id, scheduleId, inDays(30));
+    expect(await schedulesOf(id)).toMatchObject([{ quantity: 3, interval_days: 14, next: inDays(44) }]);
+    await pauseSchedule(id, scheduleId);
+    expect(await schedulesOf(id)).toMatchObject([{ status: "paused", paused_because: "buyer" }]);
+    await resumeSchedule({ userId: id, isMember: true }, scheduleId);
+    expect(await schedulesOf(id)).toMatchObject([
+      { status: "active", paused_because: null, next: inDays(44) },
+    ]);
+    await cancelSchedule(id, scheduleId);
+    expect(await schedulesOf(id)).toMatchObject([{ status: "cancelled" }]);
+    await expect(pauseSchedule(id, scheduleId)).rejects.toMatchObject({ code: "not_found" });
+    expect((await viewOf({ userId: id, isMember: true })).schedules).toEqual([]);
+  });
+
+  it("skips one delivery when it is pressed twice", async () => {
+    const { id, scheduleId } = await subscriber();
+    const presses = [skipDelivery(id, scheduleId, inDays(30)), skipDelivery(id, scheduleId, inDays(30))];
+    const results = await Promise.allSettled(presses);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await schedulesOf(id)).toMatchObject([{ next: inDays(60) }]);
+  });
+
+  it("is nobody else's to change", async () => {
+    const { scheduleId } = await subscriber();
+    const { id: other } = await member();
+    const missing = { code: "not_found" };
+    await expect(changeSchedule(other, scheduleId, { quantity: 9 })).rejects.toMatchObject(missing);
+    await expect(skipDelivery(other, scheduleId, inDays(30))).rejects.toMatchObject(missing);
+    await expect(cancelSchedule(other, scheduleId)).rejects.toMatchObject(missing);
+  });
+
+  it("takes only addresses of the address book and cards that are saved", async () => {
+    const [{ id, scheduleId }, other] = [await subscriber(), await subscriber()];
+    const [theirs] = await schedulesOf(other.id);
+    const card = String(theirs?.["stripe_payment_method_id"]);
+    await expect(changeSchedule(id, scheduleId, { paymentMethodId: card })).rejects.toMatchObject({
+      details: { fields: { paymentMethodId: "is not one of your saved cards" } },
+    });
+    await sql(
+      `INSERT INTO addresses (id, user_id, first_name, last_name, address, city, state, zip, updated_at)
+       VALUES ($1, $2, 'Olive', 'Grove', '1 Mill Road', 'Reno', 'NV', '89501', now())`,
+      [`address-${id}`, id],
+    );
+    await expect(
+      changeSchedule(other.id, other.scheduleId, { addressId: `address-${id}` }),
+    ).rejects.toMatchObject({
+      details: { fields: { addressId: "is not in your address book" } },
+    });
+    await changeSchedule(id, scheduleId, { addressId: `address-${id}` });
+    expect(await schedulesOf(id)).toMatchObject([{ shipping_address: { city: "Reno", state: "NV" } }]);
+  });
+
+  it("is not resumed without a membership", async () => {
+    const { id, scheduleId } = await subscriber();
+    await pauseSchedule(id, scheduleId);
+    await expect(resumeSchedule({ userId: id, isMember: false }, scheduleId)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+});
+
+it("a guest's cart brings no subscription into an account", async () => {
+  const { owner } = shopper();
+  await expect(
+    addToCart(owner, NOBODY, {
+      productId: String(shop.product(0)),
+      quantity: 1,
+      isSubscription: true,
+      offer: "none",
+    }),
+  ).rejects.toMatchObject({ code: "forbidden" });
+});
