@@ -1,5 +1,5 @@
 "use client";
-import { createContext, type ReactNode, use, useEffect } from "react";
+import { createContext, type ReactNode, use, useDeferredValue, useEffect } from "react";
 import { useFirstRead, usePageData } from "@/components/layout/page-data";
 import type { PriceRungs, ShelfState } from "./rungs";
 
@@ -25,7 +25,8 @@ export function StockScope({ ids, inCategory = false, children }: StockScopeProp
 
 function Asking({ path, children }: { path: string; children: ReactNode }) {
   const data = usePageData();
-  const shelf = useFirstRead<ShelfState>(path);
+  // Two dozen cards follow it: drawn bit by bit, so that nobody's tap waits for all of them.
+  const shelf = useDeferredValue(useFirstRead<ShelfState>(path));
   useEffect(() => {
     if (data.value(path) !== undefined) data.reread(path);
   }, [data, path]);
