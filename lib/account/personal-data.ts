@@ -141,7 +141,7 @@ const restockRequest: PersonalTable = {
 
 const newsletterSubscriber: PersonalTable = {
   read: async ({ email, isProven }) =>
-    isProven ? db().newsletterSubscriber.findMany({ where: { email }, omit: { tokenHash: true } }) : [],
+    isProven ? db().newsletterSubscriber.findMany({ where: { email } }) : [],
   erase: async (tx, { email, isProven }) =>
     isProven ? tx.newsletterSubscriber.deleteMany({ where: { email } }) : undefined,
 };
@@ -225,7 +225,7 @@ export const PERSONAL_DATA = {
   },
   ProductSubscription: productSubscription,
   ContactMessage: {
-    read: (whose) => db().contactMessage.findMany(ofUser(whose)),
+    read: (whose) => db().contactMessage.findMany({ ...ofUser(whose), omit: { fingerprint: true } }),
     erase: (tx, whose) => tx.contactMessage.deleteMany(ofUser(whose)),
   },
   NewsletterSubscriber: newsletterSubscriber,

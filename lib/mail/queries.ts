@@ -1,6 +1,7 @@
 import "server-only";
 import { cents } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
+import { contactMessage } from "@/lib/help/queries";
 import { orderView } from "@/lib/orders/queries";
 import type { OrderView } from "@/lib/orders/schema";
 import { scheduleLines } from "@/lib/replenishment/queries";
@@ -36,6 +37,14 @@ const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) =>
     amountCents: cents(amountCents),
     beforeCents: cents(beforeCents),
   }),
+  "contact-message": async ({ messageId }) => {
+    const message = await contactMessage(messageId);
+    if (!message) throw new Undeliverable(`The message ${messageId} is gone`);
+    return message;
+  },
+  "contact-received": (data) => Promise.resolve(data),
+  "newsletter-confirm": (data) => Promise.resolve(data),
+  "newsletter-welcome": (data) => Promise.resolve(data),
   "order-confirmation": async ({ orderId }) => ({ order: await orderOf(orderId) }),
   "order-shipped": async ({ orderId }) => ({ order: await orderOf(orderId) }),
   "order-refunded": async ({ orderId, refundCents, reason }) => ({
@@ -95,10 +104,10 @@ export async function letterOf(mail: MailOutbox): Promise<Letter> {
   const { supportEmail, timeZone } = await db().storeSettings.findUniqueOrThrow({ where: { id: "default" } });
   const { SHOP_URL, MAIL_FROM } = env();
   return {
+    replyTo: supportEmail,
     ...(await write(template, mail, { name: SHOP_NAME, url: SHOP_URL, supportEmail, timeZone })),
     messageId: `<${id}@${new URL(SHOP_URL).hostname}>`,
     from: { name: SHOP_NAME, address: MAIL_FROM ?? supportEmail },
-    replyTo: supportEmail,
     to: recipient,
     fileName: `${createdAt.toISOString().slice(0, 19).replaceAll(":", "-")}-${template}-${id}`,
   };

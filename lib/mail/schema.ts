@@ -1,4 +1,5 @@
 import type { Cents } from "@/lib/core/money";
+import type { ContactMail } from "@/lib/help/schema";
 import type { OrderView } from "@/lib/orders/schema";
 import type { ScheduleLine } from "@/lib/replenishment/schema";
 import type { BackInStock } from "@/lib/restock/schema";
@@ -22,6 +23,8 @@ export interface Mail {
   text: string;
   /** Absolute address that takes a POST and ends mails of this kind; mail programs show a button for it (RFC 8058). */
   stopUrl?: string;
+  /** Whom an answer goes to. Default: the shop */
+  replyTo?: string;
 }
 
 export type Template<Data> = (data: Data, shop: MailShop) => Mail;
@@ -57,6 +60,22 @@ export interface PasswordResetData {
 }
 
 export type BackInStockData = BackInStock;
+export type ContactMessageData = ContactMail;
+
+export interface ContactReceivedData {
+  /** Members are answered first. */
+  isPriority: boolean;
+}
+
+export interface NewsletterConfirmData {
+  /** Path that proves the address. */
+  confirmUrl: string;
+}
+
+export interface NewsletterWelcomeData {
+  /** Query string that ends the newsletter. */
+  stopQuery: string;
+}
 
 interface ScheduleData {
   firstName: string;

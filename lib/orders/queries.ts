@@ -6,7 +6,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { canCancel, cancelDeadline, shownStatus, timelineOf, trackingLink } from "./rules";
-import type { OrderDetail, OrderPage, OrderView, ShippingAddress } from "./schema";
+import type { OrderDetail, OrderPage, OrderView, ShippingAddress, TrackOrder } from "./schema";
 
 const include = {
   lines: {
@@ -78,6 +78,15 @@ export async function ownOrder(userId: string, orderNumber: string): Promise<Ord
     include: includeAll,
   });
   return row?.paidAt ? toDetail(row, row.paidAt) : null;
+}
+
+/** D13: the paid order of this number that was made with this e-mail; null for every other pair. */
+export async function trackedOrder({ orderNumber, email }: TrackOrder): Promise<OrderDetail | null> {
+  const row = await db().order.findFirst({
+    where: { orderNumber, paidAt: { not: null } },
+    include: includeAll,
+  });
+  return row?.paidAt && row.customerEmail.toLowerCase() === email ? toDetail(row, row.paidAt) : null;
 }
 
 /**

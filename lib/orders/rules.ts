@@ -107,6 +107,10 @@ export const ordersPath = (after: string): string => `/orders?after=${after.toLo
 export const orderNumberIn = (segment: string): string | null =>
   /^[0-9a-z]{8}$/i.test(segment) ? segment.toUpperCase() : null;
 
+/** D13: what every miss is told, whether the number or the e-mail was wrong. */
+export const NO_SUCH_PARCEL =
+  "We found no order with this number and e-mail. Please check both as they stand in the mail that confirmed your order.";
+
 interface TimelineFacts extends StoredStatus {
   isPickup: boolean;
   createdAt: Date;

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { emailSchema } from "@/lib/account/schema";
+import { dayText } from "@/lib/core/dates";
 import { type Cents, toDecimal } from "@/lib/core/money";
 import type { ShippingMethod } from "@/lib/pricing/schema";
 
@@ -119,3 +122,45 @@ export function toApiOrder(order: OrderView) {
     cancellableUntil: order.cancellableUntil,
   };
 }
+
+/** POST /api/track-order and its form. The number may be typed as it is written elsewhere: "#ab12cd34". */
+export const trackOrderSchema = z.object({
+  orderNumber: z
+    .string("Required")
+    .trim()
+    .min(1, "Required")
+    .max(40, "is no order number")
+    .transform((text) => text.replace(/^#\s*/, "").toUpperCase()),
+  email: emailSchema("Please enter a valid email address"),
+});
+export type TrackOrder = z.output<typeof trackOrderSchema>;
+
+/** What /track-order shows (account-admin-content.md §3); amounts are in dollars. */
+export function toApiTracking(order: OrderDetail) {
+  const { shippingAddress: to } = order;
+  return {
+    orderNumber: order.orderNumber,
+    status: order.status,
+    isReadyForPickup: order.isReadyForPickup,
+    refunded: order.refunded,
+    trackingNumber: order.trackingNumber,
+    courier: order.courier,
+    trackingUrl: order.trackingUrl,
+    estimatedDelivery: dayText(order.estimatedDeliveryDate),
+    items: order.lines.map(({ name, quantity, unitPriceCents }) => ({
+      name,
+      quantity,
+      price: toDecimal(unitPriceCents),
+    })),
+    timeline: order.timeline.map(({ title, at, completed }) => ({ status: title, date: at, completed })),
+    shippingAddress:
+      to && !order.isPickup
+        ? {
+            name: `${to.firstName} ${to.lastName}`,
+            address: to.address,
+            city: `${to.city}, ${to.state} ${to.zip}`,
+          }
+        : null,
+  };
+}
+export type ApiTracking = ReturnType<typeof toApiTracking>;

@@ -43,6 +43,14 @@ export const mailPayloads = {
   }),
   /** `requestId`: of the row in restock_requests, which the link to stop names. */
   "back-in-stock": z.object({ requestId: z.string(), productId: z.string() }),
+  /** To the shop. `messageId`: of the row in contact_messages. */
+  "contact-message": z.object({ messageId: z.string() }),
+  /** To whoever wrote, without a word of what was written: anybody can type anybody's address. */
+  "contact-received": z.object({ isPriority: z.boolean() }),
+  /** `confirmUrl`: a path of the shop that proves the address. */
+  "newsletter-confirm": z.object({ confirmUrl: z.string() }),
+  /** `stopQuery`: query string that ends the newsletter. */
+  "newsletter-welcome": z.object({ stopQuery: z.string() }),
   "order-confirmation": z.object({ orderId }),
   "order-shipped": z.object({ orderId }),
   /** `refundCents`: what this refund gives back. `reason`: in the shop's words to the buyer. */

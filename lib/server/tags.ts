@@ -9,5 +9,6 @@ export const tags = {
   plans: () => "plans",
   marketing: () => "marketing",
   store: () => "store",
+  faq: () => "faq",
   memberContent: () => "member-content",
 } as const;

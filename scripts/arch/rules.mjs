@@ -27,6 +27,7 @@ export const DOMAINS = [
   ["orders", "orders as their buyers see them, and whose they are"],
   ["replenishment", "subscriptions to products: their schedules, and what becomes of them"],
   ["content", "what there is to read: members' guides and lessons, recipes"],
+  ["help", "questions and answers, messages to the shop, the newsletter"],
   ["mail", "what the shop writes to people: pure templates, and the sender of the outbox"],
   ["checkout", "pending order, payment, finalize, expiry, reconciliation"],
 ];

@@ -74,14 +74,14 @@ async function settled(name: string): Promise<{ buyer: Buyer; email: string; ord
     `${name} T.`,
   );
   await sql(
-    "INSERT INTO contact_messages (id, name, email, category, subject, message, user_id) VALUES ($1, $2, $3, 'general', 'Hello', 'Hello', $4)",
+    "INSERT INTO contact_messages (id, name, email, category, subject, message, user_id, fingerprint) VALUES ($1, $2, $3, 'general', 'Hello', 'Hello', $4, $1)",
     `message-${userId}`,
     name,
     email,
     userId,
   );
   await sql(
-    "INSERT INTO newsletter_subscribers (id, email, token_hash, confirmed_at) VALUES ($1, $2, $1, now())",
+    "INSERT INTO newsletter_subscribers (id, email, confirmed_at) VALUES ($1, $2, now())",
     `reader-${userId}`,
     email,
   );
@@ -139,10 +139,9 @@ describe("the file with one's data", () => {
 
   it("gives an unproven address nothing that only names the address", async () => {
     const email = "unproven@garden.example";
-    await shop.sql(
-      "INSERT INTO newsletter_subscribers (id, email, token_hash, confirmed_at) VALUES ('u', $1, 'u', now())",
-      [email],
-    );
+    await shop.sql("INSERT INTO newsletter_subscribers (id, email, confirmed_at) VALUES ('u', $1, now())", [
+      email,
+    ]);
     await shop.sql(
       "INSERT INTO mail_outbox (id, key, recipient, template, data, status) VALUES ('u', 'order-confirmation:guest', $1, 'order-confirmation', '{}', 'sent')",
       [email],

@@ -1,4 +1,5 @@
 import { backInStock } from "./back-in-stock";
+import { contactMessage, contactReceived } from "./contact";
 import { deleteAccount } from "./delete-account";
 import { membershipCancelled, membershipEnded, membershipPlanChanged } from "./membership-changes";
 import {
@@ -8,6 +9,7 @@ import {
   membershipReminder,
 } from "./membership-payment";
 import { membershipWelcome } from "./membership-welcome";
+import { newsletterConfirm, newsletterWelcome } from "./newsletter";
 import { orderConfirmation } from "./order-confirmation";
 import { orderRefunded } from "./order-refunded";
 import { orderRefused } from "./order-refused";
@@ -26,6 +28,10 @@ export const templates = {
   "back-in-stock": backInStock,
   "delivery-reminder": renewalReminder,
   "delivery-problem": renewalProblem,
+  "contact-message": contactMessage,
+  "contact-received": contactReceived,
+  "newsletter-confirm": newsletterConfirm,
+  "newsletter-welcome": newsletterWelcome,
   "order-confirmation": orderConfirmation,
   "order-shipped": orderShipped,
   "order-refunded": orderRefunded,

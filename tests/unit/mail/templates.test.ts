@@ -119,6 +119,24 @@ const all = (
       },
       from,
     ),
+    "contact-message": templates["contact-message"](
+      {
+        name: firstName ?? "Maya Reyes",
+        email: "maya@mail.example",
+        category: "An order",
+        subject: firstName ?? "The jar came broken",
+        message: firstName ?? "Hello!\n\nThe jar came broken.",
+        orderNumber: "AB12CD34",
+        isPriority: true,
+      },
+      from,
+    ),
+    "contact-received": templates["contact-received"]({ isPriority: true }, from),
+    "newsletter-confirm": templates["newsletter-confirm"](
+      { confirmUrl: "/newsletter/confirm?reader=abc&proof=def" },
+      from,
+    ),
+    "newsletter-welcome": templates["newsletter-welcome"]({ stopQuery: "reader=abc&proof=def" }, from),
     "order-confirmation": templates["order-confirmation"](data, from),
     "order-shipped": templates["order-shipped"](data, from),
     "order-refunded": templates["order-refunded"](

@@ -1,0 +1,15 @@
+import { confirmNewsletter } from "@/lib/help/commands";
+import { newsletterLinkSchema } from "@/lib/help/schema";
+import { check } from "@/lib/http/body";
+import { route } from "@/lib/http/route";
+
+/** What it needs stands in the query, as the mail's link has it. */
+export const POST = route({
+  access: "public",
+  handle: async ({ request }) => {
+    await confirmNewsletter(
+      check(newsletterLinkSchema, Object.fromEntries(new URL(request.url).searchParams)),
+    );
+    return { body: { message: "You are on the list." } };
+  },
+});

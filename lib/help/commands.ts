@@ -1,0 +1,116 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { equalSecrets, hashToken } from "@/lib/server/hash";
+import { countAgainst } from "@/lib/server/limits";
+import { enqueueMail } from "@/lib/server/outbox";
+import { confirmProof, stopProof, stopQuery } from "./queries";
+import type { ContactInput, NewsletterLink } from "./schema";
+
+interface Sender {
+  userId: string | null;
+  /** Members are answered first. */
+  isMember: boolean;
+  /** The caller's address, for the limit. */
+  address: string;
+}
+
+/**
+ * Keeps a message to the shop, mails it to the shop, and tells its sender that it has arrived (D28). The same message on
+ * the same day, as after a double click, is kept and mailed once. One that a program has filled in is thrown away, and the
+ * program is told nothing of it.
+ * @throws {ShopError} too_many
+ */
+export async function sendMessage(input: ContactInput, { userId, isMember, address }: Sender): Promise<void> {
+  await countAgainst("messagesPerAddress", address);
+  const { website, order, ...message } = input;
+  if (website) return;
+  await countAgainst("messagesPerMailbox", hashToken(message.email));
+  const today = now().toISOString().slice(0, 10);
+  const fingerprint = hashToken(JSON.stringify([today, message, order ?? ""]));
+  const row = { ...message, orderNumber: order || null, userId, isPriority: isMember, fingerprint };
+  await db().$transaction(async (tx) => {
+    const id = newId();
+    const { count } = await tx.contactMessage.createMany({ data: [{ id, ...row }], skipDuplicates: true });
+    if (count === 0) return;
+    const { supportEmail } = await tx.storeSettings.findUniqueOrThrow({ where: { id: "default" } });
+    await enqueueMail(tx, {
+      key: `contact-message:${id}`,
+      template: "contact-message",
+      recipient: supportEmail,
+      data: { messageId: id },
+    });
+    await enqueueMail(tx, {
+      key: `contact-received:${id}`,
+      template: "contact-received",
+      recipient: message.email,
+      data: { isPriority: isMember },
+    });
+  });
+}
+
+/**
+ * Notes that somebody wants the newsletter, and mails them the link that proves it (double opt-in). What is answered never
+ * tells whether an address is on the list.
+ * @throws {ShopError} too_many
+ */
+export async function askForNewsletter(email: string, address: string): Promise<void> {
+  await countAgainst("newslettersPerAddress", address);
+  await countAgainst("newslettersPerMailbox", hashToken(email));
+  await db().$transaction(async (tx) => {
+    const known = await tx.newsletterSubscriber.findUnique({ where: { email } });
+    if (known?.confirmedAt && !known.unsubscribedAt) return;
+    const askedAt = now();
+    const { id } = await tx.newsletterSubscriber.upsert({
+      where: { email },
+      create: { email, askedAt },
+      update: { askedAt },
+    });
+    const query = new URLSearchParams({ reader: id, proof: confirmProof({ id, askedAt }) });
+    await enqueueMail(tx, {
+      key: `newsletter-confirm:${id}:${askedAt.getTime()}`,
+      template: "newsletter-confirm",
+      recipient: email,
+      data: { confirmUrl: `/newsletter/confirm?${query}` },
+    });
+  });
+}
+
+/**
+ * Puts a reader on the list once the link of the mail is opened. A second time it is so already.
+ * @throws {ShopError} not_found for a link that is not ours, or that a newer one or an unsubscription came after
+ */
+export async function confirmNewsletter({ reader: id, proof }: NewsletterLink): Promise<void> {
+  const reader = await db().newsletterSubscriber.findUnique({ where: { id } });
+  if (!reader || !equalSecrets(proof, confirmProof(reader))) throw invalidLink();
+  if (reader.unsubscribedAt && reader.unsubscribedAt >= reader.askedAt) throw invalidLink();
+  if (reader.confirmedAt && reader.confirmedAt >= reader.askedAt) return;
+  await db().$transaction(async (tx) => {
+    await tx.newsletterSubscriber.update({
+      where: { id },
+      data: { confirmedAt: now(), unsubscribedAt: null },
+    });
+    await enqueueMail(tx, {
+      key: `newsletter-welcome:${id}:${reader.askedAt.getTime()}`,
+      template: "newsletter-welcome",
+      recipient: reader.email,
+      data: { stopQuery: stopQuery(id) },
+    });
+  });
+}
+
+/**
+ * Takes a reader off the list, in one step. A second time, or for one who is gone, there is nothing left to do.
+ * @throws {ShopError} not_found for a link that is not ours
+ */
+export async function stopNewsletter({ reader: id, proof }: NewsletterLink): Promise<void> {
+  if (!equalSecrets(proof, stopProof(id))) throw invalidLink();
+  await db().newsletterSubscriber.updateMany({
+    where: { id, unsubscribedAt: null },
+    data: { unsubscribedAt: now() },
+  });
+}
+
+const invalidLink = (): ShopError => new ShopError("not_found", "This link is invalid.");

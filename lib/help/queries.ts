@@ -1,0 +1,46 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { db } from "@/lib/server/db";
+import { seal } from "@/lib/server/hash";
+import { tags } from "@/lib/server/tags";
+import { CONTACT_CATEGORIES, type ContactCategory, type ContactMail, type FaqView } from "./schema";
+
+/** Every question that is answered on /faqs, in the owner's order. */
+export async function faqs(): Promise<FaqView[]> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.faq());
+  return db().faqItem.findMany({
+    where: { isActive: true },
+    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+    select: { slug: true, category: true, question: true, answer: true },
+  });
+}
+
+/** A message to the shop by its id; null when it is gone. */
+export async function contactMessage(id: string): Promise<ContactMail | null> {
+  const row = await db().contactMessage.findUnique({
+    where: { id },
+    select: {
+      name: true,
+      email: true,
+      category: true,
+      subject: true,
+      message: true,
+      orderNumber: true,
+      isPriority: true,
+    },
+  });
+  return row && { ...row, category: CONTACT_CATEGORIES[row.category as ContactCategory] ?? row.category };
+}
+
+/** Shows that somebody has read the mail that was sent when this address was last entered. */
+export const confirmProof = (reader: { id: string; askedAt: Date }): string =>
+  seal(`newsletter ${reader.id} ${reader.askedAt.getTime()}`);
+
+/** Shows that somebody has read any newsletter that went to a reader: works for ever. */
+export const stopProof = (readerId: string): string => seal(`stop newsletter ${readerId}`);
+
+/** Query string that ends a reader's newsletter. */
+export const stopQuery = (readerId: string): string =>
+  new URLSearchParams({ reader: readerId, proof: stopProof(readerId) }).toString();

@@ -1,0 +1,30 @@
+import type { FaqView } from "./schema";
+
+/** The chips of /faqs, the first of which shows everything (account-admin-content.md §2). */
+export const ALL_QUESTIONS = "All Questions";
+export const FAQ_CATEGORIES = [
+  ALL_QUESTIONS,
+  "Orders & Shipping",
+  "Membership",
+  "Products",
+  "Payment",
+] as const;
+
+/**
+ * The questions that a search and a chip leave: any letter case, as part of a word too, in question or answer; both have to
+ * hold (account-admin-content.md §5).
+ */
+export function matchingQuestions(
+  questions: readonly FaqView[],
+  { search, category }: { search: string; category: string },
+): FaqView[] {
+  const wanted = search.trim().toLowerCase();
+  return questions.filter(
+    (one) =>
+      (category === ALL_QUESTIONS || one.category === category) &&
+      (one.question.toLowerCase().includes(wanted) || one.answer.toLowerCase().includes(wanted)),
+  );
+}
+
+/** Hours within which a message is answered (account-admin-content.md §2; members: the benefit that the plans name). */
+export const ANSWER_HOURS = { everybody: 24, members: 4 } as const;

@@ -1,0 +1,49 @@
+import { link, subjectLine } from "../html";
+import { layout, textLayout } from "../layout";
+import { anchor, button, join, note, paragraph } from "../parts";
+import type { NewsletterConfirmData, NewsletterWelcomeData, Template } from "../schema";
+import { linkMail } from "./link-mail";
+
+/** Asks whether it was really the reader who wants the newsletter. */
+export const newsletterConfirm: Template<NewsletterConfirmData> = ({ confirmUrl }, shop) =>
+  linkMail(
+    {
+      firstName: null,
+      subject: `Do you want the letter from ${shop.name}?`,
+      title: "One press, and you are on the list",
+      preheader: "Please confirm that you want our newsletter.",
+      intro: `Somebody, hopefully you, entered this address for the newsletter of ${shop.name}: what is in season, what is back in stock, and one recipe worth keeping.`,
+      label: "Yes, send it to me",
+      target: confirmUrl,
+      otherwise: "If it was not you, there is nothing to do: without that link we send nothing more.",
+      because: "You get this mail because this address was entered for the newsletter.",
+    },
+    shop,
+  );
+
+/** On the list, and how to get off it. */
+export const newsletterWelcome: Template<NewsletterWelcomeData> = ({ stopQuery }, shop) => {
+  const title = "You are on the list";
+  const intro =
+    "From now on we write now and then: what is in season, what is back in stock, and one recipe worth keeping. Until then, there is a whole shelf of them.";
+  const stopPage = link(shop.url, `/newsletter/stop?${stopQuery}`);
+  const because = "You get this mail because you asked for our newsletter and confirmed it.";
+  return {
+    subject: subjectLine(`Welcome to the letter from ${shop.name}`),
+    stopUrl: link(shop.url, `/api/newsletter/stop?${stopQuery}`),
+    html: layout(
+      {
+        title,
+        preheader: "What is in season, now and then.",
+        because,
+        body: join(
+          paragraph(intro),
+          button(shop, "Browse the recipes", "/recipes"),
+          note(anchor(stopPage, "Unsubscribe with one press")),
+        ),
+      },
+      shop,
+    ),
+    text: textLayout(title, [intro, link(shop.url, "/recipes"), `Unsubscribe: ${stopPage}`], because, shop),
+  };
+};
