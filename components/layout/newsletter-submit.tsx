@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { CallError, call } from "@/lib/http/browser";
 
 interface NewsletterSubmitProps {
   /** Names the error for the field's `aria-describedby`. */
@@ -11,25 +12,40 @@ interface NewsletterSubmitProps {
   children: ReactNode;
 }
 
-/** Says what is wrong with the address beside it. Sign-up itself is not open yet, and says so. */
+const NO_ADDRESS = "Please enter a valid email address";
+const FAILED = "Something went wrong. Please try again.";
+
+/** Asks for the newsletter; the mail that comes has the link that begins it. What is wrong stands beside the field. */
 export function NewsletterSubmit({ errorId, errorClass, className, children }: NewsletterSubmitProps) {
-  const [isWrong, setWrong] = useState(false);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
+    const email = String(new FormData(form).get("email"));
     const isValid = form.checkValidity();
-    setWrong(!isValid);
+    setProblem(isValid ? undefined : NO_ADDRESS);
     form.querySelector("input")?.setAttribute("aria-invalid", String(!isValid));
-    if (!isValid) return;
-    form.reset();
-    toast({ title: "Newsletter sign-up opens soon." });
+    if (!isValid || isBusy) return;
+    setBusy(true);
+    try {
+      await call("POST", "/api/newsletter", { email });
+      form.reset();
+      toast({
+        title: "Check your email",
+        description: "Open the link in our mail, and you are on the list.",
+      });
+    } catch (error) {
+      setProblem(error instanceof CallError ? error.sentence.replace(/^email: /, "") : FAILED);
+    }
+    setBusy(false);
   };
   return (
-    <form noValidate onSubmit={submit} className={className}>
+    <form noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)} className={className}>
       {children}
-      {isWrong ? (
+      {problem ? (
         <p id={errorId} role="alert" className={errorClass}>
-          Please enter a valid email address
+          {problem}
         </p>
       ) : null}
     </form>

@@ -23,3 +23,16 @@ export interface RecipeSummary {
   minutes: number;
   servings: number;
 }
+/** A page to read, with a text of its own. */
+export interface ReadingPage {
+  /** Also its path: /shipping. */
+  slug: string;
+  title: string;
+  /** What search engines show. */
+  description: string;
+  intro: string;
+  /** Markdown. */
+  body: string;
+  /** Where to go on, below the text. */
+  more: readonly { href: string; label: string }[];
+}

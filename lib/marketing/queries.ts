@@ -92,6 +92,9 @@ export async function findDeliveryTerms(): Promise<DeliveryTerms> {
 
 /** What pages tell of the shop itself: where its clock stands and where questions go. */
 export async function storeFacts(): Promise<{ timeZone: string; supportEmail: string }> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.store());
   return db().storeSettings.findUniqueOrThrow({
     where: { id: "default" },
     select: { timeZone: true, supportEmail: true },

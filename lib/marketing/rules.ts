@@ -10,6 +10,10 @@ export interface DeliveryTerms {
 
 /** shopper.md §9: business days that a standard delivery takes. */
 export const DELIVERY_DAYS = { from: 3, to: 5 } as const;
+/** shopper.md §9: the same for an expedited one. */
+export const EXPEDITED_DAYS = { from: 1, to: 2 } as const;
+/** shopper.md §9: the documented threshold, which policy pages print whatever the setting is (D20). */
+export const POLICY_FREE_FROM = cents(5000);
 /** shopper.md §1, account-admin-content.md §9: days in which what was not liked is paid back. */
 export const MONEY_BACK_DAYS = 30;
 

@@ -17,17 +17,17 @@ export const DOMAINS = [
   ["reviews", "reviews and their figures"],
   ["marketing", "panels of the owner, offers, the price rules that hold now"],
   ["membership", "plans and subscriptions"],
-  [
-    "discovery",
-    "what search engines and price comparisons are told: structured data, sitemaps, product feed",
-  ],
   ["wishlist", "products that people keep for later"],
   ["restock", "who waits for a product to be back, and the mails about it"],
   ["cart", "carts and their lines"],
   ["orders", "orders as their buyers see them, and whose they are"],
   ["replenishment", "subscriptions to products: their schedules, and what becomes of them"],
-  ["content", "what there is to read: members' guides and lessons, recipes"],
+  ["content", "what there is to read: policies, articles, members' guides and lessons, recipes"],
   ["help", "questions and answers, messages to the shop, the newsletter"],
+  [
+    "discovery",
+    "what search engines and price comparisons are told: structured data, sitemaps, product feed",
+  ],
   ["mail", "what the shop writes to people: pure templates, and the sender of the outbox"],
   ["checkout", "pending order, payment, finalize, expiry, reconciliation"],
 ];

@@ -71,8 +71,8 @@ describe("the newsletter", () => {
     const [row] = await sql(
       "SELECT data FROM mail_outbox WHERE template = 'newsletter-confirm' ORDER BY created_at DESC, id LIMIT 1",
     );
-    const { confirmUrl } = row?.["data"] as { confirmUrl: string };
-    const query = new URL(confirmUrl, "http://shop.example").searchParams;
+    const data = row?.["data"] as { confirmUrl: string } | undefined;
+    const query = new URL(data?.confirmUrl ?? "", "http://shop.example").searchParams;
     return { reader: String(query.get("reader")), proof: String(query.get("proof")) };
   };
   const isReader = async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ACCOUNT } from "./screens/account";
 import { CHECKOUT } from "./screens/checkout";
+import { HELP } from "./screens/help";
 import { MEMBERSHIP } from "./screens/membership";
 import type { Screen } from "./screens/screen";
 import { SHOP } from "./screens/shop";
@@ -15,7 +16,14 @@ export const WIDTHS = [
 ] as const;
 
 /** Every screen of the shop in every state worth looking at. Add yours to the list of its room. */
-export const SCREENS: readonly Screen[] = [...SHOP, ...MEMBERSHIP, ...CHECKOUT, ...ACCOUNT, ...SIGN_IN];
+export const SCREENS: readonly Screen[] = [
+  ...SHOP,
+  ...MEMBERSHIP,
+  ...CHECKOUT,
+  ...ACCOUNT,
+  ...SIGN_IN,
+  ...HELP,
+];
 
 /** Waits until every picture and font of the page as it is now is there. */
 export async function settle(page: Page): Promise<void> {

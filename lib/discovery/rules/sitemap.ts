@@ -1,4 +1,6 @@
 import { CATEGORIES } from "@/lib/catalog/schema";
+import { READING } from "@/lib/content/reading";
+import { POSTS } from "@/lib/content/reading/posts";
 import { escapeMarkup } from "@/lib/core/text";
 import type { SitemapEntry } from "../schema";
 
@@ -10,6 +12,12 @@ export const PUBLIC_PAGES: readonly SitemapEntry[] = [
   { path: "/" },
   { path: "/shop" },
   { path: "/membership-signup" },
+  { path: "/faqs" },
+  { path: "/contact" },
+  { path: "/track-order" },
+  { path: "/blog" },
+  ...Object.keys(READING).map((name) => ({ path: `/${name}` })),
+  ...POSTS.map(({ slug }) => ({ path: `/blog/${slug}` })),
   ...CATEGORIES.map((category) => ({ path: `/shop?category=${category}` })),
 ];
 

@@ -10,6 +10,7 @@ import type {
   WebSite,
 } from "schema-dts";
 import { CATEGORY_NAMES, type ProductDetail } from "@/lib/catalog/schema";
+import type { Post } from "@/lib/content/reading/posts";
 import { type Cents, toDecimal } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { DELIVERY_DAYS, type DeliveryTerms, deliveryCost, MONEY_BACK_DAYS } from "@/lib/marketing/rules";
@@ -165,4 +166,36 @@ function breadcrumbs(origin: string, { category, name, slug }: ProductDetail): B
 export const productData = (origin: string, facts: ProductFacts): Graph => ({
   "@context": "https://schema.org",
   "@graph": [productNode(origin, facts), breadcrumbs(origin, facts.product), organization(origin)],
+});
+
+/** The questions of /faqs and their answers. */
+export const faqData = (questions: readonly { question: string; answer: string }[]): Graph => ({
+  "@context": "https://schema.org",
+  "@graph": [
+    {
+      "@type": "FAQPage",
+      mainEntity: questions.map(({ question, answer }) => ({
+        "@type": "Question" as const,
+        name: question,
+        acceptedAnswer: { "@type": "Answer" as const, text: answer },
+      })),
+    },
+  ],
+});
+
+/** An article of the blog. @param origin of the shop, without a slash at its end */
+export const articleData = (origin: string, post: Post): Graph => ({
+  "@context": "https://schema.org",
+  "@graph": [
+    {
+      "@type": "BlogPosting",
+      headline: post.title,
+      description: post.description,
+      datePublished: post.date,
+      url: `${origin}/blog/${post.slug}`,
+      author: { "@id": organizationId(origin) },
+      publisher: { "@id": organizationId(origin) },
+    },
+    organization(origin),
+  ],
 });

@@ -56,7 +56,10 @@ describe("newsletter", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("Please enter a valid email address");
   });
 
-  it("says that it opens soon", async () => {
+  const subscribe = async (status: number, body: object) => {
+    const answer = { ok: status < 400, status, text: () => Promise.resolve(JSON.stringify(body)) };
+    const fetched = jest.fn(() => Promise.resolve(answer));
+    global.fetch = fetched as unknown as typeof fetch;
     render(
       <>
         <NewsletterForm />
@@ -64,8 +67,23 @@ describe("newsletter", () => {
       </>,
     );
     await userEvent.type(screen.getByLabelText("Email address"), "a@example.com{Enter}");
-    expect(await screen.findByText("Newsletter sign-up opens soon.")).toBeInTheDocument();
+    return fetched;
+  };
+
+  it("says that a mail is on its way", async () => {
+    const fetched = await subscribe(202, {});
+    expect(await screen.findByText("Check your email")).toBeInTheDocument();
     expect(screen.getByLabelText("Email address")).toHaveValue("");
+    expect(fetched).toHaveBeenCalledWith(
+      "/api/newsletter",
+      expect.objectContaining({ body: '{"email":"a@example.com"}' }),
+    );
+  });
+
+  it("keeps what was typed when it was refused, and says why", async () => {
+    await subscribe(429, { message: "Too many requests." });
+    expect(await screen.findByRole("alert")).toHaveTextContent("Too many requests.");
+    expect(screen.getByLabelText("Email address")).toHaveValue("a@example.com");
   });
 });
 

@@ -1,13 +1,18 @@
 import type { Metadata } from "next";
-import { StopRestock } from "@/components/restock/stop-restock";
+import { OpenedLink } from "@/components/help/opened-link";
 
 export const metadata: Metadata = { title: "Stop back-in-stock mails", robots: { index: false } };
 
 /** Where the mail's link to stop leads. */
 export default function StopRestockPage() {
   return (
-    <div className="mx-auto max-w-xl px-4 py-16 sm:px-6 sm:py-24">
-      <StopRestock />
-    </div>
+    <OpenedLink
+      path="/api/restock/stop"
+      pending="Stopping…"
+      done={{
+        title: "No more of these mails",
+        text: "We have dropped every back-in-stock reminder for your address. You can ask for one again on any product's page.",
+      }}
+    />
   );
 }

@@ -1,0 +1,75 @@
+import { Clock, Headset, type LucideIcon, Mail, MessagesSquare } from "lucide-react";
+import type { ReactNode } from "react";
+import { pageMetadata } from "@/app/metadata";
+import { ContactForm } from "@/components/help/contact-form";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { ANSWER_HOURS } from "@/lib/help/rules";
+import { storeFacts } from "@/lib/marketing/queries";
+
+export const metadata = pageMetadata({
+  title: "Contact",
+  description: "Write to Clover & Fern: a person answers within 24 hours, members' questions within 4.",
+  path: "/contact",
+});
+
+export default async function ContactPage() {
+  const { supportEmail } = await storeFacts();
+  return (
+    <div className="mx-auto max-w-page px-4 py-10 sm:px-6 sm:py-14">
+      <h1 className="text-38">Contact us</h1>
+      <p className="mt-2 mb-8 max-w-prose text-18 text-ink-soft">
+        A question, a wish, a jar that did not arrive whole: a person reads what you write.
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+        <Card className="relative overflow-hidden p-5 sm:p-8">
+          <h2 className="mb-5 text-28">Send a message</h2>
+          <ContactForm />
+        </Card>
+        <Ways email={supportEmail} />
+      </div>
+    </div>
+  );
+}
+
+/** Contact detail cards. */
+function Ways({ email }: { email: string }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+      <Way icon={Mail} title="Email">
+        <a href={`mailto:${email}`} className="prose-link wrap-anywhere">
+          {email}
+        </a>
+      </Way>
+      <Way icon={Clock} title="When we answer">
+        Within {ANSWER_HOURS.everybody} hours, every day of the week.
+      </Way>
+      <Way icon={Headset} title="Member priority support">
+        Members are answered first, within {ANSWER_HOURS.members} hours.
+        <Button asChild variant="secondary" size="sm" className="mt-3">
+          <Link href="/membership">Become a member</Link>
+        </Button>
+      </Way>
+      <Way icon={MessagesSquare} title="Asked before">
+        Delivery, changes, payments, plans: most answers stand under{" "}
+        <Link href="/faqs" className="prose-link">
+          questions and answers
+        </Link>
+        .
+      </Way>
+    </ul>
+  );
+}
+
+function Way({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-4 rounded-card border border-hairline bg-card p-5">
+      <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-clover" strokeWidth={1.5} />
+      <div className="min-w-0">
+        <h2 className="text-18">{title}</h2>
+        <div className="mt-1 text-ink-soft">{children}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { Search } from "lucide-react";
+import { pageMetadata } from "@/app/metadata";
+import { JsonLd } from "@/components/layout/json-ld";
+import { Accordion, AccordionItem } from "@/components/ui/accordion";
+import { Button } from "@/components/ui/button";
+import { chip } from "@/components/ui/chip";
+import { EmptyState } from "@/components/ui/empty-state";
+import { GetForm } from "@/components/ui/get-form";
+import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
+import { faqData } from "@/lib/discovery/rules/structured-data";
+import { faqs } from "@/lib/help/queries";
+import { ALL_QUESTIONS, FAQ_CATEGORIES, matchingQuestions } from "@/lib/help/rules";
+import { deliveryTerms, storeFacts } from "@/lib/marketing/queries";
+
+export const metadata = pageMetadata({
+  title: "Questions and answers",
+  description:
+    "Delivery, returns, changes to an order, membership, payment: what people ask Clover & Fern, and what we answer.",
+  path: "/faqs",
+});
+export const instant = false;
+
+const first = (value: string | string[] | undefined): string =>
+  (Array.isArray(value) ? value[0] : value) ?? "";
+
+export default async function FaqPage({ searchParams }: PageProps<"/faqs">) {
+  const [params, questions, { mode }, { supportEmail }] = await Promise.all([
+    searchParams,
+    faqs(),
+    deliveryTerms(),
+    storeFacts(),
+  ]);
+  const search = first(params["search"]).slice(0, 120).trim();
+  const category = first(params["category"]) || ALL_QUESTIONS;
+  const found = matchingQuestions(questions, { search, category });
+  return (
+    <div className="mx-auto max-w-page px-4 py-10 sm:px-6 sm:py-14">
+      <JsonLd data={faqData(questions)} />
+      <h1 className="text-38">Questions and answers</h1>
+      {mode === "free" ? (
+        <p className="mt-2 max-w-prose text-18 text-ink-soft">
+          At the moment delivery is free on every order, whatever it comes to.
+        </p>
+      ) : null}
+      <SearchQuestions search={search} category={category} />
+      <Chips search={search} chosen={category} />
+      <p role="status" className="mt-6 text-14 text-ink-soft">
+        {found.length === 1 ? "1 question" : `${found.length} questions`}
+      </p>
+      {found.length > 0 ? (
+        <Accordion type="multiple" className="mt-3 max-w-4xl">
+          {found.map(({ slug, question, answer }) => (
+            <AccordionItem key={slug} value={slug} title={question} as="h2">
+              {answer}
+            </AccordionItem>
+          ))}
+        </Accordion>
+      ) : (
+        <EmptyState title="No questions found" hint="Try another word, or write to us.">
+          <Button asChild>
+            <Link href="/faqs">Clear search and show all questions</Link>
+          </Button>
+        </EmptyState>
+      )}
+      <p className="mt-10 max-w-prose text-18">
+        Not answered? Write to{" "}
+        <a href={`mailto:${supportEmail}`} className="prose-link wrap-anywhere">
+          {supportEmail}
+        </a>{" "}
+        or use the{" "}
+        <Link href="/contact" className="prose-link">
+          contact form
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}
+
+function SearchQuestions({ search, category }: { search: string; category: string }) {
+  return (
+    <GetForm action="/faqs" role="search" className="mt-6 flex max-w-xl gap-2">
+      {category === ALL_QUESTIONS ? null : <input type="hidden" name="category" value={category} />}
+      <label htmlFor="faq-search" className="sr-only">
+        Search the questions
+      </label>
+      <Input
+        key={search}
+        id="faq-search"
+        name="search"
+        type="search"
+        maxLength={120}
+        defaultValue={search}
+        placeholder="Search the questions"
+        className="rounded-chip px-5"
+      />
+      <Button type="submit">
+        <Search aria-hidden="true" className="size-4.5" />
+        Search
+      </Button>
+    </GetForm>
+  );
+}
+
+function Chips({ search, chosen }: { search: string; chosen: string }) {
+  const to = (category: string): string => {
+    const query = new URLSearchParams({
+      ...(search ? { search } : {}),
+      ...(category === ALL_QUESTIONS ? {} : { category }),
+    });
+    return query.size > 0 ? `/faqs?${query}` : "/faqs";
+  };
+  return (
+    <nav aria-label="Categories" className="mt-4 flex flex-wrap gap-2">
+      {FAQ_CATEGORIES.map((category) => (
+        <Link
+          key={category}
+          href={to(category)}
+          scroll={false}
+          aria-current={category === chosen ? "true" : undefined}
+          className={chip({ on: category === chosen })}
+        >
+          {category}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { OpenedLink } from "@/components/help/opened-link";
+
+export const metadata: Metadata = { title: "Confirm the newsletter", robots: { index: false } };
+
+/** Where the link of the mail that asks leads. */
+export default function ConfirmNewsletterPage() {
+  return (
+    <OpenedLink
+      path="/api/newsletter/confirm"
+      pending="Confirming…"
+      done={{
+        title: "You are on the list",
+        text: "We write now and then: what is in season, what is back in stock, and one recipe worth keeping.",
+      }}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { OpenedLink } from "@/components/help/opened-link";
+
+export const metadata: Metadata = { title: "Stop the newsletter", robots: { index: false } };
+
+/** Where every newsletter's link to stop leads. */
+export default function StopNewsletterPage() {
+  return (
+    <OpenedLink
+      path="/api/newsletter/stop"
+      pending="Unsubscribing…"
+      done={{
+        title: "You are off the list",
+        text: "We send no more newsletters to your address. Mails about your orders still come.",
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { pageMetadata } from "@/app/metadata";
+import { TrackOrder } from "@/components/help/track-order";
+import { Link } from "@/components/ui/link";
+import { storeFacts } from "@/lib/marketing/queries";
+
+export const metadata = pageMetadata({
+  title: "Track order",
+  description: "Where your Clover & Fern order is: enter its number and your e-mail address.",
+  path: "/track-order",
+});
+
+export default async function TrackOrderPage() {
+  const { timeZone } = await storeFacts();
+  return (
+    <div className="mx-auto max-w-page px-4 py-10 sm:px-6 sm:py-14">
+      <h1 className="text-38">Track order</h1>
+      <p className="mt-2 mb-8 max-w-prose text-18 text-ink-soft">
+        With its number and your e-mail, with or without an account. Everything you ever ordered stands under{" "}
+        <Link href="/orders" className="prose-link">
+          My Orders
+        </Link>
+        .
+      </p>
+      <TrackOrder timeZone={timeZone} />
+    </div>
+  );
+}

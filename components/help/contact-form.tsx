@@ -1,0 +1,112 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { showFailure } from "@/components/account/form-failure";
+import { useCurrentUser } from "@/components/account/use-current-user";
+import { Form, FormError } from "@/components/form/form";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { TextareaField } from "@/components/form/textarea-field";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { toast } from "@/components/ui/toast";
+import { CONTACT_CATEGORIES, contactSchema, LONGEST_MESSAGE } from "@/lib/help/schema";
+import { call } from "@/lib/http/browser";
+import { atLeast, wordsInAddress } from "./at-least";
+
+type Values = z.input<typeof contactSchema>;
+type Checked = z.output<typeof contactSchema>;
+
+/** What a link says, such as "Problem with this order" (D38). */
+function valuesInAddress(): Values {
+  const words = wordsInAddress();
+  const category = words.get("category") ?? "";
+  return {
+    name: "",
+    email: "",
+    category: Object.hasOwn(CONTACT_CATEGORIES, category) ? (category as Values["category"]) : "general",
+    subject: words.get("subject")?.slice(0, 160) ?? "",
+    message: "",
+    order: words.get("order")?.slice(0, 8) ?? "",
+    website: "",
+  };
+}
+
+const EMPTY = {
+  name: "",
+  email: "",
+  category: "general",
+  subject: "",
+  message: "",
+  order: "",
+  website: "",
+} as const;
+
+/** Writes to the shop. Somebody who is signed in finds name and address filled in. */
+export function ContactForm() {
+  const user = useCurrentUser();
+  const [isSent, setSent] = useState(false);
+  const form = useForm<Values, unknown, Checked>({
+    resolver: zodResolver(contactSchema),
+    defaultValues: valuesInAddress(),
+  });
+  const { isSubmitting } = form.formState;
+  useEffect(() => {
+    if (!user) return;
+    const { name, email } = form.getValues();
+    if (!name) form.setValue("name", `${user.firstName} ${user.lastName}`.trim());
+    if (!email) form.setValue("email", user.email);
+  }, [user, form]);
+  const submit = async (input: Checked) => {
+    setSent(false);
+    try {
+      await atLeast(call("POST", "/api/contact", input));
+    } catch (error) {
+      return showFailure<Values>(form as never, error, {
+        title: "Error",
+        fallback: "Your message was not sent. Please try again.",
+        field: "message",
+      });
+    }
+    toast({
+      title: "Message Sent Successfully",
+      description: "We'll get back to you within 24 hours. Thank you for contacting us!",
+    });
+    form.reset(EMPTY);
+    setSent(true);
+  };
+  return (
+    <Form form={form} onSubmit={submit} className="space-y-4">
+      {isSent ? (
+        <Notice tone="success" announce title="Your message is with us">
+          We have mailed you that it arrived, and answer at the same address.
+        </Notice>
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField<Values> name="name" label="Full Name" autoComplete="name" />
+        <TextField<Values> name="email" type="email" label="Email Address" autoComplete="email" />
+      </div>
+      <SelectField<Values> name="category" label="Category">
+        {Object.entries(CONTACT_CATEGORIES).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField<Values> name="subject" label="Subject" autoComplete="off" />
+      <TextareaField<Values> name="message" label="Message" rows={7} maxLength={LONGEST_MESSAGE} />
+      <div aria-hidden="true" className="absolute -left-[200vw]">
+        <label>
+          Leave this empty
+          <input {...form.register("website")} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <FormError quiet />
+      <Button type="submit" size="lg" loading={isSubmitting} className="w-full sm:w-auto">
+        {isSubmitting ? "Sending..." : "Send Message"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+import { useCallback, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { Link } from "@/components/ui/link";
+import { CallError, call } from "@/lib/http/browser";
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+interface OpenedLinkProps {
+  /** Call that takes the address's query, as the mail's link has it. */
+  path: string;
+  pending: string;
+  done: Words;
+}
+
+const INVALID: Words = {
+  title: "Invalid link",
+  text: "This link is not complete, or a newer one has taken its place. Please open it from the latest mail.",
+};
+
+/** Does what a mail's link says as soon as it is opened; by script, so that programs which only look at links do nothing. */
+export function OpenedLink({ path, pending, done }: OpenedLinkProps) {
+  const [state, setState] = useState<"pending" | "done" | "invalid" | "unreachable">("pending");
+  const act = useCallback(() => {
+    setState(location.search ? "pending" : "invalid");
+    if (!location.search) return;
+    call("POST", `${path}${location.search}`).then(
+      () => setState("done"),
+      (error: unknown) =>
+        setState(error instanceof CallError && error.status < 500 ? "invalid" : "unreachable"),
+    );
+  }, [path]);
+  useEffect(act, [act]);
+  if (state === "unreachable") return <ErrorState as="h1" onRetry={act} />;
+  const words = { pending: { title: pending, text: "One moment, please." }, done, invalid: INVALID };
+  const { title, text } = words[state];
+  return (
+    <div aria-live="polite" className="mx-auto max-w-xl space-y-4 px-4 py-16 text-center sm:px-6 sm:py-24">
+      <h1 className="text-38">{title}</h1>
+      <p className="text-18 text-ink-soft">{text}</p>
+      <noscript>Please switch on JavaScript and open the link again.</noscript>
+      <Button asChild variant="secondary">
+        <Link href="/shop">Go to the shop</Link>
+      </Button>
+    </div>
+  );
+}

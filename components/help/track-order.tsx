@@ -1,0 +1,61 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { PackageSearch } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { showFailure } from "@/components/account/form-failure";
+import { Form, FormError } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { Button } from "@/components/ui/button";
+import { call } from "@/lib/http/browser";
+import { type ApiTracking, trackOrderSchema } from "@/lib/orders/schema";
+import { atLeast, wordsInAddress } from "./at-least";
+import { Parcel } from "./parcel";
+
+type Values = z.input<typeof trackOrderSchema>;
+
+/** D13: asks for an order's number and e-mail, and shows where it is. */
+export function TrackOrder({ timeZone }: { timeZone: string }) {
+  const [order, setOrder] = useState<ApiTracking>();
+  return order ? (
+    <Parcel order={order} timeZone={timeZone} onAnother={() => setOrder(undefined)} />
+  ) : (
+    <AskForOrder onFound={setOrder} />
+  );
+}
+
+function AskForOrder({ onFound }: { onFound: (order: ApiTracking) => void }) {
+  const form = useForm<Values, unknown, z.output<typeof trackOrderSchema>>({
+    resolver: zodResolver(trackOrderSchema),
+    defaultValues: { orderNumber: wordsInAddress().get("order") ?? "", email: "" },
+  });
+  const { isSubmitting } = form.formState;
+  const submit = async (input: z.output<typeof trackOrderSchema>) => {
+    try {
+      onFound(await atLeast(call<ApiTracking>("POST", "/api/track-order", input)));
+    } catch (error) {
+      showFailure<Values>(form as never, error, {
+        title: "Order not found",
+        fallback: "Something went wrong. Please try again.",
+        field: "orderNumber",
+      });
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} className="max-w-md space-y-4">
+      <TextField<Values>
+        name="orderNumber"
+        label="Order number"
+        hint="Eight letters and digits, in the mail that confirmed your order."
+        autoComplete="off"
+      />
+      <TextField<Values> name="email" type="email" label="Email address" autoComplete="email" />
+      <FormError quiet />
+      <Button type="submit" size="lg" loading={isSubmitting} className="w-full sm:w-auto">
+        <PackageSearch aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        {isSubmitting ? "Looking..." : "Track Order"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReadingPage } from "../schema";
+import { mealKits, returns, shipping, subscriptionHelp } from "./buying";
+import { aboutAlkaline, healthBenefits, mealPlanning } from "./learning";
+import { accessibility, privacy, terms } from "./legal";
+
+/** D27: the policy and learning pages, by their path without its slash. */
+export const READING = {
+  shipping,
+  returns,
+  "subscription-help": subscriptionHelp,
+  "meal-kits": mealKits,
+  "about-alkaline": aboutAlkaline,
+  "health-benefits": healthBenefits,
+  "meal-planning": mealPlanning,
+  terms,
+  privacy,
+  accessibility,
+} as const satisfies Record<string, ReadingPage>;
+
+export type ReadingName = keyof typeof READING;

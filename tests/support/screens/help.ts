@@ -1,0 +1,34 @@
+import { customer } from "../customer";
+import type { Screen } from "./screen";
+
+export const HELP: readonly Screen[] = [
+  { name: "faqs", path: "/faqs" },
+  { name: "faqs-none", path: "/faqs?search=zzzz" },
+  { name: "contact", path: "/contact?category=order&subject=Problem+with+order+AB12CD34&order=AB12CD34" },
+  {
+    name: "contact-errors",
+    path: "/contact",
+    before: async (page) => {
+      await page.getByRole("button", { name: "Send Message" }).click();
+      await page.getByText("Required").first().waitFor();
+    },
+  },
+  { name: "track-order", path: "/track-order" },
+  {
+    name: "track-order-found",
+    path: "/track-order",
+    before: async (page) => {
+      const { orders, email } = await customer(page, 1);
+      await page.getByLabel("Order number").fill(String(orders[0]?.orderNumber));
+      await page.getByLabel("Email address").filter({ visible: true }).first().fill(email);
+      await page.getByRole("button", { name: "Track Order" }).click();
+      await page.getByRole("button", { name: "Track Another Order" }).waitFor();
+    },
+  },
+  { name: "newsletter-confirm", path: "/newsletter/confirm", window: true },
+  { name: "shipping", path: "/shipping" },
+  { name: "health-benefits", path: "/health-benefits" },
+  { name: "meal-kits", path: "/meal-kits" },
+  { name: "blog", path: "/blog" },
+  { name: "blog-post", path: "/blog/what-is-fonio" },
+];
