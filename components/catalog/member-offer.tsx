@@ -2,7 +2,6 @@
 import { opensDialog } from "@/components/layout/opens-dialog";
 import { cn } from "@/components/ui/cn";
 import { formatUsd } from "@/lib/core/money";
-import { DEFAULT_INTERVAL } from "@/lib/replenishment/rules/intervals";
 import type { PriceRungs, Rung } from "./rungs";
 
 interface MemberOfferProps {
@@ -28,25 +27,26 @@ export function MemberOffer({
   onSubscribes,
   className,
 }: MemberOfferProps) {
+  const subscribe = (
+    <>
+      Subscribe <span className="@max-[15rem]:hidden">for </span>
+      <strong className="tabular font-semibold">{formatUsd(rung.subscriptionCents)}</strong>, 20% off
+    </>
+  );
   if (prices.memberPercent > 0)
     return (
       <div className={cn(BOX, className)}>
-        <p>
-          <strong className="font-semibold">Your member price</strong>, {prices.memberPercent}% off
-          <span className="block">Free Delivery with Membership</span>
-        </p>
-        <label className="-mb-1.5 flex min-h-11 cursor-pointer items-center gap-2.5 border-t border-fern/15 pt-1 mt-1.5">
+        <strong className="font-semibold">Your member price</strong>, {prices.memberPercent}% off
+        <span className="block">Free Delivery with Membership</span>
+        <label className="flex min-h-11 items-center gap-2">
           <input
             type="checkbox"
             checked={subscribes}
             onChange={(event) => onSubscribes(event.target.checked)}
-            aria-label={`Subscribe & save: ${product.name} for ${formatUsd(rung.subscriptionCents)} every ${DEFAULT_INTERVAL} days`}
-            className="size-5 shrink-0 accent-fern"
+            className="size-5 accent-fern"
           />
           <span>
-            Subscribe <span className="@max-[15rem]:hidden">for </span>
-            <strong className="tabular font-semibold">{formatUsd(rung.subscriptionCents)}</strong>, 20% off
-            <span className="block @max-[15rem]:hidden">every {DEFAULT_INTERVAL} days</span>
+            {subscribe}, every 30 days<span className="sr-only">: {product.name}</span>
           </span>
         </label>
       </div>
@@ -62,10 +62,7 @@ export function MemberOffer({
           <span className="@max-[15rem]:hidden"> or less</span>
         </span>
       )}
-      <span className="block">
-        Subscribe <span className="@max-[15rem]:hidden">for </span>
-        <strong className="tabular font-semibold">{formatUsd(rung.subscriptionCents)}</strong>, 20% off
-      </span>
+      <span className="block">{subscribe}</span>
       <span className="sr-only">: see the plans for {product.name}</span>
     </button>
   );

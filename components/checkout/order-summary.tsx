@@ -46,6 +46,11 @@ function Details({ lines, quote }: { lines: ApiCartItem[]; quote: Quote }) {
               <span className="block font-medium">{line.productName}</span>
               <span className="block text-14 text-ink-soft">{line.unitLabel}</span>
               {line.isSubscription ? <Badge>Subscription</Badge> : null}
+              {line.hasLapsed ? (
+                <span className="block text-14 text-clay-deep">
+                  Bought once: subscriptions are for members
+                </span>
+              ) : null}
             </span>
             <span className="tabular font-medium">{formatUsd(times(unitCents(line), line.quantity))}</span>
           </li>

@@ -73,6 +73,27 @@ describe("what the database never accepts", () => {
     expect(await refusedBy(insert, ["review-2", product, user])).toBe("reviews_product_id_user_id_key");
   });
 
+  it("two open tries of one product subscription, or two paid ones for one date", async () => {
+    const [user, product] = [await first("users"), await first("products")];
+    await sql(
+      `INSERT INTO product_subscriptions (id, user_id, product_id, quantity, next_date, told_unit_cents, consented_unit_cents, consent_version, updated_at)
+       VALUES ('schedule', $1, $2, 1, '2026-12-24', 100, 100, 'test', now())`,
+      [user, product],
+    );
+    for (const id of ["renewal-order-1", "renewal-order-2", "renewal-order-3"]) await sql(...order(id));
+    const attempt = (id: number, outcome: string): [string, unknown[]] => [
+      "INSERT INTO product_renewals (id, subscription_id, order_id, due_on, unit_cents, outcome) VALUES ($1, 'schedule', $2, '2026-12-24', 100, $3)",
+      [`renewal-${id}-${outcome}`, `renewal-order-${id}`, outcome],
+    ];
+    await sql(...attempt(1, "open"));
+    expect(await refusedBy(...attempt(2, "open"))).toBe("product_renewals_one_open");
+    await sql(...attempt(2, "paid"));
+    expect(await refusedBy(...attempt(3, "paid"))).toBe("product_renewals_one_paid");
+    expect(await refusedBy("UPDATE product_subscriptions SET status = 'paused'")).toBe(
+      "product_subscriptions_paused",
+    );
+  });
+
   it("two live subscriptions of one person, though one may follow another", async () => {
     const [user, plan] = [await first("users"), await first("membership_plans")];
     const insert =

@@ -227,8 +227,8 @@ describe("paying by hand what the card was refused for", () => {
     await withCard(person, "pm_card_authenticationRequired");
     await renewOn(30);
     const [one, same] = [
-      await payNow(person.id, person.scheduleId),
-      await payNow(person.id, person.scheduleId),
+      await payNow(person.id, person.scheduleId, "203.0.113.9"),
+      await payNow(person.id, person.scheduleId, "203.0.113.9"),
     ];
     expect(same).toEqual(one);
     expect(await renewOn(31.5)).toBe(0); // the job leaves it alone
@@ -241,7 +241,9 @@ describe("paying by hand what the card was refused for", () => {
       attempts: 0,
       stripe_payment_method_id: intent.payment_method,
     });
-    await expect(payNow(person.id, person.scheduleId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(payNow(person.id, person.scheduleId, "203.0.113.9")).rejects.toMatchObject({
+      code: "not_found",
+    });
     expect(await renewOn(61)).toBe(1);
   });
 
@@ -250,10 +252,10 @@ describe("paying by hand what the card was refused for", () => {
     await withCard(person, "pm_card_chargeCustomerFail");
     for (const day of [30, 31.1, 34.2, 39.3]) await renewOn(day);
     expect(await scheduleOf(person)).toMatchObject({ paused_because: "declined" });
-    const { paymentIntentId } = await payNow(person.id, person.scheduleId);
+    const { paymentIntentId } = await payNow(person.id, person.scheduleId, "203.0.113.9");
     await sql("UPDATE orders SET hold_expires_at = now() WHERE payment_status = 'pending'");
     await expireHolds();
-    const again = await payNow(person.id, person.scheduleId);
+    const again = await payNow(person.id, person.scheduleId, "203.0.113.9");
     expect(again.paymentIntentId).not.toBe(paymentIntentId);
     await shop.confirm(again.paymentIntentId, "pm_card_visa");
     await finalizePayment(await readIntent(again.paymentIntentId));
@@ -262,9 +264,13 @@ describe("paying by hand what the card was refused for", () => {
 
   it("is for its owner, and only for what is owed", async () => {
     const [person, other] = [await subscriber(), await subscriber()];
-    await expect(payNow(person.id, person.scheduleId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(payNow(person.id, person.scheduleId, "203.0.113.9")).rejects.toMatchObject({
+      code: "not_found",
+    });
     goTo(30);
-    await expect(payNow(other.id, person.scheduleId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(payNow(other.id, person.scheduleId, "203.0.113.9")).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 });
 

@@ -78,25 +78,26 @@ export const renewalReminder: Template<RenewalReminderData> = ({ day, ...data },
 
 /** What is said of each thing that keeps a delivery from being made. */
 const PROBLEMS: Record<RenewalProblemData["because"], (data: RenewalProblemData) => Words> = {
-  declined: (data) => refused(data, "Your card was declined"),
-  authentication: (data) => refused(data, "Your bank wants you to confirm the payment"),
+  declined: (data) => refused(data, "Your card was declined", "your card was declined"),
+  authentication: (data) =>
+    refused(data, "Your bank wants you to confirm a payment", "your bank wants you to confirm it"),
   out_of_stock: ({ retryOn, lines }) => ({
-    subject: `${names(lines)} is out of stock: your delivery waits`,
+    subject: `Out of stock: your delivery of ${names(lines)} waits`,
     title: "Your delivery waits",
-    intro: `${names(lines)} is out of stock at the moment. Nothing was charged. We look again on ${dayOrSoon(retryOn)}, and each day after it.`,
+    intro: `We have run out of ${names(lines)}. Nothing was charged. We look again on ${dayOrSoon(retryOn)}, and each day after it.`,
     action: "Skip or change it",
     rest: "As soon as it is back, we charge your card and pack it.",
   }),
   not_member: () => ({
-    subject: "Your subscriptions rest: your membership has ended",
-    title: "Your subscriptions rest",
+    subject: "Your subscription rests: your membership has ended",
+    title: "Your subscription rests",
     intro:
       "Subscribe & save is for members, and your membership has ended. Nothing was charged, and nothing will be.",
     action: "See your subscriptions",
-    rest: "Once you are a member again, one press resumes them at your member price.",
+    rest: "Once you are a member again, one press resumes it at your member price.",
   }),
   product_gone: ({ lines }) => ({
-    subject: `${names(lines)} is not sold any more`,
+    subject: `No longer sold: ${names(lines)}`,
     title: "A subscription of yours rests",
     intro: `We do not sell ${names(lines)} any more. Nothing was charged, and nothing will be.`,
     action: "See your subscriptions",
@@ -105,7 +106,7 @@ const PROBLEMS: Record<RenewalProblemData["because"], (data: RenewalProblemData)
   price_raised: ({ lines, beforeCents, retryOn }) => ({
     subject: `The price of ${names(lines)} has changed`,
     title: "A price has changed",
-    intro: `One ${names(lines)} cost you ${formatUsd(beforeCents)} and costs ${formatUsd(lines[0]?.unitPriceCents ?? beforeCents)} now. Nothing was charged yet: the delivery moves to ${dayOrSoon(retryOn)}, so that you can decide.`,
+    intro: `${names(lines)} cost you ${formatUsd(beforeCents)} each until now, and ${formatUsd(lines[0]?.unitPriceCents ?? beforeCents)} from now on. Nothing was charged yet: the delivery moves to ${dayOrSoon(retryOn)}, so that you can decide.`,
     action: "Skip, change or cancel",
     rest: "If the new price is fine, there is nothing you need to do.",
   }),
@@ -113,11 +114,12 @@ const PROBLEMS: Record<RenewalProblemData["because"], (data: RenewalProblemData)
 
 const names = (lines: readonly ScheduleLine[]): string => lines.map(({ name }) => oneLine(name)).join(", ");
 
-function refused({ amountCents, retryOn }: RenewalProblemData, why: string): Words {
+/** @param why as a subject begins with it @param so the same within a sentence */
+function refused({ amountCents, retryOn }: RenewalProblemData, why: string, so: string): Words {
   return {
     subject: `${why}: your delivery waits`,
     title: "Your delivery waits for its payment",
-    intro: `${why}: we asked it for ${formatUsd(amountCents)}, and nothing was charged. ${
+    intro: `We asked for ${formatUsd(amountCents)}, and ${so}. Nothing was charged. ${
       retryOn === null
         ? "We have tried several times, so the subscription rests now."
         : `We try again on ${dayOrSoon(retryOn)}.`

@@ -184,3 +184,39 @@ it("a member sees and buys at their own price, with the normal one struck throug
   expect(screen.getByText("Free Delivery with Membership")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Members pay/ })).not.toBeInTheDocument();
 });
+
+describe("a member", () => {
+  const forMember = (answer?: (sent: Sent) => Response | undefined) =>
+    fakeApi([], (sent) =>
+      sent.path.startsWith("/api/shelf?ids=p1")
+        ? json({ stock: { p1: 40 }, prices: { p1: priceRungs(product, asMember) } } satisfies ShelfState)
+        : answer?.(sent),
+    );
+  const tick = async () =>
+    userEvent.click(
+      await screen.findByRole("checkbox", {
+        name: /^Subscribe for .6\.40 ?, 20% off, every 30 days ?: Hemp Cheese$/,
+      }),
+    );
+
+  it("ticks the subscription, sees its price and sends it", async () => {
+    const api = forMember();
+    await show();
+    await tick();
+    expect(screen.getAllByText("$6.40").length).toBeGreaterThan(1);
+    await add();
+    expect(api.changes()[0]?.body).toEqual({ productId: "p1", quantity: 1, isSubscription: true });
+  });
+
+  it("whose membership ends meanwhile gets the plan dialog", async () => {
+    forMember((sent) => {
+      if (sent.method === "POST") return json({ message: "Subscription prices are for members" }, 403);
+      return sent.path === "/api/membership-plans" ? json([toApiPlan(plan)]) : undefined;
+    });
+    await show();
+    await tick();
+    await add();
+    const dialog = await screen.findByRole("dialog", { name: "Choose a membership plan" });
+    expect(dialog).toHaveAccessibleDescription(/Hemp Cheese/);
+  });
+});

@@ -2,6 +2,7 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { countAgainst, refuseIfUsedUp } from "@/lib/server/limits";
 import { isBeyondChange } from "../../rules";
 import { abandonOrder } from "../abandon-order";
 import { finalizePayment } from "../finalize-payment";
@@ -17,10 +18,13 @@ const inTheMiddle = (): ShopError =>
 /**
  * Lets the owner pay by hand what their saved card was refused for: its order is opened as the job does it, and its
  * PaymentIntent handed out; the card that is typed is kept for the next times. Asked again, the same one is handed out.
+ * @param address of the caller, for the limit of D37
  * @throws {ShopError} not_found when nothing is owed for this schedule; conflict while it is being charged, with the order's
- * number when it was paid already, and where it can not be delivered as it is; payment_provider
+ * number when it was paid already, and where it can not be delivered as it is; payment_provider; too_many
  */
-export async function payNow(userId: string, scheduleId: string): Promise<PreparedPayment> {
+export async function payNow(userId: string, scheduleId: string, address: string): Promise<PreparedPayment> {
+  await refuseIfUsedUp("declinesPerSession", userId);
+  await countAgainst("intentsPerAddress", address);
   const begun = await alreadyBegun(userId, scheduleId);
   if (begun) return begun;
   const opened = await openOwed(userId, scheduleId, now());

@@ -1,0 +1,66 @@
+import { cents } from "@/lib/core/money";
+import { templates } from "@/lib/mail/templates";
+
+const shop = {
+  name: "Clover & Fern",
+  url: "https://shop.example",
+  supportEmail: "support@shop.example",
+  timeZone: "America/Los_Angeles",
+};
+const data = {
+  firstName: "Mia",
+  lines: [
+    {
+      id: "s1",
+      name: "Spelt Tortillas",
+      quantity: 2,
+      intervalDays: 14,
+      unitPriceCents: cents(611),
+      lineTotalCents: cents(1222),
+    },
+  ],
+};
+
+it("a reminder says what comes when and for how much, and leads to where it can be left out", () => {
+  const { subject, text } = templates["delivery-reminder"]({ ...data, day: "2026-12-24" }, shop);
+  expect(subject).toBe("Your next delivery: Thursday, December 24");
+  for (const part of [
+    "2 × Spelt Tortillas at $6.11, every 14 days",
+    "$12.22 plus tax",
+    "/account/subscriptions",
+  ])
+    expect(text).toContain(part);
+});
+
+const problem = (
+  because: "declined" | "authentication" | "out_of_stock" | "not_member" | "price_raised",
+  on = true,
+) =>
+  templates["delivery-problem"](
+    {
+      ...data,
+      because,
+      amountCents: cents(1320),
+      beforeCents: cents(550),
+      retryOn: on ? "2026-12-25" : null,
+    },
+    shop,
+  );
+
+it.each([
+  [
+    "declined",
+    ["asked for $13.20", "declined", "Nothing was charged", "try again on Friday, December 25", "Pay now"],
+  ],
+  ["authentication", ["your bank wants you to confirm", "Nothing was charged", "Pay now"]],
+  ["out_of_stock", ["run out of Spelt Tortillas", "Nothing was charged", "Friday, December 25"]],
+  ["not_member", ["your membership has ended", "nothing will be"]],
+  ["price_raised", ["$5.50 each until now, and $6.11 from now on", "Friday, December 25"]],
+] as const)("%s is told with what happens next", (because, parts) => {
+  const { text } = problem(because);
+  for (const part of parts) expect(text).toContain(part);
+});
+
+it("the last refusal says that nothing is tried any more", () => {
+  expect(problem("declined", false).text).toContain("the subscription rests now");
+});
