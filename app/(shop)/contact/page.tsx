@@ -43,13 +43,15 @@ function Ways({ email }: { email: string }) {
         </a>
       </Way>
       <Way icon={Clock} title="When we answer">
-        Within {ANSWER_HOURS.everybody} hours, every day of the week.
+        Within {ANSWER_HOURS.everybody} hours. Support hours are Mon-Fri 9 AM-6 PM PST.
       </Way>
       <Way icon={Headset} title="Member priority support">
         Members are answered first, within {ANSWER_HOURS.members} hours.
-        <Button asChild variant="secondary" size="sm" className="mt-3">
-          <Link href="/membership">Become a member</Link>
-        </Button>
+        <div className="mt-3">
+          <Button asChild variant="secondary" size="sm">
+            <Link href="/membership">Become a member</Link>
+          </Button>
+        </div>
       </Way>
       <Way icon={MessagesSquare} title="Asked before">
         Delivery, changes, payments, plans: most answers stand under{" "}

@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { faqData } from "@/lib/discovery/rules/structured-data";
 import { faqs } from "@/lib/help/queries";
-import { ALL_QUESTIONS, FAQ_CATEGORIES, matchingQuestions } from "@/lib/help/rules";
+import { ALL_QUESTIONS, ANSWER_HOURS, FAQ_CATEGORIES, matchingQuestions } from "@/lib/help/rules";
 import { deliveryTerms, storeFacts } from "@/lib/marketing/queries";
 
 export const metadata = pageMetadata({
@@ -48,33 +48,45 @@ export default async function FaqPage({ searchParams }: PageProps<"/faqs">) {
       <p role="status" className="mt-6 text-14 text-ink-soft">
         {found.length === 1 ? "1 question" : `${found.length} questions`}
       </p>
-      {found.length > 0 ? (
-        <Accordion type="multiple" className="mt-3 max-w-4xl">
-          {found.map(({ slug, question, answer }) => (
-            <AccordionItem key={slug} value={slug} title={question} as="h2">
-              {answer}
-            </AccordionItem>
-          ))}
-        </Accordion>
-      ) : (
-        <EmptyState title="No questions found" hint="Try another word, or write to us.">
-          <Button asChild>
-            <Link href="/faqs">Clear search and show all questions</Link>
-          </Button>
-        </EmptyState>
-      )}
-      <p className="mt-10 max-w-prose text-18">
-        Not answered? Write to{" "}
-        <a href={`mailto:${supportEmail}`} className="prose-link wrap-anywhere">
-          {supportEmail}
-        </a>{" "}
-        or use the{" "}
-        <Link href="/contact" className="prose-link">
-          contact form
-        </Link>
-        .
-      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-16">
+        {found.length > 0 ? (
+          <Accordion type="multiple" className="mt-3">
+            {found.map(({ slug, question, answer }) => (
+              <AccordionItem key={slug} value={slug} title={question} as="h2">
+                {answer}
+              </AccordionItem>
+            ))}
+          </Accordion>
+        ) : (
+          <EmptyState title="No questions found" hint="Try another word, or write to us.">
+            <Button asChild>
+              <Link href="/faqs">Clear search and show all questions</Link>
+            </Button>
+          </EmptyState>
+        )}
+        <Ask email={supportEmail} />
+      </div>
     </div>
+  );
+}
+
+function Ask({ email }: { email: string }) {
+  return (
+    <section className="rounded-card border border-hairline bg-card p-5 lg:sticky lg:top-24 lg:mt-3">
+      <h2 className="text-18">Not answered?</h2>
+      <p className="mt-1 text-ink-soft">
+        Write to{" "}
+        <a href={`mailto:${email}`} className="prose-link wrap-anywhere">
+          {email}
+        </a>
+        . A person answers within {ANSWER_HOURS.everybody} hours.
+      </p>
+      <div className="mt-4">
+        <Button asChild variant="secondary">
+          <Link href="/contact">Contact form</Link>
+        </Button>
+      </div>
+    </section>
   );
 }
 
