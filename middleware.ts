@@ -34,15 +34,18 @@ export function middleware(request: NextRequest): NextResponse {
   if (pathname === "/shop") return toShelf(request);
   if (pathname.startsWith("/shelf")) return NextResponse.redirect(new URL("/shop", request.url), 308);
   const hasSession = request.cookies.getAll().some(({ name }) => SESSION_COOKIE.test(name));
-  if (OWN_PAGES.test(pathname) && !hasSession) return toLogin(request);
+  if (!hasSession && OWN_PAGES.test(pathname)) return toLogin(request, { why: "session" });
+  // A membership is somebody's (D17): what is bought is looked at once they are known.
+  if (!hasSession && pathname === "/checkout" && request.nextUrl.searchParams.has("membership"))
+    return toLogin(request);
   return strict(request, BACK_OFFICE.test(pathname) && !hasSession ? "/admin/login-required" : undefined);
 }
 
-/** D8: the login page says why, and comes back. */
-function toLogin(request: NextRequest): NextResponse {
+/** D8: the login page comes back, and says why where somebody may have been signed in. */
+function toLogin(request: NextRequest, why: { why?: string } = {}): NextResponse {
   const { pathname, search } = request.nextUrl;
   const url = new URL("/login", request.url);
-  url.search = new URLSearchParams({ return: pathname + search, why: "session" }).toString();
+  url.search = new URLSearchParams({ return: pathname + search, ...why }).toString();
   return NextResponse.redirect(url, 307);
 }
 

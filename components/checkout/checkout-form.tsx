@@ -1,9 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
-import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { shippingFieldsSchema } from "@/lib/checkout/schema";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
@@ -12,8 +9,8 @@ import { PaymentElements } from "./payment-elements";
 import { PaymentPanel } from "./payment-panel";
 import { ShippingFields } from "./shipping-fields";
 import type { ShippingFormValues, Shopper } from "./shipping-form-values";
+import { StripeReady } from "./stripe-ready";
 import { useRememberedForm } from "./use-remembered-form";
-import { useStripeConfig } from "./use-stripe-config";
 
 const EMPTY: ShippingFormValues = {
   firstName: "",
@@ -54,7 +51,6 @@ export function CheckoutForm({
     mode: "onTouched",
   });
   useRememberedForm(form, shopper, onState);
-  const config = useStripeConfig();
   return (
     <FormProvider {...form}>
       <div className="mt-6 space-y-10">
@@ -64,34 +60,23 @@ export function CheckoutForm({
           <h2 id="payment" className="mb-4 text-22">
             Payment
           </h2>
-          {config.isError ? (
-            <Notice
-              announce
-              tone="error"
-              title="The payment form could not be loaded."
-              action={
-                <Button variant="secondary" size="sm" onClick={() => void config.refetch()}>
-                  Try again
-                </Button>
-              }
-            />
-          ) : null}
-          {config.isPending ? <Skeleton className="h-72 w-full rounded-card" /> : null}
-          {config.data ? (
-            <PaymentElements
-              stripe={config.data.stripe}
-              amount={quote.totalCents}
-              keepsCard={lines.some(({ isSubscription }) => isSubscription)}
-            >
-              <PaymentPanel
-                lines={lines}
-                quote={quote}
-                method={method}
-                isSandbox={config.data.isSandbox}
-                onStale={onStale}
-              />
-            </PaymentElements>
-          ) : null}
+          <StripeReady>
+            {({ stripe, isSandbox }) => (
+              <PaymentElements
+                stripe={stripe}
+                amount={quote.totalCents}
+                keepsCard={lines.some(({ isSubscription }) => isSubscription)}
+              >
+                <PaymentPanel
+                  lines={lines}
+                  quote={quote}
+                  method={method}
+                  isSandbox={isSandbox}
+                  onStale={onStale}
+                />
+              </PaymentElements>
+            )}
+          </StripeReady>
         </section>
       </div>
     </FormProvider>

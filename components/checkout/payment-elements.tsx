@@ -38,6 +38,8 @@ interface PaymentElementsProps {
   amount: Cents;
   /** The card is kept for later charges: Elements and intent have to say the same. */
   keepsCard?: boolean;
+  /** A membership is charged again without its holder. */
+  mode?: "payment" | "subscription";
   children: ReactNode;
 }
 
@@ -45,15 +47,21 @@ interface PaymentElementsProps {
 const METHODS = ["card"];
 
 /** Elements in deferred mode: the intent is made when Pay is pressed, not before (D4). */
-export function PaymentElements({ stripe, amount, keepsCard = false, children }: PaymentElementsProps) {
+export function PaymentElements({
+  stripe,
+  amount,
+  keepsCard = false,
+  mode = "payment",
+  children,
+}: PaymentElementsProps) {
   return (
     <Elements
       stripe={stripe}
       options={{
-        mode: "payment",
+        mode,
         amount,
         currency: "usd",
-        setupFutureUsage: keepsCard ? "off_session" : null,
+        ...(mode === "payment" ? { setupFutureUsage: keepsCard ? "off_session" : null } : {}),
         allowedPaymentMethodTypes: METHODS,
         appearance: APPEARANCE,
         fonts: fonts(),

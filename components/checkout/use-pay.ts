@@ -1,14 +1,13 @@
 "use client";
 import { useElements, useStripe } from "@stripe/react-stripe-js";
-import type { StripeError } from "@stripe/stripe-js";
 import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { toast } from "@/components/ui/toast";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { toDecimal } from "@/lib/core/money";
 import { CallError, call } from "@/lib/http/browser";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 import { followPayment, goToOrder, paymentPage } from "./go-to-order";
+import { NOT_READY, PayProblem, providerProblem, tellFailure } from "./pay-problem";
 import type { ShippingFormValues } from "./shipping-form-values";
 import { forgetForm } from "./use-remembered-form";
 
@@ -25,14 +24,9 @@ interface Prepared {
   orderNumber: string;
 }
 
-const NOT_READY = "Payment form not ready. Please wait a moment and try again.";
-const UNEXPECTED = "An unexpected error occurred. Please try again.";
 const NOT_SAVED = "Payment succeeded but order processing failed. Please contact support.";
 
 const FIELDS = ["email", "firstName", "lastName", "address", "city", "state", "zip"] as const;
-
-/** A step failed in a way that the shopper is told. */
-class PayProblem extends Error {}
 
 /**
  * What happens when Pay is pressed: the form is checked, the server writes the pending order and hands out its intent,
@@ -100,7 +94,7 @@ export function usePay({ lines, quote, method, onStale }: PayInput) {
         },
       },
     });
-    if (error) throw new PayProblem(sentenceOf(error));
+    if (error) throw providerProblem(error);
     return paymentIntent.status === "succeeded";
   }
 
@@ -132,12 +126,7 @@ export function usePay({ lines, quote, method, onStale }: PayInput) {
     return orderNumber !== undefined;
   }
 
-  function fail(error: unknown): void {
-    const sentence =
-      error instanceof PayProblem ? error.message : error instanceof CallError ? error.sentence : UNEXPECTED;
-    setProblem(sentence);
-    toast({ title: "Payment Failed", description: sentence, variant: "destructive" });
-  }
+  const fail = (error: unknown): void => setProblem(tellFailure(error));
 
   return { pay, isPaying, problem };
 }
@@ -148,5 +137,3 @@ const prepare = (
   shippingMethod: ShippingMethod,
 ): Promise<Prepared> =>
   call("POST", "/api/create-payment-intent", { amount: quote.totalCents, shippingInfo, shippingMethod });
-
-const sentenceOf = (error: StripeError): string => error.message ?? UNEXPECTED;

@@ -9,8 +9,13 @@ interface StripeConfig {
   sandbox?: { url: string };
 }
 
+export interface LoadedStripe {
+  stripe: Stripe;
+  isSandbox: boolean;
+}
+
 /** Stripe.js with our key; the sandbox's script stands in for Stripe's where the server says so. */
-async function load(): Promise<{ stripe: Stripe; isSandbox: boolean }> {
+async function load(): Promise<LoadedStripe> {
   const { publishableKey, sandbox } = await call<StripeConfig>("GET", "/api/config/stripe");
   if (sandbox && !("Stripe" in window)) await loadScript(`${sandbox.url}/v3/stripe.js`);
   const stripe = await loadStripe(publishableKey);

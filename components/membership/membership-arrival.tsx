@@ -5,48 +5,48 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Spinner } from "@/components/ui/spinner";
 import { CallError, call } from "@/lib/http/browser";
-import type { MembershipStatusView } from "@/lib/membership/schema";
+import type { Arrival, MembershipStatusView } from "@/lib/membership/schema";
 
 /** shopper.md §9: how long the spinner shows at least. */
 const SPINNER_MS = 2000;
 const POLLS = 8;
 
-type State = "processing" | "active" | "waiting" | { problem: string };
+type State = "processing" | "active" | "waiting" | { problem: string; isDeclined: boolean };
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SPINNER_MS));
 
 /** Asks until the membership is there, at least for the time of the spinner. */
-async function outcome(sessionId: string, isGone: () => boolean): Promise<State> {
+async function outcome(arrival: Arrival, isGone: () => boolean): Promise<State> {
   for (let poll = 0; poll < POLLS && !isGone(); poll += 1) {
     const [answer] = await Promise.allSettled([
-      call<MembershipStatusView>("POST", "/api/membership/confirm", { sessionId }),
+      call<MembershipStatusView>("POST", "/api/membership/confirm", arrival),
       pause(),
     ]);
     if (answer.status === "fulfilled" && answer.value.isActive) return "active";
     if (answer.status === "rejected" && answer.reason instanceof CallError && answer.reason.status < 500)
-      return { problem: answer.reason.sentence };
+      return { problem: answer.reason.sentence, isDeclined: answer.reason.status === 402 };
   }
   return "waiting";
 }
 
-/** What becomes of a purchase when its buyer comes back from Stripe's page. */
-export function MembershipArrival({ sessionId }: { sessionId: string }) {
+/** What becomes of a purchase when its buyer comes from Stripe's page or from the checkout. */
+export function MembershipArrival({ arrival }: { arrival: Arrival }) {
   const [round, setRound] = useState(0);
-  return <Round key={round} sessionId={sessionId} onAgain={() => setRound(round + 1)} />;
+  return <Round key={round} arrival={arrival} onAgain={() => setRound(round + 1)} />;
 }
 
 /** Asks until there is an answer, or for long enough. */
-function Round({ sessionId, onAgain }: { sessionId: string; onAgain: () => void }) {
+function Round({ arrival, onAgain }: { arrival: Arrival; onAgain: () => void }) {
   const [state, setState] = useState<State>("processing");
   useEffect(() => {
     let isGone = false;
-    void outcome(sessionId, () => isGone).then((next) => {
+    void outcome(arrival, () => isGone).then((next) => {
       if (!isGone) setState(next);
     });
     return () => {
       isGone = true;
     };
-  }, [sessionId]);
+  }, [arrival]);
 
   if (state === "processing")
     return (
@@ -68,7 +68,12 @@ function Round({ sessionId, onAgain }: { sessionId: string; onAgain: () => void 
     );
   return (
     <div role="alert">
-      <EmptyState as="h1" title="We found no purchase here" hint={state.problem} className="py-20">
+      <EmptyState
+        as="h1"
+        title={state.isDeclined ? "Payment Failed" : "We found no purchase here"}
+        hint={state.problem}
+        className="py-20"
+      >
         <Button asChild>
           <a href="/membership-signup">See the plans</a>
         </Button>

@@ -10,6 +10,7 @@ import { formatUsd } from "@/lib/core/money";
 import { membershipCheckoutPath, nextPlanUp } from "@/lib/membership/rules";
 import type { MembershipStatusView, PlanView } from "@/lib/membership/schema";
 import { CancelMembership, KeepMembership } from "./cancel-membership";
+import { CardOnFile } from "./card-on-file";
 
 interface MembershipCardProps {
   user: Pick<UserView, "id" | "isMember" | "membershipStatus" | "membershipPlan" | "membershipStartDate">;
@@ -49,6 +50,11 @@ function Member({ user, status, plans, timeZone }: MembershipCardProps) {
   const { membershipPlan: plan, membershipStartDate } = user;
   const subscription = status.stripeSubscription;
   const above = nextPlanUp(plans, plan?.id ?? null);
+  const own = plans.find(({ id }) => id === subscription?.planId);
+  // There is no upgrade from the top plan (D15): there the same page offers the others.
+  const toChange = above
+    ? membershipCheckoutPath("upgrade", above)
+    : own && membershipCheckoutPath(own.slug, own);
   return (
     <>
       <p className="mt-5 font-display text-28">{plan ? `${plan.name} Plan` : "Member"}</p>
@@ -66,11 +72,16 @@ function Member({ user, status, plans, timeZone }: MembershipCardProps) {
           date={dateText(subscription.currentPeriodEnd, timeZone)}
         />
       ) : null}
+      {subscription && !subscription.cancelAtPeriodEnd ? (
+        <div className="mt-3">
+          <CardOnFile card={subscription.card} />
+        </div>
+      ) : null}
       <div className="mt-auto space-y-3 pt-6">
         <div className="flex flex-wrap gap-2.5">
-          {above && !subscription?.cancelAtPeriodEnd ? (
+          {toChange && !subscription?.cancelAtPeriodEnd ? (
             <Button asChild size="sm">
-              <a href={membershipCheckoutPath("upgrade", above)}>Change Plan</a>
+              <a href={toChange}>Change Plan</a>
             </Button>
           ) : null}
           {subscription?.cancelAtPeriodEnd ? <KeepMembership /> : null}

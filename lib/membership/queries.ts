@@ -49,11 +49,18 @@ export async function membershipStatus(viewer: {
 }): Promise<MembershipStatusView> {
   const live = await db().subscription.findFirst({
     where: { userId: viewer.userId, status: { in: [...LIVE] } },
-    select: { currentPeriodEnd: true, cancelAtPeriodEnd: true, cardBrand: true, cardLast4: true },
+    select: {
+      planId: true,
+      currentPeriodEnd: true,
+      cancelAtPeriodEnd: true,
+      cardBrand: true,
+      cardLast4: true,
+    },
   });
   return {
     isActive: viewer.isMember,
     stripeSubscription: live && {
+      planId: live.planId,
       currentPeriodEnd: live.currentPeriodEnd?.toISOString() ?? null,
       cancelAtPeriodEnd: live.cancelAtPeriodEnd,
       card: live.cardBrand && live.cardLast4 ? { brand: live.cardBrand, last4: live.cardLast4 } : null,

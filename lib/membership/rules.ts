@@ -193,3 +193,18 @@ export function newsOf(before: Standing | undefined, after: Standing): News[] {
   if (hadBenefits && (after.status === "canceled" || after.status === "unpaid")) news.push("ended");
   return news;
 }
+
+/** "Visa ending in 4242". */
+export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${BRANDS[brand] ?? "Card"} ending in ${last4}`;
+
+/** As Stripe names them and people know them. */
+const BRANDS: Record<string, string> = {
+  amex: "American Express",
+  diners: "Diners Club",
+  discover: "Discover",
+  jcb: "JCB",
+  mastercard: "Mastercard",
+  unionpay: "UnionPay",
+  visa: "Visa",
+};

@@ -50,6 +50,25 @@ export const purchaseSchema = z.object({
   amount: wholeCents,
 });
 
+/** What the page needs to let a buyer pay. */
+export interface StartedPurchase {
+  subscriptionId: string;
+  /** `payment` pays the first month, `setup` leaves the card for after the trial; `none` where nothing is due. */
+  kind: "payment" | "setup" | "none";
+  /** Of the PaymentIntent or SetupIntent. */
+  clientSecret: string | null;
+}
+
+/** What a change of plan costs. */
+export interface PlanChange {
+  /** Now: the rest of the period at the new price, less what was paid for it at the old one. Below 0 it is credited. */
+  dueCents: Cents;
+  /** Each month from the next period on. */
+  monthlyCents: Cents;
+  /** Second from which the new plan counts: the change that follows names it, so that it costs what was shown. */
+  prorationDate: number;
+}
+
 /** GET /api/membership/change. */
 export const changePreviewSchema = z.object({ plan: planName });
 
@@ -78,6 +97,7 @@ export type Arrival = z.output<typeof confirmSchema>;
 export interface MembershipStatusView {
   isActive: boolean;
   stripeSubscription: {
+    planId: string;
     currentPeriodEnd: string | null;
     cancelAtPeriodEnd: boolean;
     /** What is charged, as its holder knows it. */

@@ -61,6 +61,69 @@ it("a plan that is not sold any more can not be bought", async () => {
   expect(answer.status).toBe(400);
 });
 
+describe("buying on our own page", () => {
+  const RIGHT = { membership: "essentials", price: "35", trialDays: 30, amount: 0 };
+  const buy = async (change: object) => {
+    const { caller } = await somebody();
+    return caller.call<{ message: string; fields?: object; amount?: number }>(
+      "POST",
+      "/api/membership/purchase",
+      { ...RIGHT, ...change },
+    );
+  };
+
+  it.each([
+    ["an unknown plan", { membership: "platinum" }, "membership"],
+    ["no plan", { membership: undefined }, "membership"],
+    ["another price", { price: "1" }, "price"],
+    ["a price that is none", { price: "much" }, "price"],
+    ["the price of another plan", { membership: "upgrade" }, "price"],
+    ["an amount in dollars", { amount: 0.5 }, "amount"],
+  ])("with %s gets 400 and the name of the field", async (_, change, field) => {
+    const refused = await buy(change);
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, [field]]);
+    expect(refused.body.message).toEqual(expect.any(String));
+  });
+
+  it("of a plan that is not sold any more gets 400", async () => {
+    await sql("UPDATE membership_plans SET is_active = false WHERE slug = 'wholesale'");
+    const refused = await buy({ membership: "family", price: "50" });
+    await sql("UPDATE membership_plans SET is_active = true WHERE slug = 'wholesale'");
+    expect(refused.status).toBe(400);
+  });
+
+  it("with another amount than is due gets 409 and the right one", async () => {
+    const refused = await buy({ amount: 100 });
+    expect([refused.status, refused.body.amount]).toEqual([409, 0]);
+  });
+
+  it("begins one subscription, which nobody else can look at, and which gives nothing yet", async () => {
+    const { caller } = await somebody();
+    const begin = () =>
+      caller.call<{ subscriptionId: string; kind: string }>("POST", "/api/membership/purchase", RIGHT);
+    const [one, again] = [await begin(), await begin()];
+    expect(one.body).toMatchObject({ kind: "setup" });
+    expect(again.body).toEqual(one.body);
+    const arrival = { subscriptionId: one.body.subscriptionId };
+    const other = await (await somebody()).caller.call("POST", "/api/membership/confirm", arrival);
+    expect(other.status).toBe(404);
+    expect((await caller.call("POST", "/api/membership/confirm", arrival)).status).toBe(402);
+    expect((await caller.call("GET", "/api/membership/status")).body).toMatchObject({ isActive: false });
+  });
+
+  it("leads a visitor to the login and back, and says what a wrong address is", async () => {
+    const path = "/checkout?membership=core&price=20";
+    const visitor = await buyer().call<string>("GET", path);
+    expect(visitor.status).toBe(307);
+    expect(decodeURIComponent(visitor.headers.get("location") ?? "")).toContain(`/login?return=${path}`);
+    const { caller } = await somebody();
+    const text = async (query: string) =>
+      (await fetch(`${shop().url}/checkout?${query}`, { headers: { cookie: caller.cookieHeader() } })).text();
+    expect(await text("membership=core&price=1")).toContain("Core costs $20 a month");
+    expect(await text("membership=platinum&price=20")).toContain("We do not sell this plan");
+  });
+});
+
 describe("what is for members", () => {
   const BODY = "Nobody changes the way they cook on a Monday morning";
   const page = async (cookie: string, path: string) =>

@@ -4,8 +4,9 @@ import { changePlan, previewChange } from "@/lib/membership/commands/change-plan
 import { confirmArrival } from "@/lib/membership/commands/confirm-arrival";
 import { purchaseOffer } from "@/lib/membership/commands/purchase-offer";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
-import { type StartedPurchase, startPurchase } from "@/lib/membership/commands/start-purchase";
+import { startPurchase } from "@/lib/membership/commands/start-purchase";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import type { StartedPurchase } from "@/lib/membership/schema";
 import { membersShop } from "../support/members";
 import { gate } from "../support/payment-shop";
 

@@ -1,31 +1,12 @@
 import type { Metadata } from "next";
-import { CheckoutScreen } from "@/components/checkout/checkout-screen";
-import type { Shopper } from "@/components/checkout/shipping-form-values";
-import { addressesOf, currentUser, currentViewer } from "@/lib/account/queries";
-import { knownShipping } from "@/lib/account/rules";
-import { cartView } from "@/lib/cart/queries";
-import { toApiCartItem } from "@/lib/cart/schema";
-import { checkoutQuote, offersExpedited } from "@/lib/checkout/queries";
-import { pageCookies } from "@/lib/http/page";
+import { CartCheckout } from "./_parts/cart-checkout";
+import { MembershipCheckout } from "./_parts/membership-checkout";
 
 export const metadata: Metadata = { title: "Checkout" };
 export const instant = false;
 
-export default async function CheckoutPage() {
-  const [viewer, user, { sessionId }] = await Promise.all([currentViewer(), currentUser(), pageCookies()]);
-  const owner = { sessionId, userId: viewer.userId };
-  const known: Shopper["known"] = user ? knownShipping(user, await addressesOf(user.id)) : {};
-  const [lines, quote, expedited] = await Promise.all([
-    cartView(owner, viewer),
-    checkoutQuote(owner, viewer, "standard", known.state),
-    offersExpedited(),
-  ]);
-  return (
-    <CheckoutScreen
-      initialLines={lines.map(toApiCartItem)}
-      initialQuote={quote}
-      expedited={expedited}
-      shopper={{ id: viewer.userId, known }}
-    />
-  );
+/** shopper.md §2: with a membership in the address it is the checkout of that, else of the cart. */
+export default async function CheckoutPage({ searchParams }: PageProps<"/checkout">) {
+  const { membership, ...more } = await searchParams;
+  return membership === undefined ? <CartCheckout /> : <MembershipCheckout asked={{ membership, ...more }} />;
 }

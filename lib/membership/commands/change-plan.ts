@@ -1,24 +1,14 @@
 import "server-only";
 import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
-import { type Cents, cents } from "@/lib/core/money";
+import { cents } from "@/lib/core/money";
 import { askStripe, declineOf, stripe } from "@/lib/server/stripe";
 import { changeTerms } from "../rules";
-import type { PlanView } from "../schema";
+import type { PlanChange, PlanView } from "../schema";
 import { liveSubscription } from "./cancel";
 import { recordConsent } from "./consent";
 import { priceOf } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
-
-/** What a change of plan costs. */
-export interface PlanChange {
-  /** Now: the rest of the period at the new price, less what was paid for it at the old one. Below 0 it is credited. */
-  dueCents: Cents;
-  /** Each month from the next period on. */
-  monthlyCents: Cents;
-  /** Second from which the new plan counts: the change that follows names it, so that it costs what was shown. */
-  prorationDate: number;
-}
 
 /**
  * What it would cost to switch to a plan now (D17). Nothing is changed.

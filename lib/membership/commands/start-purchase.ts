@@ -1,9 +1,10 @@
 import "server-only";
 import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
+import { now } from "@/lib/server/clock";
 import { askStripe, isKeyTaken, stripe } from "@/lib/server/stripe";
 import { type PurchaseOffer, purchaseTerms } from "../rules";
-import type { PlanView } from "../schema";
+import type { PlanView, StartedPurchase } from "../schema";
 import { recordConsent } from "./consent";
 import { discountParams } from "./first-month";
 import { closePages, endOpenPurchases, isOpenPurchase, subscriptionsOf } from "./open-purchases";
@@ -16,15 +17,6 @@ const TRIES = 3;
 /** A trial that waited longer for its card is begun anew: it would be too short. */
 const TRIAL_WAITS_SECONDS = 60 * 60;
 const EXPAND = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
-
-/** What the page needs to let a buyer pay. */
-export interface StartedPurchase {
-  subscriptionId: string;
-  /** `payment` pays the first month, `setup` leaves the card for after the trial; `none` where nothing is due. */
-  kind: "payment" | "setup" | "none";
-  /** Of the PaymentIntent or SetupIntent. */
-  clientSecret: string | null;
-}
 
 /**
  * Begins the purchase of a membership on our own page (D17): an incomplete subscription, or a trial without a card, that
@@ -151,7 +143,7 @@ const termsIn = ({ userId, plan, offer }: Pick<Wanted, "userId" | "plan" | "offe
 
 const isSame = (subscription: Stripe.Subscription, wanted: Wanted): boolean =>
   Object.entries(termsIn(wanted)).every(([name, value]) => subscription.metadata[name] === value) &&
-  (wanted.offer.trialDays === 0 || Date.now() / 1000 - subscription.created < TRIAL_WAITS_SECONDS);
+  (wanted.offer.trialDays === 0 || now().getTime() / 1000 - subscription.created < TRIAL_WAITS_SECONDS);
 
 function handOut(subscription: Stripe.Subscription): StartedPurchase {
   const { id: subscriptionId, pending_setup_intent: setup, latest_invoice: invoice } = subscription;

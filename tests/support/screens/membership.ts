@@ -1,3 +1,4 @@
+import { cardForm } from "../checkout-form";
 import { logIn, type Screen } from "./screen";
 
 export const MEMBERSHIP: readonly Screen[] = [
@@ -23,5 +24,23 @@ export const MEMBERSHIP: readonly Screen[] = [
       await page.getByRole("dialog").waitFor();
     },
     window: true,
+  },
+  {
+    name: "checkout-membership",
+    path: "/login",
+    before: async (page) => {
+      await logIn("shopper")(page);
+      await page.goto("/checkout?membership=essentials&planName=Essentials%20Plan&price=35");
+      await cardForm(page).getByLabel("Card number").waitFor();
+    },
+  },
+  {
+    name: "checkout-other-price",
+    path: "/login",
+    before: async (page) => {
+      await logIn("shopper")(page);
+      await page.goto("/checkout?membership=core&planName=Core%20Plan&price=1");
+      await page.getByRole("heading", { name: "Core costs $20 a month" }).waitFor();
+    },
   },
 ];

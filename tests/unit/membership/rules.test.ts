@@ -1,11 +1,15 @@
 import { cents } from "@/lib/core/money";
 import {
   breakEven,
+  cardName,
+  changeTerms,
+  claimsPrice,
   firstMonthCents,
   membershipCheckoutPath,
   type News,
   newsOf,
   nextPlanUp,
+  purchaseTerms,
 } from "@/lib/membership/rules";
 
 it.each([
@@ -89,6 +93,36 @@ describe("what a member is told when a subscription was found otherwise", () => 
   });
 });
 
+describe("what a buyer agrees to", () => {
+  const first = (offer: Parameters<typeof purchaseTerms>[0]) => purchaseTerms(offer)[0];
+  const priceCents = cents(3500);
+
+  it.each([
+    ["somebody unknown", { trialDays: 30 }, "30 days free if you have not had a trial, then $35 a month."],
+    [
+      "a trial",
+      { trialDays: 30, dueCents: cents(0) },
+      "30 days free, then $35 a month. A card that already had",
+    ],
+    ["no trial", { trialDays: 0, dueCents: priceCents }, "$35 now, and then every month."],
+    [
+      "a credit",
+      { trialDays: 0, dueCents: cents(1250) },
+      "$12.50 now for the first month, then $35 every month.",
+    ],
+  ])("names what is paid with %s", (_, offer, sentence) => {
+    expect(first({ priceCents, ...offer })).toContain(sentence);
+  });
+
+  it.each([
+    [750, "$7.50 is charged now to the card of your membership, for the rest of this period."],
+    [-750, "Nothing is charged now: $7.50 is credited to your next payments."],
+    [0, "Nothing is charged now."],
+  ])("who changes for %i cents is told of them", (due, sentence) => {
+    expect(changeTerms("Premium", priceCents, cents(due))).toContain(sentence);
+  });
+});
+
 it.each([
   [3500, 50, 1750],
   [2000, 33, 1340],
@@ -96,4 +130,21 @@ it.each([
   [2000, 100, 0],
 ])("the first month of %i cents with %i %% off costs %i", (price, percent, expected) => {
   expect(firstMonthCents(cents(price), percent)).toBe(expected);
+});
+
+it.each([
+  ["35", true],
+  ["35.00", true],
+  [35, true],
+  ["35.001", false],
+  ["", false],
+  ["-35", false],
+  ["3500", false],
+])("the price %j of an address is right for $35: %s", (claim, isRight) => {
+  expect(claimsPrice(claim, cents(3500))).toBe(isRight);
+});
+
+it("a card has the name that its holder knows", () => {
+  expect(cardName({ brand: "amex", last4: "0005" })).toBe("American Express ending in 0005");
+  expect(cardName({ brand: "new", last4: "0001" })).toBe("Card ending in 0001");
 });

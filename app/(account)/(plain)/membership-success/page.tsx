@@ -7,7 +7,14 @@ export const metadata: Metadata = { title: "Your membership" };
 export const instant = false;
 
 export default async function MembershipSuccessPage({ searchParams }: PageProps<"/membership-success">) {
-  const [{ userId }, { session_id: session }] = await Promise.all([currentViewer(), searchParams]);
+  const [{ userId }, { session_id: session, subscription }] = await Promise.all([
+    currentViewer(),
+    searchParams,
+  ]);
   if (userId === null) return <SessionEnded />;
-  return <MembershipArrival sessionId={typeof session === "string" ? session : "none"} />;
+  const arrival =
+    typeof subscription === "string"
+      ? { subscriptionId: subscription }
+      : { sessionId: typeof session === "string" ? session : "none" };
+  return <MembershipArrival arrival={arrival} />;
 }

@@ -1,0 +1,109 @@
+import { SessionEnded } from "@/components/account/session-ended";
+import { BuyMembership } from "@/components/checkout/buy-membership";
+import { ChangeMembership } from "@/components/checkout/change-membership";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { currentUser } from "@/lib/account/queries";
+import type { UserView } from "@/lib/account/schema";
+import { dateText } from "@/lib/core/dates";
+import { storeFacts } from "@/lib/marketing/queries";
+import { purchaseOffer } from "@/lib/membership/commands/purchase-offer";
+import { membershipStatus, plansForSale } from "@/lib/membership/queries";
+import { claimsPrice, membershipCheckoutPath, planNamed, wholeUsd } from "@/lib/membership/rules";
+import type { PlanView } from "@/lib/membership/schema";
+import { now, secondsAfter } from "@/lib/server/clock";
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+type Asked = Record<string, string | string[] | undefined>;
+
+const textOf = (value: Asked[string]): string => (typeof value === "string" ? value : "");
+
+/** The checkout of a membership (D15, D17). What the address says of it are claims: the plan is looked up, the price compared. */
+export async function MembershipCheckout({ asked }: { asked: Asked }) {
+  const user = await currentUser();
+  if (!user) return <SessionEnded />;
+  const membership = textOf(asked["membership"]).trim();
+  const [plans, status] = await Promise.all([
+    plansForSale(),
+    membershipStatus({ userId: user.id, isMember: user.isMember }),
+  ]);
+  const subscription = status.stripeSubscription;
+  const plan = planNamed(plans, membership, subscription?.planId ?? user.membershipPlanId);
+  if (!plan) return <NoSuchPlan isTop={membership.toLowerCase() === "upgrade"} />;
+  const price = asked["price"];
+  if (price !== undefined && !claimsPrice(textOf(price), plan.monthlyPriceCents))
+    return <OtherPrice plan={plan} />;
+  const { timeZone } = await storeFacts();
+  if (!subscription) return <Buy user={user} plan={plan} timeZone={timeZone} />;
+  const end = subscription.currentPeriodEnd;
+  return (
+    <ChangeMembership
+      plans={plans}
+      ownPlanId={subscription.planId}
+      wanted={plan}
+      card={subscription.card}
+      periodEnd={end && dateText(end, timeZone)}
+    />
+  );
+}
+
+async function Buy({ user, plan, timeZone }: { user: UserView; plan: PlanView; timeZone: string }) {
+  const offer = await purchaseOffer(user.id, plan).catch(() => null);
+  if (!offer)
+    return (
+      <EmptyState
+        as="h1"
+        title="The payment provider does not answer"
+        hint="Nothing was charged. Please try again in a moment."
+        className="py-20"
+      >
+        <Button asChild>
+          <a href={membershipCheckoutPath(plan.slug, plan)}>Try again</a>
+        </Button>
+      </EmptyState>
+    );
+  const { email, firstName, lastName } = user;
+  const charged = offer.trialDays > 0 ? secondsAfter(now(), offer.trialDays * DAY_SECONDS) : null;
+  return (
+    <BuyMembership
+      plan={plan}
+      offer={offer}
+      buyer={{ name: `${firstName} ${lastName}`.trim(), email }}
+      firstCharge={charged && dateText(charged.toISOString(), timeZone)}
+    />
+  );
+}
+
+const SeePlans = () => (
+  <Button asChild variant="secondary">
+    <a href="/membership-signup">See the plans</a>
+  </Button>
+);
+
+const NoSuchPlan = ({ isTop }: { isTop: boolean }) => (
+  <EmptyState
+    as="h1"
+    title={isTop ? "You have our largest plan" : "We do not sell this plan"}
+    hint={isTop ? "There is nothing above it." : "It may have had another name, or is not offered any more."}
+    className="py-20"
+  >
+    <SeePlans />
+  </EmptyState>
+);
+
+const OtherPrice = ({ plan }: { plan: PlanView }) => (
+  <EmptyState
+    as="h1"
+    title={`${plan.name} costs ${wholeUsd(plan.monthlyPriceCents)} a month`}
+    hint="The link that brought you here names another price. Nothing was charged."
+    className="py-20"
+  >
+    <Button asChild>
+      <a href={membershipCheckoutPath(plan.slug, plan)}>
+        Continue at {wholeUsd(plan.monthlyPriceCents)} a month
+      </a>
+    </Button>
+    <SeePlans />
+  </EmptyState>
+);

@@ -1,0 +1,89 @@
+"use client";
+import { Terms } from "@/components/membership/terms";
+import { cents, formatUsd } from "@/lib/core/money";
+import { type PurchaseOffer, purchaseTerms, wholeUsd } from "@/lib/membership/rules";
+import type { PlanView } from "@/lib/membership/schema";
+import { DueNow, GeneralTerms, MembershipScreen, TotalRow } from "./membership-screen";
+import { PayForm } from "./pay-form";
+import { PaymentElements } from "./payment-elements";
+import { StripeReady } from "./stripe-ready";
+import { type Buyer, useBuyMembership } from "./use-buy-membership";
+
+interface BuyMembershipProps {
+  plan: PlanView;
+  offer: PurchaseOffer;
+  buyer: Buyer;
+  /** When the month after a trial is charged, in words. */
+  firstCharge: string | null;
+}
+
+/** A membership is bought here, on our own page (D17). */
+export function BuyMembership({ plan, offer, buyer, firstCharge }: BuyMembershipProps) {
+  return (
+    <MembershipScreen
+      title="Become a member"
+      plan={plan}
+      totals={<Totals offer={offer} firstCharge={firstCharge} />}
+    >
+      <section aria-labelledby="agreement">
+        <h2 id="agreement" className="mb-4 text-22">
+          What you agree to
+        </h2>
+        <Terms sentences={purchaseTerms(offer)} />
+      </section>
+      <section aria-labelledby="payment" className="mt-10">
+        <h2 id="payment" className="mb-4 text-22">
+          {offer.trialDays > 0 ? "Your card" : "Payment"}
+        </h2>
+        <StripeReady>
+          {({ stripe, isSandbox }) => (
+            <PaymentElements stripe={stripe} amount={offer.dueCents} mode="subscription">
+              <Payment plan={plan} offer={offer} buyer={buyer} isSandbox={isSandbox} />
+            </PaymentElements>
+          )}
+        </StripeReady>
+      </section>
+    </MembershipScreen>
+  );
+}
+
+function Payment({
+  plan,
+  offer,
+  buyer,
+  isSandbox,
+}: Omit<BuyMembershipProps, "firstCharge"> & { isSandbox: boolean }) {
+  const { buy, isPaying, problem } = useBuyMembership({ membership: plan.slug, offer, buyer });
+  const label =
+    offer.trialDays > 0
+      ? `Start ${offer.trialDays} days free, then ${wholeUsd(offer.priceCents)} a month`
+      : `Pay ${formatUsd(offer.dueCents)}`;
+  return (
+    <PayForm isSandbox={isSandbox} isPaying={isPaying} problem={problem} label={label} onPay={buy}>
+      <GeneralTerms />
+    </PayForm>
+  );
+}
+
+function Totals({ offer, firstCharge }: Pick<BuyMembershipProps, "offer" | "firstCharge">) {
+  const { priceCents, trialDays, discountCents, dueCents } = offer;
+  const isTrial = trialDays > 0;
+  const credit = cents(isTrial ? 0 : priceCents - discountCents - dueCents);
+  return (
+    <>
+      {isTrial ? (
+        <TotalRow name={`First ${trialDays} days`}>
+          <span className="text-clover-deep">Free</span>
+        </TotalRow>
+      ) : (
+        <TotalRow name="First month">{formatUsd(priceCents)}</TotalRow>
+      )}
+      {isTrial && firstCharge ? (
+        <TotalRow name={`On ${firstCharge}`}>{formatUsd(priceCents)}</TotalRow>
+      ) : null}
+      {discountCents > 0 ? <TotalRow name="Off the first month">−{formatUsd(discountCents)}</TotalRow> : null}
+      {credit > 0 ? <TotalRow name="Your credit">−{formatUsd(credit)}</TotalRow> : null}
+      <DueNow>{formatUsd(dueCents)}</DueNow>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { wholeUsd } from "@/lib/membership/rules";
+import type { PlanView } from "@/lib/membership/schema";
+
+const FEATURES = 4;
+
+interface MembershipScreenProps {
+  title: string;
+  plan: PlanView;
+  /** What is due now, and when. */
+  totals: ReactNode;
+  children: ReactNode;
+}
+
+/** The checkout of a membership: what is bought beside what has to be done. */
+export function MembershipScreen({ title, plan, totals, children }: MembershipScreenProps) {
+  return (
+    <div className="mx-auto grid max-w-page gap-x-14 gap-y-6 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:pt-10">
+      <h1 className="text-38">{title}</h1>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Card className="p-5 lg:sticky lg:top-24 lg:p-6">
+          <h2 className="text-22">{plan.name} Plan</h2>
+          <p className="mt-1 text-pretty text-ink-soft">{plan.description}</p>
+          <p className="tabular mt-4">
+            <span className="font-display text-38 font-semibold">{wholeUsd(plan.monthlyPriceCents)}</span>
+            <span className="text-ink-soft"> / month, {plan.discountPercentage}% off everything</span>
+          </p>
+          <ul className="mt-4 hidden space-y-2 lg:block">
+            {plan.features.slice(0, FEATURES).map((feature) => (
+              <li key={feature} className="flex gap-2.5 text-14">
+                <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-clover" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+          <div className="tabular mt-4 space-y-1.5 border-t border-hairline pt-4">{totals}</div>
+        </Card>
+      </div>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** A figure and its name. */
+export function TotalRow({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex justify-between gap-4">
+      <span>{name}</span>
+      <span className="text-right font-medium">{children}</span>
+    </p>
+  );
+}
+
+/** The figure that counts: what is charged when the button is pressed. */
+export function DueNow({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-baseline justify-between gap-4 border-t border-hairline pt-3">
+      <span className="font-semibold">Due now</span>
+      <span className="font-display text-28 font-semibold" data-testid="due-now">
+        {children}
+      </span>
+    </p>
+  );
+}
+
+/** The general terms that every agreement includes. */
+export const GeneralTerms = () => (
+  <p className="text-14 text-ink-soft">
+    By pressing the button you agree to these terms and to our{" "}
+    <a href="/terms" target="_blank" rel="noreferrer" className="prose-link">
+      general terms
+    </a>
+    .
+  </p>
+);

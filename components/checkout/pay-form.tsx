@@ -1,0 +1,53 @@
+"use client";
+import { PaymentElement } from "@stripe/react-stripe-js";
+import { Lock } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+
+interface PayFormProps {
+  isSandbox: boolean;
+  isPaying: boolean;
+  /** What went wrong; stays beside the button. */
+  problem: string;
+  /** What the button says: what is done, and the amount. */
+  label: string;
+  onPay: () => Promise<void>;
+  /** What is agreed to, between the card and the button. */
+  children?: ReactNode;
+}
+
+/** The provider's card form and the button that says the amount. */
+export function PayForm({ isSandbox, isPaying, problem, label, onPay, children }: PayFormProps) {
+  const [ready, setReady] = useState(false);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onPay();
+      }}
+      className="space-y-5"
+    >
+      {isSandbox ? (
+        <Notice title="This is a sandbox: no real money moves.">
+          Pay with 4242 4242 4242 4242, any later date and any code.
+        </Notice>
+      ) : null}
+      <div className="relative min-h-64">
+        {ready ? null : <Skeleton className="absolute inset-0 rounded-card" />}
+        <PaymentElement onReady={() => setReady(true)} />
+      </div>
+      {children}
+      {problem ? <Notice announce tone="error" title={problem} /> : null}
+      <Button type="submit" size="lg" loading={isPaying} className="tabular w-full">
+        {isPaying ? "Processing..." : label}
+      </Button>
+      <p className="flex items-center justify-center gap-2 text-14 text-ink-soft">
+        <Lock aria-hidden="true" className="size-4" />
+        Your card goes straight to our payment provider; we never see it.
+      </p>
+    </form>
+  );
+}

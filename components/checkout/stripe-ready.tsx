@@ -1,0 +1,25 @@
+"use client";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type LoadedStripe, useStripeConfig } from "./use-stripe-config";
+
+/** The payment provider's script, on its way, here or out of reach. */
+export function StripeReady({ children }: { children: (loaded: LoadedStripe) => ReactNode }) {
+  const config = useStripeConfig();
+  if (config.isError)
+    return (
+      <Notice
+        announce
+        tone="error"
+        title="The payment form could not be loaded."
+        action={
+          <Button variant="secondary" size="sm" onClick={() => void config.refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  return config.data ? children(config.data) : <Skeleton className="h-72 w-full rounded-card" />;
+}

@@ -1,0 +1,37 @@
+"use client";
+import { CreditCard } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { CallError, call } from "@/lib/http/browser";
+import { cardName } from "@/lib/membership/rules";
+
+interface CardOnFileProps {
+  card: { brand: string; last4: string } | null;
+}
+
+/** What a membership is charged to, and the way to another card: Stripe's own page. */
+export function CardOnFile({ card }: CardOnFileProps) {
+  const [isBusy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      const { url } = await call<{ url: string }>("POST", "/api/membership/portal");
+      window.location.assign(url);
+    } catch (error) {
+      const description =
+        error instanceof CallError ? error.sentence : "Something went wrong. Please try again.";
+      toast({ title: "Error", description, variant: "destructive" });
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <CreditCard aria-hidden="true" className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
+      <span className="tabular">{card ? cardName(card) : "The card of your membership"}</span>
+      <Button variant="ghost" size="sm" loading={isBusy} onClick={() => void open()}>
+        Change card
+      </Button>
+    </div>
+  );
+}
