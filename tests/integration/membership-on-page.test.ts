@@ -131,6 +131,21 @@ describe("a purchase on our page", () => {
     await confirm(premium);
   });
 
+  it("that is paid in the moment in which another plan ends it is paid back", async () => {
+    const id = await buyer();
+    const core = await press(id, "core");
+    meddle(({ call }) =>
+      call === `DELETE /v1/subscriptions/${core.subscriptionId}` ? { before: confirm(core) } : undefined,
+    );
+    const premium = await press(id, "premium");
+    meddle(undefined);
+    const { data } = await stripe().refunds.list({ payment_intent: intentOf(core) });
+    expect(data.map(({ amount }) => amount)).toEqual([2000]);
+    await confirm(premium);
+    await syncSubscription(premium.subscriptionId);
+    expect(await personOf(id)).toMatchObject({ membership_status: "premium" });
+  });
+
   it("is refused when it was paid in another window, also while the webhook is late", async () => {
     const id = await buyer();
     await confirm(await press(id));

@@ -14,10 +14,10 @@ export const subscriptionsOf = async (customer: string): Promise<Stripe.Subscrip
 
 /** Ends purchases that were given up, so that nobody pays them in a window that is still open. Harmless to repeat. */
 export async function endOpenPurchases(purchases: readonly Stripe.Subscription[]): Promise<void> {
-  for (const { id } of purchases) {
+  for (const { id, status } of purchases) {
     const ended = await ifKnown(() => stripe().subscriptions.cancel(id));
     // Paid in that very moment: what was paid goes back.
-    if (ended?.status === "canceled") await endDuplicate(ended);
+    if (status === "incomplete" && ended?.status === "canceled") await endDuplicate(ended);
   }
 }
 
