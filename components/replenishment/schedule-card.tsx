@@ -74,10 +74,12 @@ function State({ schedule: { status, problem } }: { schedule: ScheduleView }) {
 }
 
 function Facts({ schedule, card }: { schedule: ScheduleView; card: SavedCard | undefined }) {
-  const { address, intervalDays, nextDate, status } = schedule;
+  const { address, intervalDays, nextDate, status, isDue, problem } = schedule;
+  const due = problem ? "As soon as that is settled" : "Today";
+  const next = status === "paused" ? "None while it is paused" : isDue ? due : dayText(nextDate);
   return (
     <dl className="mt-5 grid grid-cols-1 gap-x-6 gap-y-3 border-t border-hairline pt-4 min-[30rem]:grid-cols-2 xl:grid-cols-4">
-      <Fact name="Next delivery">{status === "paused" ? "None while it is paused" : dayText(nextDate)}</Fact>
+      <Fact name="Next delivery">{next}</Fact>
       <Fact name="How often">{`E${everyDays(intervalDays).slice(1)}`}</Fact>
       <Fact name="Delivered to">
         {address

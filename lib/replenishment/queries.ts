@@ -109,6 +109,7 @@ function toView(row: Row, { rules, today, timeZone }: Today): ScheduleView {
     lineTotalCents: times(unitPriceCents, quantity),
     intervalDays,
     nextDate,
+    isDue: nextDate <= today,
     skipsTo: skippedTo(nextDate, intervalDays, today),
     resumesOn: resumedOn(nextDate, today),
     status: status === "paused" ? "paused" : "active",

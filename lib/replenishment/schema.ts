@@ -64,6 +64,8 @@ export interface ScheduleView {
   lineTotalCents: Cents;
   intervalDays: number;
   nextDate: Day;
+  /** Its day has come: it is delivered as soon as nothing keeps it from that. */
+  isDue: boolean;
   /** Where "Skip" leads. */
   skipsTo: Day;
   /** Where "Resume" leads. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { addToCart } from "@/lib/cart/commands";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
@@ -132,6 +133,25 @@ describe("what keeps a delivery from being made is told, and nothing charged", (
     expect(await mailsTo(person)).toEqual(["price_raised"]);
     expect(await remindOn(31)).toBe(0);
     expect(await renewOn(33)).toBe(1);
+  });
+
+  it("but not a quantity that its owner has lowered, which the price follows", async () => {
+    const person = await shop.member();
+    await addToCart(person.owner, person.viewer, {
+      productId: String(shop.product(0)),
+      quantity: 5,
+      isSubscription: true,
+      offer: "bundle",
+    });
+    const { paymentIntentId } = await person.pay();
+    await shop.confirm(paymentIntentId);
+    await finalizePayment(await readIntent(paymentIntentId));
+    const [schedule] = await schedulesOf(person.id);
+    await changeSchedule(person.id, String(schedule?.["id"]), { quantity: 1 });
+    expect(Number((await schedulesOf(person.id))[0]?.["told_unit_cents"])).toBeGreaterThan(
+      Number(schedule?.["told_unit_cents"]),
+    );
+    expect(await renewOn(30)).toBe(1);
   });
 
   it("a product out of stock: looked for again each day", async () => {

@@ -1,9 +1,11 @@
 import "server-only";
+import { memberTerms } from "@/lib/account/queries";
 import { fieldError, ShopError } from "@/lib/core/errors";
+import { currentPriceRules } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import type { Prisma, ProductSubscription } from "@/prisma/generated/client";
-import { savedCards, shopDay } from "../queries";
+import { savedCards, scheduleUnitPrice, shopDay } from "../queries";
 import { fromDay, resumedOn, skippedTo, toDay } from "../rules/days";
 import type { ChangeScheduleInput } from "../schema";
 import { lockSchedules, refuseWhileOpen } from "./settle";
@@ -43,13 +45,23 @@ export async function changeSchedule(userId: string, id: string, input: ChangeSc
   )
     throw fieldError("paymentMethodId", "is not one of your saved cards");
   await changeOwn(userId, id, async (schedule, tx) => ({
-    ...(quantity === undefined ? {} : { quantity }),
+    ...(quantity === undefined ? {} : { quantity, ...(await toldWith(tx, schedule, quantity)) }),
     ...(intervalDays === undefined ? {} : { intervalDays }),
     ...(addressId === undefined ? {} : { shippingAddress: await addressFrom(tx, userId, addressId) }),
     ...(paymentMethodId === undefined
       ? {}
       : { stripePaymentMethodId: paymentMethodId, ...withNewCard(schedule) }),
   }));
+}
+
+/** An offer may follow the quantity: what one costs then is what its owner sees, and agrees to. */
+async function toldWith(tx: Tx, { productId, userId, offer }: ProductSubscription, quantity: number) {
+  const [product, terms] = await Promise.all([
+    tx.product.findUniqueOrThrow({ where: { id: productId } }),
+    memberTerms(userId),
+  ]);
+  if (!terms.isMember) return {};
+  return { toldUnitCents: scheduleUnitPrice({ product, quantity, offer }, await currentPriceRules(terms)) };
 }
 
 const withNewCard = ({ problem }: ProductSubscription) =>
