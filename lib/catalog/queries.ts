@@ -22,7 +22,7 @@ const HOME_PRODUCTS = 4;
 const RELATED_PRODUCTS = 4;
 const MADE_AHEAD = 200;
 
-const summaryFields = {
+export const summaryFields = {
   id: true,
   slug: true,
   name: true,
@@ -50,7 +50,7 @@ export const toSummary = (row: SummaryRow): ProductSummary => ({
   wholesalePriceCents: row.wholesalePriceCents === null ? null : cents(row.wholesalePriceCents),
 });
 
-const SHOP_ORDER: Prisma.ProductOrderByWithRelationInput[] = [{ sortOrder: "asc" }, { id: "asc" }];
+export const SHOP_ORDER: Prisma.ProductOrderByWithRelationInput[] = [{ sortOrder: "asc" }, { id: "asc" }];
 
 /** The first four products, for the home page. */
 export async function featuredProducts(): Promise<ProductSummary[]> {

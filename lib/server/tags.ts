@@ -6,6 +6,7 @@ export const tags = {
   product: (slug: string) => `product:${slug}`,
   reviews: () => "reviews",
   recipes: () => "recipes",
+  encyclopedia: () => "encyclopedia",
   plans: () => "plans",
   marketing: () => "marketing",
   store: () => "store",

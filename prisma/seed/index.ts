@@ -98,8 +98,9 @@ async function seedContent(tx: Client): Promise<void> {
     data: foodCategories.map((category) => ({ ...category, id: sampleId("food-category", category.slug) })),
   });
   await tx.encyclopediaEntry.createMany({
-    data: foods.map(({ category, emoji, ...food }) => ({
+    data: foods.map(({ category, emoji, composition, ...food }) => ({
       ...food,
+      ...(composition ? { composition } : {}),
       id: sampleId("food", food.slug),
       categoryId: sampleId("food-category", category),
       imageUrl: `/images/foods/${food.slug}.webp`,

@@ -1,5 +1,5 @@
 import { productsById } from "@/lib/catalog/viewed";
-import { recipesWith } from "@/lib/content/queries";
+import { recipesWith } from "@/lib/content/queries/recipes";
 import { ownDatabase } from "../support/own-database";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));

@@ -150,6 +150,20 @@ export type SeedFoodCategory = {
   sortOrder: number;
 };
 
+/** In 100 g. `source`: the entry of USDA FoodData Central that the figures are from. */
+export type SeedComposition = {
+  source: string;
+  energyKcal: number;
+  proteinG: number;
+  fatG: number;
+  carbohydrateG: number;
+  fibreG: number;
+  potassiumMg: number;
+  calciumMg: number;
+  magnesiumMg: number;
+  phosphorusMg: number;
+};
+
 export type SeedFood = {
   slug: string;
   name: string;
@@ -162,6 +176,12 @@ export type SeedFood = {
   description: string;
   servingSuggestion: string;
   nutrients: string[];
+  /** How to choose it, and how long it keeps. */
+  keeping: string;
+  /** What ingredient lists call it, in the singular. */
+  words: string[];
+  /** null: FoodData Central has no entry of it with all these figures. */
+  composition: SeedComposition | null;
   /** Motif of the plate, named as in @iconify-json/fluent-emoji. */
   emoji: string;
 };
@@ -174,6 +194,10 @@ export type SeedRecipeIngredient = {
   quantity: number | null;
   unit: string | null;
   name: string;
+  /** The name for more than one, where it is counted and has another. */
+  plural?: string;
+  /** How many of `unit` a pack of the product holds. Default: 1 */
+  perPack?: number;
   note: string | null;
   productSlug: string | null;
 };

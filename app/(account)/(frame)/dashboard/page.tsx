@@ -7,7 +7,7 @@ import { MembershipCard } from "@/components/membership/membership-card";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { currentUser } from "@/lib/account/queries";
-import { memberContentList } from "@/lib/content/queries";
+import { memberContentList } from "@/lib/content/queries/member-content";
 import { formatUsd } from "@/lib/core/money";
 import { storeFacts } from "@/lib/marketing/queries";
 import { activePlans, membershipStatus } from "@/lib/membership/queries";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ContentList } from "@/components/membership/content-list";
 import { MembersOnly } from "@/components/membership/members-only";
 import { currentViewer } from "@/lib/account/queries";
-import { memberContentList } from "@/lib/content/queries";
+import { memberContentList } from "@/lib/content/queries/member-content";
 
 export const metadata: Metadata = { title: "For members" };
 export const instant = false;

@@ -11,7 +11,7 @@ import { Section } from "@/components/layout/section";
 import { presentSlug } from "@/lib/catalog/former-slugs";
 import { productBySlug, productSlugs, relatedProducts } from "@/lib/catalog/queries";
 import type { ProductDetail } from "@/lib/catalog/schema";
-import { recipesWith } from "@/lib/content/queries";
+import { recipesWith } from "@/lib/content/queries/recipes";
 import { productData } from "@/lib/discovery/rules/structured-data";
 import { deliveryTerms } from "@/lib/marketing/queries";
 import { productReviews, ratingsByProduct } from "@/lib/reviews/queries";

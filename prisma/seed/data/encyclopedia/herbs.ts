@@ -1,3 +1,4 @@
+import { per100g } from "../composition";
 import type { SeedFood } from "../types";
 
 /** Leaves, roots and spices for seasoning. */
@@ -17,6 +18,10 @@ export const herbs: SeedFood[] = [
       "Sweet, clove-scented leaves that bruise easily. Tear them at the last moment and keep the bunch in water, out of the refrigerator.",
     servingSuggestion: "Tear over tomatoes and Brazil nut mozzarella.",
     nutrients: ["Vitamin K", "Vitamin A (as beta-carotene)", "Manganese"],
+    keeping:
+      "Treat it as a flower: stems in water, a loose bag over the leaves, on the counter. Cold turns it black.",
+    words: ["basil"],
+    composition: per100g("Basil, fresh", [23, 3.15, 0.64, 2.65, 1.6, 295, 177, 64, 56]),
     emoji: "herb",
   },
   {
@@ -34,6 +39,10 @@ export const herbs: SeedFood[] = [
       "Warm and resinous, and one of the few herbs that is stronger dried than fresh. Mexican oregano is a different plant with a citrus edge.",
     servingSuggestion: "Rub dried leaves between your palms over simmering tomatoes.",
     nutrients: ["Vitamin K", "Iron", "Manganese"],
+    keeping:
+      "Dried leaves still on the stem keep their oil best. Fresh sprigs last a week in a damp towel in the refrigerator.",
+    words: ["oregano"],
+    composition: per100g("Spices, oregano, dried", [265, 9, 4.28, 68.92, 42.5, 1260, 1597, 270, 148]),
     emoji: "herb",
   },
   {
@@ -47,6 +56,10 @@ export const herbs: SeedFood[] = [
       "Tiny leaves with a scent of pine and lemon. Strip them by pulling a stem backwards between two fingers.",
     servingSuggestion: "Add whole sprigs to a pan of browning mushrooms.",
     nutrients: ["Vitamin C", "Iron", "Manganese"],
+    keeping:
+      "Choose sprigs that are green to the tip. Wrapped in a damp towel they keep ten days in the refrigerator; they also dry well.",
+    words: ["thyme"],
+    composition: per100g("Thyme, fresh", [101, 5.56, 1.68, 24.45, 14, 609, 405, 160, 106]),
     emoji: "herb",
   },
   {
@@ -63,6 +76,10 @@ export const herbs: SeedFood[] = [
     description: "Velvety gray-green leaves that taste of autumn. They turn crisp in hot oil within seconds.",
     servingSuggestion: "Fry leaves in grapeseed oil and crumble over squash.",
     nutrients: ["Vitamin K", "Manganese", "Calcium"],
+    keeping:
+      "Fresh leaves should be dry and velvety. They keep a week in the refrigerator; dried whole leaves keep half a year.",
+    words: ["sage"],
+    composition: per100g("Spices, sage, ground", [315, 10.63, 12.75, 60.73, 40.3, 1070, 1652, 428, 91]),
     emoji: "leaf-fluttering-in-wind",
   },
   {
@@ -80,6 +97,10 @@ export const herbs: SeedFood[] = [
       "Feathery fronds with a clean taste between anise and cucumber. Heat dulls it, so stir it in at the end.",
     servingSuggestion: "Fold into hemp ricotta with key lime and serve with cucumber.",
     nutrients: ["Vitamin C", "Vitamin A (as beta-carotene)", "Manganese"],
+    keeping:
+      "Stand the bunch in water under a loose bag and use it within four days. Chopped and frozen, it keeps its taste better than dried.",
+    words: ["dill"],
+    composition: per100g("Dill weed, fresh", [43, 3.46, 1.12, 7.02, 2.1, 738, 208, 55, 66]),
     emoji: "herb",
   },
   {
@@ -93,6 +114,10 @@ export const herbs: SeedFood[] = [
       "Citrusy leaves loved by most and soapy to some, which is partly a matter of genes. The stems have as much flavor as the leaves.",
     servingSuggestion: "Chop stems and leaves into salsa just before serving.",
     nutrients: ["Vitamin K", "Vitamin A (as beta-carotene)", "Vitamin C"],
+    keeping:
+      "Roots or fresh-cut stems mean a longer life. In a glass of water, covered, it keeps a week in the refrigerator.",
+    words: ["cilantro"],
+    composition: per100g("Coriander (cilantro) leaves, raw", [23, 2.13, 0.52, 3.67, 2.8, 521, 67, 26, 48]),
     emoji: "herb",
   },
   {
@@ -106,6 +131,10 @@ export const herbs: SeedFood[] = [
       "Far more than a garnish: flat-leaf parsley is green, mineral and faintly sweet. Use it by the handful.",
     servingSuggestion: "Chop a whole bunch into warm quinoa with key lime.",
     nutrients: ["Vitamin K", "Vitamin C", "Vitamin A (as beta-carotene)", "Folate", "Iron"],
+    keeping:
+      "Choose upright, dark bunches. Stems in water and a bag over the top give it ten days in the refrigerator.",
+    words: ["parsley"],
+    composition: per100g("Parsley, fresh", [36, 2.97, 0.79, 6.33, 3.3, 554, 138, 50, 58]),
     emoji: "herb",
   },
   {
@@ -123,6 +152,10 @@ export const herbs: SeedFood[] = [
       "A knobbly rhizome, hot and lemony when fresh. Freeze the root whole and grate it as you need it.",
     servingSuggestion: "Steep slices in hot water with key lime and agave.",
     nutrients: ["Potassium", "Magnesium", "Gingerol"],
+    keeping:
+      "Taut skin and a clean snap. It keeps three weeks in the refrigerator, and for months in the freezer, where it is grated frozen.",
+    words: ["ginger"],
+    composition: per100g("Ginger root, raw", [80, 1.82, 0.75, 17.77, 2, 415, 16, 43, 34]),
     emoji: "ginger-root",
   },
   {
@@ -140,6 +173,10 @@ export const herbs: SeedFood[] = [
       "The rhizome that colors mustard and curry gold. It stains everything, cutting boards included.",
     servingSuggestion: "Bloom half a teaspoon in oil before adding onions.",
     nutrients: ["Manganese", "Iron", "Curcumin"],
+    keeping:
+      "Fresh rhizomes should be firm and bright inside. Ground turmeric fades within a year; keep it dark and dry.",
+    words: ["turmeric"],
+    composition: per100g("Spices, turmeric, ground", [312, 9.68, 3.25, 67.14, 22.7, 2080, 168, 208, 299]),
     emoji: "ginger-root",
   },
   {
@@ -153,6 +190,13 @@ export const herbs: SeedFood[] = [
       "Dried hot red pepper ground fine. Its heat comes from capsaicin, which dissolves in fat and not in water.",
     servingSuggestion: "Add a pinch to date barbecue sauce at the end of cooking.",
     nutrients: ["Vitamin A (as beta-carotene)", "Vitamin C", "Capsaicin"],
+    keeping:
+      "A bright red powder is a fresh one. Light takes color and heat: keep it in a tin and renew it each year.",
+    words: ["cayenne"],
+    composition: per100g(
+      "Spices, pepper, red or cayenne",
+      [318, 12.01, 17.27, 56.63, 27.2, 2014, 148, 152, 293],
+    ),
     emoji: "hot-pepper",
   },
   {
@@ -165,6 +209,10 @@ export const herbs: SeedFood[] = [
     description: "A stiff, aromatic leaf for slow pots. Take it out before serving, as it never softens.",
     servingSuggestion: "Drop two into the water when you cook wild rice.",
     nutrients: ["Manganese", "Iron", "Calcium"],
+    keeping:
+      "Green, whole leaves smell stronger than brown, broken ones. They keep a year in a closed jar, longer in the freezer.",
+    words: ["bay leaf", "bay leaves"],
+    composition: per100g("Spices, bay leaf", [313, 7.61, 8.36, 74.97, 26.3, 529, 834, 120, 113]),
     emoji: "fallen-leaf",
   },
   {
@@ -181,6 +229,10 @@ export const herbs: SeedFood[] = [
     description: "Slender leaves with a sweet anise taste. French tarragon is the one for cooking.",
     servingSuggestion: "Stir into key lime dressing for warm mushrooms.",
     nutrients: ["Manganese", "Iron", "Potassium"],
+    keeping:
+      "Taste a leaf: real French tarragon numbs the tongue a little. It keeps five days in a damp towel; frozen leaves beat dried ones.",
+    words: ["tarragon"],
+    composition: per100g("Spices, tarragon, dried", [295, 22.77, 7.24, 50.22, 7.4, 3020, 1139, 347, 313]),
     emoji: "herb",
   },
   {
@@ -194,6 +246,10 @@ export const herbs: SeedFood[] = [
       "Bulb, fronds and seeds all share one sweet anise taste. The bulb is crisp raw and melting when braised.",
     servingSuggestion: "Shave the bulb thin with orange and sea salt.",
     nutrients: ["Vitamin C", "Potassium", "Fiber"],
+    keeping:
+      "White, tight bulbs with fresh fronds are the sweet ones. They keep five days in the refrigerator; the seeds keep a year.",
+    words: ["fennel"],
+    composition: per100g("Fennel, bulb, raw", [31, 1.24, 0.2, 7.3, 3.1, 414, 49, 17, 50]),
     emoji: "seedling",
   },
 ];

@@ -16,7 +16,14 @@ export const enchiladas: SeedRecipe = {
   emoji: ["shallow-pan-of-food", "bell-pepper", "brown-mushroom", "cheese-wedge"],
   ingredients: [
     { quantity: 1, unit: "tablespoon", name: "grapeseed oil", note: null, productSlug: null },
-    { quantity: 1, unit: null, name: "large onion", note: "finely chopped", productSlug: null },
+    {
+      quantity: 1,
+      unit: null,
+      name: "large onion",
+      plural: "large onions",
+      note: "finely chopped",
+      productSlug: null,
+    },
     { quantity: 2, unit: null, name: "zucchini", note: "in small dice", productSlug: null },
     {
       quantity: 1,
@@ -27,10 +34,11 @@ export const enchiladas: SeedRecipe = {
     },
     {
       quantity: 2,
-      unit: "teaspoons",
+      unit: "teaspoon",
       name: "Taco Night Seasoning",
       note: null,
       productSlug: "taco-night-seasoning",
+      perPack: 26,
     },
     {
       quantity: 1,
@@ -39,7 +47,14 @@ export const enchiladas: SeedRecipe = {
       note: null,
       productSlug: "achiote-enchilada-sauce",
     },
-    { quantity: 10, unit: null, name: "Spelt Tortillas", note: null, productSlug: "spelt-tortillas" },
+    {
+      quantity: 10,
+      unit: null,
+      name: "Spelt Tortillas",
+      note: null,
+      productSlug: "spelt-tortillas",
+      perPack: 12,
+    },
     {
       quantity: 1,
       unit: "pack",
@@ -47,7 +62,14 @@ export const enchiladas: SeedRecipe = {
       note: "patted dry and torn",
       productSlug: "brazil-nut-mozzarella",
     },
-    { quantity: 1, unit: null, name: "avocado", note: "sliced, to serve", productSlug: null },
+    {
+      quantity: 1,
+      unit: null,
+      name: "avocado",
+      plural: "avocados",
+      note: "sliced, to serve",
+      productSlug: null,
+    },
     { quantity: 1, unit: "handful", name: "cilantro", note: "to serve", productSlug: null },
   ],
   steps: [

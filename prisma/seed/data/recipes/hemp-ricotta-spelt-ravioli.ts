@@ -24,8 +24,9 @@ export const ravioli: SeedRecipe = {
       quantity: 250,
       unit: "g",
       name: "Soft Hemp Ricotta",
-      note: "one jar, drained",
+      note: "drained",
       productSlug: "soft-hemp-ricotta",
+      perPack: 250,
     },
     {
       quantity: 1,
@@ -33,14 +34,16 @@ export const ravioli: SeedRecipe = {
       name: "Everyday Herb & Onion Blend",
       note: null,
       productSlug: "everyday-herb-onion",
+      perPack: 30,
     },
-    { quantity: 1, unit: null, name: "key lime", note: "zest only", productSlug: null },
+    { quantity: 1, unit: null, name: "key lime", plural: "key limes", note: "zest only", productSlug: null },
     {
       quantity: 6,
-      unit: "tablespoons",
+      unit: "tablespoon",
       name: "Hemp Seed Basil Pesto",
       note: null,
       productSlug: "hemp-basil-pesto",
+      perPack: 13,
     },
     {
       quantity: 1,
@@ -48,6 +51,7 @@ export const ravioli: SeedRecipe = {
       name: "Smoked Sea Salt",
       note: "to finish",
       productSlug: "smoked-sea-salt",
+      perPack: 400,
     },
   ],
   steps: [

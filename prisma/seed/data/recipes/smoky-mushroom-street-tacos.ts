@@ -15,14 +15,29 @@ export const streetTacos: SeedRecipe = {
   featured: true,
   emoji: ["taco", "mushroom", "lime", "onion"],
   ingredients: [
-    { quantity: 1, unit: null, name: "small red onion", note: "sliced very thin", productSlug: null },
-    { quantity: 3, unit: null, name: "key limes", note: "two juiced, one in wedges", productSlug: null },
+    {
+      quantity: 1,
+      unit: null,
+      name: "small red onion",
+      plural: "small red onions",
+      note: "sliced very thin",
+      productSlug: null,
+    },
+    {
+      quantity: 3,
+      unit: null,
+      name: "key lime",
+      plural: "key limes",
+      note: "most for juice, the rest in wedges",
+      productSlug: null,
+    },
     {
       quantity: 0.5,
       unit: "teaspoon",
       name: "Key Lime & Cayenne Salt",
       note: null,
       productSlug: "key-lime-cayenne-salt",
+      perPack: 25,
     },
     {
       quantity: 1,
@@ -37,6 +52,7 @@ export const streetTacos: SeedRecipe = {
       name: "Street Taco Spelt Rounds",
       note: null,
       productSlug: "street-taco-rounds",
+      perPack: 18,
     },
     {
       quantity: 0.5,
@@ -44,8 +60,16 @@ export const streetTacos: SeedRecipe = {
       name: "Roasted Plum Tomato Salsa",
       note: null,
       productSlug: "roasted-tomato-salsa",
+      perPack: 1.25,
     },
-    { quantity: 1, unit: null, name: "ripe avocado", note: "sliced", productSlug: null },
+    {
+      quantity: 1,
+      unit: null,
+      name: "ripe avocado",
+      plural: "ripe avocados",
+      note: "sliced",
+      productSlug: null,
+    },
     { quantity: 1, unit: "handful", name: "cilantro", note: "leaves and fine stems", productSlug: null },
   ],
   steps: [

@@ -16,8 +16,22 @@ export const limeCooler: SeedRecipe = {
   emoji: ["watermelon", "lime", "herb", "cup-with-straw"],
   ingredients: [
     { quantity: 900, unit: "g", name: "ripe watermelon", note: "cubed and chilled", productSlug: null },
-    { quantity: 6, unit: null, name: "key limes", note: "five juiced, one cut in wedges", productSlug: null },
-    { quantity: 8, unit: null, name: "basil leaves", note: "and a few more to serve", productSlug: null },
+    {
+      quantity: 6,
+      unit: null,
+      name: "key lime",
+      plural: "key limes",
+      note: "juiced, but for one cut in wedges",
+      productSlug: null,
+    },
+    {
+      quantity: 8,
+      unit: null,
+      name: "basil leaf",
+      plural: "basil leaves",
+      note: "and a few more to serve",
+      productSlug: null,
+    },
     { quantity: 240, unit: "ml", name: "cold spring water", note: null, productSlug: null },
     {
       quantity: 1,
@@ -25,8 +39,9 @@ export const limeCooler: SeedRecipe = {
       name: "Key Lime & Cayenne Salt",
       note: "for the rims",
       productSlug: "key-lime-cayenne-salt",
+      perPack: 8,
     },
-    { quantity: 2, unit: "cups", name: "ice", note: null, productSlug: null },
+    { quantity: 2, unit: "cup", name: "ice", note: null, productSlug: null },
   ],
   steps: [
     "Run a wedge of lime round the rims of four glasses and dip them in the cayenne salt. Put them in the freezer while you blend.",

@@ -4,7 +4,7 @@ import { Prose } from "@/components/content/prose";
 import { MembersOnly } from "@/components/membership/members-only";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { currentViewer } from "@/lib/account/queries";
-import { memberContent, memberContentList } from "@/lib/content/queries";
+import { memberContent, memberContentList } from "@/lib/content/queries/member-content";
 
 type Props = PageProps<"/member-content/[slug]">;
 

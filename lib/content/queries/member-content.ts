@@ -3,7 +3,7 @@ import { cacheLife, cacheTag } from "next/cache";
 import { isText } from "@/lib/core/text";
 import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
-import type { MemberContentDetail, MemberContentItem, RecipeSummary } from "./schema";
+import type { MemberContentDetail, MemberContentItem } from "../schema";
 
 const shown = { id: true, slug: true, title: true, description: true, contentType: true };
 
@@ -28,26 +28,4 @@ export async function memberContent(slug: string): Promise<MemberContentDetail |
     where: { slug, isPublished: true },
     select: { ...shown, body: true },
   });
-}
-
-const MOST_RECIPES = 3;
-
-/** Up to three recipes with this product among their ingredients, in the order of the recipe page. */
-export async function recipesWith(productSlug: string): Promise<RecipeSummary[]> {
-  "use cache";
-  cacheLife("hours");
-  cacheTag(tags.recipes());
-  const rows = await db().recipe.findMany({
-    where: { isActive: true, ingredients: { array_contains: [{ productSlug }] } },
-    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
-    take: MOST_RECIPES,
-  });
-  return rows.map(({ slug, name, description, imageUrl, prepTimeMinutes, cookTimeMinutes, servings }) => ({
-    slug,
-    name,
-    description,
-    imageUrl,
-    minutes: prepTimeMinutes + cookTimeMinutes,
-    servings,
-  }));
 }

@@ -1,0 +1,65 @@
+import { Search, X } from "lucide-react";
+import { GetForm } from "@/components/ui/get-form";
+import { Link } from "@/components/ui/link";
+
+interface ContentSearchProps {
+  id: string;
+  /** Path of the page that searches. */
+  action: string;
+  label: string;
+  placeholder: string;
+  /** What is searched for now. */
+  value: string;
+  /** Choices that stay: fields of the form by name. */
+  keep: Readonly<Record<string, string | undefined>>;
+  /** The address without the search. */
+  clearHref: string;
+}
+
+/** A search within a collection: a GET form, so that it works without JavaScript. */
+export function ContentSearch(props: ContentSearchProps) {
+  const { id, action, label, placeholder, value, keep, clearHref } = props;
+  return (
+    <GetForm action={action} role="search" aria-label={label} scroll={false} className="relative mt-6 max-w-xl">
+      {Object.entries(keep).map(([name, kept]) =>
+        kept ? <input key={name} type="hidden" name={name} value={kept} /> : null,
+      )}
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-3.5 left-4.5 size-5 text-ink-soft"
+        strokeWidth={1.75}
+      />
+      <input
+        key={value}
+        id={id}
+        name="search"
+        type="search"
+        maxLength={120}
+        defaultValue={value}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        className="h-12 w-full rounded-chip border border-edge bg-card pr-36 pl-12 text-16 text-ink placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value ? (
+        <Link
+          href={clearHref}
+          scroll={false}
+          aria-label="Clear the search"
+          className="absolute top-0.5 right-24 grid size-11 place-items-center rounded-chip text-ink-soft hover:text-fern"
+        >
+          <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        </Link>
+      ) : null}
+      <button
+        type="submit"
+        className="absolute top-0.5 right-0.5 h-11 rounded-chip bg-fern px-5 font-semibold text-card hover:bg-fern-deep"
+      >
+        Search
+      </button>
+    </GetForm>
+  );
+}

@@ -1,0 +1,28 @@
+import { chip } from "@/components/ui/chip";
+import { Link } from "@/components/ui/link";
+
+interface FilterChipsProps {
+  /** What is chosen among: "Category". */
+  label: string;
+  options: readonly { label: string; href: string; on: boolean; count?: number }[];
+}
+
+/** One choice among a few, as links: they work without JavaScript, and each is an address of its own. */
+export function FilterChips({ label, options }: FilterChipsProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
+        {options.map(({ label: name, href, on, count }) => (
+          <li key={name}>
+            <Link href={href} scroll={false} aria-current={on ? "true" : undefined} className={chip({ on })}>
+              {name}
+              {count === undefined ? null : (
+                <span className={on ? "tabular text-card/80" : "tabular text-ink-soft"}>{count}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,115 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { isText } from "@/lib/core/text";
+import { db } from "@/lib/server/db";
+import { tags } from "@/lib/server/tags";
+import type { Prisma, Recipe } from "@/prisma/generated/client";
+import { namesFood } from "../rules/foods";
+import {
+  type Ingredient,
+  ingredientSchema,
+  type ListedRecipe,
+  type RecipeDetail,
+  type RecipeIngredient,
+  type RecipeSummary,
+  recipeNutritionSchema,
+} from "../schema";
+import { allFoods } from "./foods";
+
+const MOST_RECIPES = 3;
+const OWNERS_ORDER: Prisma.RecipeOrderByWithRelationInput[] = [{ sortOrder: "asc" }, { id: "asc" }];
+
+/** What is no ingredient is left out: one slip in the back office takes no recipe away. */
+const toIngredients = (stored: Prisma.JsonValue): Ingredient[] =>
+  (Array.isArray(stored) ? stored : []).flatMap((one) => ingredientSchema.safeParse(one).data ?? []);
+
+const toSummary = (row: Recipe): RecipeSummary => ({
+  slug: row.slug,
+  name: row.name,
+  description: row.description,
+  imageUrl: row.imageUrl,
+  category: row.category,
+  difficulty: row.difficulty,
+  minutes: row.prepTimeMinutes + row.cookTimeMinutes,
+  servings: row.servings,
+  rating: row.sampleRating === null ? null : Number(row.sampleRating),
+  tags: row.tags,
+  isFeatured: row.isFeatured,
+});
+
+/** All recipes, in the owner's order. */
+export async function allRecipes(): Promise<ListedRecipe[]> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.recipes());
+  const rows = await db().recipe.findMany({ where: { isActive: true }, orderBy: OWNERS_ORDER });
+  return rows.map((row) => ({
+    ...toSummary(row),
+    ingredientNames: toIngredients(row.ingredients).map(({ name }) => name),
+  }));
+}
+
+/** Up to three recipes with this product among their ingredients, in the order of the recipe page. */
+export async function recipesWith(productSlug: string): Promise<RecipeSummary[]> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.recipes());
+  const rows = await db().recipe.findMany({
+    where: { isActive: true, ingredients: { array_contains: [{ productSlug }] } },
+    orderBy: OWNERS_ORDER,
+    take: MOST_RECIPES,
+  });
+  return rows.map(toSummary);
+}
+
+/** Recipes with a food among their ingredients. @param words what ingredient lists call it */
+export async function recipesWithFood(words: readonly string[]): Promise<RecipeSummary[]> {
+  const recipes = await allRecipes();
+  return recipes.filter(({ ingredientNames }) => ingredientNames.some((name) => namesFood(name, words)));
+}
+
+/** One recipe with where its ingredients lead, or null. */
+export async function recipeBySlug(slug: string): Promise<RecipeDetail | null> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.recipes(), tags.products(), tags.encyclopedia());
+  const row = isText(slug) ? await db().recipe.findFirst({ where: { slug, isActive: true } }) : null;
+  if (!row) return null;
+  return {
+    ...toSummary(row),
+    prepMinutes: row.prepTimeMinutes,
+    cookMinutes: row.cookTimeMinutes,
+    ingredients: await withTheirPages(toIngredients(row.ingredients)),
+    steps: row.steps,
+    nutrition: recipeNutritionSchema.nullable().catch(null).parse(row.nutrition),
+  };
+}
+
+async function withTheirPages(ingredients: readonly Ingredient[]): Promise<RecipeIngredient[]> {
+  const wanted = ingredients.flatMap(({ productSlug }) => productSlug ?? []);
+  const [products, foods] = await Promise.all([
+    db().product.findMany({
+      where: { isActive: true, slug: { in: wanted } },
+      select: { id: true, slug: true, name: true },
+    }),
+    allFoods(),
+  ]);
+  return ingredients.map((one) => ({
+    ...one,
+    product: products.find((product) => product.slug === one.productSlug) ?? null,
+    foodSlug: foods.find(({ words }) => namesFood(one.name, words))?.slug ?? null,
+  }));
+}
+
+/** Addresses of all recipes with the day of their last change, for the sitemap. */
+export async function recipeAddresses(): Promise<{ path: string; changedAt: string }[]> {
+  const rows = await db().recipe.findMany({
+    where: { isActive: true },
+    orderBy: { id: "asc" },
+    select: { slug: true, updatedAt: true },
+  });
+  return rows.map(({ slug, updatedAt }) => ({
+    path: `/recipes/${slug}`,
+    changedAt: updatedAt.toISOString(),
+  }));
+}

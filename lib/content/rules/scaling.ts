@@ -1,0 +1,155 @@
+import type { Ingredient } from "../schema";
+
+/** A recipe is cooked for one up to so many. */
+export const MOST_SERVINGS = 48;
+
+const FRACTIONS: readonly [value: number, sign: string][] = [
+  [0, ""],
+  [1 / 8, "⅛"],
+  [1 / 4, "¼"],
+  [1 / 3, "⅓"],
+  [1 / 2, "½"],
+  [2 / 3, "⅔"],
+  [3 / 4, "¾"],
+  [1, ""],
+];
+/** How far a figure of the recipe itself may be from a fraction and still be written as one. */
+const EXACT = 0.01;
+
+const nearest = (value: number): readonly [number, string] =>
+  FRACTIONS.reduce((best, one) => (Math.abs(one[0] - value) < Math.abs(best[0] - value) ? one : best));
+
+/** 1.5 → "1½"; what is too fine for a spoon goes to the next fraction: 0.3 → "⅓". Never nothing: at least "⅛". */
+export function fractionText(value: number): string {
+  const [part, sign] = nearest(value - Math.floor(value));
+  const whole = Math.floor(value) + (part === 1 ? 1 : 0);
+  if (whole === 0) return sign || "⅛";
+  return `${whole}${sign}`;
+}
+
+const roundTo = (value: number, step: number): number => Math.max(step, Math.round(value / step) * step);
+
+/** 20 → "20 g"; 1,350 → "1.35 kg". Scaled amounts as a kitchen scale shows them: by 1, from 20 by 5, from 100 by 10. */
+function metric(value: number, unit: "g" | "ml", scaled: boolean): Amount {
+  const step = value < 20 ? 1 : value < 100 ? 5 : 10;
+  const amount = scaled ? roundTo(value, step) : value;
+  if (amount < 1000) return { figure: String(amount), unit };
+  return { figure: String(Math.round(amount / 10) / 100), unit: unit === "g" ? "kg" : "l" };
+}
+
+/** Teaspoons in each. */
+const SPOONS: Readonly<Record<string, number>> = { teaspoon: 1, tablespoon: 3, cup: 48 };
+const isSmooth = (value: number): boolean => Math.abs(nearest(value % 1)[0] - (value % 1)) < EXACT;
+
+/** The measure that one would take: 6 teaspoons are 2 tablespoons, 12 tablespoons ¾ cup, a third of a tablespoon 1 teaspoon. */
+function spoons(value: number, unit: string): Amount {
+  const teaspoons = value * (SPOONS[unit] ?? 1);
+  const inCups = teaspoons / 48;
+  const inTablespoons = teaspoons / 3;
+  const stays =
+    unit === "cup" ? inCups >= 0.24 : unit === "tablespoon" ? inTablespoons >= 0.49 : teaspoons < 3;
+  if (inCups >= 0.24 && unit !== "cup" && inTablespoons > 4 && isSmooth(inCups))
+    return { figure: fractionText(inCups), unit: "cup" };
+  if (stays) return { figure: fractionText(value), unit };
+  return inTablespoons >= 0.99
+    ? { figure: fractionText(inTablespoons), unit: "tablespoon" }
+    : { figure: fractionText(teaspoons), unit: "teaspoon" };
+}
+
+/** Pieces and packs: by quarters below one, by halves below four, then whole. */
+function pieces(value: number, scaled: boolean): string {
+  if (!scaled) return fractionText(value);
+  return fractionText(roundTo(value, value < 1 ? 0.25 : value < 4 ? 0.5 : 1));
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  pouch: "pouches",
+  pinch: "pinches",
+  handful: "handfuls",
+  jar: "jars",
+  pack: "packs",
+  teaspoon: "teaspoons",
+  tablespoon: "tablespoons",
+  cup: "cups",
+  tin: "tins",
+  slice: "slices",
+  clove: "cloves",
+};
+const SINGULAR = new Map(Object.entries(UNITS).map(([one, many]) => [many, one]));
+
+/** How much of something: "1½" and "cup". */
+interface Amount {
+  figure: string;
+  unit: string;
+}
+
+function amountOf(value: number, unit: string, scaled: boolean): Amount {
+  if (unit === "g" || unit === "ml") return metric(value, unit, scaled);
+  if (unit in SPOONS) return scaled ? spoons(value, unit) : { figure: fractionText(value), unit };
+  return { figure: pieces(value, scaled), unit };
+}
+
+const isMany = (figure: string): boolean => /^\d/.test(figure) && figure !== "1";
+
+/** An ingredient as it stands in a list. */
+export interface IngredientText {
+  /** "1½ cups", "12", "150 g"; empty where one takes as much as one likes. */
+  amount: string;
+  name: string;
+}
+
+/**
+ * An ingredient for so many servings, in amounts that one can measure.
+ * @param factor wanted servings by those of the recipe
+ */
+export function scaledIngredient(ingredient: Ingredient, factor: number): IngredientText {
+  const { quantity, unit, name, plural } = ingredient;
+  if (quantity === null) return { amount: "", name };
+  const scaled = Math.abs(factor - 1) > 1e-9;
+  const known = unit === null ? "" : (SINGULAR.get(unit) ?? unit);
+  const { figure, unit: measure } = amountOf(quantity * factor, known, scaled);
+  if (measure === "") return { amount: figure, name: isMany(figure) && plural ? plural : name };
+  const word = isMany(figure) ? (UNITS[measure] ?? measure) : measure;
+  return { amount: `${figure} ${word}`, name };
+}
+
+/** An ingredient as one line: "1½ cups ice". */
+export function ingredientLine(ingredient: Ingredient, factor: number): string {
+  const { amount, name } = scaledIngredient(ingredient, factor);
+  return [amount, name].filter(Boolean).join(" ") + (ingredient.note ? `, ${ingredient.note}` : "");
+}
+
+/** Packs that a kitchen without any of it has to buy; at least one. */
+export function packsFor(
+  { quantity, perPack }: Pick<Ingredient, "quantity" | "perPack">,
+  factor: number,
+): number {
+  return Math.max(1, Math.ceil(((quantity ?? 0) * factor) / perPack - 1e-9));
+}
+
+/** What is to be bought of a product. */
+export interface ShoppingLine {
+  productId: string;
+  productName: string;
+  packs: number;
+}
+
+/** What the shop sells of a recipe, a line a product: what two ingredients are taken from counts together. */
+export function shoppingList(
+  ingredients: readonly (Pick<Ingredient, "quantity" | "perPack"> & {
+    product: { id: string; name: string } | null;
+  })[],
+  factor: number,
+): ShoppingLine[] {
+  const parts = new Map<string, { name: string; share: number }>();
+  for (const { product, quantity, perPack } of ingredients) {
+    if (!product) continue;
+    const share = ((quantity ?? 0) * factor) / perPack;
+    parts.set(product.id, { name: product.name, share: (parts.get(product.id)?.share ?? 0) + share });
+  }
+  return [...parts].map(([productId, { name, share }]) => ({
+    productId,
+    productName: name,
+    packs: packsFor({ quantity: share, perPack: 1 }, 1),
+  }));
+}

@@ -1,0 +1,148 @@
+import { contains, matchingFoods, namesFood, pralOf, signed } from "@/lib/content/rules/foods";
+import { matchingRecipes, minutesText } from "@/lib/content/rules/recipes";
+import { foodParams, ingredientSchema, type ListedRecipe, recipeParams } from "@/lib/content/schema";
+import { foodCategories, foods } from "@/prisma/seed/data/encyclopedia";
+import { products } from "@/prisma/seed/data/products";
+import { recipes } from "@/prisma/seed/data/recipes";
+
+const shown = foods.map(({ category, composition, ...food }) => ({
+  ...food,
+  id: food.slug,
+  category: { slug: category, name: category },
+  imageUrl: null,
+  pral: composition && pralOf(composition),
+}));
+const found = (query: Record<string, string>) =>
+  matchingFoods(shown, foodParams(query)).map(({ slug }) => slug);
+
+describe("the sample encyclopedia", () => {
+  it("has at least 60 foods, some in each of the five categories, each whole and there once", () => {
+    expect(foods.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(foods.map(({ slug }) => slug)).size).toBe(foods.length);
+    expect(foodCategories.map(({ slug }) => slug)).toEqual([
+      "vegetables",
+      "fruits",
+      "grains",
+      "herbs",
+      "nuts",
+    ]);
+    for (const food of foods) {
+      expect([food.slug, food.phLevel]).toEqual([food.slug, expect.stringMatching(/^\d\.\d-\d\.\d$/)]);
+      for (const list of [food.benefits, food.nutrients, food.words])
+        expect([food.slug, list.length > 0]).toEqual([food.slug, true]);
+      for (const text of [food.description, food.keeping, food.servingSuggestion])
+        expect([food.slug, text.length > 30]).toEqual([food.slug, true]);
+    }
+  });
+
+  it("has figures that add up: energy is that of protein, fat and carbohydrate", () => {
+    for (const { slug, composition } of foods) {
+      if (!composition) continue;
+      const { energyKcal, proteinG, fatG, carbohydrateG, fibreG } = composition;
+      const most = 4 * proteinG + 9 * fatG + 4 * carbohydrateG;
+      expect([slug, energyKcal <= most * 1.1 + 3]).toEqual([slug, true]);
+      expect([slug, energyKcal >= (most - 4 * fibreG) * 0.75]).toEqual([slug, true]);
+      expect([slug, fibreG <= carbohydrateG && proteinG + fatG + carbohydrateG <= 101]).toEqual([slug, true]);
+    }
+  });
+
+  it("promises no cure", () => {
+    const claim = /\b(cures?|heals?|prevents?|treatment|detox|cancer|diabetes)\b/i;
+    for (const food of foods)
+      expect([food.slug, claim.exec(JSON.stringify(food))?.[0]]).toEqual([food.slug, undefined]);
+  });
+});
+
+describe("the acid load of a food", () => {
+  it("is that of the formula of Remer and Manz, in true signs", () => {
+    const of = (slug: string) => shown.find((food) => food.slug === slug)?.pral ?? Number.NaN;
+    expect(of("kale")).toBeCloseTo(0.49 * 2.92 + 0.037 * 55 - 0.021 * 348 - 0.026 * 32.7 - 0.013 * 254, 1);
+    expect(of("banana")).toBeCloseTo(-6.9, 1);
+    expect(of("walnut")).toBeGreaterThan(5);
+    expect(signed(-6.94)).toBe("−6.9");
+    expect(signed(12)).toBe("+12.0");
+    expect(signed(0)).toBe("0.0");
+  });
+});
+
+describe("looking for a food", () => {
+  it("finds in name, kind, description, benefits and nutrients, whatever the case, within the category", () => {
+    expect(found({ search: "KALE" })).toEqual(["kale"]);
+    expect(found({ search: "selenium", category: "nuts" })).toEqual(["brazil-nut", "sunflower-seed"]);
+    expect(found({ category: "grains" })).toHaveLength(10);
+    expect(found({ category: "all" })).toHaveLength(foods.length);
+    expect(found({ search: "no such food" })).toEqual([]);
+    expect(contains("jalapeno")("Jalapeño")).toBe(true);
+  });
+
+  it("makes a page of any parameters", () => {
+    expect(foodParams({ search: [" a  b ", "c"], category: "<script>", tab: "none" })).toEqual({
+      search: "a b",
+      category: undefined,
+      tab: "browse",
+    });
+    expect(recipeParams({ category: "all", difficulty: "hard" })).toEqual({ search: "" });
+  });
+});
+
+describe("a line of ingredients", () => {
+  it.each([
+    ["key limes", ["key lime"], true],
+    ["soaked Brazil nuts (29%)", ["brazil nut"], true],
+    ["roasted plum tomatoes", ["tomato"], true],
+    ["avocado oil", ["avocado"], false],
+    ["avocado oil, avocado", ["avocado"], true],
+    ["candied fruit", ["date"], false],
+    ["dates (26%)", ["date"], true],
+    ["anything", [], false],
+    ["anything (at all", ["(at"], false],
+  ])("%s / %j: %s", (line, words, is) => {
+    expect(namesFood(line, words)).toBe(is);
+  });
+});
+
+describe("the sample recipes", () => {
+  it("are six, complete, and name products of the shop in amounts that packs are known for", () => {
+    expect(recipes).toHaveLength(6);
+    const slugs = products.map(({ slug }) => slug);
+    for (const recipe of recipes) {
+      expect([recipe.slug, recipe.ingredients.length > 4, recipe.steps.length > 3]).toEqual([
+        recipe.slug,
+        true,
+        true,
+      ]);
+      for (const ingredient of recipe.ingredients) {
+        const { productSlug } = ingredientSchema.parse(ingredient);
+        if (productSlug) expect(slugs).toContain(productSlug);
+      }
+    }
+  });
+});
+
+describe("looking for a recipe", () => {
+  const listed: ListedRecipe[] = recipes.map(
+    ({ ingredients, featured, prepTimeMinutes, cookTimeMinutes, ...recipe }) => ({
+      ...recipe,
+      imageUrl: null,
+      minutes: prepTimeMinutes + cookTimeMinutes,
+      isFeatured: featured,
+      ingredientNames: ingredients.map(({ name }) => name),
+    }),
+  );
+  const names = (query: Record<string, string>) =>
+    matchingRecipes(listed, recipeParams(query)).map(({ slug }) => slug);
+
+  it("finds in name, description, tags and ingredients, and all filters count", () => {
+    expect(names({})).toHaveLength(6);
+    expect(names({ search: "RAVIOLI" })).toEqual(["hemp-ricotta-spelt-ravioli"]);
+    expect(names({ search: "taco-night" })).toEqual(["smoky-mushroom-street-tacos"]);
+    expect(names({ search: "zucchini" })).toEqual(["achiote-mushroom-enchiladas"]);
+    expect(names({ category: "dinner" })).toHaveLength(2);
+    expect(names({ category: "dinner", difficulty: "advanced" })).toEqual(["hemp-ricotta-spelt-ravioli"]);
+    expect(names({ category: "dinner", difficulty: "easy" })).toEqual([]);
+  });
+
+  it("says how long it takes", () => {
+    expect([0, 45, 60, 85].map(minutesText)).toEqual(["0 min", "45 min", "1 h", "1 h 25 min"]);
+  });
+});
