@@ -2,10 +2,11 @@ import type { Metadata, Viewport } from "next";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { env } from "@/lib/server/env";
 
+/** Of what is shown where a page is shared, in pixels. */
+export const CARD_SIZE = { width: 1200, height: 630 };
 const SOCIAL_CARD = {
   url: "/social-card.png",
-  width: 1200,
-  height: 630,
+  ...CARD_SIZE,
   alt: `${SHOP_NAME}: plants, plainly good.`,
 };
 const HOME_TITLE = `${SHOP_NAME}: alkaline, plant-based groceries`;

@@ -121,8 +121,18 @@ export const clearCart = (client: QueryClient) =>
  * @throws what `call` throws
  */
 export const buyAgain = (client: QueryClient, orderId: string): Promise<AddedLines> =>
+  addMany(client, () => call("POST", `/api/orders/${orderId}/buy-again`));
+
+/**
+ * Puts what the shop sells of a recipe into the cart, in packs for so many servings, and fetches the cart again.
+ * @throws what `call` throws
+ */
+export const addRecipe = (client: QueryClient, slug: string, servings: number): Promise<AddedLines> =>
+  addMany(client, () => call("POST", `/api/recipes/${slug}/cart`, { servings }));
+
+const addMany = (client: QueryClient, send: () => Promise<AddedLines>): Promise<AddedLines> =>
   new MutationObserver<AddedLines, Error, void>(client, {
     mutationKey: CHANGE_KEY,
-    mutationFn: () => call("POST", `/api/orders/${orderId}/buy-again`),
+    mutationFn: send,
     onSettled: () => client.invalidateQueries({ queryKey: CART_KEY }),
   }).mutate();

@@ -1,10 +1,36 @@
+import { ArrowRight, Clock, Users } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
+import { StarMark } from "@/components/ui/rating";
 import type { RecipeSummary } from "@/lib/content/schema";
+import { recipesHref } from "./addresses";
+import { DIFFICULTY_NAMES } from "./recipe-words";
 
-/** A recipe; its name's link covers the whole card. */
-export function RecipeCard({ recipe }: { recipe: RecipeSummary }) {
-  const { slug, name, description, imageUrl, minutes, servings } = recipe;
+/** account-admin-content.md §9 */
+const MOST_TAGS = 3;
+
+interface RecipeCardProps {
+  recipe: RecipeSummary;
+  /** Stands above the fold. */
+  priority?: boolean;
+}
+
+function Marks({ recipe }: { recipe: RecipeSummary }) {
+  return (
+    <p className="absolute top-3 left-3 flex flex-wrap gap-1.5">
+      <Badge tone="plain" className="border-hairline bg-card text-ink">
+        {DIFFICULTY_NAMES[recipe.difficulty] ?? recipe.difficulty}
+      </Badge>
+      {recipe.isFeatured ? <Badge tone="lime">Featured</Badge> : null}
+    </p>
+  );
+}
+
+/** A recipe: picture, how hard, how long, for how many, and the way to it. */
+export function RecipeCard({ recipe, priority = false }: RecipeCardProps) {
+  const { slug, name, description, imageUrl, minutes, servings, rating, tags } = recipe;
+  const href = `/recipes/${slug}`;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-card transition-colors duration-200 focus-within:border-hairline-strong hover:border-hairline-strong">
       <div className="relative aspect-4/3 overflow-hidden bg-fern-soft">
@@ -13,25 +39,74 @@ export function RecipeCard({ recipe }: { recipe: RecipeSummary }) {
             src={imageUrl}
             alt=""
             fill
-            sizes="(min-width: 768px) 30vw, 92vw"
+            priority={priority}
+            sizes="(min-width: 1240px) 390px, (min-width: 768px) 31vw, (min-width: 640px) 47vw, 94vw"
             className="object-cover transition-transform duration-250 ease-out group-hover:scale-103"
           />
         ) : null}
+        <Marks recipe={recipe} />
       </div>
       <div className="flex flex-1 flex-col p-4 lg:p-5">
-        <h3 className="text-18">
-          <Link
-            href={`/recipes/${slug}`}
-            className="wrap-anywhere after:absolute after:inset-0 after:content-[''] hover:text-fern"
-          >
-            {name}
-          </Link>
-        </h3>
-        <p className="mt-1 line-clamp-2 flex-1 text-14 text-ink-soft">{description}</p>
-        <p className="tabular mt-3 text-14">
-          {minutes} minutes · serves {servings}
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="text-22">
+            <Link href={href} className="wrap-anywhere hover:text-fern">
+              {name}
+            </Link>
+          </h3>
+          {rating === null ? null : (
+            <p className="tabular mt-1 flex shrink-0 items-center gap-1 text-14 font-semibold">
+              <StarMark className="text-honey" />
+              <span className="sr-only">Rating </span>
+              {rating.toFixed(1)}
+            </p>
+          )}
+        </div>
+        <p className="mt-1.5 line-clamp-3 flex-1 text-ink-soft">{description}</p>
+        <p className="tabular mt-3 flex flex-wrap gap-x-5 gap-y-1 text-14">
+          <span className="inline-flex items-center gap-1.5">
+            <Clock aria-hidden="true" className="size-4 text-clover" strokeWidth={1.75} />
+            {minutes} min
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <Users aria-hidden="true" className="size-4 text-clover" strokeWidth={1.75} />
+            {servings} {servings === 1 ? "serving" : "servings"}
+          </span>
         </p>
+        {tags.length > 0 ? (
+          <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-1.5">
+            {tags.slice(0, MOST_TAGS).map((tag) => (
+              <li key={tag}>
+                <Link
+                  href={recipesHref({ search: tag })}
+                  className="inline-flex min-h-6 items-center rounded-chip bg-fern-soft px-2.5 text-12 font-semibold text-fern hover:underline"
+                >
+                  {tag}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <Link
+          href={href}
+          aria-label={`View Recipe: ${name}`}
+          className="mt-4 inline-flex h-11 items-center justify-center gap-2 rounded-chip border border-fern/35 font-semibold text-fern hover:border-fern hover:bg-fern-soft"
+        >
+          View Recipe <ArrowRight aria-hidden="true" className="size-4" />
+        </Link>
       </div>
     </article>
+  );
+}
+
+/** Recipes side by side. */
+export function RecipeGrid({ recipes, eager = 0 }: { recipes: readonly RecipeSummary[]; eager?: number }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 lg:gap-6">
+      {recipes.map((recipe, index) => (
+        <li key={recipe.slug}>
+          <RecipeCard recipe={recipe} priority={index < eager} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -17,8 +17,8 @@ export function TabLinks({ label, panelId, tabs }: TabLinksProps) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    const links = [...(list.current?.querySelectorAll("a") ?? [])];
-    const index = links.findIndex((link) => link === document.activeElement);
+    const links = [...(list.current?.querySelectorAll<HTMLElement>("a") ?? [])];
+    const index = links.indexOf(document.activeElement as HTMLElement);
     if (step === undefined || index < 0) return;
     event.preventDefault();
     links[(index + step + links.length) % links.length]?.focus();

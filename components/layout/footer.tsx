@@ -26,7 +26,7 @@ function Groups() {
 
 export function Footer() {
   return (
-    <footer className="on-fern bg-fern-deep text-card">
+    <footer className="on-fern bg-fern-deep text-card print:hidden">
       <div className="mx-auto max-w-page px-4 pt-14 pb-8 sm:px-6">
         <div className="grid gap-10 lg:grid-cols-[1.3fr_2fr] lg:gap-16">
           <div>

@@ -16,7 +16,7 @@ export function Header() {
   return (
     <>
       <MembershipBanner closeIcon={<X aria-hidden="true" className="size-4" />} />
-      <header className="on-fern sticky top-0 z-30 bg-fern text-card">
+      <header className="on-fern sticky top-0 z-30 bg-fern text-card print:hidden">
         <div className="mx-auto flex h-18 max-w-page items-center gap-1 px-2 sm:gap-3 sm:px-6">
           <MobileMenu>
             <Menu aria-hidden="true" className="size-5" strokeWidth={1.75} />

@@ -1,8 +1,7 @@
 "use client";
-import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonProps } from "@/components/ui/button";
 
 /** Opens the browser's own print dialog. */
-export function PrintButton({ children }: { children: ReactNode }) {
-  return <Button onClick={() => window.print()}>{children}</Button>;
+export function PrintButton(props: Pick<ButtonProps, "children" | "variant">) {
+  return <Button {...props} onClick={() => window.print()} />;
 }

@@ -242,18 +242,19 @@ export interface WantedLine extends Omit<AddToCartInput, "productId"> {
 /** Adds lines, each as far as there is stock. */
 async function addWhatFits(tx: Tx, cartId: string, lines: readonly WantedLine[]): Promise<AddedLines> {
   const capped: Capped[] = [];
-  let added = 0;
+  const added: AddedLines["lines"] = [];
   for (const { productId, productName, quantity: wanted, isSubscription, offer } of lines) {
     const stock = productId === null ? undefined : await stockFor(tx, cartId, productId);
     const inCart = stock?.inCart ?? 0;
     const room = Math.min(stock?.available ?? 0, MAX_QUANTITY) - inCart;
     const quantity = Math.max(0, Math.min(wanted, room));
-    if (productId !== null && quantity > 0)
+    if (productId !== null && quantity > 0) {
       await addLine(tx, cartId, { productId, quantity, isSubscription, offer });
+      added.push({ productName, quantity });
+    }
     if (quantity < wanted) capped.push({ productName, wanted: inCart + wanted, kept: inCart + quantity });
-    added += quantity;
   }
-  return { added, capped };
+  return { added: added.reduce((sum, { quantity }) => sum + quantity, 0), lines: added, capped };
 }
 
 /** Adds all of these to the owner's cart, each as far as there is stock: what was bought once is bought again. */

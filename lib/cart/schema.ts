@@ -72,6 +72,8 @@ export interface Capped {
 export interface AddedLines {
   /** How many units, of all products together. */
   added: number;
+  /** What was added, a line each. */
+  lines: { productName: string; quantity: number }[];
   /** What did not fit. */
   capped: Capped[];
 }

@@ -68,6 +68,29 @@ export interface FoodDetail extends FoodSummary {
   composition: Composition | null;
 }
 
+/** An entry as the documented calls speak of it; `category` is the category's slug. */
+export interface ApiFood {
+  id: string;
+  slug: string;
+  name: string;
+  category: string;
+  type: string;
+  phLevel: string;
+  benefits: string[];
+  description: string;
+  servingSuggestion: string;
+  nutrients: string[];
+  imageUrl: string | null;
+  isActive: true;
+}
+
+/** A category as the documented calls speak of it, with both spellings of its place (D31). */
+export interface ApiFoodCategory extends FoodCategory {
+  sortOrder: number;
+  sort_order: number;
+  isActive: true;
+}
+
 export const FOOD_TABS = ["browse", "ph-guide", "health-benefits"] as const;
 export type FoodTab = (typeof FOOD_TABS)[number];
 

@@ -22,7 +22,7 @@ export const DOMAINS = [
   ["cart", "carts and their lines"],
   ["orders", "orders as their buyers see them, and whose they are"],
   ["replenishment", "subscriptions to products: their schedules, and what becomes of them"],
-  ["content", "what there is to read: policies, articles, members' guides and lessons, recipes"],
+  ["content", "what there is to read: policies, articles, foods, recipes, members' guides and lessons"],
   ["help", "questions and answers, messages to the shop, the newsletter"],
   [
     "discovery",

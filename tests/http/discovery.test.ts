@@ -51,13 +51,15 @@ describe("sitemaps", () => {
     const { sitemapindex } = await xml("/sitemap.xml");
     expect(sitemapindex.sitemap.map(({ loc }) => loc)).toEqual([
       `${shop.url}/sitemaps/pages.xml`,
+      `${shop.url}/sitemaps/content.xml`,
       `${shop.url}/sitemaps/products-1.xml`,
     ]);
     const files = await Promise.all(sitemapindex.sitemap.map(({ loc }) => xml(pathOf(loc))));
-    const [pages = [], products = []] = files.map(({ urlset }) => urlset.url);
+    const [pages = [], content = [], products = []] = files.map(({ urlset }) => urlset.url);
     expect(products).toHaveLength(Number((await shop.sql("SELECT count(*) FROM products"))[0]?.["count"]));
     expect(products.every(({ lastmod }) => lastmod && !Number.isNaN(Date.parse(lastmod)))).toBe(true);
-    for (const { loc } of [...pages, ...products.slice(0, 3)]) {
+    expect(content).toHaveLength(62 + 6);
+    for (const { loc } of [...pages, ...content.slice(-1), ...content.slice(0, 2), ...products.slice(0, 3)]) {
       const answer = await get(pathOf(loc));
       expect([loc, answer.status]).toEqual([loc, 200]);
       expect(pathOf(headOf(await answer.text())["canonical"])).toBe(pathOf(loc));

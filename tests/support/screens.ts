@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ACCOUNT } from "./screens/account";
 import { CHECKOUT } from "./screens/checkout";
+import { CONTENT } from "./screens/content";
 import { HELP } from "./screens/help";
 import { MEMBERSHIP } from "./screens/membership";
 import type { Screen } from "./screens/screen";
@@ -18,6 +19,7 @@ export const WIDTHS = [
 /** Every screen of the shop in every state worth looking at. Add yours to the list of its room. */
 export const SCREENS: readonly Screen[] = [
   ...SHOP,
+  ...CONTENT,
   ...MEMBERSHIP,
   ...CHECKOUT,
   ...ACCOUNT,

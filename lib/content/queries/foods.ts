@@ -6,6 +6,8 @@ import { tags } from "@/lib/server/tags";
 import type { Prisma } from "@/prisma/generated/client";
 import { pralOf } from "../rules/foods";
 import {
+  type ApiFood,
+  type ApiFoodCategory,
   type Composition,
   compositionSchema,
   type FoodCategory,
@@ -25,6 +27,18 @@ const SHOWN = {
   category: { isActive: true, deletedAt: null },
 } satisfies Prisma.EncyclopediaEntryWhereInput;
 
+const CATEGORY_ORDER: Prisma.EncyclopediaCategoryOrderByWithRelationInput[] = [
+  { sortOrder: "asc" },
+  { id: "asc" },
+];
+
+const FOOD_ORDER: Prisma.EncyclopediaEntryOrderByWithRelationInput[] = [
+  { category: { sortOrder: "asc" } },
+  { categoryId: "asc" },
+  { name: "asc" },
+  { id: "asc" },
+];
+
 const toComposition = (stored: Prisma.JsonValue): Composition | null =>
   compositionSchema.nullable().catch(null).parse(stored);
 
@@ -42,7 +56,7 @@ export async function foodCategories(): Promise<FoodCategory[]> {
   cacheTag(tags.encyclopedia());
   return db().encyclopediaCategory.findMany({
     where: { isActive: true, deletedAt: null },
-    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+    orderBy: CATEGORY_ORDER,
     select: { id: true, slug: true, name: true, description: true },
   });
 }
@@ -54,10 +68,56 @@ export async function allFoods(): Promise<FoodSummary[]> {
   cacheTag(tags.encyclopedia());
   const rows = await db().encyclopediaEntry.findMany({
     where: SHOWN,
-    orderBy: [{ category: { sortOrder: "asc" } }, { categoryId: "asc" }, { name: "asc" }, { id: "asc" }],
+    orderBy: FOOD_ORDER,
     include: withCategory,
   });
   return rows.map(toSummary);
+}
+
+/** The encyclopedia as GET /api/encyclopedia answers it; `category` is a slug. */
+export async function allFoodEntries(): Promise<ApiFood[]> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.encyclopedia());
+  const rows = await db().encyclopediaEntry.findMany({
+    where: SHOWN,
+    orderBy: FOOD_ORDER,
+    include: withCategory,
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    category: row.category.slug,
+    type: row.type,
+    phLevel: row.phLevel,
+    benefits: row.benefits,
+    description: row.description,
+    servingSuggestion: row.servingSuggestion,
+    nutrients: row.nutrients,
+    imageUrl: row.imageUrl,
+    isActive: true,
+  }));
+}
+
+/** The active categories as GET /api/encyclopedia-categories answers them. */
+export async function foodCategoryEntries(): Promise<ApiFoodCategory[]> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.encyclopedia());
+  const rows = await db().encyclopediaCategory.findMany({
+    where: { isActive: true, deletedAt: null },
+    orderBy: CATEGORY_ORDER,
+  });
+  return rows.map(({ id, slug, name, description, sortOrder }) => ({
+    id,
+    slug,
+    name,
+    description,
+    sortOrder,
+    sort_order: sortOrder,
+    isActive: true,
+  }));
 }
 
 /** One food, or null. */

@@ -62,10 +62,12 @@ export async function recipesWith(productSlug: string): Promise<RecipeSummary[]>
   return rows.map(toSummary);
 }
 
-/** Recipes with a food among their ingredients. @param words what ingredient lists call it */
+/** Up to three recipes with a food among their ingredients. @param words what ingredient lists call it */
 export async function recipesWithFood(words: readonly string[]): Promise<RecipeSummary[]> {
   const recipes = await allRecipes();
-  return recipes.filter(({ ingredientNames }) => ingredientNames.some((name) => namesFood(name, words)));
+  return recipes
+    .filter(({ ingredientNames }) => ingredientNames.some((name) => namesFood(name, words)))
+    .slice(0, MOST_RECIPES);
 }
 
 /** One recipe with where its ingredients lead, or null. */

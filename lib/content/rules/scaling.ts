@@ -56,11 +56,10 @@ function spoons(value: number, unit: string): Amount {
     : { figure: fractionText(teaspoons), unit: "teaspoon" };
 }
 
-/** Pieces and packs: by quarters below one, by halves below four, then whole. */
-function pieces(value: number, scaled: boolean): string {
-  if (!scaled) return fractionText(value);
-  return fractionText(roundTo(value, value < 1 ? 0.25 : value < 4 ? 0.5 : 1));
-}
+const isMeasured = (unit: string): boolean => unit === "g" || unit === "ml" || unit in SPOONS;
+
+/** Pieces and packs as one would take them: by quarters below one, by halves below four, then whole. */
+const pieces = (value: number): number => roundTo(value, value < 1 ? 0.25 : value < 4 ? 0.5 : 1);
 
 const UNITS: Readonly<Record<string, string>> = {
   pouch: "pouches",
@@ -76,6 +75,7 @@ const UNITS: Readonly<Record<string, string>> = {
   clove: "cloves",
 };
 const SINGULAR = new Map(Object.entries(UNITS).map(([one, many]) => [many, one]));
+const singular = (unit: string | null): string => (unit === null ? "" : (SINGULAR.get(unit) ?? unit));
 
 /** How much of something: "1½" and "cup". */
 interface Amount {
@@ -86,7 +86,7 @@ interface Amount {
 function amountOf(value: number, unit: string, scaled: boolean): Amount {
   if (unit === "g" || unit === "ml") return metric(value, unit, scaled);
   if (unit in SPOONS) return scaled ? spoons(value, unit) : { figure: fractionText(value), unit };
-  return { figure: pieces(value, scaled), unit };
+  return { figure: fractionText(scaled ? pieces(value) : value), unit };
 }
 
 const isMany = (figure: string): boolean => /^\d/.test(figure) && figure !== "1";
@@ -106,8 +106,7 @@ export function scaledIngredient(ingredient: Ingredient, factor: number): Ingred
   const { quantity, unit, name, plural } = ingredient;
   if (quantity === null) return { amount: "", name };
   const scaled = Math.abs(factor - 1) > 1e-9;
-  const known = unit === null ? "" : (SINGULAR.get(unit) ?? unit);
-  const { figure, unit: measure } = amountOf(quantity * factor, known, scaled);
+  const { figure, unit: measure } = amountOf(quantity * factor, singular(unit), scaled);
   if (measure === "") return { amount: figure, name: isMany(figure) && plural ? plural : name };
   const word = isMany(figure) ? (UNITS[measure] ?? measure) : measure;
   return { amount: `${figure} ${word}`, name };
@@ -119,37 +118,37 @@ export function ingredientLine(ingredient: Ingredient, factor: number): string {
   return [amount, name].filter(Boolean).join(" ") + (ingredient.note ? `, ${ingredient.note}` : "");
 }
 
-/** Packs that a kitchen without any of it has to buy; at least one. */
-export function packsFor(
-  { quantity, perPack }: Pick<Ingredient, "quantity" | "perPack">,
-  factor: number,
-): number {
-  return Math.max(1, Math.ceil(((quantity ?? 0) * factor) / perPack - 1e-9));
+type Bought = Pick<Ingredient, "quantity" | "unit" | "perPack">;
+
+/** How many packs an ingredient takes, as its line in the list says it: 1.2 pouches are 1 there, and so they are here. */
+function packShare({ quantity, unit, perPack }: Bought, factor: number): number {
+  const value = (quantity ?? 0) * factor;
+  const isWritten = value === 0 || Math.abs(factor - 1) < 1e-9 || isMeasured(singular(unit));
+  return (isWritten ? value : pieces(value)) / perPack;
 }
 
 /** What is to be bought of a product. */
 export interface ShoppingLine {
   productId: string;
   productName: string;
+  /** Whole ones, one at least: for a kitchen that has none of it. */
   packs: number;
 }
 
 /** What the shop sells of a recipe, a line a product: what two ingredients are taken from counts together. */
 export function shoppingList(
-  ingredients: readonly (Pick<Ingredient, "quantity" | "perPack"> & {
-    product: { id: string; name: string } | null;
-  })[],
+  ingredients: readonly (Bought & { product: { id: string; name: string } | null })[],
   factor: number,
 ): ShoppingLine[] {
   const parts = new Map<string, { name: string; share: number }>();
-  for (const { product, quantity, perPack } of ingredients) {
+  for (const { product, ...ingredient } of ingredients) {
     if (!product) continue;
-    const share = ((quantity ?? 0) * factor) / perPack;
-    parts.set(product.id, { name: product.name, share: (parts.get(product.id)?.share ?? 0) + share });
+    const share = (parts.get(product.id)?.share ?? 0) + packShare(ingredient, factor);
+    parts.set(product.id, { name: product.name, share });
   }
   return [...parts].map(([productId, { name, share }]) => ({
     productId,
     productName: name,
-    packs: packsFor({ quantity: share, perPack: 1 }, 1),
+    packs: Math.max(1, Math.ceil(share - 1e-9)),
   }));
 }

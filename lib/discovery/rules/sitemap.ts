@@ -18,6 +18,10 @@ export const PUBLIC_PAGES: readonly SitemapEntry[] = [
   { path: "/blog" },
   ...Object.keys(READING).map((name) => ({ path: `/${name}` })),
   ...POSTS.map(({ slug }) => ({ path: `/blog/${slug}` })),
+  { path: "/encyclopedia" },
+  { path: "/encyclopedia?tab=ph-guide" },
+  { path: "/encyclopedia?tab=health-benefits" },
+  { path: "/recipes" },
   ...CATEGORIES.map((category) => ({ path: `/shop?category=${category}` })),
 ];
 

@@ -22,9 +22,9 @@ const COUNTRY = "US";
 const HANDLING_DAYS = { from: 0, to: 1 };
 const SHOWN_REVIEWS = 5;
 
-const organizationId = (origin: string): string => `${origin}/#organization`;
+export const organizationId = (origin: string): string => `${origin}/#organization`;
 
-const organization = (origin: string): Organization => ({
+export const organization = (origin: string): Organization => ({
   "@type": "Organization",
   "@id": organizationId(origin),
   name: SHOP_NAME,

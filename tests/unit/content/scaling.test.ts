@@ -1,4 +1,4 @@
-import { fractionText, ingredientLine, packsFor, shoppingList } from "@/lib/content/rules/scaling";
+import { fractionText, ingredientLine, shoppingList } from "@/lib/content/rules/scaling";
 import type { Ingredient } from "@/lib/content/schema";
 
 const one = (quantity: number | null, unit: string | null, name: string, plural?: string): Ingredient => ({
@@ -65,20 +65,26 @@ describe("an ingredient", () => {
 });
 
 describe("what is to be bought", () => {
-  it("is whole packs, one at least", () => {
-    expect(packsFor({ quantity: 12, perPack: 18 }, 1)).toBe(1);
-    expect(packsFor({ quantity: 12, perPack: 18 }, 2)).toBe(2);
-    expect(packsFor({ quantity: 1, perPack: 1 }, 2)).toBe(2);
-    expect(packsFor({ quantity: 0.1, perPack: 0.1 }, 3)).toBe(3);
-    expect(packsFor({ quantity: null, perPack: 1 }, 6)).toBe(1);
+  const hemp = { id: "p1", name: "Hemp Cheese" };
+  const packs = (quantity: number | null, unit: string | null, perPack: number, factor: number) =>
+    shoppingList([{ quantity, unit, perPack, product: hemp }], factor)[0]?.packs;
+
+  it("is whole packs, one at least, of what the list says", () => {
+    expect(packs(12, null, 18, 1)).toBe(1);
+    expect(packs(12, null, 18, 2)).toBe(2);
+    expect(packs(1, "pouch", 1, 2)).toBe(2);
+    expect(packs(1, "pouch", 1, 6 / 5)).toBe(1); // the list says 1 pouch
+    expect(packs(1, "pouch", 1, 7 / 5)).toBe(2); // the list says 1½ pouches
+    expect(packs(120, "g", 200, 2)).toBe(2);
+    expect(packs(0.1, "cup", 0.1, 3)).toBe(3);
+    expect(packs(null, null, 1, 6)).toBe(1);
   });
 
   it("counts together what is taken from the same product, and leaves out what the shop does not sell", () => {
-    const hemp = { id: "p1", name: "Hemp Cheese" };
     const list = [
-      { quantity: 120, perPack: 200, product: hemp },
-      { quantity: 60, perPack: 200, product: hemp },
-      { quantity: 1, perPack: 1, product: null },
+      { quantity: 120, unit: "g", perPack: 200, product: hemp },
+      { quantity: 60, unit: "g", perPack: 200, product: hemp },
+      { quantity: 1, unit: null, perPack: 1, product: null },
     ];
     expect(shoppingList(list, 1)).toEqual([{ productId: "p1", productName: "Hemp Cheese", packs: 1 }]);
     expect(shoppingList(list, 2)[0]?.packs).toBe(2);

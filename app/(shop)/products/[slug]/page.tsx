@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { shownOffers } from "@/app/(shop)/_parts/shown-offers";
-import { pageMetadata } from "@/app/metadata";
+import { CARD_SIZE, pageMetadata } from "@/app/metadata";
 import { priceRungs } from "@/components/catalog/offers";
 import { ProductGrid } from "@/components/catalog/product-grid";
 import { RecentlyViewed } from "@/components/catalog/recently-viewed";
@@ -20,7 +20,6 @@ import { ProductFacts } from "./_parts/product-facts";
 import { ProductReviews } from "./_parts/product-reviews";
 import { ProductTop } from "./_parts/product-top";
 import { RecipesWithIt } from "./_parts/recipes-with-it";
-import { CARD_SIZE } from "./_parts/social-card";
 
 type Props = PageProps<"/products/[slug]">;
 

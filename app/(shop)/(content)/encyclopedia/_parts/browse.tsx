@@ -90,11 +90,7 @@ export function Browse({ foods, categories, params }: BrowseProps) {
             ) : null}
           </div>
           {chosen && !search ? <p className="-mt-2 mb-5 text-ink-soft">{chosen.description}</p> : null}
-          {found.length > 0 ? (
-            <FoodGrid foods={found} eager={ABOVE_THE_FOLD} />
-          ) : (
-            <NoFoods search={search} />
-          )}
+          {found.length > 0 ? <FoodGrid foods={found} eager={ABOVE_THE_FOLD} /> : <NoFoods search={search} />}
         </>
       ) : (
         <Shelves foods={foods} categories={categories} />

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { pageMetadata } from "@/app/metadata";
+import { CARD_SIZE, pageMetadata } from "@/app/metadata";
 import { foodsHref } from "@/components/content/addresses";
 import type { FoodCategory, FoodParams, FoodTab } from "@/lib/content/schema";
 
@@ -21,14 +21,18 @@ const WORDS: Record<FoodTab, { title: string; description: string }> = {
   },
 };
 
-const CARD = { url: "/encyclopedia/social-card.jpg", width: 1200, height: 630 };
+const CARD = { url: "/encyclopedia/social-card.jpg", ...CARD_SIZE };
 
 /** What this view is called where it is found and shared. Searches are nobody's find. */
 export function encyclopediaMetadata(params: FoodParams, category: FoodCategory | undefined): Metadata {
   const { tab, search } = params;
   const words = WORDS[tab];
   if (search && tab === "browse")
-    return { title: `Foods: ${search}`, description: words.description, robots: { index: false, follow: true } };
+    return {
+      title: `Foods: ${search}`,
+      description: words.description,
+      robots: { index: false, follow: true },
+    };
   return pageMetadata({
     title: category ? `${category.name}: Alkaline Food Encyclopedia` : words.title,
     description: category?.description || words.description,

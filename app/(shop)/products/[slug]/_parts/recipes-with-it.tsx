@@ -1,4 +1,4 @@
-import { RecipeCard } from "@/components/content/recipe-card";
+import { RecipeGrid } from "@/components/content/recipe-card";
 import { Section } from "@/components/layout/section";
 import type { RecipeSummary } from "@/lib/content/schema";
 
@@ -13,13 +13,7 @@ export function RecipesWithIt({ name, recipes }: RecipesWithItProps) {
   return (
     <div className="border-y border-hairline bg-table">
       <Section title="Cook with it" intro={`Recipes that use ${name}.`}>
-        <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 lg:gap-6">
-          {recipes.map((recipe) => (
-            <li key={recipe.slug}>
-              <RecipeCard recipe={recipe} />
-            </li>
-          ))}
-        </ul>
+        <RecipeGrid recipes={recipes} />
       </Section>
     </div>
   );

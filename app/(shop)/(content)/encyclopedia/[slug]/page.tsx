@@ -1,0 +1,99 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { shownOffers } from "@/app/(shop)/_parts/shown-offers";
+import { CARD_SIZE, pageMetadata } from "@/app/metadata";
+import { ProductGrid } from "@/components/catalog/product-grid";
+import { StockScope } from "@/components/catalog/stock-scope";
+import { foodsHref } from "@/components/content/addresses";
+import { FoodGrid } from "@/components/content/food-card";
+import { NoMedicalAdvice } from "@/components/content/no-medical-advice";
+import { RecipeGrid } from "@/components/content/recipe-card";
+import { JsonLd } from "@/components/layout/json-ld";
+import { Section } from "@/components/layout/section";
+import { Link } from "@/components/ui/link";
+import { productsWithIngredient } from "@/lib/catalog/ingredients";
+import { allFoods, foodBySlug } from "@/lib/content/queries/foods";
+import { recipesWithFood } from "@/lib/content/queries/recipes";
+import type { FoodDetail } from "@/lib/content/schema";
+import { foodData } from "@/lib/discovery/rules/content-data";
+import { ratingsByProduct } from "@/lib/reviews/queries";
+import { env } from "@/lib/server/env";
+import { FoodFigures } from "./_parts/food-figures";
+import { FoodTop } from "./_parts/food-top";
+
+type Props = PageProps<"/encyclopedia/[slug]">;
+
+const MOST_PRODUCTS = 4;
+const NEIGHBOURS = 4;
+
+/** Stands for all foods while there are none yet: a route needs at least one (Next's rule with Cache Components). */
+const NO_FOOD = { slug: "none" };
+
+export async function generateStaticParams() {
+  const foods = await allFoods();
+  return foods.length > 0 ? foods.map(({ slug }) => ({ slug })) : [NO_FOOD];
+}
+
+async function foodAt(slug: string): Promise<FoodDetail> {
+  return (await foodBySlug(slug)) ?? notFound();
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { slug, name, description } = await foodAt((await params).slug);
+  const path = `/encyclopedia/${slug}`;
+  return pageMetadata({
+    title: `${name}: nutrients, pH and how to use it`,
+    description,
+    path,
+    image: { url: `${path}/social-card.jpg`, ...CARD_SIZE, alt: `Drawing: ${name}` },
+  });
+}
+
+/** Foods that stand after this one in its category, beginning anew at its end. */
+async function neighboursOf(food: FoodDetail) {
+  const own = (await allFoods()).filter(({ category }) => category.slug === food.category.slug);
+  const at = own.findIndex(({ slug }) => slug === food.slug);
+  return [...own.slice(at + 1), ...own.slice(0, Math.max(at, 0))].slice(0, NEIGHBOURS);
+}
+
+export default async function FoodPage({ params }: Props) {
+  const food = await foodAt((await params).slug);
+  const [products, recipes, neighbours, offers, ratings] = await Promise.all([
+    productsWithIngredient(food.words, MOST_PRODUCTS),
+    recipesWithFood(food.words),
+    neighboursOf(food),
+    shownOffers(),
+    ratingsByProduct(),
+  ]);
+  const word = food.name.toLowerCase();
+  return (
+    <StockScope ids={products.map(({ id }) => id)}>
+      <JsonLd data={foodData(env().SHOP_URL, food)} />
+      <FoodTop food={food} />
+      <FoodFigures food={food} />
+      {recipes.length > 0 ? (
+        <Section title={`Recipes with ${word}`}>
+          <RecipeGrid recipes={recipes} />
+        </Section>
+      ) : null}
+      {products.length > 0 ? (
+        <Section title={`Made with ${word}`} intro="From our kitchen, as its label lists it.">
+          <ProductGrid products={products} offers={offers} ratings={ratings} as="h3" />
+        </Section>
+      ) : null}
+      {neighbours.length > 0 ? (
+        <Section
+          title={`More ${food.category.name.toLowerCase()}`}
+          aside={
+            <Link href={foodsHref({ category: food.category.slug })} className="prose-link">
+              All {food.category.name.toLowerCase()}
+            </Link>
+          }
+        >
+          <FoodGrid foods={neighbours} />
+        </Section>
+      ) : null}
+      <NoMedicalAdvice className="mx-auto max-w-page px-4 pb-14 text-14 text-ink-soft sm:px-6" />
+    </StockScope>
+  );
+}

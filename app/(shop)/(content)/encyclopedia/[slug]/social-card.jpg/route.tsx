@@ -1,0 +1,24 @@
+import { cacheLife, cacheTag } from "next/cache";
+import { connection } from "next/server";
+import { cardResponse, drawSocialCard } from "@/app/_parts/social-card";
+import { foodBySlug } from "@/lib/content/queries/foods";
+import { rangeText } from "@/lib/content/rules/foods";
+import { tags } from "@/lib/server/tags";
+
+/** null for an unknown food. */
+async function drawCard(slug: string): Promise<string | null> {
+  "use cache";
+  cacheLife("days");
+  cacheTag(tags.encyclopedia());
+  const food = await foodBySlug(slug);
+  if (!food) return null;
+  const { name, type, category, phLevel, imageUrl } = food;
+  const figure = phLevel ? `pH ${rangeText(phLevel)}` : "";
+  return drawSocialCard({ title: name, note: type || category.name, figure }, imageUrl);
+}
+
+/** What is shown where a food's page is shared. */
+export async function GET(_: Request, { params }: RouteContext<"/encyclopedia/[slug]/social-card.jpg">) {
+  await connection();
+  return cardResponse(await drawCard((await params).slug));
+}

@@ -1,0 +1,78 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { CARD_SIZE, pageMetadata } from "@/app/metadata";
+import { StockScope } from "@/components/catalog/stock-scope";
+import { recipesHref } from "@/components/content/addresses";
+import { RecipeGrid } from "@/components/content/recipe-card";
+import { ServingsProvider } from "@/components/content/servings";
+import { JsonLd } from "@/components/layout/json-ld";
+import { Section } from "@/components/layout/section";
+import { Link } from "@/components/ui/link";
+import { allRecipes, recipeBySlug } from "@/lib/content/queries/recipes";
+import type { RecipeDetail, RecipeSummary } from "@/lib/content/schema";
+import { recipeData } from "@/lib/discovery/rules/content-data";
+import { env } from "@/lib/server/env";
+import { RecipeMethod } from "./_parts/recipe-method";
+import { RecipeTop } from "./_parts/recipe-top";
+
+type Props = PageProps<"/recipes/[slug]">;
+
+const OTHERS = 3;
+
+/** Stands for all recipes while there are none yet: a route needs at least one (Next's rule with Cache Components). */
+const NO_RECIPE = { slug: "none" };
+
+export async function generateStaticParams() {
+  const recipes = await allRecipes();
+  return recipes.length > 0 ? recipes.map(({ slug }) => ({ slug })) : [NO_RECIPE];
+}
+
+async function recipeAt(slug: string): Promise<RecipeDetail> {
+  return (await recipeBySlug(slug)) ?? notFound();
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { slug, name, description } = await recipeAt((await params).slug);
+  const path = `/recipes/${slug}`;
+  return pageMetadata({
+    title: `${name} recipe`,
+    description,
+    path,
+    image: { url: `${path}/social-card.jpg`, ...CARD_SIZE, alt: name },
+  });
+}
+
+/** Others, those of the same meal first. */
+async function othersThan({ slug, category }: RecipeDetail): Promise<RecipeSummary[]> {
+  const others = (await allRecipes()).filter((one) => one.slug !== slug);
+  const same = others.filter((one) => one.category === category);
+  return [...same, ...others.filter((one) => one.category !== category)].slice(0, OTHERS);
+}
+
+export default async function RecipePage({ params }: Props) {
+  const recipe = await recipeAt((await params).slug);
+  const others = await othersThan(recipe);
+  const products = [...new Set(recipe.ingredients.flatMap(({ product }) => product?.id ?? []))];
+  return (
+    <StockScope ids={products}>
+      <ServingsProvider written={recipe.servings}>
+        <JsonLd data={recipeData(env().SHOP_URL, recipe)} />
+        <RecipeTop recipe={recipe} />
+        <RecipeMethod recipe={recipe} />
+      </ServingsProvider>
+      {others.length > 0 ? (
+        <Section
+          title="More to cook"
+          aside={
+            <Link href={recipesHref({})} className="prose-link">
+              All recipes
+            </Link>
+          }
+          className="print:hidden"
+        >
+          <RecipeGrid recipes={others} />
+        </Section>
+      ) : null}
+    </StockScope>
+  );
+}

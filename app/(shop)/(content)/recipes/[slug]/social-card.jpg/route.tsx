@@ -1,0 +1,23 @@
+import { cacheLife, cacheTag } from "next/cache";
+import { connection } from "next/server";
+import { cardResponse, drawSocialCard } from "@/app/_parts/social-card";
+import { recipeBySlug } from "@/lib/content/queries/recipes";
+import { minutesText } from "@/lib/content/rules/recipes";
+import { tags } from "@/lib/server/tags";
+
+/** null for an unknown recipe. */
+async function drawCard(slug: string): Promise<string | null> {
+  "use cache";
+  cacheLife("days");
+  cacheTag(tags.recipes());
+  const recipe = await recipeBySlug(slug);
+  if (!recipe) return null;
+  const { name, servings, minutes, imageUrl } = recipe;
+  return drawSocialCard({ title: name, note: `Serves ${servings}`, figure: minutesText(minutes) }, imageUrl);
+}
+
+/** What is shown where a recipe is shared. */
+export async function GET(_: Request, { params }: RouteContext<"/recipes/[slug]/social-card.jpg">) {
+  await connection();
+  return cardResponse(await drawCard((await params).slug));
+}

@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { CARD_SIZE, pageMetadata } from "@/app/metadata";
+import { recipesHref } from "@/components/content/addresses";
+import { ContentHero } from "@/components/content/content-hero";
+import { ContentSearch } from "@/components/content/content-search";
+import { CATEGORY_NAMES } from "@/components/content/recipe-words";
+import { JsonLd } from "@/components/layout/json-ld";
+import { allRecipes } from "@/lib/content/queries/recipes";
+import { recipeParams } from "@/lib/content/schema";
+import { recipeListData } from "@/lib/discovery/rules/content-data";
+import { env } from "@/lib/server/env";
+import hero from "@/public/images/heroes/recipes.webp";
+import { RecipeShelves } from "./_parts/recipe-shelves";
+
+/** The page is rendered whole, without a Suspense around it: what is streamed later stays hidden where JavaScript is off. */
+export const instant = false;
+
+const DESCRIPTION =
+  "Plant-based, alkaline recipes written for weeknights: tacos, enchiladas, ravioli, bowls and coolers, with amounts for as many as you are.";
+
+/** What sorts out by difficulty or searches is no page of its own. */
+export async function generateMetadata({ searchParams }: PageProps<"/recipes">): Promise<Metadata> {
+  const { search, category } = recipeParams(await searchParams);
+  if (search)
+    return { title: `Recipes: ${search}`, description: DESCRIPTION, robots: { index: false, follow: true } };
+  return pageMetadata({
+    title: category ? `${CATEGORY_NAMES[category]} recipes` : "Alkaline Recipes",
+    description: category
+      ? `${CATEGORY_NAMES[category]}, plant-based and alkaline. ${DESCRIPTION}`
+      : DESCRIPTION,
+    path: recipesHref({ category }),
+    image: {
+      url: "/recipes/social-card.jpg",
+      ...CARD_SIZE,
+      alt: "A table with tacos, nachos, ravioli and a bowl",
+    },
+  });
+}
+
+export default async function RecipesPage({ searchParams }: PageProps<"/recipes">) {
+  const params = recipeParams(await searchParams);
+  const { search, category, difficulty } = params;
+  const recipes = await allRecipes();
+  return (
+    <>
+      <JsonLd data={recipeListData(env().SHOP_URL, recipes)} />
+      <ContentHero
+        title="Alkaline Recipes"
+        lead="Written for weeknights: what to put in the pan, for how long, and what to do with the other half of the pouch."
+        picture={hero}
+        alt="A table with tacos, nachos, ravioli, enchiladas and a breakfast bowl, seen from above"
+      >
+        <ContentSearch
+          id="recipe-search"
+          action="/recipes"
+          label="Search recipes"
+          placeholder="Search recipes, ingredients, or tags..."
+          value={search}
+          keep={{ category, difficulty }}
+          clearHref={recipesHref({ category, difficulty })}
+        />
+      </ContentHero>
+      <RecipeShelves recipes={recipes} params={params} />
+    </>
+  );
+}

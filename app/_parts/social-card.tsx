@@ -1,0 +1,105 @@
+import { ImageResponse } from "next/og";
+import { CARD_SIZE } from "@/app/metadata";
+import { Glyph } from "@/components/layout/glyph";
+import { SHOP_NAME } from "@/lib/core/shop";
+import { COLORS } from "@/lib/core/tokens";
+import { cardFont, squarePicture, toJpeg } from "@/lib/server/pictures";
+
+/** Where the words of a long name still fit: letters, and the pixels that they may have. */
+const NAME_SIZES = [
+  [16, 84],
+  [28, 70],
+  [48, 56],
+] as const;
+const SMALLEST_NAME = 46;
+
+export interface CardWords {
+  title: string;
+  /** A line under it. */
+  note: string;
+  /** Large, at the bottom: a price, a time. */
+  figure: string;
+}
+
+interface SocialCardProps extends CardWords {
+  /** Address of the picture, as wide as the card is high; null where there is none. */
+  picture: string | null;
+}
+
+const nameSize = (name: string): number =>
+  NAME_SIZES.find(([letters]) => name.length <= letters)?.[1] ?? SMALLEST_NAME;
+
+function Mark() {
+  return (
+    <div style={{ display: "flex", alignItems: "center", gap: 18, color: COLORS.fern.DEFAULT }}>
+      <div style={{ display: "flex", width: 54, height: 63 }}>
+        <Glyph />
+      </div>
+      <div style={{ display: "flex", fontFamily: "Fraunces", fontSize: 38 }}>{SHOP_NAME}</div>
+    </div>
+  );
+}
+
+/** A page as it looks where it is shared: mark, name, figure, picture. Drawn by next/og, which knows only flexbox. */
+function SocialCard({ title, note, figure, picture }: SocialCardProps) {
+  const { height } = CARD_SIZE;
+  return (
+    <div
+      style={{
+        display: "flex",
+        width: "100%",
+        height: "100%",
+        background: COLORS.paper,
+        color: COLORS.ink.DEFAULT,
+        fontFamily: "Figtree",
+      }}
+    >
+      <div
+        style={{
+          display: "flex",
+          flexDirection: "column",
+          justifyContent: "space-between",
+          flex: 1,
+          padding: "60px 44px 60px 64px",
+        }}
+      >
+        <Mark />
+        <div style={{ display: "flex", flexDirection: "column" }}>
+          <div style={{ fontFamily: "Fraunces", fontSize: nameSize(title), lineHeight: 1.05 }}>{title}</div>
+          <div style={{ marginTop: 18, fontSize: 30, color: COLORS.ink.soft }}>{note}</div>
+        </div>
+        <div style={{ fontFamily: "Fraunces", fontSize: 60, color: COLORS.fern.DEFAULT }}>{figure}</div>
+      </div>
+      {picture ? (
+        // biome-ignore lint/performance/noImgElement: next/og draws this, no browser loads it
+        <img src={picture} alt="" width={height} height={height} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The card in base64, which a cache can keep. @param imageUrl one of the shop's own pictures */
+export async function drawSocialCard(words: CardWords, imageUrl: string | null): Promise<string> {
+  const [fraunces, figtree, square] = await Promise.all([
+    cardFont("fraunces"),
+    cardFont("figtree"),
+    imageUrl ? squarePicture(imageUrl, CARD_SIZE.height) : null,
+  ]);
+  const picture = square && `data:image/jpeg;base64,${square.toString("base64")}`;
+  const drawn = new ImageResponse(<SocialCard {...words} picture={picture} />, {
+    ...CARD_SIZE,
+    fonts: [
+      { name: "Fraunces", data: fraunces },
+      { name: "Figtree", data: figtree },
+    ],
+  });
+  return (await toJpeg(await drawn.arrayBuffer())).toString("base64");
+}
+
+/** What a route answers with a drawn card; 404 without one. */
+export function cardResponse(card: string | null): Response {
+  if (!card) return new Response("Not found", { status: 404 });
+  return new Response(Buffer.from(card, "base64"), {
+    headers: { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=86400" },
+  });
+}

@@ -1,0 +1,126 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { preloadAddToCart } from "@/components/cart/add-to-cart";
+import { CappedLines } from "@/components/cart/capped-notice";
+import { useCartDrawer } from "@/components/cart/cart-drawer-state";
+import { useStock } from "@/components/catalog/stock-scope";
+import { usePageData } from "@/components/layout/page-data";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { toast } from "@/components/ui/toast";
+import { useEarlyClick } from "@/components/ui/use-early-click";
+import type { AddedLines } from "@/lib/cart/schema";
+import { type ShoppingLine, shoppingList } from "@/lib/content/rules/scaling";
+import type { RecipeIngredient } from "@/lib/content/schema";
+import { CallError } from "@/lib/http/browser";
+import { useServings } from "./servings";
+
+const load = () =>
+  Promise.all([
+    import("@/components/cart/cart-changes"),
+    import("@/components/layout/query-client"),
+  ] as const);
+
+const FAILED = "Failed to add item to cart.";
+
+function Line({ line }: { line: ShoppingLine }) {
+  const stock = useStock(line.productId);
+  const isOut = stock !== undefined && stock <= 0;
+  return (
+    <li className={isOut ? "text-ink-soft" : ""}>
+      <span className="tabular">{line.packs} ×</span> {line.productName}
+      {isOut ? <span className="text-clay-deep"> (sold out)</span> : null}
+    </li>
+  );
+}
+
+function Outcome({ outcome, onDismiss }: { outcome: AddedLines; onDismiss: () => void }) {
+  const { setOpen } = useCartDrawer();
+  const isShort = outcome.capped.length > 0;
+  return (
+    <Notice
+      announce
+      tone={isShort ? "warning" : "success"}
+      title={
+        outcome.added === 0
+          ? "Nothing of this recipe could be added to your cart"
+          : isShort
+            ? "Added to cart, but not everything"
+            : "Added to cart"
+      }
+      onDismiss={onDismiss}
+      action={
+        outcome.added > 0 ? (
+          <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+            View cart
+          </Button>
+        ) : undefined
+      }
+      className="mt-4"
+    >
+      <ul>
+        {outcome.lines.map(({ productName, quantity }) => (
+          <li key={productName}>
+            {quantity} × {productName}
+          </li>
+        ))}
+      </ul>
+      <CappedLines capped={outcome.capped} />
+    </Notice>
+  );
+}
+
+interface RecipeCartProps {
+  slug: string;
+  ingredients: readonly RecipeIngredient[];
+  /** The icon of the button, drawn on the server. */
+  children: ReactNode;
+}
+
+/** What the shop sells of a recipe, in packs for as many as are eating, and the way to have all of it. */
+export function RecipeCart({ slug, ingredients, children }: RecipeCartProps) {
+  const data = usePageData();
+  const { servings, factor } = useServings();
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<AddedLines>();
+  const lines = shoppingList(ingredients, factor);
+
+  const press = async () => {
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      const [{ addRecipe }, { queryClientOf }] = await load();
+      setOutcome(await addRecipe(queryClientOf(data), slug, servings));
+    } catch (error) {
+      const description = error instanceof CallError ? error.sentence || FAILED : FAILED;
+      toast({ title: "Error", description, variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const early = useEarlyClick(`recipe ${slug}`, () => void press());
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="from-the-shop" className="mt-6 rounded-card bg-fern-soft p-5 print:hidden">
+      <h3 id="from-the-shop" className="text-18">
+        From our shop
+      </h3>
+      <ul className="mt-2 mb-4 space-y-1">
+        {lines.map((line) => (
+          <Line key={line.productId} line={line} />
+        ))}
+      </ul>
+      <Button
+        className="w-full"
+        loading={isBusy}
+        onPointerEnter={preloadAddToCart}
+        onFocus={preloadAddToCart}
+        {...early}
+      >
+        {isBusy ? null : children}
+        Add ingredients to cart
+      </Button>
+      {outcome ? <Outcome outcome={outcome} onDismiss={() => setOutcome(undefined)} /> : null}
+    </section>
+  );
+}

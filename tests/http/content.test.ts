@@ -1,0 +1,160 @@
+import sharp from "sharp";
+import { Buyer } from "../support/buyer";
+import { startShop, type TestShop } from "../support/shop";
+import { problemsOf, structuredData } from "../support/structured-data";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startShop({ name: "http_content" });
+});
+afterAll(() => shop.stop());
+
+const get = (path: string) => fetch(shop.url + path, { redirect: "manual" });
+/** What people read: the page without its scripts, tags and entities. */
+async function read(path: string): Promise<{ html: string; text: string }> {
+  const answer = await get(path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  const html = await answer.text();
+  const text = html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&#x27;", "'");
+  return { html, text };
+}
+const cards = (html: string, path: string): string[] => [
+  ...new Set(
+    [...html.matchAll(new RegExp(`<h[23][^>]*><a[^>]*href="${path}/([a-z-]+)"`, "g"))].map(
+      ([, slug = ""]) => slug,
+    ),
+  ),
+];
+const foods = async (query: string) => cards((await read(`/encyclopedia${query}`)).html, "/encyclopedia");
+const recipes = async (query: string) => cards((await read(`/recipes${query}`)).html, "/recipes");
+
+describe("/encyclopedia", () => {
+  it("shows every food, the tabs, and the active categories with all of them first", async () => {
+    const { html, text } = await read("/encyclopedia");
+    const [{ count } = {}] = await shop.sql("SELECT count(*)::int FROM encyclopedia_entries");
+    expect(cards(html, "/encyclopedia")).toHaveLength(Number(count));
+    expect(text).toMatch(/Browse Foods.*pH Guide.*Health Benefits/);
+    expect(text).toMatch(/All62Vegetables14Fruits14Grains10Herbs13Nuts11/);
+  });
+
+  it("filters and searches on the server, whatever the case, and says when nothing fits", async () => {
+    expect(await foods("?category=grains")).toHaveLength(10);
+    expect(await foods("?search=SELENIUM&category=nuts")).toEqual(["brazil-nut", "sunflower-seed"]);
+    expect(await foods("?category=no-such-category")).toHaveLength(62);
+    const none = await read("/encyclopedia?search=%3Cb%3Ezz&category=herbs");
+    expect(none.text).toMatch(/No foods found.*Clear Filters/);
+    expect(none.html).not.toContain("<b>zz");
+    expect(none.html).toContain('content="noindex, follow"');
+  });
+
+  it("explains pH in the documented figures, and names its sources", async () => {
+    const guide = await read("/encyclopedia?tab=ph-guide");
+    for (const figure of ["7.35–7.45", "0–6.9", "7.0", "7.1–14"]) expect(guide.text).toContain(figure);
+    const benefits = await read("/encyclopedia?tab=health-benefits");
+    expect(benefits.text).toContain("This is not medical advice.");
+    expect([...benefits.html.matchAll(/id="source-/g)]).toHaveLength(6);
+  });
+
+  it("answers in any case, and not for what is not there", async () => {
+    const moved = async (path: string) => (await get(path)).headers.get("Location")?.replace(shop.url, "");
+    expect(await moved("/ENCYCLOPEDIA?search=Kale")).toBe("/encyclopedia?search=Kale");
+    expect(await moved("/Encyclopedia/KALE")).toBe("/encyclopedia/kale");
+    expect(await moved("/Recipes")).toBe("/recipes");
+    for (const path of [
+      "/encyclopedia/no-such-food",
+      "/recipes/no-such-recipe",
+      "/encyclopedia/none/social-card.jpg",
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+  });
+
+  it("has a page for each food: figures with their source, where it is used, and how it is shared", async () => {
+    const { html, text } = await read("/encyclopedia/key-lime");
+    expect(text).toContain("USDA FoodData Central, SR Legacy: “Limes, raw”");
+    expect(html).toContain('href="/recipes/smoky-mushroom-street-tacos"');
+    expect(html).toContain('href="/products/hemp-cheese"');
+    expect(problemsOf(structuredData(html))).toEqual([]);
+    const card = await get("/encyclopedia/key-lime/social-card.jpg");
+    expect(await sharp(Buffer.from(await card.arrayBuffer())).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 1200,
+      height: 630,
+    });
+  });
+
+  it("is there for programs too", async () => {
+    const entries = (await (await get("/api/encyclopedia")).json()) as Record<string, unknown>[];
+    expect(entries).toHaveLength(62);
+    expect(entries[0]).toMatchObject({
+      category: "vegetables",
+      isActive: true,
+      imageUrl: expect.any(String),
+    });
+    const categories = (await (await get("/api/encyclopedia-categories")).json()) as Record<
+      string,
+      unknown
+    >[];
+    expect(categories.map(({ slug, sort_order }) => [slug, sort_order])[4]).toEqual(["nuts", 5]);
+  });
+});
+
+describe("/recipes", () => {
+  it("features some, counts all, and filters on the server", async () => {
+    const { html, text } = await read("/recipes");
+    expect(text).toMatch(/Featured Recipes.*All Recipes \(6\)/);
+    expect(html).toContain('placeholder="Search recipes, ingredients, or tags..."');
+    expect(cards(html, "/recipes")).toHaveLength(6);
+    expect(await recipes("?category=dinner&difficulty=intermediate")).toEqual([
+      "achiote-mushroom-enchiladas",
+    ]);
+    expect(await recipes("?search=NUT-FREE&category=beverage")).toEqual(["watermelon-key-lime-cooler"]);
+    expect((await read("/recipes?search=zzzz")).text).toMatch(
+      /No recipes found.*Try adjusting your search or filters.*Clear Filters/,
+    );
+  });
+
+  it("has a page for each: whole without JavaScript, and no rating for search engines", async () => {
+    const { html, text } = await read("/recipes/smoky-mushroom-street-tacos");
+    expect(text).toMatch(/½ teaspoon.*Key Lime.*Oyster Mushroom Carnitas/);
+    expect(text).toContain("Stack the rounds in twos.");
+    const data = structuredData(html);
+    expect(problemsOf(data)).toEqual([]);
+    expect(JSON.stringify(data)).toContain('"totalTime":"PT25M"');
+    expect(JSON.stringify(data)).not.toMatch(/rating/i);
+  });
+});
+
+describe("a recipe's ingredients", () => {
+  const tacos = "/api/recipes/smoky-mushroom-street-tacos/cart";
+
+  it("go into the cart for as many as are eating, as far as they are in stock", async () => {
+    await shop.sql("UPDATE products SET on_hand = 0, available = 0 WHERE slug = 'roasted-tomato-salsa'");
+    const buyer = new Buyer(shop.url);
+    const answer = await buyer.call("POST", tacos, { servings: 6 });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        added: 5,
+        lines: [
+          { productName: "Key Lime & Cayenne Salt", quantity: 1 },
+          { productName: "Oyster Mushroom Carnitas", quantity: 2 },
+          { productName: "Street Taco Spelt Rounds", quantity: 2 },
+        ],
+        capped: [{ productName: "Roasted Plum Tomato Salsa", wanted: 1, kept: 0 }],
+      },
+    });
+    const cart = await buyer.call<{ productName: string; quantity: number }[]>("GET", "/api/cart");
+    expect(cart.body.map(({ quantity }) => quantity).sort()).toEqual([1, 2, 2]);
+  });
+
+  it("are refused for servings that nobody cooks, and for recipes that are not there", async () => {
+    const buyer = new Buyer(shop.url);
+    for (const servings of [0, -1, 1.5, "6", 1e9, null])
+      expect([servings, (await buyer.call("POST", tacos, { servings })).status]).toEqual([servings, 400]);
+    expect((await buyer.call("POST", "/api/recipes/none/cart", { servings: 2 })).status).toBe(404);
+    expect((await buyer.call("GET", "/api/cart")).body).toEqual([]);
+  });
+});
