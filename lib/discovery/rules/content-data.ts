@@ -1,7 +1,6 @@
 import type { BreadcrumbList, Graph, HowToStep, ItemList, Recipe } from "schema-dts";
 import { ingredientLine } from "@/lib/content/rules/scaling";
 import type { FoodDetail, RecipeDetail, RecipeSummary } from "@/lib/content/schema";
-import { SHOP_NAME } from "@/lib/core/shop";
 import { organization, organizationId } from "./structured-data";
 
 interface Step {
@@ -86,7 +85,7 @@ function recipeNode(origin: string, recipe: RecipeDetail): Recipe {
     description: recipe.description,
     url,
     ...(recipe.imageUrl ? { image: [new URL(recipe.imageUrl, origin).href] } : {}),
-    author: { "@type": "Organization", name: SHOP_NAME, url: `${origin}/` },
+    author: organization(origin),
     prepTime: isoDuration(recipe.prepMinutes),
     cookTime: isoDuration(recipe.cookMinutes),
     totalTime: isoDuration(recipe.minutes),
@@ -120,7 +119,6 @@ export const recipeData = (origin: string, recipe: RecipeDetail): Graph =>
       { name: "Recipes", path: "/recipes" },
       { name: recipe.name, path: `/recipes/${recipe.slug}` },
     ]),
-    organization(origin),
   );
 
 /** The recipes of a list in their order. */
