@@ -78,9 +78,7 @@ function Kitchen({
             <p className="tabular font-semibold text-clover-deep">
               Step {at + 1} of {steps.length}
             </p>
-            <p className="mt-3 font-display text-[clamp(1.5rem,1rem+2.2vw,2.5rem)] leading-snug">
-              {steps[at]}
-            </p>
+            <p className="mt-3 font-display text-28 leading-snug sm:text-38 sm:leading-snug">{steps[at]}</p>
           </div>
           <details className="group mt-10 rounded-card border border-hairline bg-card">
             <summary className="flex min-h-12 cursor-pointer items-center justify-between px-5 font-semibold text-fern">

@@ -99,7 +99,7 @@ function Strip({ ph, onChange }: { ph: number; onChange: (ph: number) => void })
         ))}
       </ol>
       <p className="mt-3 px-4 text-14">
-        <span aria-hidden="true" className="mr-2 inline-block h-4 w-1.5 bg-clay align-text-bottom" />
+        <span aria-hidden="true" className="relative top-0.5 mr-2 inline-block h-4 w-1.5 bg-clay" />
         The red mark is all the room that blood has:{" "}
         <strong className="font-semibold whitespace-nowrap">7.35–7.45</strong>
       </p>
