@@ -65,19 +65,18 @@ export default async function FoodPage({ params }: Props) {
     shownOffers(),
     ratingsByProduct(),
   ]);
-  const word = food.name.toLowerCase();
   return (
     <StockScope ids={products.map(({ id }) => id)}>
       <JsonLd data={foodData(env().SHOP_URL, food)} />
       <FoodTop food={food} />
       <FoodFigures food={food} />
       {recipes.length > 0 ? (
-        <Section title={`Recipes with ${word}`}>
+        <Section title={`Recipes with ${food.name}`}>
           <RecipeGrid recipes={recipes} />
         </Section>
       ) : null}
       {products.length > 0 ? (
-        <Section title={`Made with ${word}`} intro="From our kitchen, as its label lists it.">
+        <Section title={`Made with ${food.name}`} intro="From our kitchen, as its label lists it.">
           <ProductGrid products={products} offers={offers} ratings={ratings} as="h3" />
         </Section>
       ) : null}

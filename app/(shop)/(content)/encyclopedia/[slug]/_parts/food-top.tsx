@@ -11,28 +11,30 @@ function Figures({ food }: { food: FoodDetail }) {
   const { phLevel, pral } = food;
   if (!phLevel && pral === null) return null;
   return (
-    <dl className="mt-6 flex flex-wrap gap-3">
-      {phLevel ? (
-        <div className="rounded-card border border-hairline bg-card px-5 py-3.5">
-          <dt className="text-14 text-ink-soft">pH on food charts</dt>
-          <dd className="tabular font-display text-28 font-medium">{rangeText(phLevel)}</dd>
-        </div>
-      ) : null}
-      {pral === null ? null : (
-        <div className="rounded-card border border-hairline bg-card px-5 py-3.5">
-          <dt className="text-14 text-ink-soft">Acid load (PRAL) of 100 g</dt>
-          <dd className="tabular font-display text-28 font-medium">
-            {signed(pral)} <span className="font-sans text-14 font-normal text-ink-soft">mEq</span>
-          </dd>
-        </div>
-      )}
-      <p className="w-full text-14 text-ink-soft">
+    <>
+      <dl className="mt-6 flex flex-wrap gap-3">
+        {phLevel ? (
+          <div className="rounded-card border border-hairline bg-card px-5 py-3.5">
+            <dt className="text-14 text-ink-soft">pH on food charts</dt>
+            <dd className="tabular font-display text-28 font-medium">{rangeText(phLevel)}</dd>
+          </div>
+        ) : null}
+        {pral === null ? null : (
+          <div className="rounded-card border border-hairline bg-card px-5 py-3.5">
+            <dt className="text-14 text-ink-soft">Acid load (PRAL) of 100 g</dt>
+            <dd className="tabular font-display text-28 font-medium">
+              {signed(pral)} <span className="font-sans text-14 font-normal text-ink-soft">mEq</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="mt-3 text-14 text-ink-soft">
         The first is what charts of the alkaline kitchen say, the second is reckoned from what is in the food.{" "}
         <Link href={foodsHref({ tab: "ph-guide" })} className="prose-link">
           What both mean
         </Link>
       </p>
-    </dl>
+    </>
   );
 }
 
