@@ -27,10 +27,9 @@ function Marks({ recipe }: { recipe: RecipeSummary }) {
   );
 }
 
-/** A recipe: picture, how hard, how long, for how many, and the way to it. */
+/** A recipe: picture, how hard, how long, for how many. The link of 'View Recipe' covers the whole card. */
 export function RecipeCard({ recipe, priority = false }: RecipeCardProps) {
   const { slug, name, description, imageUrl, minutes, servings, rating, tags } = recipe;
-  const href = `/recipes/${slug}`;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-card transition-colors duration-200 focus-within:border-hairline-strong hover:border-hairline-strong">
       <div className="relative aspect-4/3 overflow-hidden bg-fern-soft">
@@ -48,11 +47,7 @@ export function RecipeCard({ recipe, priority = false }: RecipeCardProps) {
       </div>
       <div className="flex flex-1 flex-col p-4 lg:p-5">
         <div className="flex items-start justify-between gap-3">
-          <h3 className="text-22">
-            <Link href={href} className="wrap-anywhere hover:text-fern">
-              {name}
-            </Link>
-          </h3>
+          <h3 className="text-22 wrap-anywhere">{name}</h3>
           {rating === null ? null : (
             <p className="tabular mt-1 flex shrink-0 items-center gap-1 text-14 font-semibold">
               <StarMark className="text-honey" />
@@ -73,7 +68,7 @@ export function RecipeCard({ recipe, priority = false }: RecipeCardProps) {
           </span>
         </p>
         {tags.length > 0 ? (
-          <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-1.5">
+          <ul aria-label="Tags" className="relative z-10 mt-3 flex w-fit flex-wrap gap-1.5">
             {tags.slice(0, MOST_TAGS).map((tag) => (
               <li key={tag}>
                 <Link
@@ -87,9 +82,9 @@ export function RecipeCard({ recipe, priority = false }: RecipeCardProps) {
           </ul>
         ) : null}
         <Link
-          href={href}
+          href={`/recipes/${slug}`}
           aria-label={`View Recipe: ${name}`}
-          className="mt-4 inline-flex h-11 items-center justify-center gap-2 rounded-chip border border-fern/35 font-semibold text-fern hover:border-fern hover:bg-fern-soft"
+          className="mt-4 inline-flex h-11 items-center justify-center gap-2 rounded-chip border border-fern/35 font-semibold text-fern after:absolute after:inset-0 after:content-[''] group-hover:border-fern hover:bg-fern-soft"
         >
           View Recipe <ArrowRight aria-hidden="true" className="size-4" />
         </Link>

@@ -21,21 +21,19 @@ async function read(path: string): Promise<{ html: string; text: string }> {
     .replaceAll("&#x27;", "'");
   return { html, text };
 }
-const cards = (html: string, path: string): string[] => [
-  ...new Set(
-    [...html.matchAll(new RegExp(`<h[23][^>]*><a[^>]*href="${path}/([a-z-]+)"`, "g"))].map(
-      ([, slug = ""]) => slug,
-    ),
-  ),
+const RECIPE = /href="\/recipes\/([a-z-]+)" aria-label="View Recipe/g;
+const FOOD = /<h[23][^>]*><a[^>]*href="\/encyclopedia\/([a-z-]+)"/g;
+const cards = (html: string, card: RegExp): string[] => [
+  ...new Set([...html.matchAll(card)].map(([, slug = ""]) => slug)),
 ];
-const foods = async (query: string) => cards((await read(`/encyclopedia${query}`)).html, "/encyclopedia");
-const recipes = async (query: string) => cards((await read(`/recipes${query}`)).html, "/recipes");
+const foods = async (query: string) => cards((await read(`/encyclopedia${query}`)).html, FOOD);
+const recipes = async (query: string) => cards((await read(`/recipes${query}`)).html, RECIPE);
 
 describe("/encyclopedia", () => {
   it("shows every food, the tabs, and the active categories with all of them first", async () => {
     const { html, text } = await read("/encyclopedia");
     const [{ count } = {}] = await shop.sql("SELECT count(*)::int FROM encyclopedia_entries");
-    expect(cards(html, "/encyclopedia")).toHaveLength(Number(count));
+    expect(cards(html, FOOD)).toHaveLength(Number(count));
     expect(text).toMatch(/Browse Foods.*pH Guide.*Health Benefits/);
     expect(text).toMatch(/All62Vegetables14Fruits14Grains10Herbs13Nuts11/);
   });
@@ -106,7 +104,7 @@ describe("/recipes", () => {
     const { html, text } = await read("/recipes");
     expect(text).toMatch(/Featured Recipes.*All Recipes \(6\)/);
     expect(html).toContain('placeholder="Search recipes, ingredients, or tags..."');
-    expect(cards(html, "/recipes")).toHaveLength(6);
+    expect(cards(html, RECIPE)).toHaveLength(6);
     expect(await recipes("?category=dinner&difficulty=intermediate")).toEqual([
       "achiote-mushroom-enchiladas",
     ]);
