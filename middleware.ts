@@ -9,6 +9,7 @@ const ALIASES: Record<string, string> = {
   "/profile": "/account",
   "/track": "/track-order",
   "/faq": "/faqs",
+  "/admin/dashboard": "/admin",
 };
 
 /** A person's own pages: without a session there is nothing to show. */

@@ -78,6 +78,7 @@ async function startEmbedded(shopUrl: string, cleanups: Cleanup[]): Promise<Sett
   const use = lease(data.path);
   const cluster = await step("Start the embedded PostgreSQL", () => startPostgres(data));
   const settings: Settings = { DATABASE_URL: cluster.url("shop") };
+  if (!process.env.FILES_DIR) settings.FILES_DIR = path.join(data.path, "files");
   if (!process.env.SMTP_URL) settings.MAIL_DIR = path.join(data.path, "mail");
   cleanups.push(() => {
     if (use.release()) cluster.stop();

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { rootMetadata, rootViewport } from "@/app/metadata";
-import { ShopFrame } from "@/components/layout/shop-frame";
 import { StrictDocument } from "@/components/layout/strict-document";
 import "../globals.css";
 
@@ -10,9 +9,5 @@ export const instant = false;
 
 /** The back office: rendered for each request, with a nonce (docs/decisions/0005). */
 export default function AdminLayout({ children }: { children: ReactNode }) {
-  return (
-    <StrictDocument>
-      <ShopFrame>{children}</ShopFrame>
-    </StrictDocument>
-  );
+  return <StrictDocument>{children}</StrictDocument>;
 }

@@ -235,6 +235,11 @@ export const PERSONAL_DATA = {
       db().orderEvent.findMany({ where: { actorId: userId }, select: { type: true, createdAt: true } }),
     erase: () => Promise.resolve(), // an id, which names nobody once the person's row is empty
   },
+  StockChange: {
+    read: ({ userId }) =>
+      db().stockChange.findMany({ where: { actorId: userId }, select: { cause: true, createdAt: true } }),
+    erase: () => Promise.resolve(), // an id, which names nobody once the person's row is empty
+  },
   Order: order,
   User: user,
 } satisfies Partial<Record<Prisma.ModelName, PersonalTable>>;

@@ -3,15 +3,16 @@ import { cache } from "react";
 import { type Cents, cents } from "@/lib/core/money";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import type { Address, Prisma, StaffRole } from "@/prisma/generated/client";
-import { isEntitled, LIVE_STATES } from "./rules";
-import type { AddressView, Provider, UserView } from "./schema";
+import type { Address, Prisma } from "@/prisma/generated/client";
+import { isEntitled, LIVE_STATES, staffRoleOf } from "./rules";
+import type { AddressView, Provider, StaffRole, UserView } from "./schema";
 import { type Claim, currentClaim } from "./session";
 
 /** Who is looking: nobody we know, or a person whose session still holds. */
 export interface Viewer {
   userId: string | null;
   isAdmin: boolean;
+  /** Of an admin; null for everybody else. */
   staffRole: StaffRole | null;
   isMember: boolean;
   /** Percent; 0 for everybody who is no member. */
@@ -61,7 +62,7 @@ export async function currentViewer(): Promise<Viewer> {
   return {
     userId: person.id,
     isAdmin: person.isAdmin,
-    staffRole: person.isAdmin ? person.staffRole : null,
+    staffRole: staffRoleOf(person),
     ...termsOf(person),
   };
 }

@@ -1,4 +1,4 @@
-import type { AddressView, UserView } from "./schema";
+import { type AddressView, STAFF_ROLES, type StaffRole, type UserView } from "./schema";
 
 /** What is known of a person's membership; dates and status as the database has them. */
 export interface MembershipFacts {
@@ -59,6 +59,55 @@ export function isEntitled({ membershipStatus, subscription }: MembershipFacts, 
   if (gives === "grace") return graceUntil !== null && now < graceUntil;
   return currentPeriodEnd === null || now.getTime() < currentPeriodEnd.getTime() + TRUST_MS;
 }
+
+const KEEPERS = ["owner", "manager"] as const;
+const PACKERS = [...KEEPERS, "fulfilment"] as const;
+const WRITERS = [...KEEPERS, "content"] as const;
+
+/**
+ * Who of the staff may do what: the one table that routes, pages, buttons and tests read. `see` opens a tab; the others
+ * are what its buttons do.
+ */
+export const STAFF_RIGHTS = {
+  "dashboard.see": STAFF_ROLES,
+  "products.see": STAFF_ROLES,
+  "products.edit": WRITERS,
+  "products.stock": PACKERS,
+  /** Prices, and what can not be taken back: deleting, importing. */
+  "products.price": KEEPERS,
+  /** Pictures, wherever they are used. */
+  "files.upload": WRITERS,
+  "orders.see": PACKERS,
+  "orders.edit": PACKERS,
+  /** Refunds, cancellations, totals. */
+  "orders.money": KEEPERS,
+  "customers.see": KEEPERS,
+  "customers.edit": KEEPERS,
+  /** The admin flag and roles; exporting and deleting a person. */
+  "customers.own": ["owner"],
+  "plans.see": KEEPERS,
+  "plans.edit": KEEPERS,
+  "marketing.see": WRITERS,
+  "marketing.edit": WRITERS,
+  "reviews.see": WRITERS,
+  "reviews.edit": WRITERS,
+  "encyclopedia.see": WRITERS,
+  "encyclopedia.edit": WRITERS,
+  "settings.see": KEEPERS,
+  "settings.edit": ["owner"],
+  "audit.see": KEEPERS,
+  "reports.see": KEEPERS,
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type Right = keyof typeof STAFF_RIGHTS;
+
+/** The role that counts: none without the admin flag, the owner's for an admin who was given no other. */
+export const staffRoleOf = (person: { isAdmin: boolean; staffRole: StaffRole | null }): StaffRole | null =>
+  person.isAdmin ? (person.staffRole ?? "owner") : null;
+
+/** Whether somebody of this role may do that; nobody's role (null) may nothing. */
+export const may = (role: StaffRole | null, right: Right): boolean =>
+  role !== null && (STAFF_RIGHTS[right] as readonly StaffRole[]).includes(role);
 
 /** Where a login leads (D6). @param wanted a safe path, or null when none was asked for */
 export const afterLogin = (wanted: string | null, isAdmin: boolean): string =>

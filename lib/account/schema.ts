@@ -106,6 +106,10 @@ export const resetSchema = (min = PASSWORD_MIN) => z.object({ token, password: p
 export const resetFormSchema = (min = PASSWORD_MIN) =>
   z.object({ password: passwordSchema(min), confirmPassword: passwordSchema(min) }).refine(matches, MISMATCH);
 
+/** Roles over the admin flag; an admin without one has the owner's rights, as documented for all admins. */
+export const STAFF_ROLES = ["owner", "manager", "fulfilment", "content"] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
 export const PROVIDERS = ["google", "apple", "facebook"] as const;
 export const providerSchema = z.enum(PROVIDERS);
 export type Provider = z.infer<typeof providerSchema>;

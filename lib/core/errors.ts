@@ -12,6 +12,8 @@ export const ERRORS = {
   conflict: { status: 409, sentence: "This was changed in the meantime", title: "Error" },
   not_paid: { status: 402, sentence: "The payment has not succeeded", title: "Payment Failed" },
   too_large: { status: 413, sentence: "The request is too large", title: "Error" },
+  invalid_file: { status: 415, sentence: "Please select an image file", title: "Invalid file type" },
+  file_too_large: { status: 413, sentence: "Please select an image under 10MB", title: "File too large" },
   too_many: {
     status: 429,
     sentence: "Too many requests. Please wait a moment and try again.",
@@ -39,6 +41,8 @@ export interface ErrorDetails {
   retryAfter?: number;
   /** Number of the order that this payment became already. */
   orderNumber?: string;
+  /** What is saved now, for a conflict: the caller has their own version. */
+  current?: unknown;
 }
 
 /** An error that the caller is told. Anything else that is thrown becomes `internal`, with a reference number. */

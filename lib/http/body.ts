@@ -22,7 +22,15 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** The body as text. @param limit bytes @throws {ShopError} too_large as soon as more than the limit arrives */
-export async function readText(request: Pick<Request, "body">, limit: number): Promise<string> {
+export const readText = async (request: Pick<Request, "body">, limit: number): Promise<string> =>
+  (await readBytes(request, limit)).toString("utf8");
+
+/** The body as it came. @param limit bytes @throws {ShopError} with the code, as soon as more than the limit arrives */
+export async function readBytes(
+  request: Pick<Request, "body">,
+  limit: number,
+  code: "too_large" | "file_too_large" = "too_large",
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -30,11 +38,27 @@ export async function readText(request: Pick<Request, "body">, limit: number): P
     size += part.value.byteLength;
     if (size > limit) {
       await reader?.cancel();
-      throw new ShopError("too_large");
+      throw new ShopError(code);
     }
     chunks.push(part.value);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
+}
+
+/** Bytes that a form has around its file. */
+const FORM_MARGIN = 64 * 1024;
+
+/**
+ * The file of a multipart form's field, of which at most `limit` bytes are wanted: a larger one is given with a byte more.
+ * @throws {ShopError} invalid_input when the field holds no file; file_too_large for far too much
+ */
+export async function readFilePart(request: Request, field: string, limit: number): Promise<Buffer> {
+  const body = await readBytes(request, limit + FORM_MARGIN, "file_too_large");
+  const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
+  const form = await new Response(body, { headers }).formData().catch(() => null);
+  const part = form?.get(field);
+  if (!(part instanceof File)) throw fieldError(field, "Required");
+  return Buffer.from(await part.arrayBuffer());
 }
 
 /** Checks input against its schema. @throws {ShopError} invalid_input that names every field at fault */

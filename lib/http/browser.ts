@@ -43,14 +43,18 @@ export async function call<T>(
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<T> {
-  const response = await fetch(path, {
+  return send<T>(path, {
     method,
-    credentials: "include",
     ...(signal ? { signal } : {}),
     ...(body === undefined
       ? {}
       : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
   });
+}
+
+/** The same for a body that is no JSON: a file, a form with one. @throws what `call` throws */
+export async function send<T>(path: string, request: RequestInit): Promise<T> {
+  const response = await fetch(path, { credentials: "include", ...request });
   const text = await response.text();
   if (!response.ok) throw new CallError(response.status, text, response.statusText);
   return (text ? parse(text) : undefined) as T;

@@ -2,6 +2,7 @@ import "server-only";
 import { connection } from "next/server";
 import type { z } from "zod";
 import { currentViewer, type Viewer } from "@/lib/account/queries";
+import { may, type Right } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
 import { isText } from "@/lib/core/text";
 import { env } from "@/lib/server/env";
@@ -12,10 +13,10 @@ import { isSameOrigin } from "./origin";
 import { type Answer, type ErrorStyle, respond, respondError } from "./respond";
 
 /**
- * Who may call. `public` is everybody; `shopper` somebody who is signed in; `member` somebody entitled (D16); `admin` an
- * admin; `cron` whoever knows CRON_SECRET.
+ * Who may call. `public` is everybody; `shopper` somebody who is signed in; `member` somebody entitled (D16); a right such
+ * as `products.edit` whoever of the staff has it (STAFF_RIGHTS in lib/account/rules.ts); `cron` whoever knows CRON_SECRET.
  */
-export type Access = "public" | "shopper" | "member" | "admin" | "cron";
+export type Access = "public" | "shopper" | "member" | Right | "cron";
 
 /** Somebody who is signed in. */
 type Person = Viewer & { userId: string };
@@ -26,7 +27,7 @@ export interface RouteContext<Input, A extends Access = Access> {
   input: Input;
   params: Params;
   request: Request;
-  viewer: A extends "shopper" | "member" | "admin" ? Person : Viewer;
+  viewer: A extends "public" | "cron" ? Viewer : Person;
   requestId: string;
 }
 
@@ -96,7 +97,8 @@ async function run<S extends z.ZodType | undefined, A extends Access>(
 function refuseUnlessAllowed(access: Access, viewer: Viewer): void {
   if (access === "public" || access === "cron") return;
   if (viewer.userId === null) throw new ShopError("unauthorized");
-  if ((access === "admin" && !viewer.isAdmin) || (access === "member" && !viewer.isMember))
+  if (access === "shopper") return;
+  if (access === "member" ? !viewer.isMember : !may(viewer.staffRole, access))
     throw new ShopError("forbidden");
 }
 

@@ -35,6 +35,7 @@ export const envSchema = z.object({
     .optional(),
   MAIL_FROM: z.email("must be an e-mail address").optional(),
   MAIL_DIR: z.string().optional(),
+  FILES_DIR: z.string().default(".data/files"),
   CRON_SECRET: z.string().min(24, "must be 24 characters or longer"),
   AUTH_SECRET: z.string().min(32, "must be 32 characters or longer"),
   AUTH_GOOGLE_ID: z.string().optional(),

@@ -2,16 +2,45 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
+import { COLORS } from "@/lib/core/tokens";
+import { readKept } from "./files";
 
 /** Pictures that come with the shop; nothing else is read from the disk. */
 const OWN_PICTURE = /^\/images\/(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g)$/;
 
+/** The bytes of a picture that the shop serves: of its own ones, or of those that were uploaded; null for any other address. */
+async function bytesOf(url: string): Promise<Buffer | null> {
+  if (url.startsWith("/objects/")) return readKept(url.slice("/objects/".length));
+  if (!OWN_PICTURE.test(url)) return null;
+  return readFile(path.join(/* turbopackIgnore: true */ process.cwd(), "public", url)).catch(() => null);
+}
+
+const BLUR_PIXELS = 16;
+
+/** What stands for a picture until it has come: sixteen pixels of it and the colour of its whole; null when there is none. */
+export async function placeholderOf(url: string): Promise<{ blur: string; tint: string } | null> {
+  const bytes = await bytesOf(url);
+  if (!bytes) return null;
+  const flat = sharp(bytes).flatten({ background: COLORS.paper });
+  const blur = await flat
+    .clone()
+    .resize(BLUR_PIXELS, BLUR_PIXELS, { fit: "cover" })
+    .webp({ quality: 50 })
+    .toBuffer();
+  const dot = await flat.resize(1, 1).removeAlpha().raw().toBuffer();
+  return {
+    blur: `data:image/webp;base64,${blur.toString("base64")}`,
+    tint: `#${dot.subarray(0, 3).toString("hex")}`,
+  };
+}
+
 /** One of the shop's own pictures as a square JPEG of so many pixels; null for any other address, or when there is none. */
 export async function squarePicture(url: string, pixels: number): Promise<Buffer | null> {
-  if (!OWN_PICTURE.test(url)) return null;
   try {
-    const file = await readFile(path.join(/* turbopackIgnore: true */ process.cwd(), "public", url));
-    return await sharp(file).resize(pixels, pixels, { fit: "cover" }).jpeg({ quality: 88 }).toBuffer();
+    const file = await bytesOf(url);
+    return (
+      file && (await sharp(file).resize(pixels, pixels, { fit: "cover" }).jpeg({ quality: 88 }).toBuffer())
+    );
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import "server-only";
+import { revalidateTag } from "next/cache";
 
 /** Names of what is cached, so that a command can say what it touched. */
 export const tags = {
@@ -13,3 +14,8 @@ export const tags = {
   faq: () => "faq",
   memberContent: () => "member-content",
 } as const;
+
+/** Lets the next request see what a command has changed; within a request only. @param names made by `tags` */
+export function refreshTags(...names: readonly string[]): void {
+  for (const name of names) revalidateTag(name, { expire: 0 });
+}

@@ -66,6 +66,7 @@ export async function startShop({ name, webhooks = true, env = {} }: Options): P
     ...environment(url, port, databaseUrl, sandbox, openid),
     MAIL_DIR: mailFolder,
     ...(env["SHOP_MODE"] === "production" ? {} : { TEST_CLOCK_FILE: clockFile }),
+    FILES_DIR: join(folder, "files"),
     ...env,
   };
   let server = await serve(url, serverEnv).catch(async (error: unknown) => {

@@ -1,9 +1,14 @@
 import type { Metadata } from "next";
 import { AdminLoginRequired } from "@/components/admin/admin-login-required";
+import { ShopFrame } from "@/components/layout/shop-frame";
 
 export const metadata: Metadata = { title: "Admin Login Required" };
 
 /** Shown under /admin to browsers without a session (D8): middleware.ts rewrites to it. */
 export default function AdminLoginRequiredPage() {
-  return <AdminLoginRequired />;
+  return (
+    <ShopFrame>
+      <AdminLoginRequired />
+    </ShopFrame>
+  );
 }

@@ -10,7 +10,7 @@ export const GET = route({
 });
 
 export const POST = route({
-  access: "admin",
+  access: "reviews.edit",
   input: createReviewSchema,
   handle: async ({ input }) => ({ body: await createReview(input), status: 201 }),
 });

@@ -3,7 +3,7 @@ import { listEveryReview } from "@/lib/reviews/queries";
 import { reviewListSchema } from "@/lib/reviews/schema";
 
 export const GET = route({
-  access: "admin",
+  access: "reviews.see",
   input: reviewListSchema,
   handle: async ({ input }) => ({ body: await listEveryReview(input) }),
 });

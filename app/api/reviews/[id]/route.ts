@@ -11,13 +11,13 @@ export const GET = route({
 });
 
 export const PUT = route({
-  access: "admin",
+  access: "reviews.edit",
   input: changeReviewSchema,
   handle: async ({ params, input }) => ({ body: await changeReview(String(params["id"]), input) }),
 });
 
 export const DELETE = route({
-  access: "admin",
+  access: "reviews.edit",
   handle: async ({ params }) => {
     await deleteReview(String(params["id"]));
     return { body: { id: params["id"] } };

@@ -1,0 +1,30 @@
+import { type ReactNode, Suspense } from "react";
+import { AdminLoginRequired } from "@/components/admin/admin-login-required";
+import { CheckingAccess } from "@/components/admin/checking-access";
+import { OfficeFrame } from "@/components/admin/office-frame";
+import { ShopFrame } from "@/components/layout/shop-frame";
+import { currentUser, currentViewer } from "@/lib/account/queries";
+
+export default function OfficeLayout({ children }: { children: ReactNode }) {
+  return (
+    <Suspense fallback={<CheckingAccess />}>
+      <Door>{children}</Door>
+    </Suspense>
+  );
+}
+
+/** The server decides who sees what stands behind this (D8); each page asks again (office-page.tsx). */
+async function Door({ children }: { children: ReactNode }) {
+  const [user, { staffRole }] = await Promise.all([currentUser(), currentViewer()]);
+  if (!user || !staffRole)
+    return (
+      <ShopFrame>
+        <AdminLoginRequired email={user?.email} />
+      </ShopFrame>
+    );
+  return (
+    <OfficeFrame role={staffRole} email={user.email}>
+      {children}
+    </OfficeFrame>
+  );
+}

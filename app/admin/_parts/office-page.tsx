@@ -1,0 +1,53 @@
+import { type ReactNode, Suspense } from "react";
+import { CheckingAccess } from "@/components/admin/checking-access";
+import { LoginRequired } from "@/components/admin/login-required";
+import { NotYourTab } from "@/components/admin/not-your-tab";
+import { currentViewer } from "@/lib/account/queries";
+import { may } from "@/lib/account/rules";
+import type { StaffRole } from "@/lib/account/schema";
+import { TABS, type TabId } from "@/lib/admin/rules/tabs";
+
+/** Who works at the page. */
+export interface Staff {
+  userId: string;
+  role: StaffRole;
+}
+
+interface OfficePageProps {
+  tab: TabId;
+  /** Beside the heading: buttons. */
+  actions?: (staff: Staff) => ReactNode;
+  /** In place of the tab's name. */
+  title?: ReactNode;
+  /** What is only made for who may see it. */
+  children: (staff: Staff) => ReactNode;
+}
+
+/**
+ * A page of the back office: asks by itself who is looking, because a layout is not asked again when somebody goes from
+ * tab to tab. Nothing of what stands in it is made before that is known.
+ */
+export function OfficePage(props: OfficePageProps) {
+  return (
+    <Suspense fallback={<CheckingAccess />}>
+      <Guarded {...props} />
+    </Suspense>
+  );
+}
+
+async function Guarded({ tab, title, actions, children }: OfficePageProps) {
+  const { userId, staffRole: role } = await currentViewer();
+  if (userId === null || role === null) return <LoginRequired />;
+  const { label, right } = TABS.find(({ id }) => id === tab) ?? TABS[0];
+  if (!may(role, right)) return <NotYourTab label={label} />;
+  const staff = { userId, role };
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:mb-6">
+        <h1 className="text-28 sm:text-38">{title ?? label}</h1>
+        {actions ? <div className="flex flex-wrap items-center gap-2">{actions(staff)}</div> : null}
+      </header>
+      {children(staff)}
+    </>
+  );
+}

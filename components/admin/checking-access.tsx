@@ -1,0 +1,11 @@
+import { Spinner } from "@/components/ui/spinner";
+
+/** While it is not known whether somebody may see the back office (account-admin-content.md §2). */
+export function CheckingAccess() {
+  return (
+    <p role="status" className="flex min-h-[60vh] items-center justify-center gap-3 text-ink-soft">
+      <Spinner />
+      Checking access
+    </p>
+  );
+}

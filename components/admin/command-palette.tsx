@@ -1,0 +1,101 @@
+"use client";
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useState } from "react";
+import { Combobox } from "@/components/ui/combobox";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Highlight } from "@/components/ui/highlight";
+import { KeyHint } from "@/components/ui/key-hint";
+import { may } from "@/lib/account/rules";
+import type { StaffRole } from "@/lib/account/schema";
+import { commandsFor, type Tab } from "@/lib/admin/rules/tabs";
+import type { Found } from "@/lib/admin/schema/list";
+import { officeCall } from "./office-session";
+
+interface CommandPaletteProps {
+  tabs: readonly Tab[];
+  role: StaffRole;
+}
+
+const SEARCH_FROM = 2;
+
+/** Opens on Control or Command and K, wherever the focus is. */
+function useShortcut(open: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [open]);
+}
+
+/** Jumps to a tab, an action or a thing by a few letters of its name. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const [open, setOpen] = useState(false);
+  useShortcut(useCallback(() => setOpen(true), []));
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="inline-flex size-11 shrink-0 items-center justify-center gap-2.5 rounded-chip hover:bg-card/10 sm:h-10 sm:w-auto sm:min-w-56 sm:justify-start sm:border sm:border-card/35 sm:px-3.5 lg:min-w-80"
+      >
+        <Search aria-hidden="true" className="size-5 sm:size-4" />
+        <span className="sr-only sm:not-sr-only">Search or jump to</span>
+        <KeyHint keys={["Ctrl", "K"]} className="ml-auto hidden lg:inline-flex" />
+      </button>
+      <Dialog open={open} onOpenChange={setOpen}>
+        <DialogContent title="Search or jump to" size="md">
+          <Jump {...props} onDone={() => setOpen(false)} />
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}
+
+function Jump({ tabs, role, onDone }: CommandPaletteProps & { onDone: () => void }) {
+  const router = useRouter();
+  const [text, setText] = useState("");
+  const suggest = useCallback(
+    async (query: string, signal: AbortSignal): Promise<Found[]> => {
+      const places = tabs.map(({ id, label, href }) => ({ id, label, hint: "Tab", href }));
+      const here = [...places, ...commandsFor(role)].filter(({ label }) =>
+        label.toLowerCase().includes(query.toLowerCase()),
+      );
+      if (query.length < SEARCH_FROM || !may(role, "products.see")) return here;
+      const path = `/api/admin/search?search=${encodeURIComponent(query)}`;
+      return [...here, ...(await officeCall<Found[]>("GET", path, undefined, signal))];
+    },
+    [tabs, role],
+  );
+  return (
+    <Combobox<Found>
+      label="Search or jump to"
+      placeholder="A tab, an action, a product"
+      value={text}
+      onValue={setText}
+      suggest={suggest}
+      minLength={0}
+      startOpen
+      itemKey={({ id }) => id}
+      itemText={({ label }) => label}
+      renderItem={({ label, hint }, query) => (
+        <span className="flex min-w-0 flex-1 items-baseline justify-between gap-4">
+          <span className="min-w-0 wrap-anywhere">
+            <Highlight text={label} query={query} />
+          </span>
+          <span className="shrink-0 text-12 text-ink-soft">{hint}</span>
+        </span>
+      )}
+      onPick={({ href }) => {
+        onDone();
+        router.push(href);
+      }}
+      listClassName="static mt-3 max-h-[min(24rem,45dvh)] shadow-none"
+    />
+  );
+}

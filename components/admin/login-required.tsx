@@ -1,0 +1,17 @@
+import { NarrowPage } from "@/components/account/auth-layout";
+import { LoginLinks } from "./login-links";
+
+/** The panel's own word to somebody whose session has ended meanwhile (account-admin-content.md §2). */
+export function LoginRequired() {
+  return (
+    <NarrowPage>
+      <div>
+        <h1 className="text-38">Login Required</h1>
+        <p className="mt-3 text-ink-soft">You are not signed in any more.</p>
+      </div>
+      <div className="space-y-2.5">
+        <LoginLinks />
+      </div>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,69 @@
+import type { UserView } from "@/lib/account/schema";
+import { SESSION_CHECK_FORCED_MS, SESSION_CHECK_TIMEOUT_MS } from "@/lib/admin/rules/tabs";
+import { CallError, call, send, USER_PATH } from "@/lib/http/browser";
+
+/** `out` also while it is asked again. */
+type State = "in" | "out" | "asking again";
+
+let state: State = "in";
+const listeners = new Set<() => void>();
+
+function become(next: State): void {
+  state = next;
+  for (const notify of listeners) notify();
+}
+
+const asksWhoIsThere = async (): Promise<boolean> => {
+  const signal = AbortSignal.timeout(SESSION_CHECK_TIMEOUT_MS);
+  return (await call<UserView>("GET", USER_PATH, undefined, signal)).isAdmin;
+};
+
+/**
+ * Whether an admin is still signed in. Times out after 2 s and is forced to an end after 3 s, after which nobody counts as
+ * signed in (account-admin-content.md §4, §9).
+ */
+export async function isStillIn(): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const forced = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), SESSION_CHECK_FORCED_MS);
+  });
+  try {
+    return await Promise.race([asksWhoIsThere().catch(() => false), forced]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The session of an open page of the back office. */
+export const officeSession = {
+  current: (): State => state,
+  subscribe: (notify: () => void): (() => void) => {
+    listeners.add(notify);
+    return () => void listeners.delete(notify);
+  },
+  /** Looks whether it still holds; while nobody is signed in the page says so. */
+  check: async (): Promise<void> => {
+    if (state === "out") become("asking again");
+    become((await isStillIn()) ? "in" : "out");
+  },
+};
+
+/**
+ * A call of the back office. When the session has ended meanwhile, the page says so over what was being done, which stays.
+ * @throws what `call` throws
+ */
+export const officeCall = <T>(...parameters: Parameters<typeof call>): Promise<T> =>
+  watched(call<T>(...parameters));
+
+/** The same for a body that is no JSON: a file. @throws what `call` throws */
+export const officeSend = <T>(...parameters: Parameters<typeof send>): Promise<T> =>
+  watched(send<T>(...parameters));
+
+async function watched<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) become("out");
+    throw error;
+  }
+}

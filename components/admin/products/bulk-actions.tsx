@@ -1,0 +1,69 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { BulkStateInput, ProductRow } from "@/lib/admin/schema/product";
+import { useMay } from "../staff";
+import { useOfficeAction } from "../use-office-action";
+import { BulkPrices } from "./bulk-prices";
+import { BulkStock } from "./bulk-stock";
+
+interface BulkActionsProps {
+  /** The ticked ones. */
+  products: readonly ProductRow[];
+  onDone: () => void;
+}
+
+const STATES: readonly [state: BulkStateInput["state"], label: string, done: string][] = [
+  ["active", "Show", "shown in the shop"],
+  ["inactive", "Hide", "hidden"],
+  ["archived", "Archive", "archived"],
+];
+
+const count = (many: number): string => (many === 1 ? "1 product" : `${many} products`);
+
+/** What can be done with the ticked products. */
+export function BulkActions({ products, onDone }: BulkActionsProps) {
+  const [open, setOpen] = useState<"prices" | "stock">();
+  const may = useMay();
+  const act = useOfficeAction();
+  const ids = products.map(({ id }) => id);
+  const close = () => setOpen(undefined);
+  const finish = () => {
+    close();
+    onDone();
+  };
+  const setState = async (state: BulkStateInput["state"], done: string) => {
+    const answer = await act(["POST", "/api/admin/products/state", { ids, state }], {
+      done: { title: "Products updated", description: `${count(ids.length)} ${done}.` },
+      fallback: "Failed to update products",
+    });
+    if (answer) onDone();
+  };
+  return (
+    <>
+      {may("products.edit")
+        ? STATES.map(([state, label, done]) => (
+            <Button key={state} size="sm" variant="secondary" onClick={() => void setState(state, done)}>
+              {label}
+            </Button>
+          ))
+        : null}
+      {may("products.price") ? (
+        <Button size="sm" variant="secondary" onClick={() => setOpen("prices")}>
+          Prices
+        </Button>
+      ) : null}
+      {may("products.stock") ? (
+        <Button size="sm" variant="secondary" onClick={() => setOpen("stock")}>
+          Stock
+        </Button>
+      ) : null}
+      {open === "prices" ? (
+        <BulkPrices ids={ids} what={count(ids.length)} onClose={close} onDone={finish} />
+      ) : null}
+      {open === "stock" ? (
+        <BulkStock ids={ids} what={count(ids.length)} onClose={close} onDone={finish} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { BulkDialog, type BulkDialogProps } from "./bulk-dialog";
+
+const figure = (typed: string): number | undefined =>
+  /^[+-]?\d+(\.\d)?$/.test(typed) ? Number(typed) : undefined;
+
+const PERCENT = {
+  how: "percent",
+  label: "Change by percent",
+  hint: "5 raises by 5%, -10 lowers by 10%. Each price is rounded to the cent.",
+  read: (typed: string) => {
+    const by = figure(typed.replace(/%$/, "").trim());
+    return by === undefined ? undefined : { by };
+  },
+};
+const SET = {
+  how: "set",
+  label: "Set to one price",
+  hint: "Dollars, such as 12.99",
+  read: (typed: string) => ({ price: typed.replace(/^\$/, "") }),
+};
+
+/** New regular prices for the ticked products. */
+export const BulkPrices = (props: BulkDialogProps) => (
+  <BulkDialog
+    {...props}
+    title="Change prices"
+    path="/api/admin/products/prices"
+    ways={[PERCENT, SET]}
+    problem="must be a figure such as 5 or -10"
+    inputMode="decimal"
+  />
+);

@@ -1,0 +1,94 @@
+import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/data-table-types";
+import { Link } from "@/components/ui/link";
+import { stockBadge } from "@/lib/admin/rules/products";
+import type { ProductRow } from "@/lib/admin/schema/product";
+import { skuFallback } from "@/lib/catalog/rules";
+import { CATEGORY_NAMES } from "@/lib/catalog/schema";
+import { cents, formatUsd, parseDollars } from "@/lib/core/money";
+import { wholesalePrice } from "@/lib/pricing/rules";
+import { ProductMenu } from "./product-menu";
+import { Thumb } from "./thumb";
+
+const dollars = (amount: string) => parseDollars(amount) ?? cents(0);
+
+function Name({ product }: { product: ProductRow }) {
+  const { id, name, sku, isActive, isArchived } = product;
+  return (
+    <span className="flex max-w-56 items-center gap-3 sm:max-w-80">
+      <Thumb picture={product} />
+      <span className="min-w-0">
+        <Link
+          href={`/admin/products/${id}`}
+          className="block truncate font-semibold text-ink hover:text-fern hover:underline"
+        >
+          {name}
+        </Link>
+        <span className="flex items-center gap-2 text-12 font-normal text-ink-soft">
+          <span className="tabular truncate">{sku ?? skuFallback(id)}</span>
+          {isArchived ? (
+            <Badge tone="neutral">Archived</Badge>
+          ) : isActive ? null : (
+            <Badge tone="plain">Hidden</Badge>
+          )}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Stock({ inventory, held }: ProductRow) {
+  const { tone, text } = stockBadge(inventory);
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Badge tone={tone} dot>
+        {text}
+      </Badge>
+      {held > 0 ? <span className="text-12 whitespace-nowrap text-ink-soft">{held} held</span> : null}
+    </span>
+  );
+}
+
+/** The wholesale price, or the share of the regular one that stands in for it. */
+function Wholesale({ regularPrice, wholesalePrice: own }: ProductRow) {
+  const shown = wholesalePrice({
+    regularPriceCents: dollars(regularPrice),
+    wholesalePriceCents: own === null ? null : dollars(own),
+  });
+  return <span className={own === null ? "text-ink-soft" : undefined}>{formatUsd(shown)}</span>;
+}
+
+/** The columns of the Products tab. @param onEdit opens the edit dialog */
+export const productColumns = (onEdit: (product: ProductRow) => void): Column<ProductRow>[] => [
+  {
+    id: "name",
+    header: "Product",
+    cell: (product) => <Name product={product} />,
+    sortable: true,
+    isRowHeader: true,
+  },
+  {
+    id: "category",
+    header: "Category",
+    cell: ({ category }) => CATEGORY_NAMES[category],
+    sortable: true,
+    className: "whitespace-nowrap",
+  },
+  { id: "stock", header: "Stock", cell: Stock, sortable: true },
+  {
+    id: "price",
+    header: "Price",
+    cell: ({ regularPrice }) => formatUsd(dollars(regularPrice)),
+    align: "end",
+    sortable: true,
+  },
+  { id: "wholesale", header: "Wholesale", cell: Wholesale, align: "end" },
+  {
+    id: "actions",
+    header: "Actions",
+    hideHeader: true,
+    cell: (product) => <ProductMenu product={product} onEdit={() => onEdit(product)} />,
+    align: "end",
+    className: "py-0 pr-2",
+  },
+];

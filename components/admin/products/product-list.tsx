@@ -1,0 +1,84 @@
+"use client";
+import { useState } from "react";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { ListPage } from "@/lib/admin/schema/list";
+import type { ProductListParams, ProductRow } from "@/lib/admin/schema/product";
+import { CATEGORIES, CATEGORY_NAMES } from "@/lib/catalog/schema";
+import { OfficeFilter } from "../office-filter";
+import { OfficeSearch } from "../office-search";
+import { useOfficeList } from "../use-office-list";
+import { BulkActions } from "./bulk-actions";
+import { productColumns } from "./product-columns";
+import { QuickEdit } from "./quick-edit";
+
+interface ProductListProps {
+  params: ProductListParams;
+  page: ListPage<ProductRow>;
+}
+
+const STOCK = [
+  ["out", "Out of stock"],
+  ["low", "Low stock"],
+  ["in", "In stock"],
+] as const;
+const STATES = [
+  ["active", "Active"],
+  ["inactive", "Hidden"],
+  ["archived", "Archived"],
+] as const;
+const CATEGORY_OPTIONS = CATEGORIES.map((category) => [category, CATEGORY_NAMES[category]] as const);
+
+/** The Products tab: list, filters, ticks, and the edit dialog (account-admin-content.md §2). */
+export function ProductList({ params, page: { rows, total } }: ProductListProps) {
+  const { change, loading, table } = useOfficeList(params, total);
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [edited, setEdited] = useState<ProductRow>();
+  const ticked = rows.filter(({ id }) => ids.has(id));
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-2.5">
+        <OfficeSearch
+          label="Search products"
+          placeholder="Name or SKU"
+          value={params.search}
+          onSearch={(search) => change({ search })}
+        />
+        <OfficeFilter
+          label="Category"
+          all="All categories"
+          options={CATEGORY_OPTIONS}
+          value={params.category}
+          onValue={(category) => change({ category })}
+        />
+        <OfficeFilter
+          label="Stock"
+          all="Any stock"
+          options={STOCK}
+          value={params.stock}
+          onValue={(stock) => change({ stock })}
+        />
+        <OfficeFilter
+          label="State"
+          all="All but archived"
+          options={STATES}
+          value={params.state}
+          onValue={(state) => change({ state })}
+        />
+      </div>
+      <DataTable
+        label="Products"
+        columns={productColumns(setEdited)}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        {...table}
+        loading={loading}
+        selection={{ ids: new Set(ticked.map(({ id }) => id)), onChange: setIds }}
+        bulkActions={<BulkActions products={ticked} onDone={() => setIds(new Set())} />}
+        empty={<EmptyState title="No products" hint="Nothing matches this search and these filters." />}
+      />
+      {edited ? <QuickEdit key={edited.id} product={edited} onClose={() => setEdited(undefined)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  ExternalLink,
+  FilePenLine,
+  MoreHorizontal,
+  Pencil,
+  Trash2,
+} from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import type { AdminProduct, ProductRow } from "@/lib/admin/schema/product";
+import { useMay } from "../staff";
+import { useOfficeAction } from "../use-office-action";
+
+interface ProductMenuProps {
+  product: ProductRow;
+  /** Opens the edit dialog. */
+  onEdit?: () => void;
+}
+
+/** What can be done with one product. */
+export function ProductMenu({ product, onEdit }: ProductMenuProps) {
+  const [deleting, setDeleting] = useState(false);
+  const router = useRouter();
+  const may = useMay();
+  const act = useOfficeAction();
+  const { id, name, slug, isActive, isArchived } = product;
+  const duplicate = async () => {
+    const copy = await act<AdminProduct>(["POST", `/api/admin/products/${id}/duplicate`], {
+      done: { title: "Product copied", description: "The copy is hidden until you show it." },
+      fallback: "Failed to copy product",
+    });
+    if (copy) router.push(`/admin/products/${copy.id}`);
+  };
+  const archive = () =>
+    act(["POST", "/api/admin/products/state", { ids: [id], state: isArchived ? "restored" : "archived" }], {
+      done: { title: isArchived ? "Product restored" : "Product archived" },
+      fallback: "Failed to update product",
+    });
+  return (
+    <>
+      <Menu>
+        <MenuTrigger asChild>
+          <IconButton icon={MoreHorizontal} label={`Actions for ${name}`} />
+        </MenuTrigger>
+        <MenuContent>
+          {onEdit && may("products.edit") ? (
+            <MenuItem icon={Pencil} onSelect={onEdit}>
+              Edit
+            </MenuItem>
+          ) : null}
+          {onEdit ? (
+            <MenuItem icon={FilePenLine} onSelect={() => router.push(`/admin/products/${id}`)}>
+              All details
+            </MenuItem>
+          ) : null}
+          {isActive ? (
+            <MenuItem icon={ExternalLink} onSelect={() => window.open(`/products/${slug}`, "_blank")}>
+              View in shop
+            </MenuItem>
+          ) : null}
+          {may("products.price") ? (
+            <MenuItem icon={Copy} onSelect={() => void duplicate()}>
+              Duplicate
+            </MenuItem>
+          ) : null}
+          {may("products.edit") ? (
+            <MenuItem icon={isArchived ? ArchiveRestore : Archive} onSelect={() => void archive()}>
+              {isArchived ? "Restore" : "Archive"}
+            </MenuItem>
+          ) : null}
+          {may("products.price") ? (
+            <>
+              <MenuSeparator />
+              <MenuItem icon={Trash2} tone="destructive" onSelect={() => setDeleting(true)}>
+                Delete
+              </MenuItem>
+            </>
+          ) : null}
+        </MenuContent>
+      </Menu>
+      <DeleteProduct product={product} open={deleting} onOpenChange={setDeleting} leave={!onEdit} />
+    </>
+  );
+}
+
+interface DeleteProductProps {
+  product: ProductRow;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Whether the page is the product's own, and goes with it. */
+  leave: boolean;
+}
+
+function DeleteProduct({ product: { id, name }, open, onOpenChange, leave }: DeleteProductProps) {
+  const router = useRouter();
+  const act = useOfficeAction();
+  const remove = async () => {
+    const answer = await act(["DELETE", `/api/products/${id}`], {
+      done: { title: "Product deleted", description: `${name} is gone from the shop.` },
+      fallback: "Failed to delete product",
+    });
+    if (answer && leave) router.push("/admin/products");
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete ${name}?`}
+      description="It disappears from the shop and from carts. Orders keep their lines. This can not be undone: archive it to keep it."
+      confirmLabel="Delete"
+      destructive
+      onConfirm={remove}
+    />
+  );
+}

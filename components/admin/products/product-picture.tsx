@@ -1,0 +1,57 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { FileDrop } from "@/components/ui/file-drop";
+import { Picture } from "@/components/ui/picture";
+import type { ProductRow } from "@/lib/admin/schema/product";
+import { useMay } from "../staff";
+import { PICTURE_TYPES, uploadProductPicture } from "../upload-picture";
+
+interface ProductPictureProps {
+  product: Pick<ProductRow, "id" | "imageUrl" | "imageAlt">;
+  /** The picture has changed, and with it the product's version. */
+  onChanged: (change: { imageUrl: string; version: number }) => void;
+}
+
+/** A product's picture, and a place for another one: what is dropped shows in the shop at once. */
+export function ProductPicture({ product, onChanged }: ProductPictureProps) {
+  const may = useMay();
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const { id, imageUrl, imageAlt } = product;
+  const take = async (files: readonly File[]) => {
+    const [file] = files;
+    if (!file) return;
+    setBusy(true);
+    const changed = await uploadProductPicture(id, file);
+    setBusy(false);
+    if (!changed) return;
+    onChanged(changed);
+    router.refresh();
+  };
+  return (
+    <div className="flex flex-wrap items-stretch gap-4">
+      {imageUrl ? (
+        <Picture
+          key={imageUrl}
+          src={imageUrl}
+          alt={imageAlt || "The product's picture"}
+          width={144}
+          height={144}
+          sizes="144px"
+          className="size-36 rounded-card border border-hairline object-cover"
+        />
+      ) : null}
+      {may("products.edit") ? (
+        <FileDrop
+          className="min-w-52 flex-1"
+          label={busy ? "Sending…" : imageUrl ? "Change the picture" : "Add a picture"}
+          hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
+          accept={PICTURE_TYPES}
+          disabled={busy}
+          onFiles={(files) => void take(files)}
+        />
+      ) : null}
+    </div>
+  );
+}

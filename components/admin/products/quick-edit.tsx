@@ -1,0 +1,114 @@
+"use client";
+import type { z } from "zod";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { Form, FormError } from "@/components/form/form";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { SideSheet } from "@/components/ui/side-sheet";
+import { type AdminProduct, type ProductRow, quickProductSchema } from "@/lib/admin/schema/product";
+import { skuFallback } from "@/lib/catalog/rules";
+import { CATEGORIES, CATEGORY_NAMES } from "@/lib/catalog/schema";
+import { ConflictNotice } from "../conflict-notice";
+import { officeCall } from "../office-session";
+import { useMay } from "../staff";
+import { useOfficeForm } from "../use-office-form";
+import { PRODUCT_LABELS } from "./labels";
+import { ProductPicture } from "./product-picture";
+
+type Values = z.input<typeof quickProductSchema>;
+
+const toValues = (product: ProductRow | undefined): Values => ({
+  name: product?.name ?? "",
+  sku: product?.sku ?? "",
+  category: product?.category ?? "other",
+  regularPrice: product?.regularPrice ?? "",
+  wholesalePrice: product?.wholesalePrice ?? "",
+  inventory: String(product?.inventory ?? 0),
+  isActive: product?.isActive ?? true,
+});
+
+interface QuickEditProps {
+  product: ProductRow;
+  onClose: () => void;
+}
+
+/** The documented edit dialog of a product. */
+export function QuickEdit({ product, onClose }: QuickEditProps) {
+  const may = useMay();
+  const { form, save, conflict, basis, rebase } = useOfficeForm<Values, ProductRow>({
+    schema: quickProductSchema,
+    saved: product,
+    toValues,
+    send: ({ inventory, ...values }, { changed, basis }) => {
+      const stock = "inventory" in changed ? { inventory, seenInventory: basis?.inventory } : {};
+      return officeCall<AdminProduct>("PUT", `/api/products/${product.id}`, { ...values, ...stock });
+    },
+    done: { title: "Product updated", description: "The shop shows it from now on." },
+    fallback: "Failed to update product",
+    field: "name",
+    onSaved: onClose,
+  });
+  const { isSubmitting, isDirty } = form.formState;
+  return (
+    <SideSheet
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={product.name}
+      formId="quick-edit"
+      saving={isSubmitting}
+      dirty={isDirty}
+      extra={
+        <Button asChild variant="ghost">
+          <Link href={`/admin/products/${product.id}`}>All details</Link>
+        </Button>
+      }
+    >
+      <ConflictNotice conflict={conflict} labels={PRODUCT_LABELS} />
+      <ProductPicture product={basis ?? product} onChanged={rebase} />
+      <Form form={form} onSubmit={save} id="quick-edit" className="grid grid-cols-2 gap-4">
+        <TextField<Values> name="name" label="Name" required className="col-span-2" />
+        <TextField<Values> name="sku" label="SKU" placeholder={skuFallback(product.id)} />
+        <SelectField<Values> name="category" label="Category">
+          {CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {CATEGORY_NAMES[category]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField<Values>
+          name="regularPrice"
+          label="Regular price ($)"
+          inputMode="decimal"
+          required
+          disabled={!may("products.price")}
+        />
+        <TextField<Values>
+          name="wholesalePrice"
+          label="Wholesale price ($)"
+          inputMode="decimal"
+          hint="Empty: 60% of the regular one"
+          disabled={!may("products.price")}
+        />
+        <TextField<Values>
+          name="inventory"
+          label="In the house"
+          inputMode="numeric"
+          required
+          hint={product.held > 0 ? `${product.held} of them held for orders being paid` : undefined}
+          disabled={!may("products.stock")}
+        />
+        <CheckboxField<Values>
+          name="isActive"
+          label="Shown in the shop"
+          disabled={product.isArchived}
+          className="col-span-2"
+        />
+        <div className="col-span-2 empty:hidden">
+          <FormError quiet />
+        </div>
+      </Form>
+    </SideSheet>
+  );
+}

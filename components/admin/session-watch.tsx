@@ -1,0 +1,57 @@
+"use client";
+import { AlertDialog as Primitive } from "radix-ui";
+import { useEffect, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+import { DialogFrame, dialogPanel, overlay } from "@/components/ui/dialog-frame";
+import { LoginLinks } from "./login-links";
+import { officeSession } from "./office-session";
+
+const signedIn = () => "in" as const;
+
+/**
+ * The panel's own check of who is signed in, whenever somebody comes back to it or a call was refused. When the session has
+ * ended it says so over the page; what was typed is still there after logging in beside it.
+ */
+export function SessionWatch() {
+  const state = useSyncExternalStore(officeSession.subscribe, officeSession.current, signedIn);
+  useEffect(() => {
+    const check = () => {
+      if (document.visibilityState === "visible") void officeSession.check();
+    };
+    document.addEventListener("visibilitychange", check); // the server has looked when it made the page
+    return () => document.removeEventListener("visibilitychange", check);
+  }, []);
+  const asking = state === "asking again";
+  return (
+    <Primitive.Root open={state !== "in"}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlay} />
+        <Primitive.Content className={dialogPanel({ size: "sm" })}>
+          <DialogFrame
+            heading={
+              <>
+                <Primitive.Title className="text-28">Login Required</Primitive.Title>
+                <Primitive.Description className="text-ink-soft">
+                  You are not signed in any more. What you have typed stays here: log in in another window and
+                  come back, or log in now.
+                </Primitive.Description>
+              </>
+            }
+          >
+            <div className="space-y-2.5">
+              <LoginLinks />
+              <Button
+                variant="secondary"
+                className="w-full"
+                loading={asking}
+                onClick={() => void officeSession.check()}
+              >
+                {asking ? "Checking access" : "I have logged in"}
+              </Button>
+            </div>
+          </DialogFrame>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

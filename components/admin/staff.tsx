@@ -1,0 +1,16 @@
+"use client";
+import { createContext, type ReactNode, use } from "react";
+import { may, type Right } from "@/lib/account/rules";
+import type { StaffRole } from "@/lib/account/schema";
+
+const Context = createContext<StaffRole | null>(null);
+
+export function StaffProvider({ role, children }: { role: StaffRole; children: ReactNode }) {
+  return <Context value={role}>{children}</Context>;
+}
+
+/** Whether who works here may do something: what a button asks. The server asks again. */
+export function useMay(): (right: Right) => boolean {
+  const role = use(Context);
+  return (right) => may(role, right);
+}

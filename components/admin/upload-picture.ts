@@ -1,0 +1,72 @@
+import { toast } from "@/components/ui/toast";
+import { ERRORS } from "@/lib/core/errors";
+import { CallError } from "@/lib/http/browser";
+import { officeCall, officeSend } from "./office-session";
+
+/** account-admin-content.md §5, §9; the server looks at the bytes. */
+const MOST_BYTES = 10 * 1024 * 1024;
+const PICTURES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+/** For an input of files. */
+export const PICTURE_TYPES = PICTURES.join(",");
+
+const refuse = ({ title, sentence }: { title: string; sentence: string }): false => {
+  toast({ title, description: sentence, variant: "destructive" });
+  return false;
+};
+
+/** Whether a file may be tried; what is wrong with it is said in the documented toast. */
+function mayBeSent({ type, size }: File): boolean {
+  if (!PICTURES.includes(type)) return refuse(ERRORS.invalid_file);
+  return size <= MOST_BYTES || refuse(ERRORS.file_too_large);
+}
+
+/** Says why an upload failed (§8). @param words when nothing more is known */
+function sayFailed(error: unknown, words: string): void {
+  const code = error instanceof CallError ? (error.body as { code?: string } | null)?.code : undefined;
+  if (error instanceof CallError && (code === "invalid_file" || code === "file_too_large"))
+    refuse({ title: ERRORS[code].title, sentence: error.sentence });
+  else if (!(error instanceof CallError && error.status === 401))
+    refuse({ title: "Upload failed", sentence: words });
+}
+
+/**
+ * Sends the picture of a product, which shows it at once.
+ * @returns its address; undefined when it was refused, which a toast has said
+ */
+export async function uploadProductPicture(
+  productId: string,
+  file: File,
+): Promise<{ imageUrl: string; version: number } | undefined> {
+  if (!mayBeSent(file)) return undefined;
+  const form = new FormData();
+  form.set("image", file);
+  try {
+    const sent = await officeSend<{ imageUrl: string; version: number }>(`/api/products/${productId}/image`, {
+      method: "POST",
+      body: form,
+    });
+    toast({ title: "Image updated successfully" });
+    return sent;
+  } catch (error) {
+    sayFailed(error, "Please try again");
+    return undefined;
+  }
+}
+
+/**
+ * Sends any picture to an address that was made for it (§7).
+ * @returns the path under which it is shown; undefined when it was refused, which a toast has said
+ */
+export async function uploadPicture(file: File): Promise<string | undefined> {
+  if (!mayBeSent(file)) return undefined;
+  try {
+    const { uploadURL } = await officeCall<{ uploadURL: string }>("POST", "/api/objects/upload");
+    const { pathname, search } = new URL(uploadURL);
+    await officeSend(pathname + search, { method: "PUT", body: file });
+    toast({ title: "Image uploaded successfully" });
+    return `/objects/${pathname.replace(/^\/uploads\//, "")}`;
+  } catch (error) {
+    sayFailed(error, "Failed to upload image. Please try again.");
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { type ToastInput, toast } from "@/components/ui/toast";
+import { CallError } from "@/lib/http/browser";
+import { officeCall } from "./office-session";
+
+/**
+ * The one way in which a button of the back office does something: the call, a toast for what came of it, and the page
+ * anew.
+ * @returns what was answered; undefined when it failed, which a toast has said
+ */
+export function useOfficeAction() {
+  const router = useRouter();
+  return async <T>(
+    request: Parameters<typeof officeCall>,
+    words: { done: ToastInput | ((answer: T) => ToastInput); fallback: string },
+  ): Promise<T | undefined> => {
+    try {
+      const answer = await officeCall<T>(...request);
+      toast(typeof words.done === "function" ? words.done(answer) : words.done);
+      router.refresh();
+      return answer;
+    } catch (error) {
+      const answered = error instanceof CallError;
+      if (answered && error.status === 401) return undefined;
+      const description = (answered && error.sentence) || words.fallback;
+      toast({ title: "Error", description, variant: "destructive" });
+      return undefined;
+    }
+  };
+}

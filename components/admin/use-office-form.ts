@@ -1,0 +1,111 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  useForm,
+} from "react-hook-form";
+import type { z } from "zod";
+import { showFailure } from "@/components/account/form-failure";
+import { type ToastInput, toast } from "@/components/ui/toast";
+import { CallError } from "@/lib/http/browser";
+
+interface Sent<Values, Saved> {
+  /** Only what the person changed, for calls that take a part. */
+  changed: Partial<Values>;
+  /** What the form was filled from. */
+  basis: Saved | undefined;
+}
+
+interface OfficeFormOptions<Values extends FieldValues, Saved> {
+  /** The schema that the route reads its input with. */
+  schema: z.ZodType<unknown, Values>;
+  /** What is edited; undefined for something new. Its `version` goes along with what is sent. */
+  saved: Saved | undefined;
+  toValues: (saved: Saved | undefined) => Values;
+  /** Sends what the form holds, as it was typed, by `officeCall`. */
+  send: (values: Values & { version?: number }, more: Sent<Values, Saved>) => Promise<Saved>;
+  done: ToastInput;
+  /** The documented words when the answer says nothing: "Failed to update product". */
+  fallback: string;
+  /** Gets the focus when the answer names no field. */
+  field: FieldPath<Values>;
+  onSaved?: (saved: Saved) => void;
+}
+
+/** What a form of the back office needs to show that somebody else was quicker. */
+export interface Conflict {
+  /** Fields that differ, with what is saved and what the form holds. */
+  differences: { name: string; theirs: unknown; mine: unknown }[];
+  takeTheirs: () => void;
+  keepMine: () => void;
+}
+
+/**
+ * The one way in which a form of the back office is made: the route's own schema, a toast for what came of it, and, when
+ * somebody else has saved the same thing meanwhile (409 with `current`), both versions to choose from.
+ */
+export function useOfficeForm<Values extends FieldValues, Saved extends { version: number }>(
+  options: OfficeFormOptions<Values, Saved>,
+) {
+  const { schema, saved, toValues, send, done, fallback, field, onSaved } = options;
+  const router = useRouter();
+  const [basis, setBasis] = useState(saved);
+  const [theirs, setTheirs] = useState<Saved>();
+  const form = useForm<Values>({
+    resolver: zodResolver(schema, undefined, { raw: true }) as unknown as Resolver<Values>,
+    defaultValues: toValues(saved) as DefaultValues<Values>,
+  });
+
+  const submit = (from: Saved | undefined) => async (input: Values) => {
+    const dirty = form.formState.dirtyFields as Record<string, unknown>;
+    const changed = Object.fromEntries(
+      Object.entries(input).filter(([name]) => dirty[name]),
+    ) as Partial<Values>;
+    try {
+      const next = await send(from ? { ...input, version: from.version } : input, { changed, basis: from });
+      setTheirs(undefined);
+      setBasis(next);
+      form.reset(toValues(next));
+      toast(done);
+      router.refresh();
+      onSaved?.(next);
+    } catch (error) {
+      const current = currentIn<Saved>(error);
+      if (current) setTheirs(current);
+      else if (!(error instanceof CallError && error.status === 401))
+        showFailure(form, error, { title: "Error", fallback, field });
+    }
+  };
+
+  const conflict: Conflict | undefined = theirs && {
+    differences: differences(toValues(theirs), form.getValues()),
+    takeTheirs: () => {
+      setBasis(theirs);
+      setTheirs(undefined);
+      form.reset(toValues(theirs));
+    },
+    keepMine: () => {
+      setBasis(theirs);
+      void form.handleSubmit(submit(theirs))();
+    },
+  };
+  /** Something of it was saved apart from the form: a picture. */
+  const rebase = (patch: Partial<Saved>) => setBasis((before) => before && { ...before, ...patch });
+  return { form, save: submit(basis), conflict, basis, rebase };
+}
+
+/** The saved version that a refusal brings along. */
+function currentIn<Saved>(error: unknown): Saved | undefined {
+  if (!(error instanceof CallError) || error.status !== 409) return undefined;
+  return (error.body as { current?: Saved } | null)?.current;
+}
+
+const differences = (theirs: FieldValues, mine: FieldValues) =>
+  Object.keys(mine)
+    .filter((name) => JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]))
+    .map((name) => ({ name, theirs: theirs[name] as unknown, mine: mine[name] as unknown }));

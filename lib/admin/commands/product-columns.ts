@@ -1,0 +1,77 @@
+import "server-only";
+import { pictureSchema } from "@/lib/catalog/schema";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import type { Tx } from "@/lib/server/db";
+import { placeholderOf } from "@/lib/server/pictures";
+import { Prisma, type Product } from "@/prisma/generated/client";
+import type { ProductFields } from "../schema/product";
+
+/** What a product's row is written with: money and pictures under the database's names; stock has its own way. */
+export type ProductColumns = Omit<Prisma.ProductUncheckedUpdateInput, "onHand" | "available">;
+
+/** Fields as columns, only those that are given. What stands for a picture until it has come is made here. */
+export async function toColumns(input: Partial<ProductFields>, present?: Product): Promise<ProductColumns> {
+  const {
+    regularPrice,
+    wholesalePrice,
+    inventory: _inventory,
+    imageUrl,
+    gallery,
+    nutrition,
+    ...rest
+  } = input;
+  return {
+    ...(Object.fromEntries(
+      Object.entries(rest).filter(([, value]) => value !== undefined),
+    ) as ProductColumns),
+    ...(regularPrice === undefined ? {} : { regularPriceCents: regularPrice }),
+    ...(wholesalePrice === undefined ? {} : { wholesalePriceCents: wholesalePrice }),
+    ...(nutrition === undefined ? {} : { nutrition: nutrition ?? Prisma.DbNull }),
+    ...(imageUrl === undefined || imageUrl === present?.imageUrl
+      ? {}
+      : { imageUrl, imagePlaceholder: (imageUrl && (await placeholderOf(imageUrl))) ?? Prisma.DbNull }),
+    ...(gallery === undefined ? {} : { gallery: await withPlaceholders(gallery, present) }),
+  };
+}
+
+function withPlaceholders(gallery: ProductFields["gallery"], present?: Product) {
+  const known = pictureSchema.array().catch([]).parse(present?.gallery);
+  return Promise.all(
+    gallery.map(async ({ url, alt }) => ({
+      url,
+      alt,
+      placeholder: known.find((picture) => picture.url === url)?.placeholder ?? (await placeholderOf(url)),
+    })),
+  );
+}
+
+/**
+ * Sets the stock in the house of a product whose row is locked; what is held for orders stays held (D5).
+ * @throws {ShopError} invalid_input when it would be less than what is held
+ */
+export async function setOnHand(tx: Tx, { id, onHand, available }: Product, wanted: number): Promise<void> {
+  const held = onHand - available;
+  if (wanted < held)
+    throw fieldError("inventory", `${held} are held for orders that are being paid: it can not be less`);
+  if (wanted !== onHand)
+    await tx.product.update({ where: { id }, data: { onHand: wanted, available: wanted - held } });
+}
+
+/** Says in words which of the two names that must be unique is taken. */
+export function sayWhatIsTaken(error: unknown): never {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
+    throw fieldError(
+      JSON.stringify(error.meta).includes("sku") ? "sku" : "slug",
+      "is taken by another product",
+    );
+  throw error;
+}
+
+/** Locked rows of these ids, in id order. @throws {ShopError} not_found when one is not there */
+export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Product[]> {
+  await tx.$queryRaw`SELECT 1 FROM products WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
+  const rows = await tx.product.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
+  if (rows.length !== ids.length)
+    throw new ShopError("not_found", "One of these products is not there any more");
+  return rows;
+}

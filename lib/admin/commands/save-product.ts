@@ -1,0 +1,152 @@
+import "server-only";
+import type { StaffRole } from "@/lib/account/schema";
+import { changesBetween } from "@/lib/core/changes";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { toDecimal } from "@/lib/core/money";
+import { recordAudit } from "@/lib/server/audit";
+import { db, type Tx } from "@/lib/server/db";
+import { becauseOf } from "@/lib/server/stock-cause";
+import { refreshTags, tags } from "@/lib/server/tags";
+import { lockForEdit, refuseStale } from "@/lib/server/versions";
+import type { Prisma, Product } from "@/prisma/generated/client";
+import { adminProduct, NO_PRODUCT, toAdminProduct } from "../queries/products";
+import { EMPTY_PRODUCT, refusedField, slugOf } from "../rules/products";
+import type { AdminProduct, ChangeProductInput, CreateProductInput } from "../schema/product";
+import { sayWhatIsTaken, setOnHand, toColumns } from "./product-columns";
+
+/** Somebody of the staff who does something. */
+export interface Actor {
+  userId: string;
+  staffRole: StaffRole | null;
+}
+
+/** What the audit log keeps of a product. */
+export const seen = (product: AdminProduct): object => {
+  const { updatedAt: _at, version: _version, imagePlaceholder: _blur, ...rest } = product;
+  return rest;
+};
+
+const refuse = (role: StaffRole | null, changed: readonly string[]): void => {
+  const field = refusedField(role, changed);
+  if (field)
+    throw new ShopError("forbidden", `Your role may not change this: ${field}`, {
+      fields: { [field]: "is not yours to change" },
+    });
+};
+
+/** A slug that nobody has: the wished one, or with a number behind it. */
+export async function freeSlug(tx: Tx, wish: string): Promise<string> {
+  const taken = new Set(
+    (await tx.product.findMany({ where: { slug: { startsWith: wish } }, select: { slug: true } })).map(
+      ({ slug }) => slug,
+    ),
+  );
+  let slug = wish;
+  for (let number = 2; taken.has(slug); number += 1) slug = `${wish}-${number}`;
+  return slug;
+}
+
+/** Puts a product into the shop, within a transaction. */
+export async function insertProduct(
+  tx: Tx,
+  actor: Actor,
+  input: CreateProductInput,
+  cause: "created" | "import" = "created",
+): Promise<Product> {
+  const filled = { ...EMPTY_PRODUCT, ...input };
+  const slug = input.slug ?? (await freeSlug(tx, slugOf(input.name)));
+  const columns = await toColumns({ ...filled, gallery: [...filled.gallery], slug });
+  const id = newId();
+  const row = await tx.product
+    .create({ data: { ...columns, id } as Prisma.ProductUncheckedCreateInput })
+    .catch(sayWhatIsTaken);
+  await becauseOf(tx, cause, actor.userId);
+  await setOnHand(tx, row, filled.inventory);
+  return { ...row, onHand: filled.inventory, available: filled.inventory };
+}
+
+/** @throws {ShopError} invalid_input for a slug or SKU that is taken, forbidden for a field that the role may not set */
+export async function createProduct(actor: Actor, input: CreateProductInput): Promise<AdminProduct> {
+  const product = await db().$transaction(async (tx) => {
+    const created = toAdminProduct(await insertProduct(tx, actor, input));
+    await recordAudit(tx, actor.userId, [
+      {
+        action: "product.create",
+        objectType: "product",
+        objectId: created.id,
+        before: null,
+        after: seen(created),
+      },
+    ]);
+    return created;
+  });
+  refreshTags(tags.products(), tags.store(), tags.product(product.slug));
+  return product;
+}
+
+/** Writes what differs into a locked row, within a transaction. @returns the product as it is then */
+export async function writeProduct(
+  tx: Tx,
+  actor: Actor,
+  row: Product,
+  input: ChangeProductInput,
+  action: string,
+  cause: "edit" | "import" = "edit",
+): Promise<AdminProduct> {
+  const { version, seenInventory, inventory, ...fields } = input;
+  const before = toAdminProduct(row);
+  refuseStale(version, before);
+  const changes = changesBetween(before, { ...before, ...decimals({ ...fields, inventory }) });
+  const changed = Object.keys(changes?.after ?? {});
+  refuse(actor.staffRole, changed);
+  if (changed.length === 0) return before;
+  await becauseOf(tx, cause, actor.userId);
+  if (inventory !== undefined && changed.includes("inventory")) {
+    if (seenInventory !== undefined && seenInventory !== row.onHand)
+      throw new ShopError("conflict", "The stock has changed in the meantime.", { current: before });
+    await setOnHand(tx, row, inventory);
+  }
+  const columns = await toColumns(fields, row);
+  await tx.product
+    .update({ where: { id: row.id }, data: { ...columns, version: { increment: 1 } } })
+    .catch(sayWhatIsTaken);
+  const after = await adminProduct(row.id, tx);
+  await recordAudit(tx, actor.userId, [
+    { action, objectType: "product", objectId: row.id, before: seen(before), after: seen(after) },
+  ]);
+  return after;
+}
+
+/** Fields as a product's view has them, for comparing: only those that are given. */
+export function decimals(fields: ChangeProductInput): Record<string, unknown> {
+  const { regularPrice, wholesalePrice, ...rest } = fields;
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    ...(regularPrice === undefined ? {} : { regularPrice: toDecimal(regularPrice) }),
+    ...(wholesalePrice === undefined
+      ? {}
+      : { wholesalePrice: wholesalePrice === null ? null : toDecimal(wholesalePrice) }),
+  };
+}
+
+/**
+ * Changes a product; what is not sent stays.
+ * @throws {ShopError} not_found; conflict with `current` for a version or a stock that is not the saved one; forbidden for a
+ * field that the role may not change; invalid_input for a slug or SKU that is taken, or less stock than is held
+ */
+export async function changeProduct(
+  actor: Actor,
+  id: string,
+  input: ChangeProductInput,
+): Promise<AdminProduct> {
+  const [before, after] = await db().$transaction(async (tx) => {
+    await lockForEdit(tx, "product", id, NO_PRODUCT);
+    const row = await tx.product.findUniqueOrThrow({ where: { id } });
+    if (row.archivedAt && input.isActive)
+      throw fieldError("isActive", "an archived product has to be restored first");
+    return [row, await writeProduct(tx, actor, row, input, "product.update")] as const;
+  });
+  refreshTags(tags.products(), tags.store(), tags.product(before.slug), tags.product(after.slug));
+  return after;
+}

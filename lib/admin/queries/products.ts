@@ -1,0 +1,170 @@
+import "server-only";
+import { cleanSearch, type Nutrition, placeholderSchema } from "@/lib/catalog/schema";
+import { toQuery } from "@/lib/catalog/search/core";
+import { ShopError } from "@/lib/core/errors";
+import { cents, toDecimal } from "@/lib/core/money";
+import { db, type Tx } from "@/lib/server/db";
+import { Prisma, type Product } from "@/prisma/generated/client";
+import { LOW_STOCK_TO } from "../rules/products";
+import { type ListPage, ROWS } from "../schema/list";
+import type { AdminProduct, ProductListParams, ProductRow, StockChangeView } from "../schema/product";
+
+export const NO_PRODUCT = "There is no such product";
+const HISTORY = 100;
+const SUGGESTED = 6;
+
+const dollars = (amount: number): string => toDecimal(cents(amount));
+
+/** What a list shows of a product. */
+export type ListedProduct = Pick<
+  Product,
+  | "id"
+  | "version"
+  | "name"
+  | "slug"
+  | "sku"
+  | "category"
+  | "regularPriceCents"
+  | "wholesalePriceCents"
+  | "onHand"
+  | "available"
+  | "isActive"
+  | "archivedAt"
+  | "imageUrl"
+  | "imageAlt"
+  | "imagePlaceholder"
+  | "updatedAt"
+>;
+
+export const toRow = (row: ListedProduct): ProductRow => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  slug: row.slug,
+  sku: row.sku,
+  category: row.category,
+  regularPrice: dollars(row.regularPriceCents),
+  wholesalePrice: row.wholesalePriceCents === null ? null : dollars(row.wholesalePriceCents),
+  inventory: row.onHand,
+  held: row.onHand - row.available,
+  isActive: row.isActive,
+  isArchived: row.archivedAt !== null,
+  imageUrl: row.imageUrl,
+  imageAlt: row.imageAlt,
+  imagePlaceholder: placeholderSchema.nullable().catch(null).parse(row.imagePlaceholder),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export const toAdminProduct = (row: Product): AdminProduct => ({
+  ...toRow(row),
+  gallery: (row.gallery as { url: string; alt: string }[]).map(({ url, alt }) => ({ url, alt })),
+  shortDescription: row.shortDescription,
+  description: row.description,
+  unitLabel: row.unitLabel,
+  weightGrams: row.weightGrams,
+  packaging: row.packaging,
+  tags: row.tags,
+  diet: row.diet,
+  ingredients: row.ingredients,
+  allergens: row.allergens,
+  mayContain: row.mayContain,
+  nutrition: row.nutrition as Nutrition | null,
+  storage: row.storage,
+  shelfLife: row.shelfLife,
+  servingSuggestion: row.servingSuggestion,
+  artMotifs: row.artMotifs,
+  sortOrder: row.sortOrder,
+});
+
+/** One product with all its fields. @throws {ShopError} not_found */
+export async function adminProduct(id: string, tx: Tx = db()): Promise<AdminProduct> {
+  const row = await tx.product.findUnique({ where: { id } });
+  if (!row) throw new ShopError("not_found", NO_PRODUCT);
+  return toAdminProduct(row);
+}
+
+const ORDERS: Record<string, string> = {
+  name: "name",
+  category: "category",
+  price: "regular_price_cents",
+  stock: "on_hand",
+  updated: "updated_at",
+};
+
+function orderOf(sort: string): Prisma.Sql {
+  const direction = sort.startsWith("-") ? "DESC" : "ASC";
+  return Prisma.raw(`${ORDERS[sort.replace("-", "")] ?? "name"} ${direction}, id ${direction}`);
+}
+
+/** A product is found by pieces of its name, or by its SKU or id as it is written on a label. */
+async function found(text: string): Promise<Prisma.Sql[]> {
+  const search = cleanSearch(text);
+  if (!search) return [];
+  const { pieces } = await toQuery(search);
+  const named = Prisma.join(
+    pieces.map((piece) => Prisma.sql`name_key LIKE ${piece}`),
+    " AND ",
+  );
+  const sku = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const id = search.replace(/^CF-/i, "").toLowerCase();
+  return [Prisma.sql`((${named}) OR sku ILIKE ${sku} OR left(id, 8) = ${id} OR id = ${search})`];
+}
+
+async function conditions({ search, category, stock, state }: ProductListParams): Promise<Prisma.Sql> {
+  const all = [state === "archived" ? Prisma.sql`archived_at IS NOT NULL` : Prisma.sql`archived_at IS NULL`];
+  if (state === "active" || state === "inactive") all.push(Prisma.sql`is_active = ${state === "active"}`);
+  if (category) all.push(Prisma.sql`category = ${category}::"ProductCategory"`);
+  if (stock === "out") all.push(Prisma.sql`on_hand = 0`);
+  if (stock === "low") all.push(Prisma.sql`on_hand BETWEEN 1 AND ${LOW_STOCK_TO}`);
+  if (stock === "in") all.push(Prisma.sql`on_hand > ${LOW_STOCK_TO}`);
+  all.push(...(await found(search)));
+  return Prisma.join(all, " AND ");
+}
+
+const COLUMNS =
+  Prisma.raw(`id, version, name, slug, sku, category::text AS category, regular_price_cents AS "regularPriceCents",
+  wholesale_price_cents AS "wholesalePriceCents", on_hand AS "onHand", available, is_active AS "isActive",
+  archived_at AS "archivedAt", image_url AS "imageUrl", image_alt AS "imageAlt", image_placeholder AS "imagePlaceholder",
+  updated_at AS "updatedAt"`);
+
+/** A page of the Products tab. */
+export async function adminProducts(params: ProductListParams): Promise<ListPage<ProductRow>> {
+  const where = await conditions(params);
+  const [rows, [count]] = await Promise.all([
+    db().$queryRaw<ListedProduct[]>`
+      SELECT ${COLUMNS} FROM products WHERE ${where} ORDER BY ${orderOf(params.sort)}
+      LIMIT ${ROWS} OFFSET ${(params.page - 1) * ROWS}`,
+    db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM products WHERE ${where}`,
+  ]);
+  return { rows: rows.map(toRow), total: count?.total ?? 0 };
+}
+
+/** Products whose name or SKU has these letters, for the command palette. */
+export async function suggestProducts(search: string): Promise<{ id: string; name: string }[]> {
+  const where = Prisma.join(await found(search), " AND ");
+  return db().$queryRaw`SELECT id, name FROM products WHERE ${where} ORDER BY name, id LIMIT ${SUGGESTED}`;
+}
+
+/** The last hundred changes of a product's stock. */
+export async function stockHistory(productId: string): Promise<StockChangeView[]> {
+  const rows = await db().stockChange.findMany({
+    where: { productId },
+    orderBy: { id: "desc" },
+    take: HISTORY,
+  });
+  const people = await db().user.findMany({
+    where: { id: { in: [...new Set(rows.flatMap(({ actorId }) => actorId ?? []))] } },
+    select: { id: true, firstName: true, lastName: true, email: true },
+  });
+  const names = new Map(
+    people.map(({ id, firstName, lastName, email }) => [id, `${firstName} ${lastName}`.trim() || email]),
+  );
+  return rows.map(({ id, change, onHand, cause, actorId, createdAt }) => ({
+    id: String(id),
+    change,
+    onHand,
+    cause,
+    who: (actorId && names.get(actorId)) ?? null,
+    at: createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,74 @@
+import { may } from "@/lib/account/rules";
+import type { StaffRole } from "@/lib/account/schema";
+import { type Cents, cents, divideHalfUp } from "@/lib/core/money";
+import type { BulkPriceInput, ProductFields } from "../schema/product";
+
+/** account-admin-content.md §9: above this many the stock badge is green, from 1 on yellow, at 0 red. */
+export const LOW_STOCK_TO = 10;
+
+export interface StockBadge {
+  tone: "positive" | "warning" | "danger";
+  text: string;
+}
+
+/** The badge of a product in the back office. @param inventory what is in the house */
+export function stockBadge(inventory: number): StockBadge {
+  const text = `${inventory.toLocaleString("en-US")} in stock`;
+  if (inventory > LOW_STOCK_TO) return { tone: "positive", text };
+  return inventory > 0 ? { tone: "warning", text } : { tone: "danger", text: "Out of stock" };
+}
+
+const RIGHTS_OF_FIELDS = {
+  regularPrice: "products.price",
+  wholesalePrice: "products.price",
+  inventory: "products.stock",
+} as const;
+
+/** The first field that somebody of this role may not change, of those that change. */
+export const refusedField = (role: StaffRole | null, changed: readonly string[]): string | undefined =>
+  changed.find((field) => {
+    const right = RIGHTS_OF_FIELDS[field as keyof typeof RIGHTS_OF_FIELDS] ?? "products.edit";
+    return !may(role, right);
+  });
+
+/** A slug made of a name: "Crème & Co." → creme-co. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 100)
+    .replace(/-+$/, "") || "product";
+
+/** A price after a bulk change: rounded once, half up, and never below one cent (D3). */
+export function priceAfter(present: Cents, change: BulkPriceInput): Cents {
+  if (change.how === "set") return change.price;
+  // Percent with one decimal is a whole number of thousandths: no fraction of a cent is ever held.
+  const thousandths = 1000 + Math.round(change.by * 10);
+  return cents(Math.max(1, divideHalfUp(present * thousandths, 1000)));
+}
+
+/** What a new product has where nothing was said. */
+export const EMPTY_PRODUCT = {
+  sku: null,
+  wholesalePrice: null,
+  inventory: 0,
+  isActive: true,
+  imageUrl: null,
+  imageAlt: "",
+  gallery: [],
+  description: "",
+  packaging: "pouch",
+  tags: [],
+  diet: [],
+  ingredients: "",
+  allergens: [],
+  mayContain: [],
+  nutrition: null,
+  storage: "",
+  shelfLife: "",
+  servingSuggestion: "",
+  artMotifs: [],
+  sortOrder: 0,
+} as const satisfies Partial<ProductFields>;

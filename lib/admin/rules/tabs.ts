@@ -1,0 +1,61 @@
+import { may, type Right } from "@/lib/account/rules";
+import type { StaffRole } from "@/lib/account/schema";
+import type { Found } from "../schema/list";
+
+export interface Tab {
+  id: string;
+  label: string;
+  href: string;
+  /** Opens it. */
+  right: Right;
+}
+
+/** The ten tabs of the back office in their documented order (account-admin-content.md §2); the first stands at /admin. */
+export const TABS = [
+  { id: "dashboard", label: "Dashboard", href: "/admin", right: "dashboard.see" },
+  { id: "products", label: "Products", href: "/admin/products", right: "products.see" },
+  { id: "orders", label: "Orders", href: "/admin/orders", right: "orders.see" },
+  { id: "customers", label: "Customers", href: "/admin/customers", right: "customers.see" },
+  { id: "plans", label: "Plans", href: "/admin/plans", right: "plans.see" },
+  { id: "marketing", label: "Marketing", href: "/admin/marketing", right: "marketing.see" },
+  { id: "reviews", label: "Reviews", href: "/admin/reviews", right: "reviews.see" },
+  { id: "encyclopedia", label: "Encyclopedia", href: "/admin/encyclopedia", right: "encyclopedia.see" },
+  { id: "settings", label: "Settings", href: "/admin/settings", right: "settings.see" },
+  { id: "reports", label: "Reports", href: "/admin/reports", right: "reports.see" },
+] as const satisfies readonly Tab[];
+
+export type TabId = (typeof TABS)[number]["id"];
+
+/** The tabs that somebody of this role sees. */
+export const tabsFor = (role: StaffRole | null): Tab[] => TABS.filter(({ right }) => may(role, right));
+
+/** The tab that an address belongs to. */
+export function tabAt(pathname: string): TabId | undefined {
+  const found = TABS.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  return found?.id;
+}
+
+const COMMANDS: readonly (Found & { right: Right })[] = [
+  {
+    id: "new-product",
+    label: "New product",
+    hint: "Action",
+    href: "/admin/products/new",
+    right: "products.price",
+  },
+  {
+    id: "import-products",
+    label: "Import products",
+    hint: "Action",
+    href: "/admin/products/import",
+    right: "products.price",
+  },
+];
+
+/** What the command palette offers besides tabs. */
+export const commandsFor = (role: StaffRole | null): Found[] =>
+  COMMANDS.filter(({ right }) => may(role, right)).map(({ right: _right, ...command }) => command);
+
+/** §4, §9: how long the check of an open page's session may take, and when its outcome is no longer waited for. */
+export const SESSION_CHECK_TIMEOUT_MS = 2_000;
+export const SESSION_CHECK_FORCED_MS = 3_000;

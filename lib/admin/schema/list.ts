@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { isText } from "@/lib/core/text";
+
+/** Rows that a list of the back office shows at once. */
+export const ROWS = 25;
+const LAST_PAGE = 100_000;
+
+/** What every list of the back office takes from its address: whatever it is, it makes a list. */
+export interface ListParams<Sort extends string> {
+  search: string;
+  /** A column, with a minus before it for the other direction. */
+  sort: Sort | `-${Sort}`;
+  /** From 1. */
+  page: number;
+}
+
+/**
+ * Reads `search`, `sort` and `page` of a list's address. A tab adds its filters with `.extend`.
+ * @param sorts columns that sort; the list begins with `first`
+ */
+export function listSchema<const Sort extends string>(sorts: readonly Sort[], first: Sort | `-${Sort}`) {
+  const known = new Set<string>(sorts.flatMap((sort) => [sort, `-${sort}`]));
+  return z.object({
+    search: z.string().trim().max(120).refine(isText).catch("").default(""),
+    sort: z
+      .custom<Sort | `-${Sort}`>((value) => typeof value === "string" && known.has(value))
+      .catch(first)
+      .default(first),
+    page: z.coerce.number().int().min(1).max(LAST_PAGE).catch(1).default(1),
+  });
+}
+
+/** A page of a list, and how many rows there are on all of them. */
+export interface ListPage<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** Column and direction of `-price`. */
+export function sortOf(sort: string): { by: string; direction: "ascending" | "descending" } {
+  return sort.startsWith("-")
+    ? { by: sort.slice(1), direction: "descending" }
+    : { by: sort, direction: "ascending" };
+}
+
+/** Something that the command palette leads to. */
+export interface Found {
+  id: string;
+  label: string;
+  /** What it is: "Tab", "Product". */
+  hint: string;
+  href: string;
+}
+
+/** The query of GET /api/admin/search. */
+export const officeSearchSchema = z.object({
+  search: z.string("is required").trim().min(1, "is required").max(120, "must have 120 characters or fewer"),
+});

@@ -1,0 +1,257 @@
+import { z } from "zod";
+import {
+  ALLERGENS,
+  type Category,
+  categorySchema,
+  DIETS,
+  type Nutrition,
+  type Placeholder,
+  pictureSchema,
+} from "@/lib/catalog/schema";
+import { type Cents, parseDollars } from "@/lib/core/money";
+import { listSchema } from "./list";
+
+export const PACKAGINGS = ["pouch", "jar", "tin", "wrapped", "sleeve", "crate"] as const;
+const MOST_CENTS = 100_000_00;
+/** A number that a database's integer column can hold, with room to add. */
+export const MOST_STOCK = 1_000_000;
+
+const text = (most: number) =>
+  z.string("must be text").trim().max(most, `must have ${most} characters or fewer`);
+const filled = (most: number) =>
+  z.string("Required").trim().min(1, "Required").max(most, `must have ${most} characters or fewer`);
+
+const blank = (value: unknown) => value === "" || value === null || value === undefined;
+
+/** Dollars as the documented calls speak ("12.99" or 12.99), read as cents. */
+const price = z
+  .union([z.string(), z.number()], "Required")
+  .refine((value) => !blank(value), { error: "Required", abort: true })
+  .transform((value) => parseDollars(value))
+  .refine((value): value is Cents => value !== undefined && value > 0 && value <= MOST_CENTS, {
+    error: "must be a price such as 12.99",
+  });
+
+/** The same, or none: an empty field. */
+const priceOrNone = z
+  .union([z.string(), z.number(), z.null()])
+  .transform((value) => (blank(value) ? null : parseDollars(value as string | number)))
+  .refine(
+    (value): value is Cents | null =>
+      value === null || (value !== undefined && value > 0 && value <= MOST_CENTS),
+    {
+      error: "must be a price such as 12.99, or empty",
+    },
+  );
+
+/** A whole number, also as a form or a CSV file has it. */
+const whole = (least: number, most: number) =>
+  z
+    .union([z.string(), z.number()], "Required")
+    .refine((value) => String(value).trim() !== "", { error: "Required", abort: true })
+    .transform(Number)
+    .refine((value) => Number.isInteger(value) && value >= least && value <= most, {
+      error: `must be a whole number from ${least} to ${most.toLocaleString("en-US")}`,
+    });
+
+/** A list; as one text its parts are separated by commas or semicolons. */
+const listOf = <Item extends z.ZodType<string, string>>(item: Item, most = 30) =>
+  z
+    .union([z.array(z.string()), z.string()])
+    .transform((value) =>
+      (typeof value === "string" ? value.split(/[,;]/) : value).map((part) => part.trim()).filter(Boolean),
+    )
+    .pipe(z.array(item).max(most, `must be ${most} or fewer`))
+    .transform((list) => [...new Set(list)]);
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `must be of: ${values.join(", ")}`) as unknown as z.ZodType<Values[number], string>;
+
+const amount = z
+  .union([z.string(), z.number()], "Required")
+  .refine((value) => String(value).trim() !== "", { error: "Required", abort: true })
+  .transform(Number)
+  .refine((value) => Number.isFinite(value) && value >= 0 && value < 100_000, "must be 0 or more");
+
+const nutrition = z.object({
+  servingSize: filled(60),
+  servingsPerPack: amount,
+  energyKcal: amount,
+  fatG: amount,
+  saturatedFatG: amount,
+  carbohydrateG: amount,
+  sugarsG: amount,
+  fibreG: amount,
+  proteinG: amount,
+  sodiumMg: amount,
+});
+
+/** A picture that the shop itself serves. */
+const ownPicture = z
+  .string("must be the address of a picture")
+  .regex(/^\/(?:images|objects)\/(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g)$/, "must be a picture of this shop");
+
+const fields = {
+  name: filled(160),
+  slug: filled(120).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "may have small letters, digits and single hyphens"),
+  sku: z.union([text(60), z.null()]).transform((value) => value || null),
+  category: categorySchema,
+  regularPrice: price,
+  wholesalePrice: priceOrNone,
+  inventory: whole(0, MOST_STOCK),
+  isActive: z.boolean("must be true or false"),
+  imageUrl: z.union([ownPicture, z.literal(""), z.null()]).transform((value) => value || null),
+  imageAlt: text(200),
+  gallery: z
+    .array(pictureSchema.pick({ url: true, alt: true }).extend({ url: ownPicture }))
+    .max(8, "must be 8 or fewer"),
+  shortDescription: filled(160),
+  description: text(8_000),
+  unitLabel: filled(60),
+  weightGrams: whole(1, 100_000),
+  packaging: z.enum(PACKAGINGS, `must be of: ${PACKAGINGS.join(", ")}`),
+  tags: listOf(z.string().max(40, "must have 40 characters or fewer")),
+  diet: listOf(oneOf(DIETS)),
+  ingredients: text(3_000),
+  allergens: listOf(oneOf(ALLERGENS)),
+  mayContain: listOf(oneOf(ALLERGENS)),
+  nutrition: nutrition.nullable(),
+  storage: text(300),
+  shelfLife: text(120),
+  servingSuggestion: text(500),
+  artMotifs: listOf(z.string().regex(/^[a-z0-9-]{1,60}$/, "must be names such as cheese-wedge")),
+  sortOrder: whole(0, 1_000_000),
+};
+
+/** Every field of a product that staff may write. */
+export const productSchema = z.object(fields);
+export type ProductFields = z.output<typeof productSchema>;
+/** What a form holds of it. */
+export type ProductValues = z.input<typeof productSchema>;
+
+/** POST /api/admin/products: what is left out is empty; the slug is made from the name. */
+export const createProductSchema = productSchema.partial().required({
+  name: true,
+  category: true,
+  regularPrice: true,
+  shortDescription: true,
+  unitLabel: true,
+  weightGrams: true,
+});
+export type CreateProductInput = z.output<typeof createProductSchema>;
+
+/**
+ * PUT /api/products/{id}: the documented fields or any others; what is not sent stays. `version`: of what the editor saw;
+ * `seenInventory`: the stock that they saw, where they change it (a sale meanwhile is then not overwritten).
+ */
+export const changeProductSchema = productSchema.partial().extend({
+  version: z.int("must be a whole number").optional(),
+  seenInventory: z.int("must be a whole number").optional(),
+});
+export type ChangeProductInput = z.output<typeof changeProductSchema>;
+
+/** The edit dialog's form: the documented fields. */
+export const quickProductSchema = productSchema.pick({
+  name: true,
+  sku: true,
+  category: true,
+  regularPrice: true,
+  wholesalePrice: true,
+  inventory: true,
+  isActive: true,
+});
+
+const ids = z
+  .array(z.string().max(80), "Required")
+  .min(1, "Required")
+  .max(500, "must be 500 or fewer")
+  .transform((list) => [...new Set(list)].sort());
+
+/** POST /api/admin/products/prices. `by` in percent or dollars, below zero too; prices stay above zero. */
+export const bulkPriceSchema = z.discriminatedUnion("how", [
+  z.object({ ids, how: z.literal("set"), price }),
+  z.object({
+    ids,
+    how: z.literal("percent"),
+    by: z.number("must be a number").min(-90, "must be -90 to 900").max(900, "must be -90 to 900"),
+  }),
+]);
+export type BulkPriceInput = z.output<typeof bulkPriceSchema>;
+
+/** POST /api/admin/products/stock: counted (`set`) or moved (`add`, below zero too). */
+export const bulkStockSchema = z.object({
+  ids,
+  how: z.enum(["set", "add"], "must be set or add"),
+  quantity: z
+    .int("must be a whole number")
+    .min(-MOST_STOCK, "is too far below zero")
+    .max(MOST_STOCK, "is too large"),
+});
+export type BulkStockInput = z.output<typeof bulkStockSchema>;
+
+export const PRODUCT_STATES = ["active", "inactive", "archived", "restored"] as const;
+/** POST /api/admin/products/state. */
+export const bulkStateSchema = z.object({ ids, state: z.enum(PRODUCT_STATES, "is unknown") });
+export type BulkStateInput = z.output<typeof bulkStateSchema>;
+
+export const PRODUCT_SORTS = ["name", "category", "price", "stock", "updated"] as const;
+/** The address of the Products tab, and the query of GET /api/admin/products. */
+export const productListSchema = listSchema(PRODUCT_SORTS, "name").extend({
+  category: categorySchema.optional().catch(undefined),
+  stock: z.enum(["out", "low", "in"]).optional().catch(undefined),
+  state: z.enum(["active", "inactive", "archived"]).optional().catch(undefined),
+});
+export type ProductListParams = z.output<typeof productListSchema>;
+
+/** A product in the list of the back office. Prices in dollars as documented; `inventory` is what is in the house. */
+export interface ProductRow {
+  id: string;
+  version: number;
+  name: string;
+  slug: string;
+  sku: string | null;
+  category: Category;
+  regularPrice: string;
+  wholesalePrice: string | null;
+  inventory: number;
+  /** Of the inventory: kept for orders that are being paid (D5). */
+  held: number;
+  isActive: boolean;
+  isArchived: boolean;
+  imageUrl: string | null;
+  imageAlt: string;
+  imagePlaceholder: Placeholder | null;
+  updatedAt: string;
+}
+
+/** A product with all that staff may write. */
+export interface AdminProduct extends ProductRow {
+  gallery: { url: string; alt: string }[];
+  shortDescription: string;
+  description: string;
+  unitLabel: string;
+  weightGrams: number;
+  packaging: string;
+  tags: string[];
+  diet: string[];
+  ingredients: string;
+  allergens: string[];
+  mayContain: string[];
+  nutrition: Nutrition | null;
+  storage: string;
+  shelfLife: string;
+  servingSuggestion: string;
+  artMotifs: string[];
+  sortOrder: number;
+}
+
+/** A line of a product's stock history, the newest first. */
+export interface StockChangeView {
+  id: string;
+  change: number;
+  onHand: number;
+  cause: string;
+  /** Who did it; null for orders and for people who are gone. */
+  who: string | null;
+  at: string;
+}

@@ -1,0 +1,20 @@
+/** Fields by name, as they were and as they are. */
+export interface Changes {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What differs between two states of a thing, by field; undefined when nothing does. A field that one lacks is null there. */
+export function changesBetween(before: object, after: object): Changes | undefined {
+  const old = before as Record<string, unknown>;
+  const next = after as Record<string, unknown>;
+  const names = Object.keys({ ...old, ...next }).filter(
+    (name) => !same(old[name] ?? null, next[name] ?? null),
+  );
+  if (names.length === 0) return undefined;
+  const only = (from: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  return { before: only(old), after: only(next) };
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { changesBetween } from "@/lib/core/changes";
+import type { Prisma } from "@/prisma/generated/client";
+import type { Tx } from "./db";
+
+/** One thing that staff did. `before` is null for what is new, `after` for what is gone; of a change both. */
+export interface AuditEntry {
+  /** `object.verb`: product.update, order.refund. */
+  action: string;
+  objectType: string;
+  objectId: string;
+  before: object | null;
+  after: object | null;
+  /** What the person gave as the cause. */
+  reason?: string;
+}
+
+/** As JSON keeps it: dates as text, nothing undefined. */
+const stored = (value: object) => JSON.parse(JSON.stringify(value)) as Prisma.InputJsonObject;
+
+function row({ before, after, reason = "", ...entry }: AuditEntry) {
+  const [old, next] = [before && stored(before), after && stored(after)];
+  const changes = old && next ? changesBetween(old, next) : { before: old, after: next };
+  if (!changes) return [];
+  return [
+    {
+      ...entry,
+      reason,
+      ...(changes.before ? { before: changes.before as Prisma.InputJsonObject } : {}),
+      ...(changes.after ? { after: changes.after as Prisma.InputJsonObject } : {}),
+    },
+  ];
+}
+
+/**
+ * Writes down who did what, in the transaction of the deed. Of a change only the fields that differ are kept; a change that
+ * changes nothing is no entry.
+ * @param actorId of the person who did it
+ */
+export async function recordAudit(tx: Tx, actorId: string, entries: readonly AuditEntry[]): Promise<void> {
+  const rows = entries.flatMap(row);
+  if (rows.length === 0) return;
+  const actor = await tx.user.findUnique({
+    where: { id: actorId },
+    select: { firstName: true, lastName: true, email: true },
+  });
+  const actorName = [actor?.firstName, actor?.lastName].filter(Boolean).join(" ") || actor?.email || "";
+  await tx.auditLog.createMany({ data: rows.map((entry) => ({ ...entry, actorId, actorName })) });
+}

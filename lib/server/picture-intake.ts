@@ -1,0 +1,70 @@
+import "server-only";
+import sharp from "sharp";
+import { ShopError } from "@/lib/core/errors";
+
+/** D35. */
+export const PICTURE_BYTES = 10 * 1024 * 1024;
+const PICTURE_PIXELS = 40_000_000;
+/** Of the longer side as it is kept: twice what the largest frame shows. */
+const KEPT_SIDE = 2_000;
+
+const ascii = (bytes: Buffer, from: number, to: number): string =>
+  bytes.subarray(from, to).toString("latin1");
+
+/** What the first bytes say; a name or a header says nothing. */
+function kindOf(bytes: Buffer): "jpeg" | "png" | "webp" | "avif" | undefined {
+  if (bytes.length < 16) return undefined;
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
+  if (ascii(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "png";
+  if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP") return "webp";
+  if (ascii(bytes, 4, 8) === "ftyp" && /^(avif|avis)/.test(ascii(bytes, 8, 12))) return "avif";
+  return undefined;
+}
+
+/** Where a PNG ends by its own word; undefined when it never does. */
+function endOfPng(bytes: Buffer): number | undefined {
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    const name = ascii(bytes, at + 4, at + 8);
+    at += 12 + length;
+    if (name === "IEND") return at;
+  }
+  return undefined;
+}
+
+const MARKUP = /<(?:!doctype|html|script|svg|iframe|\?php)\b/i;
+
+/** A file that is a picture to one reader and something else to another: it has no business here. */
+function isTwoThings(bytes: Buffer, kind: string): boolean {
+  if (kind === "png" && endOfPng(bytes) !== bytes.length) return true;
+  if (kind === "webp" && bytes.readUInt32LE(4) + 8 !== bytes.length) return true;
+  return MARKUP.test(bytes.toString("latin1"));
+}
+
+const NO_PICTURE = () => new ShopError("invalid_file");
+
+/**
+ * Makes of a file that somebody sent a picture of our own: decoded and written anew as WebP, turned upright, without what
+ * cameras write into it (place, device, time). Only the bytes count (D35).
+ * @throws {ShopError} file_too_large above 10 MB or 40 megapixels; invalid_file for anything that is no JPEG, PNG, WebP or AVIF
+ */
+export async function cleanPicture(bytes: Buffer): Promise<Buffer> {
+  if (bytes.length > PICTURE_BYTES) throw new ShopError("file_too_large");
+  const kind = kindOf(bytes);
+  if (!kind || isTwoThings(bytes, kind)) throw NO_PICTURE();
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw NO_PICTURE();
+    });
+  if (width * height > PICTURE_PIXELS)
+    throw new ShopError("file_too_large", "Please select an image of at most 40 megapixels");
+  return sharp(bytes, { limitInputPixels: PICTURE_PIXELS, failOn: "error" })
+    .autoOrient()
+    .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 84 })
+    .toBuffer()
+    .catch(() => {
+      throw NO_PICTURE();
+    });
+}

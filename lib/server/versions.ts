@@ -1,0 +1,42 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { Prisma } from "@/prisma/generated/client";
+import type { Tx } from "./db";
+
+/** Tables whose rows staff edit; each has a `version` that every edit raises. */
+const EDITED = {
+  product: "products",
+  order: "orders",
+  plan: "membership_plans",
+  entry: "encyclopedia_entries",
+  category: "encyclopedia_categories",
+  recipe: "recipes",
+  memberContent: "member_content",
+  faq: "faq_items",
+} as const;
+
+/**
+ * Locks a row until the transaction ends, so that edits of it queue; read it after this.
+ * @throws {ShopError} not_found with the sentence
+ */
+export async function lockForEdit(
+  tx: Tx,
+  what: keyof typeof EDITED,
+  id: string,
+  missing: string,
+): Promise<void> {
+  const table = Prisma.raw(EDITED[what]);
+  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM ${table} WHERE id = ${id} FOR UPDATE`;
+  if (rows.length === 0) throw new ShopError("not_found", missing);
+}
+
+/**
+ * Refuses an edit of a version that is no longer the saved one, instead of overwriting what somebody else wrote.
+ * @param seen version that the editor's form was filled from; undefined when the caller does not say (the documented calls)
+ * @param current what is saved now, as the caller knows it: goes out as `current`, beside the caller's own version
+ * @throws {ShopError} conflict
+ */
+export function refuseStale(seen: number | undefined, current: { version: number }): void {
+  if (seen !== undefined && seen !== current.version)
+    throw new ShopError("conflict", "Somebody else changed this in the meantime.", { current });
+}
