@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { may, STAFF_RIGHTS, type Right as StaffRight, staffRoleOf } from "@/lib/account/rules";
+import { STAFF_ROLES } from "@/lib/account/schema";
 import { Buyer } from "../support/buyer";
 import { CALLS, PAGES, type Right } from "../support/rights";
 import { startShop, type TestShop } from "../support/shop";
@@ -17,9 +19,27 @@ const built = Object.values(
   ) as Record<string, string>,
 ).filter((route) => !route.startsWith("/_") && !/\.\w+$/.test(route));
 
-const ROLES = ["visitor", "shopper", "member", "admin"] as const;
-type Role = (typeof ROLES)[number];
+const SHOPPERS = ["visitor", "shopper", "member"] as const;
+/** `admin`: the flag alone, without a role. */
+const STAFF = ["admin", ...STAFF_ROLES] as const;
+type Role = (typeof SHOPPERS)[number] | (typeof STAFF)[number];
 let people = 0;
+
+const isOfStaff = (right: Right): right is StaffRight => right in STAFF_RIGHTS;
+
+/** Who tries a call: each role of staff where the table tells them apart, else one of them. */
+const rolesFor = (right: Right): readonly Role[] =>
+  isOfStaff(right) ? [...SHOPPERS, ...STAFF] : [...SHOPPERS, "admin"];
+
+/** Staff does what staff does with what is not there: one person a role can try it all. */
+const staff = new Map<Role, Promise<Buyer>>();
+
+function personOf(role: Role, right: Right): Promise<Buyer> {
+  if (!isOfStaff(right) || !(STAFF as readonly Role[]).includes(role)) return somebody(role);
+  const known = staff.get(role) ?? somebody(role);
+  staff.set(role, known);
+  return known;
+}
 
 /** Somebody new of a role: a call may sign them out or delete them. */
 async function somebody(role: Role): Promise<Buyer> {
@@ -33,7 +53,11 @@ async function somebody(role: Role): Promise<Buyer> {
     email,
     password: "plenty-of-thyme",
   });
-  if (role === "admin") await shop.sql("UPDATE users SET is_admin = true WHERE email = $1", [email]);
+  if ((STAFF as readonly Role[]).includes(role))
+    await shop.sql("UPDATE users SET is_admin = true, staff_role = $2 WHERE email = $1", [
+      email,
+      role === "admin" ? null : role,
+    ]);
   if (role === "member")
     await shop.sql(
       "UPDATE users SET membership_status = 'active', membership_plan_id = (SELECT id FROM membership_plans LIMIT 1) WHERE email = $1",
@@ -47,10 +71,15 @@ function refusal(right: Right, role: Role): number | null {
   if (right === "public") return null;
   if (right === "stripe") return 400;
   if (right === "cron" || role === "visitor") return 401;
-  if (right === "shopper" || right === role || role === "admin")
-    return right === "member" && role === "admin" ? 403 : null;
-  return 403;
+  if (isOfStaff(right)) return may(staffRole(role), right) ? null : 403;
+  return right === "shopper" || right === role ? null : 403;
 }
+
+const staffRole = (role: Role) =>
+  staffRoleOf({
+    isAdmin: (STAFF as readonly Role[]).includes(role),
+    staffRole: STAFF_ROLES.find((one) => one === role) ?? null,
+  });
 
 const filled = (route: string) =>
   route.replace(/\[\.\.\.\w+\]/g, "nothing/here").replace(/\[\w+\]/g, "nothing");
@@ -64,8 +93,8 @@ describe("who may do what", () => {
   it.each(Object.entries(CALLS))("holds for %s (%s)", async (call, right) => {
     const [method = "", route = ""] = call.split(" ");
     const body = method === "GET" || method === "DELETE" ? undefined : {};
-    for (const role of ROLES) {
-      const person = await somebody(role);
+    for (const role of rolesFor(right)) {
+      const person = await personOf(role, right);
       const { status } = await person.call(method, filled(route), body);
       const expected = refusal(right, role);
       if (expected !== null) expect([role, status]).toEqual([role, expected]);
@@ -80,8 +109,8 @@ describe("who may do what", () => {
   it.each(Object.entries(PAGES).filter(([, right]) => right !== "public"))(
     "holds for the page %s (%s)",
     async (route, right) => {
-      for (const role of ROLES) {
-        const person = await somebody(role);
+      for (const role of rolesFor(right)) {
+        const person = await personOf(role, right);
         const { status, body, headers } = await person.call<string>("GET", filled(route));
         if (right === "shopper" && role === "visitor")
           expect([role, status, headers.get("Location")]).toEqual([
@@ -89,8 +118,10 @@ describe("who may do what", () => {
             307,
             expect.stringContaining("/login?"),
           ]);
-        else if (right === "admin" && role !== "admin")
+        else if (isOfStaff(right) && staffRole(role) === null)
           expect([role, body]).toEqual([role, expect.stringContaining("Admin Login Required")]);
+        else if (isOfStaff(right))
+          expect([role, /is not part of your role/.test(body)]).toEqual([role, refusal(right, role) === 403]);
         else expect([role, [200, 404].includes(status)]).toEqual([role, true]);
       }
     },

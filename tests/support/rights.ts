@@ -1,5 +1,7 @@
 /** Who may call what and open which page: one table. The house test compares it with the sources, tests/http/rights.test.ts with the build. */
-export type Right = "public" | "shopper" | "member" | "admin" | "cron" | "stripe";
+import type { Right as StaffRight } from "@/lib/account/rules";
+
+export type Right = "public" | "shopper" | "member" | StaffRight | "cron" | "stripe";
 
 export const CALLS: Record<string, Right> = {
   "DELETE /api/[...path]": "public",
@@ -7,8 +9,17 @@ export const CALLS: Record<string, Right> = {
   "PATCH /api/[...path]": "public",
   "POST /api/[...path]": "public",
   "PUT /api/[...path]": "public",
-  "GET /api/admin/reviews": "admin",
-  "PATCH /api/admin/reviews/[id]": "admin",
+  "GET /api/admin/products": "products.see",
+  "POST /api/admin/products": "products.price",
+  "GET /api/admin/products/[id]": "products.see",
+  "POST /api/admin/products/[id]/duplicate": "products.price",
+  "GET /api/admin/products/[id]/stock": "products.see",
+  "POST /api/admin/products/prices": "products.price",
+  "POST /api/admin/products/state": "products.edit",
+  "POST /api/admin/products/stock": "products.stock",
+  "GET /api/admin/search": "products.see",
+  "GET /api/admin/reviews": "reviews.see",
+  "PATCH /api/admin/reviews/[id]": "reviews.edit",
   "DELETE /api/account": "shopper",
   "GET /api/account/addresses": "shopper",
   "POST /api/account/addresses": "shopper",
@@ -81,15 +92,19 @@ export const CALLS: Record<string, Right> = {
   "POST /api/orders": "public",
   "POST /api/orders/[id]/cancel": "shopper",
   "POST /api/orders/[id]/buy-again": "shopper",
+  "POST /api/objects/upload": "files.upload",
   "GET /api/products": "public",
   "POST /api/recipes/[slug]/cart": "public",
+  "PUT /api/products/[id]": "products.edit",
+  "DELETE /api/products/[id]": "products.price",
+  "POST /api/products/[id]/image": "products.edit",
   "POST /api/restock": "public",
   "POST /api/restock/stop": "public",
   "GET /api/reviews": "public",
-  "POST /api/reviews": "admin",
+  "POST /api/reviews": "reviews.edit",
   "GET /api/reviews/[id]": "public",
-  "PUT /api/reviews/[id]": "admin",
-  "DELETE /api/reviews/[id]": "admin",
+  "PUT /api/reviews/[id]": "reviews.edit",
+  "DELETE /api/reviews/[id]": "reviews.edit",
   "GET /api/reviews/stats": "public",
   "POST /api/reviews/submit": "public",
   "GET /api/products/viewed": "public",
@@ -97,13 +112,14 @@ export const CALLS: Record<string, Right> = {
   "GET /api/shelf": "public",
   "POST /api/track-order": "public",
   "POST /api/webhooks/stripe": "stripe",
+  "PUT /uploads/[name]": "files.upload",
   "GET /api/wishlist": "shopper",
   "POST /api/wishlist": "shopper",
   "DELETE /api/wishlist/[productId]": "shopper",
 };
 
-/** Pages by their route; `shopper` sends visitors to the login page, `admin` shows others the screen that asks for an admin. */
-export const PAGES: Record<string, "public" | "shopper" | "admin"> = {
+/** Pages by their route; `shopper` sends visitors to the login page, a right of staff shows others the screen that asks for an admin. */
+export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/": "public",
   "/shop": "public",
   "/membership-signup": "public",
@@ -147,7 +163,16 @@ export const PAGES: Record<string, "public" | "shopper" | "admin"> = {
   "/orders": "shopper",
   "/orders/[orderNumber]": "shopper",
   "/orders/[orderNumber]/invoice": "shopper",
-  "/admin": "admin",
+  "/admin": "dashboard.see",
+  "/admin/products": "products.see",
+  "/admin/orders": "orders.see",
+  "/admin/customers": "customers.see",
+  "/admin/plans": "plans.see",
+  "/admin/marketing": "marketing.see",
+  "/admin/reviews": "reviews.see",
+  "/admin/encyclopedia": "encyclopedia.see",
+  "/admin/settings": "settings.see",
+  "/admin/reports": "reports.see",
   "/admin/login-required": "public",
   "/login": "public",
   "/signup": "public",
@@ -156,5 +181,6 @@ export const PAGES: Record<string, "public" | "shopper" | "admin"> = {
   "/verify-email": "public",
   "/kit": "public",
   "/auth/google": "public",
+  "/objects/[name]": "public",
   "/sitemaps/[name]": "public",
 };

@@ -3,7 +3,7 @@ import { CheckingAccess } from "@/components/admin/checking-access";
 import { LoginRequired } from "@/components/admin/login-required";
 import { NotYourTab } from "@/components/admin/not-your-tab";
 import { currentViewer } from "@/lib/account/queries";
-import { may } from "@/lib/account/rules";
+import { may, type Right } from "@/lib/account/rules";
 import type { StaffRole } from "@/lib/account/schema";
 import { TABS, type TabId } from "@/lib/admin/rules/tabs";
 
@@ -17,8 +17,12 @@ interface OfficePageProps {
   tab: TabId;
   /** Beside the heading: buttons. */
   actions?: (staff: Staff) => ReactNode;
-  /** In place of the tab's name. */
-  title?: ReactNode;
+  /** In place of the tab's name; null: the page writes its own heading. */
+  title?: string | null;
+  /** Over the heading: the way back. */
+  above?: ReactNode;
+  /** What it takes, where that is more than seeing the tab. */
+  right?: Right;
   /** What is only made for who may see it. */
   children: (staff: Staff) => ReactNode;
 }
@@ -35,18 +39,21 @@ export function OfficePage(props: OfficePageProps) {
   );
 }
 
-async function Guarded({ tab, title, actions, children }: OfficePageProps) {
+async function Guarded({ tab, title, above, right, actions, children }: OfficePageProps) {
   const { userId, staffRole: role } = await currentViewer();
   if (userId === null || role === null) return <LoginRequired />;
-  const { label, right } = TABS.find(({ id }) => id === tab) ?? TABS[0];
-  if (!may(role, right)) return <NotYourTab label={label} />;
+  const { label, right: seeing } = TABS.find(({ id }) => id === tab) ?? TABS[0];
+  if (!may(role, right ?? seeing)) return <NotYourTab label={label} />;
   const staff = { userId, role };
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:mb-6">
-        <h1 className="text-28 sm:text-38">{title ?? label}</h1>
-        {actions ? <div className="flex flex-wrap items-center gap-2">{actions(staff)}</div> : null}
-      </header>
+      {above}
+      {title === null ? null : (
+        <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:mb-6">
+          <h1 className="text-28 sm:text-38">{title ?? label}</h1>
+          {actions ? <div className="flex flex-wrap items-center gap-2">{actions(staff)}</div> : null}
+        </header>
+      )}
       {children(staff)}
     </>
   );

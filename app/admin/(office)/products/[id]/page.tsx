@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { BackToProducts } from "@/components/admin/products/back-to-products";
+import { ProductForm } from "@/components/admin/products/product-form";
+import { ProductMenu } from "@/components/admin/products/product-menu";
+import { StockHistory } from "@/components/admin/products/stock-history";
+import { adminProduct, stockHistory } from "@/lib/admin/queries/products";
+import type { AdminProduct } from "@/lib/admin/schema/product";
+import { ShopError } from "@/lib/core/errors";
+import { storeFacts } from "@/lib/marketing/queries";
+import { OfficePage } from "../../../_parts/office-page";
+
+export const metadata: Metadata = { title: "Product" };
+
+type Params = Promise<{ id: string }>;
+
+export default function ProductPage({ params }: { params: Params }) {
+  return (
+    <OfficePage tab="products" title={null}>
+      {() => <Product params={params} />}
+    </OfficePage>
+  );
+}
+
+const found = (id: string): Promise<AdminProduct | null> =>
+  adminProduct(id).catch((error: unknown) => {
+    if (error instanceof ShopError) return null;
+    throw error;
+  });
+
+async function Product({ params }: { params: Params }) {
+  const { id } = await params;
+  const product = await found(id);
+  if (!product) notFound();
+  const [changes, { timeZone }] = await Promise.all([stockHistory(id), storeFacts()]);
+  return (
+    <>
+      <BackToProducts />
+      <header className="mb-5 flex items-center justify-between gap-4">
+        <h1 className="text-28 wrap-anywhere sm:text-38">{product.name}</h1>
+        <ProductMenu product={product} />
+      </header>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <ProductForm key={product.id} product={product} />
+        <StockHistory changes={changes} timeZone={timeZone} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from "react";
+import { Card } from "@/components/ui/card";
+
+interface FormSectionProps {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a long form: two columns of fields where there is room. */
+export function FormSection({ title, hint, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <Card className="p-4 sm:p-6">
+      <section aria-labelledby={id}>
+        <h2 id={id} className="text-22">
+          {title}
+        </h2>
+        {hint ? <p className="mt-1 text-14 text-ink-soft">{hint}</p> : null}
+        <div className="mt-4 grid gap-4 sm:grid-cols-2">{children}</div>
+      </section>
+    </Card>
+  );
+}

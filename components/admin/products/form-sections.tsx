@@ -1,0 +1,135 @@
+"use client";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { ChecksField } from "@/components/form/checks-field";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { TextareaField } from "@/components/form/textarea-field";
+import { PACKAGINGS, type ProductValues as Values } from "@/lib/admin/schema/product";
+import { ALLERGENS, CATEGORIES, CATEGORY_NAMES, DIETS } from "@/lib/catalog/schema";
+import { FormSection } from "../form-section";
+import { useMay } from "../staff";
+import { PRODUCT_LABELS as L } from "./labels";
+
+const WIDE = "sm:col-span-2";
+
+export function BasicsSection({ isNew }: { isNew: boolean }) {
+  return (
+    <FormSection title="What it is">
+      <TextField<Values> name="name" label={L.name} required className={WIDE} />
+      <SelectField<Values> name="category" label={L.category} required>
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {CATEGORY_NAMES[category]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField<Values>
+        name="slug"
+        label={L.slug}
+        hint={isNew ? "Empty: made of the name" : "When it changes, the old address leads to the new one"}
+        required={!isNew}
+      />
+      <TextField<Values>
+        name="shortDescription"
+        label={L.shortDescription}
+        hint="One sentence, for cards and search engines"
+        maxLength={160}
+        required
+        className={WIDE}
+      />
+      <TextareaField<Values>
+        name="description"
+        label={L.description}
+        hint="Paragraphs are separated by an empty line"
+        rows={8}
+        className={WIDE}
+      />
+      <TextField<Values> name="tags" label={L.tags} hint="Separated by commas" className={WIDE} />
+    </FormSection>
+  );
+}
+
+interface PriceSectionProps {
+  /** Of the stock: kept for orders that are being paid. */
+  held: number;
+  isArchived: boolean;
+}
+
+export function PriceSection({ held, isArchived }: PriceSectionProps) {
+  const may = useMay();
+  const noPrices = !may("products.price");
+  return (
+    <FormSection title="Price and stock">
+      <TextField<Values>
+        name="regularPrice"
+        label={L.regularPrice}
+        inputMode="decimal"
+        required
+        disabled={noPrices}
+      />
+      <TextField<Values>
+        name="wholesalePrice"
+        label={L.wholesalePrice}
+        inputMode="decimal"
+        hint="For 50 or more of it. Empty: 60% of the regular price"
+        disabled={noPrices}
+      />
+      <TextField<Values>
+        name="inventory"
+        label={L.inventory}
+        inputMode="numeric"
+        required
+        hint={held > 0 ? `${held} of them are held for orders that are being paid` : undefined}
+        disabled={!may("products.stock")}
+      />
+      <TextField<Values> name="sku" label={L.sku} hint="Empty: CF- and the beginning of its id" />
+      <CheckboxField<Values>
+        name="isActive"
+        label={L.isActive}
+        hint={isArchived ? "Archived: restore it first" : undefined}
+        disabled={isArchived}
+        className={WIDE}
+      />
+    </FormSection>
+  );
+}
+
+export function PackSection() {
+  return (
+    <FormSection title="The pack">
+      <TextField<Values> name="unitLabel" label={L.unitLabel} placeholder="Block, 200 g" required />
+      <TextField<Values> name="weightGrams" label={L.weightGrams} inputMode="numeric" required />
+      <SelectField<Values> name="packaging" label={L.packaging}>
+        {PACKAGINGS.map((packaging) => (
+          <option key={packaging}>{packaging}</option>
+        ))}
+      </SelectField>
+      <TextField<Values>
+        name="sortOrder"
+        label={L.sortOrder}
+        inputMode="numeric"
+        hint="Small numbers stand first; the first four are on the home page"
+      />
+      <TextField<Values>
+        name="artMotifs"
+        label={L.artMotifs}
+        hint="Names of pictures for packshots, such as cheese-wedge, separated by commas"
+        className={WIDE}
+      />
+    </FormSection>
+  );
+}
+
+export function FoodSection() {
+  return (
+    <FormSection title="The food">
+      <ChecksField<Values> name="diet" label={L.diet} options={DIETS} className={WIDE} />
+      <TextareaField<Values> name="ingredients" label={L.ingredients} rows={4} className={WIDE} />
+      <ChecksField<Values> name="allergens" label={L.allergens} options={ALLERGENS} />
+      <ChecksField<Values> name="mayContain" label={L.mayContain} options={ALLERGENS} />
+      <TextField<Values> name="storage" label={L.storage} className={WIDE} />
+      <TextField<Values> name="shelfLife" label={L.shelfLife} />
+      <TextField<Values> name="servingSuggestion" label={L.servingSuggestion} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { Form, FormError } from "@/components/form/form";
+import { Button } from "@/components/ui/button";
+import { type AdminProduct, type ProductValues, productSchema } from "@/lib/admin/schema/product";
+import { ConflictNotice } from "../conflict-notice";
+import { officeCall } from "../office-session";
+import { useMay } from "../staff";
+import { useOfficeForm } from "../use-office-form";
+import { BasicsSection, FoodSection, PackSection, PriceSection } from "./form-sections";
+import { PRODUCT_LABELS } from "./labels";
+import { NutritionSection } from "./nutrition-section";
+import { PicturesSection } from "./pictures-section";
+import { productValues } from "./product-values";
+
+/** A slug may stay empty while there is none: it is then made of the name. */
+const newProductSchema = productSchema.extend({
+  slug: productSchema.shape.slug.or(productSchema.shape.description.length(0)),
+});
+
+function send(product: AdminProduct | undefined, values: ProductValues, seenInventory: number | undefined) {
+  if (!product) {
+    const { slug, ...rest } = values;
+    return officeCall<AdminProduct>("POST", "/api/admin/products", slug ? values : rest);
+  }
+  const { inventory, ...rest } = values;
+  const stock = seenInventory === undefined ? {} : { inventory, seenInventory };
+  return officeCall<AdminProduct>("PUT", `/api/products/${product.id}`, { ...rest, ...stock });
+}
+
+/** Everything that staff may write of a product; without one, a new product. */
+export function ProductForm({ product }: { product?: AdminProduct }) {
+  const may = useMay();
+  const router = useRouter();
+  const { form, save, conflict, basis } = useOfficeForm<ProductValues, AdminProduct>({
+    schema: product ? productSchema : newProductSchema,
+    saved: product,
+    toValues: productValues,
+    send: (values, { changed, basis: from }) =>
+      send(product, values, "inventory" in changed ? from?.inventory : undefined),
+    done: product
+      ? { title: "Product updated", description: "The shop shows it from now on." }
+      : { title: "Product created", description: "It is in the shop from now on." },
+    fallback: product ? "Failed to update product" : "Failed to create product",
+    field: "name",
+    onSaved: ({ id }) => {
+      if (!product) router.push(`/admin/products/${id}`);
+    },
+  });
+  const { isSubmitting, isDirty } = form.formState;
+  return (
+    <Form form={form} onSubmit={save} className="min-w-0 space-y-5">
+      <BasicsSection isNew={!product} />
+      <PicturesSection />
+      <PriceSection held={basis?.held ?? 0} isArchived={basis?.isArchived ?? false} />
+      <PackSection />
+      <FoodSection />
+      <NutritionSection />
+      <ConflictNotice conflict={conflict} labels={PRODUCT_LABELS} />
+      <FormError quiet />
+      {may("products.edit") ? (
+        <div className="sticky bottom-0 z-20 -mx-4 flex items-center justify-end gap-3 border-t border-hairline bg-paper px-4 py-3 sm:mx-0 sm:rounded-t-card sm:border sm:border-b-0 sm:px-5">
+          <p className="mr-auto text-14 text-ink-soft">{isDirty ? "Not saved yet" : ""}</p>
+          <Button type="submit" loading={isSubmitting}>
+            {product ? "Save changes" : "Create product"}
+          </Button>
+        </div>
+      ) : null}
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { EMPTY_PRODUCT } from "@/lib/admin/rules/products";
+import type { AdminProduct, ProductValues } from "@/lib/admin/schema/product";
+
+const NEW = {
+  ...EMPTY_PRODUCT,
+  name: "",
+  slug: "",
+  category: "other",
+  regularPrice: "",
+  shortDescription: "",
+  unitLabel: "",
+  weightGrams: "",
+} as const;
+
+/** What the form of a product holds: everything that staff may write, as one types it. */
+export function productValues(product: AdminProduct | undefined): ProductValues {
+  const from = product ?? NEW;
+  return {
+    name: from.name,
+    slug: from.slug,
+    sku: from.sku ?? "",
+    category: from.category,
+    regularPrice: from.regularPrice,
+    wholesalePrice: from.wholesalePrice ?? "",
+    inventory: String(from.inventory),
+    isActive: from.isActive,
+    imageUrl: from.imageUrl,
+    imageAlt: from.imageAlt,
+    gallery: [...from.gallery],
+    shortDescription: from.shortDescription,
+    description: from.description,
+    unitLabel: from.unitLabel,
+    weightGrams: String(from.weightGrams),
+    packaging: from.packaging as ProductValues["packaging"],
+    tags: from.tags.join(", "),
+    diet: [...from.diet],
+    ingredients: from.ingredients,
+    allergens: [...from.allergens],
+    mayContain: [...from.mayContain],
+    nutrition: from.nutrition,
+    storage: from.storage,
+    shelfLife: from.shelfLife,
+    servingSuggestion: from.servingSuggestion,
+    artMotifs: from.artMotifs.join(", "),
+    sortOrder: String(from.sortOrder),
+  };
+}

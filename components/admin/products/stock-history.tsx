@@ -1,0 +1,46 @@
+import { Card } from "@/components/ui/card";
+import type { StockChangeView } from "@/lib/admin/schema/product";
+import { momentText } from "@/lib/core/dates";
+
+const CAUSES: Record<string, string> = {
+  sale: "Sold",
+  return: "Came back",
+  edit: "Changed by hand",
+  import: "Import",
+  created: "First stock",
+};
+
+interface StockHistoryProps {
+  changes: readonly StockChangeView[];
+  /** Of the shop. */
+  timeZone: string;
+}
+
+/** What became of a product's stock, the newest first. */
+export function StockHistory({ changes, timeZone }: StockHistoryProps) {
+  return (
+    <Card className="p-4 sm:p-6">
+      <h2 className="text-22">Stock history</h2>
+      {changes.length === 0 ? <p className="mt-2 text-14 text-ink-soft">Nothing has changed yet.</p> : null}
+      <ol className="mt-3 max-h-96 divide-y divide-hairline overflow-y-auto text-14">
+        {changes.map(({ id, change, onHand, cause, who, at }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3 py-2.5">
+            <span className="min-w-0">
+              <span className="font-semibold">{CAUSES[cause] ?? cause}</span>
+              {who ? <span className="text-ink-soft"> by {who}</span> : null}
+              <time dateTime={at} className="block text-12 text-ink-soft">
+                {momentText(at, timeZone)}
+              </time>
+            </span>
+            <span className="tabular shrink-0 text-right">
+              <span className={change > 0 ? "text-clover-deep" : "text-clay-deep"}>
+                {change > 0 ? `+${change}` : `−${-change}`}
+              </span>
+              <span className="block text-12 text-ink-soft">{onHand} then</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+import { Controller, type FieldValues } from "react-hook-form";
+import { Checkbox } from "@/components/ui/checkbox";
+import { cn } from "@/components/ui/cn";
+import { ControlRow } from "@/components/ui/control-row";
+import { FieldError } from "@/components/ui/field-error";
+import { type FormFieldProps, useFormField } from "./use-form-field";
+
+interface ChecksFieldProps<Values extends FieldValues>
+  extends Omit<FormFieldProps<Values>, "required" | "hint"> {
+  options: readonly string[];
+  disabled?: boolean;
+}
+
+const ticked = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
+
+/** Some of several, bound by its name to a list of texts. */
+export function ChecksField<Values extends FieldValues>({
+  name,
+  label,
+  options,
+  disabled,
+  className,
+}: ChecksFieldProps<Values>) {
+  const { control: form, error } = useFormField<Values>(name);
+  return (
+    <Controller
+      name={name}
+      control={form}
+      render={({ field }) => (
+        <fieldset className={cn("space-y-1.5", className)}>
+          <legend className="text-14 font-semibold text-ink">{label}</legend>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4">
+            {options.map((option) => (
+              <ControlRow key={option} label={option}>
+                {(control) => (
+                  <Checkbox
+                    {...control}
+                    disabled={disabled}
+                    checked={ticked(field.value).includes(option)}
+                    onBlur={field.onBlur}
+                    onCheckedChange={(on) => {
+                      const others = ticked(field.value).filter((one) => one !== option);
+                      field.onChange(
+                        on === true
+                          ? options.filter((one) => one === option || others.includes(one))
+                          : others,
+                      );
+                    }}
+                  />
+                )}
+              </ControlRow>
+            ))}
+          </div>
+          <FieldError id={`${name}-error`} error={error} />
+        </fieldset>
+      )}
+    />
+  );
+}
