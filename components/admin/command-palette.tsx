@@ -18,6 +18,8 @@ interface CommandPaletteProps {
 }
 
 const SEARCH_FROM = 2;
+const SEARCH_MS = 5_000;
+const FIELD = "command-palette";
 
 /** Opens on Control or Command and K, wherever the focus is. */
 function useShortcut(open: () => void): void {
@@ -49,7 +51,14 @@ export function CommandPalette(props: CommandPaletteProps) {
         <KeyHint keys={["Ctrl", "K"]} className="ml-auto hidden lg:inline-flex" />
       </button>
       <Dialog open={open} onOpenChange={setOpen}>
-        <DialogContent title="Search or jump to" size="md">
+        <DialogContent
+          title="Search or jump to"
+          size="md"
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            document.getElementById(FIELD)?.focus();
+          }}
+        >
           <Jump {...props} onDone={() => setOpen(false)} />
         </DialogContent>
       </Dialog>
@@ -72,8 +81,13 @@ function Jump({ tabs, role, onDone }: CommandPaletteProps & { onDone: () => void
     },
     [tabs, role],
   );
+  const go = ({ href }: Found) => {
+    onDone();
+    router.push(href);
+  };
   return (
     <Combobox<Found>
+      id={FIELD}
       label="Search or jump to"
       placeholder="A tab, an action, a product"
       value={text}
@@ -91,10 +105,10 @@ function Jump({ tabs, role, onDone }: CommandPaletteProps & { onDone: () => void
           <span className="shrink-0 text-12 text-ink-soft">{hint}</span>
         </span>
       )}
-      onPick={({ href }) => {
-        onDone();
-        router.push(href);
-      }}
+      onPick={go}
+      onSearch={(query) =>
+        void suggest(query, AbortSignal.timeout(SEARCH_MS)).then(([first]) => first && go(first))
+      }
       listClassName="static mt-3 max-h-[min(24rem,45dvh)] shadow-none"
     />
   );

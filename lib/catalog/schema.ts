@@ -62,6 +62,8 @@ export interface Filters {
   diet: readonly Diet[];
   /** Free from: neither an ingredient nor, as the label says, a trace. */
   free: readonly Allergen[];
+  /** For staff: products that the shop does not show, but for the archive. */
+  withHidden?: boolean;
 }
 
 /** What stands where a picture will be until it has come: sixteen pixels of it, and the colour of its ground. */

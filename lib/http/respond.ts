@@ -2,6 +2,7 @@ import "server-only";
 import { ERRORS, ShopError } from "@/lib/core/errors";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
+import { textStream } from "./stream";
 
 export interface Answer {
   /** JSON; undefined answers 204. */
@@ -10,6 +11,8 @@ export interface Answer {
   cookies?: string[];
   /** Address to go to instead of a body; a path is one of ours. */
   redirect?: string;
+  /** Text that is written while it is read, instead of a body. */
+  stream?: { pieces: AsyncGenerator<string>; type: string };
   /** Name under which the browser saves the body instead of showing it. */
   download?: string;
 }
@@ -19,7 +22,7 @@ export const NO_STORE = { "Cache-Control": "private, no-store" };
 
 /** A JSON answer, or a redirect, that no cache keeps. */
 export function respond(
-  { body, status = 200, cookies = [], redirect, download }: Answer,
+  { body, status = 200, cookies = [], redirect, stream, download }: Answer,
   requestId: string,
 ): Response {
   const headers = new Headers({ ...NO_STORE, "X-Request-Id": requestId });
@@ -29,6 +32,10 @@ export function respond(
     return new Response(null, { status: 303, headers });
   }
   if (download !== undefined) headers.set("Content-Disposition", `attachment; filename="${download}"`);
+  if (stream) {
+    headers.set("Content-Type", stream.type);
+    return new Response(textStream(stream.pieces), { status, headers });
+  }
   return body === undefined
     ? new Response(null, { status: 204, headers })
     : Response.json(body, { status, headers });

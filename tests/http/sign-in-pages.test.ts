@@ -71,7 +71,7 @@ describe("the back office", () => {
     forged.setCookie("authjs.session-token", "forged");
     expect((await page(forged, "/admin")).html).toContain("Admin Login Required");
     const admin = await page(await signedIn("admin"), "/admin");
-    expect(admin.html).toContain("Back office</h1>");
+    expect(admin.html).toContain("Dashboard</h1>");
     expect(admin.html).not.toContain("Admin Login Required");
   });
 });

@@ -1,29 +1,43 @@
 "use client";
-import { Plus } from "lucide-react";
+import { FileDown, FileUp, MoreHorizontal, Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { useMay } from "../staff";
 
 /** The buttons over the list of products. */
 export function ProductActions() {
   const may = useMay();
-  if (!may("products.price")) return null;
+  const router = useRouter();
   return (
     <>
-      <Button asChild variant="secondary" size="sm">
-        <a href="/api/admin/products/export" download>
-          Export CSV
-        </a>
-      </Button>
-      <Button asChild variant="secondary" size="sm">
-        <Link href="/admin/products/import">Import CSV</Link>
-      </Button>
-      <Button asChild size="sm">
-        <Link href="/admin/products/new">
-          <Plus aria-hidden="true" className="size-4" />
-          New product
-        </Link>
-      </Button>
+      <Menu>
+        <MenuTrigger asChild>
+          <Button variant="secondary" size="sm">
+            <MoreHorizontal aria-hidden="true" className="size-4" />
+            CSV
+          </Button>
+        </MenuTrigger>
+        <MenuContent>
+          <MenuItem icon={FileDown} onSelect={() => window.location.assign("/api/admin/products/export")}>
+            Export CSV
+          </MenuItem>
+          {may("products.price") ? (
+            <MenuItem icon={FileUp} onSelect={() => router.push("/admin/products/import")}>
+              Import CSV
+            </MenuItem>
+          ) : null}
+        </MenuContent>
+      </Menu>
+      {may("products.price") ? (
+        <Button asChild size="sm">
+          <Link href="/admin/products/new">
+            <Plus aria-hidden="true" className="size-4" />
+            New product
+          </Link>
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -10,9 +10,9 @@ import { becauseOf } from "@/lib/server/stock-cause";
 import { refreshTags, tags } from "@/lib/server/tags";
 import { lockForEdit, refuseStale } from "@/lib/server/versions";
 import type { Prisma, Product } from "@/prisma/generated/client";
-import { adminProduct, NO_PRODUCT, toAdminProduct } from "../queries/products";
+import { NO_PRODUCT, toAdminProduct } from "../queries/products";
 import { EMPTY_PRODUCT, refusedField, slugOf } from "../rules/products";
-import type { AdminProduct, ChangeProductInput, CreateProductInput } from "../schema/product";
+import type { AdminProduct, ChangeProductInput, CreateProductInput, ProductFields } from "../schema/product";
 import { sayWhatIsTaken, setOnHand, toColumns } from "./product-columns";
 
 /** Somebody of the staff who does something. */
@@ -85,41 +85,48 @@ export async function createProduct(actor: Actor, input: CreateProductInput): Pr
   return product;
 }
 
-/** Writes what differs into a locked row, within a transaction. @returns the product as it is then */
-export async function writeProduct(
+/** Writes fields into a locked row. @returns the product as it is then @throws {ShopError} as `changeProduct`, but for forbidden */
+export async function writeFields(
+  tx: Tx,
+  row: Product,
+  input: Partial<ProductFields>,
+): Promise<AdminProduct> {
+  const { inventory } = input;
+  if (inventory !== undefined) await setOnHand(tx, row, inventory);
+  const data = { ...(await toColumns(input, row)), version: { increment: 1 } };
+  return toAdminProduct(await tx.product.update({ where: { id: row.id }, data }).catch(sayWhatIsTaken));
+}
+
+async function writeProduct(
   tx: Tx,
   actor: Actor,
   row: Product,
   input: ChangeProductInput,
-  action: string,
-  cause: "edit" | "import" = "edit",
 ): Promise<AdminProduct> {
-  const { version, seenInventory, inventory, ...fields } = input;
+  const { version, seenInventory, ...fields } = input;
   const before = toAdminProduct(row);
   refuseStale(version, before);
-  const changes = changesBetween(before, { ...before, ...decimals({ ...fields, inventory }) });
-  const changed = Object.keys(changes?.after ?? {});
+  const changed = Object.keys(changesBetween(before, { ...before, ...decimals(fields) })?.after ?? {});
   refuse(actor.staffRole, changed);
+  if (changed.includes("inventory") && seenInventory !== undefined && seenInventory !== row.onHand)
+    throw new ShopError("conflict", "The stock has changed in the meantime.", { current: before });
   if (changed.length === 0) return before;
-  await becauseOf(tx, cause, actor.userId);
-  if (inventory !== undefined && changed.includes("inventory")) {
-    if (seenInventory !== undefined && seenInventory !== row.onHand)
-      throw new ShopError("conflict", "The stock has changed in the meantime.", { current: before });
-    await setOnHand(tx, row, inventory);
-  }
-  const columns = await toColumns(fields, row);
-  await tx.product
-    .update({ where: { id: row.id }, data: { ...columns, version: { increment: 1 } } })
-    .catch(sayWhatIsTaken);
-  const after = await adminProduct(row.id, tx);
+  await becauseOf(tx, "edit", actor.userId);
+  const after = await writeFields(tx, row, fields);
   await recordAudit(tx, actor.userId, [
-    { action, objectType: "product", objectId: row.id, before: seen(before), after: seen(after) },
+    {
+      action: "product.update",
+      objectType: "product",
+      objectId: row.id,
+      before: seen(before),
+      after: seen(after),
+    },
   ]);
   return after;
 }
 
 /** Fields as a product's view has them, for comparing: only those that are given. */
-export function decimals(fields: ChangeProductInput): Record<string, unknown> {
+export function decimals(fields: Partial<ProductFields>): Record<string, unknown> {
   const { regularPrice, wholesalePrice, ...rest } = fields;
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
@@ -145,7 +152,7 @@ export async function changeProduct(
     const row = await tx.product.findUniqueOrThrow({ where: { id } });
     if (row.archivedAt && input.isActive)
       throw fieldError("isActive", "an archived product has to be restored first");
-    return [row, await writeProduct(tx, actor, row, input, "product.update")] as const;
+    return [row, await writeProduct(tx, actor, row, input)] as const;
   });
   refreshTags(tags.products(), tags.store(), tags.product(before.slug), tags.product(after.slug));
   return after;

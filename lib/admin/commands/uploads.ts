@@ -22,7 +22,7 @@ export function uploadAddress(userId: string): string {
 /**
  * Takes the picture that was sent to such an address.
  * @returns the address under which it is shown
- * @throws {ShopError} forbidden for an address that is somebody else's, made up or too old; conflict when it was used
+ * @throws {ShopError} not_found for what is no name of a file; forbidden for an address that is somebody else's, made up or too old; conflict when it was used
  * already; what `cleanPicture` refuses
  */
 export async function receiveUpload(
@@ -31,7 +31,8 @@ export async function receiveUpload(
   userId: string,
   bytes: () => Promise<Buffer>,
 ): Promise<string> {
-  const isOurs = isFileName(name) && equalSecrets(proof, proofOf(name, expires, userId));
+  if (!isFileName(name)) throw new ShopError("not_found");
+  const isOurs = equalSecrets(proof, proofOf(name, expires, userId));
   if (!isOurs || Number(expires) * 1000 < now().getTime())
     throw new ShopError("forbidden", "This upload link is not valid any more. Please try again.");
   if (!(await keepFile(name, await cleanPicture(await bytes()))))

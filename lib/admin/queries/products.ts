@@ -1,6 +1,7 @@
 import "server-only";
-import { cleanSearch, type Nutrition, placeholderSchema } from "@/lib/catalog/schema";
+import { cleanSearch, type Nutrition, type ProductListInput, placeholderSchema } from "@/lib/catalog/schema";
 import { toQuery } from "@/lib/catalog/search/core";
+import { listProducts } from "@/lib/catalog/search/list";
 import { ShopError } from "@/lib/core/errors";
 import { cents, toDecimal } from "@/lib/core/money";
 import { db, type Tx } from "@/lib/server/db";
@@ -137,6 +138,17 @@ export async function adminProducts(params: ProductListParams): Promise<ListPage
     db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM products WHERE ${where}`,
   ]);
   return { rows: rows.map(toRow), total: count?.total ?? 0 };
+}
+
+/** What staff is answered by GET /api/products (D32): hidden products too, with wholesale prices and all that is in the house. */
+export async function everyProduct(input: ProductListInput) {
+  const summaries = await listProducts(input, "with hidden ones");
+  const rows = await db().product.findMany({ where: { id: { in: summaries.map(({ id }) => id) } } });
+  const byId = new Map(rows.map((row) => [row.id, toRow(row)]));
+  return summaries.flatMap(({ id, shortDescription: description, tags, unitLabel }) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, description, tags, unitLabel }] : [];
+  });
 }
 
 /** Products whose name or SKU has these letters, for the command palette. */

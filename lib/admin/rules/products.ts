@@ -35,6 +35,7 @@ export const refusedField = (role: StaffRole | null, changed: readonly string[])
 export const slugOf = (name: string): string =>
   name
     .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   ALLERGENS,
+  CATEGORIES,
   type Category,
   categorySchema,
   DIETS,
@@ -95,7 +96,7 @@ const fields = {
   name: filled(160),
   slug: filled(120).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "may have small letters, digits and single hyphens"),
   sku: z.union([text(60), z.null()]).transform((value) => value || null),
-  category: categorySchema,
+  category: oneOf(CATEGORIES),
   regularPrice: price,
   wholesalePrice: priceOrNone,
   inventory: whole(0, MOST_STOCK),

@@ -58,8 +58,8 @@ export const matches = (query: Query): Prisma.Sql =>
 
 /** @param filters which of them count  @param query what is searched for, if anything is */
 export function narrowed(filters: Filters, query?: Query): Prisma.Sql {
-  const { category, minCents, maxCents, inStock, diet, free } = filters;
-  const conditions = [Prisma.sql`is_active`];
+  const { category, minCents, maxCents, inStock, diet, free, withHidden } = filters;
+  const conditions = [withHidden ? Prisma.sql`archived_at IS NULL` : Prisma.sql`is_active`];
   if (category) conditions.push(Prisma.sql`category = ${category}::"ProductCategory"`);
   if (minCents !== undefined) conditions.push(Prisma.sql`regular_price_cents >= ${minCents}`);
   if (maxCents !== undefined) conditions.push(Prisma.sql`regular_price_cents <= ${maxCents}`);

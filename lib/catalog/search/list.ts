@@ -33,14 +33,17 @@ export async function cachedShelfPage(category: Category | undefined, sort: Sort
   return { products: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE };
 }
 
-/** Active products for GET /api/products (D32): searches by relevance, else in the owner's order, unless another is asked for. */
-export async function listProducts(input: ProductListInput): Promise<ProductSummary[]> {
+/** Products for GET /api/products (D32), active ones unless said otherwise: searches by relevance, else in the owner's order, unless another is asked for. */
+export async function listProducts(
+  input: ProductListInput,
+  which: "active" | "with hidden ones" = "active",
+): Promise<ProductSummary[]> {
   const { category, sort, limit = MOST_LISTED, cursor } = input;
   const search = cleanSearch(input.search ?? "");
   const fallback: Order | "relevance" = search ? "relevance" : "shop";
   return findProducts({
     search,
-    filters: { ...NO_FILTERS, category },
+    filters: { ...NO_FILTERS, category, withHidden: which === "with hidden ones" },
     sort: sort ?? fallback,
     limit,
     after: cursor,

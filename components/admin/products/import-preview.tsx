@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Notice } from "@/components/ui/notice";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { ImportLine, ImportPlan } from "@/lib/admin/schema/product-import";
+import { PRODUCT_LABELS } from "./labels";
+
+const labelOf = (field: string): string => PRODUCT_LABELS[field as keyof typeof PRODUCT_LABELS] ?? field;
+
+const lines = (count: number): string => (count === 1 ? "1 line has" : `${count} lines have`);
+
+interface ImportPreviewProps {
+  plan: ImportPlan;
+  /** The button that carries it out; shown when nothing stands against it. */
+  children: ReactNode;
+}
+
+/** What an import would do: the lines with errors, or what changes in each. */
+export function ImportPreview({ plan, children }: ImportPreviewProps) {
+  const { create, update, same, errors } = plan;
+  const idle = create + update === 0;
+  return (
+    <section aria-label="What the file would do" className="space-y-4">
+      <p className="flex flex-wrap gap-2" role="status">
+        <Badge tone="positive">{create} new</Badge>
+        <Badge tone="fern">{update} changed</Badge>
+        <Badge tone="neutral">{same} as they are</Badge>
+        {errors > 0 ? <Badge tone="danger">{errors} with errors</Badge> : null}
+      </p>
+      {errors > 0 ? (
+        <Notice tone="error" title={`${lines(errors)} errors, so nothing is imported`}>
+          Mend them in the file and choose it again.
+        </Notice>
+      ) : idle ? (
+        <Notice title="The shop has all of this already" />
+      ) : (
+        children
+      )}
+      {plan.lines.length > 0 ? <Lines lines={plan.lines} /> : null}
+      {errors === 0 && plan.lines.length < create + update ? (
+        <p className="text-14 text-ink-soft">
+          The first {plan.lines.length} of {create + update} are shown.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+const OUTCOMES = { create: "New", update: "Changed", same: "As it is", error: "Error" } as const;
+const TONES = { create: "positive", update: "fern", same: "neutral", error: "danger" } as const;
+
+function Lines({ lines: shown }: { lines: readonly ImportLine[] }) {
+  return (
+    <div className="overflow-hidden rounded-card border border-hairline bg-card">
+      <Table label="Lines of the file" region="max-h-[32rem]">
+        <thead>
+          <tr>
+            <Th className="text-right">Line</Th>
+            <Th>Product</Th>
+            <Th>Outcome</Th>
+            <Th>What</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <tr key={line.line}>
+              <Td className="tabular text-right align-top">{line.line}</Td>
+              <Th scope="row" className="align-top whitespace-normal">
+                {line.name || "(no name)"}
+              </Th>
+              <Td className="align-top">
+                <Badge tone={TONES[line.outcome]}>{OUTCOMES[line.outcome]}</Badge>
+              </Td>
+              <Td className="min-w-72 space-y-1 wrap-anywhere">
+                <What line={line} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** A description's worth of text is cut: what it is about is known by then. */
+const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text || "(empty)");
+
+function What({ line: { outcome, problems, changes } }: { line: ImportLine }) {
+  if (outcome === "error")
+    return problems.map(({ field, problem }) => (
+      <p key={`${field} ${problem}`} className="text-clay-deep">
+        <strong className="font-semibold">{labelOf(field)}</strong>: {problem}
+      </p>
+    ));
+  return changes.map(({ field, from, to }) => (
+    <p key={field}>
+      <strong className="font-semibold">{labelOf(field)}</strong>:{" "}
+      {outcome === "update" ? (
+        <>
+          <del className="text-ink-soft">{short(from)}</del> → {short(to)}
+        </>
+      ) : (
+        short(to)
+      )}
+    </p>
+  ));
+}

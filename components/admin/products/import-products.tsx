@@ -1,0 +1,88 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { FileDrop } from "@/components/ui/file-drop";
+import { Notice } from "@/components/ui/notice";
+import { toast } from "@/components/ui/toast";
+import type { ImportPlan } from "@/lib/admin/schema/product-import";
+import { CallError } from "@/lib/http/browser";
+import { officeSend } from "../office-session";
+import { ImportPreview } from "./import-preview";
+
+const PATH = "/api/admin/products/import";
+
+const post = (csv: string, digest?: string): Promise<ImportPlan> =>
+  officeSend(digest === undefined ? PATH : `${PATH}?digest=${digest}`, {
+    method: "POST",
+    body: csv,
+    headers: { "Content-Type": "text/csv" },
+  });
+
+/** The plan of now, where the shop has changed since a plan was made. */
+const newerPlan = (error: unknown): ImportPlan | undefined =>
+  error instanceof CallError && error.status === 409
+    ? ((error.body as { current?: ImportPlan }).current ?? undefined)
+    : undefined;
+
+/** Takes a CSV file, shows what it would change, and changes it when that is wanted: all of it, or nothing. */
+export function ImportProducts() {
+  const router = useRouter();
+  const [file, setFile] = useState<{ name: string; csv: string }>();
+  const [plan, setPlan] = useState<ImportPlan>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    await work().catch((error: unknown) => {
+      const newer = newerPlan(error);
+      if (newer) setPlan(newer);
+      setProblem(
+        error instanceof CallError ? error.sentence : "The file could not be read. Please try again.",
+      );
+    });
+    setBusy(false);
+  };
+  const check = ([chosen]: readonly File[]) =>
+    attempt(async () => {
+      if (!chosen) return;
+      setPlan(undefined);
+      const csv = await chosen.text();
+      setFile({ name: chosen.name, csv });
+      setPlan(await post(csv));
+    });
+  const carryOut = () =>
+    attempt(async () => {
+      if (!file || !plan) return;
+      const { create, update } = await post(file.csv, plan.digest);
+      toast({ title: "Products imported", description: `${create} new, ${update} changed.` });
+      router.push("/admin/products?sort=-updated");
+    });
+
+  return (
+    <div className="max-w-5xl space-y-5">
+      <p className="max-w-prose text-ink-soft">
+        The file has a line for each product, as “Export CSV” writes it. A line finds its product by id, SKU
+        or slug; a SKU or slug that is not in the shop makes a new product. Columns that are left out stay as
+        they are. Nothing changes before you have seen what would.
+      </p>
+      <FileDrop
+        label={busy && !plan ? "Checking…" : file ? "Choose another file" : "Choose a CSV file"}
+        hint={file ? file.name : "Up to 5,000 products"}
+        accept=".csv,text/csv"
+        disabled={busy}
+        onFiles={(files) => void check(files)}
+      />
+      {problem ? <Notice tone="error" announce title={problem} /> : null}
+      {plan ? (
+        <ImportPreview plan={plan}>
+          <Button loading={busy} onClick={() => void carryOut()}>
+            Import {plan.create + plan.update === 1 ? "1 product" : `${plan.create + plan.update} products`}
+          </Button>
+        </ImportPreview>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import "server-only";
+import { changesBetween } from "@/lib/core/changes";
+import { type CsvLine, fromCsv } from "@/lib/core/csv";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { type AuditEntry, recordAudit } from "@/lib/server/audit";
+import { db, type Tx } from "@/lib/server/db";
+import { hashToken } from "@/lib/server/hash";
+import { becauseOf } from "@/lib/server/stock-cause";
+import { refreshTags, tags } from "@/lib/server/tags";
+import type { Product } from "@/prisma/generated/client";
+import { toAdminProduct } from "../queries/products";
+import { cellOf, fieldsOf, headerProblem } from "../rules/product-csv";
+import {
+  type ChangeProductInput,
+  type CreateProductInput,
+  changeProductSchema,
+  createProductSchema,
+} from "../schema/product";
+import type { ImportLine, ImportPlan } from "../schema/product-import";
+import { type Actor, decimals, insertProduct, seen, writeFields } from "./save-product";
+
+const MOST_LINES = 5_000;
+const SHOWN_CHANGES = 200;
+const TIMEOUT_MS = 120_000;
+
+interface Planned extends ImportLine {
+  row?: Product;
+  input?: ChangeProductInput | CreateProductInput;
+}
+
+interface Known {
+  byId: ReadonlyMap<string, Product>;
+  bySku: ReadonlyMap<string, Product>;
+  bySlug: ReadonlyMap<string, Product>;
+}
+
+/** The file's lines under its header. @throws {ShopError} invalid_input for a file that is none of ours */
+function linesOf(csv: string): { header: string[]; lines: CsvLine[] } {
+  const [first, ...lines] = fromCsv(csv);
+  const header = first?.cells.map((name) => name.trim()) ?? [];
+  const problem = first ? headerProblem(header) : "is empty";
+  if (problem) throw fieldError("file", problem);
+  if (lines.length > MOST_LINES) throw fieldError("file", `has more than ${MOST_LINES} products`);
+  return { header, lines };
+}
+
+/** Every product that a line names, locked so that what is planned is what is done. */
+async function knownProducts(tx: Tx, header: readonly string[], lines: readonly CsvLine[]): Promise<Known> {
+  const column = (name: string) => {
+    const index = header.indexOf(name);
+    return index < 0 ? [] : lines.map(({ cells }) => cells[index]?.trim() ?? "").filter(Boolean);
+  };
+  const [ids, skus, slugs] = [column("id"), column("sku"), column("slug")];
+  await tx.$queryRaw`SELECT 1 FROM products WHERE id = ANY(${ids}) OR sku = ANY(${skus}) OR slug = ANY(${slugs})
+    ORDER BY id FOR UPDATE`;
+  const rows = await tx.product.findMany({
+    where: { OR: [{ id: { in: ids } }, { sku: { in: skus } }, { slug: { in: slugs } }] },
+  });
+  return {
+    byId: new Map(rows.map((row) => [row.id, row])),
+    bySku: new Map(rows.flatMap((row) => (row.sku ? [[row.sku, row] as const] : []))),
+    bySlug: new Map(rows.map((row) => [row.slug, row])),
+  };
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+/** What one line comes to. @param taken product, SKU or slug → the line of the file that has named it before */
+function planLine(
+  header: readonly string[],
+  { line, cells }: CsvLine,
+  known: Known,
+  taken: Map<string, number>,
+): Planned {
+  const { id, values } = fieldsOf(header, cells);
+  const [sku, slug] = [text(values.sku), text(values.slug)];
+  const row = id ? known.byId.get(id) : (known.bySku.get(sku) ?? known.bySlug.get(slug));
+  const name = text(values.name) || row?.name || sku || slug || id;
+  const problems: Planned["problems"] = [];
+  const complain = (field: string, problem: string) => void problems.push({ field, problem });
+  if (cells.length > header.length)
+    complain("line", `has ${cells.length} cells under ${header.length} columns`);
+  if (id && !row) complain("id", "is unknown");
+  if (!id && !sku && !slug) complain("sku", "Required: id, SKU or slug says what product this is");
+  claim(taken, [row ? `product ${row.id}` : "", sku && `sku ${sku}`, slug && `slug ${slug}`], line, complain);
+  for (const [field, other] of [
+    ["sku", known.bySku.get(sku)],
+    ["slug", known.bySlug.get(slug)],
+  ] as const)
+    if (other && row && other.id !== row.id) complain(field, "is taken by another product");
+  if (!row && slug === "") delete values.slug;
+  const checked = (row ? changeProductSchema : createProductSchema).safeParse(values);
+  for (const issue of checked.error?.issues ?? []) complain(String(issue.path[0] ?? "line"), issue.message);
+  const input = checked.data;
+  if (row && input?.inventory !== undefined && input.inventory < row.onHand - row.available)
+    complain(
+      "inventory",
+      `${row.onHand - row.available} are held for orders that are being paid: it can not be less`,
+    );
+  if (problems.length > 0 || !input) return { line, name, outcome: "error", changes: [], problems };
+  const before = row ? toAdminProduct(row) : {};
+  const after = decimals(input);
+  const changes = changesBetween(before, { ...before, ...after });
+  const differing = Object.entries(changes?.after ?? {}).filter(([, value]) => cellOf(value) !== "");
+  return {
+    line,
+    name,
+    outcome: row ? (changes ? "update" : "same") : "create",
+    changes: (row ? Object.entries(changes?.after ?? {}) : differing).map(([field, to]) => ({
+      field,
+      from: cellOf(changes?.before[field]),
+      to: cellOf(to),
+    })),
+    problems,
+    input,
+    ...(row ? { row } : {}),
+  };
+}
+
+function claim(
+  taken: Map<string, number>,
+  names: readonly string[],
+  line: number,
+  complain: (field: string, problem: string) => void,
+): void {
+  const given = names.filter(Boolean);
+  const twice = given.find((name) => taken.has(name));
+  if (twice !== undefined)
+    complain(twice.split(" ", 1)[0] ?? "line", `is in line ${taken.get(twice)} already`);
+  for (const name of given) taken.set(name, taken.get(name) ?? line);
+}
+
+/** What the answer shows of a plan, and the word that stands for it. */
+function summary(planned: readonly Planned[]): ImportPlan {
+  const count = (outcome: ImportLine["outcome"]) => planned.filter((one) => one.outcome === outcome).length;
+  const bare = planned.map(({ row: _row, input: _input, ...line }) => line);
+  const failing = bare.filter(({ outcome }) => outcome === "error");
+  const changing = bare.filter(({ outcome }) => outcome === "create" || outcome === "update");
+  return {
+    create: count("create"),
+    update: count("update"),
+    same: count("same"),
+    errors: failing.length,
+    lines: [...failing, ...changing.slice(0, SHOWN_CHANGES)],
+    digest: hashToken(JSON.stringify([bare, planned.map(({ row }) => row?.version ?? 0)])),
+  };
+}
+
+async function plan(tx: Tx, csv: string): Promise<Planned[]> {
+  const { header, lines } = linesOf(csv);
+  const known = await knownProducts(tx, header, lines);
+  const taken = new Map<string, number>();
+  return lines.map((line) => planLine(header, line, known, taken));
+}
+
+/** Tells what an import of this file would do, and does nothing. @throws {ShopError} invalid_input for no file of ours */
+export const checkImport = (csv: string): Promise<ImportPlan> =>
+  db().$transaction(async (tx) => summary(await plan(tx, csv)), { timeout: TIMEOUT_MS });
+
+/**
+ * Carries an import out, all of it or nothing.
+ * @param digest of the plan that the person has seen
+ * @throws {ShopError} invalid_input while a line has an error; conflict with the plan of now as `current` when something that
+ * the file is about has changed since
+ */
+export async function importProducts(actor: Actor, csv: string, digest: string): Promise<ImportPlan> {
+  const [done, slugs] = await db().$transaction(
+    async (tx) => {
+      const planned = await plan(tx, csv);
+      const outcome = summary(planned);
+      if (outcome.errors > 0)
+        throw new ShopError("invalid_input", "Some lines have errors: nothing was imported.");
+      if (outcome.digest !== digest)
+        throw new ShopError("conflict", "The shop has changed since this was checked. Please look again.", {
+          current: outcome,
+        });
+      return [outcome, await carryOut(tx, actor, planned)] as const;
+    },
+    { timeout: TIMEOUT_MS },
+  );
+  refreshTags(tags.products(), tags.store(), ...new Set(slugs.map((slug) => tags.product(slug))));
+  return done;
+}
+
+async function carryOut(tx: Tx, actor: Actor, planned: readonly Planned[]): Promise<string[]> {
+  const entries: AuditEntry[] = [];
+  const slugs: string[] = [];
+  await becauseOf(tx, "import", actor.userId);
+  for (const { outcome, row, input } of planned) {
+    if (outcome === "same" || !input) continue;
+    const before = row ? toAdminProduct(row) : null;
+    const after = row
+      ? await writeFields(tx, row, input)
+      : toAdminProduct(await insertProduct(tx, actor, input as CreateProductInput, "import"));
+    slugs.push(after.slug, ...(before ? [before.slug] : []));
+    entries.push({
+      action: "product.import",
+      objectType: "product",
+      objectId: after.id,
+      before: before && seen(before),
+      after: seen(after),
+    });
+  }
+  await recordAudit(tx, actor.userId, entries);
+  return slugs;
+}

@@ -1,0 +1,23 @@
+import "server-only";
+import { toCsv } from "@/lib/core/csv";
+import { db } from "@/lib/server/db";
+import { CSV_HEADER, lineOf } from "../rules/product-csv";
+import { toAdminProduct } from "./products";
+
+const BATCH = 1_000;
+
+/** All products that are not in the archive as a CSV file, piece by piece: a large catalogue is never in memory as a whole. */
+export async function* exportProducts(): AsyncGenerator<string> {
+  yield toCsv([[...CSV_HEADER]]);
+  for (let after: string | undefined; ; ) {
+    const rows = await db().product.findMany({
+      where: { archivedAt: null },
+      orderBy: { id: "asc" },
+      take: BATCH,
+      ...(after ? { cursor: { id: after }, skip: 1 } : {}),
+    });
+    if (rows.length > 0) yield toCsv(rows.map((row) => lineOf(toAdminProduct(row))));
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.id;
+  }
+}

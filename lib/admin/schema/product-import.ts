@@ -1,0 +1,28 @@
+/** A field that a line of the file would change, in words. */
+export interface ImportChange {
+  field: string;
+  from: string;
+  to: string;
+}
+
+/** What a line of the file comes to. */
+export interface ImportLine {
+  /** Of the file, from 1. */
+  line: number;
+  name: string;
+  outcome: "create" | "update" | "same" | "error";
+  changes: ImportChange[];
+  problems: { field: string; problem: string }[];
+}
+
+/** What an import would do, or has done: all of it or, with a single error, nothing. */
+export interface ImportPlan {
+  create: number;
+  update: number;
+  same: number;
+  errors: number;
+  /** All lines with an error, and the first two hundred that change something. */
+  lines: ImportLine[];
+  /** Names just this outcome: sent back to carry it out. */
+  digest: string;
+}

@@ -1,0 +1,53 @@
+/** A spreadsheet takes a cell that begins so for a formula: it gets an apostrophe, which reading takes off again. */
+const FORMULA = /^[=+\-@\t]/;
+const GUARDED = /^'(?=[=+\-@\t])/;
+
+const cell = (value: string): string => {
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** Lines of cells as a CSV file (RFC 4180). No cell of it is a formula to a spreadsheet. */
+export const toCsv = (lines: readonly (readonly string[])[]): string =>
+  lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
+
+/** A line of a CSV file: in which line of the file it begins (from 1), and its cells. */
+export interface CsvLine {
+  line: number;
+  cells: string[];
+}
+
+/** Reads a CSV file, with commas or semicolons between cells. Empty lines are left out. A quote that never ends ends with the file. */
+export function fromCsv(text: string): CsvLine[] {
+  const source = text.replace(/^\uFEFF/, "");
+  const separator =
+    /^[^\r\n"]*;[^\r\n]*$/m.exec(source)?.index === 0 && !/^[^\r\n]*,/.test(source) ? ";" : ",";
+  const lines: CsvLine[] = [];
+  let at = { line: 1, cells: [] as string[], cell: "", quoted: false };
+  let line = 1;
+  const endCell = () => {
+    at.cells.push(at.cell.replace(GUARDED, ""));
+    at.cell = "";
+  };
+  const endLine = () => {
+    endCell();
+    if (at.cells.some((one) => one !== "")) lines.push({ line: at.line, cells: at.cells });
+    at = { line, cells: [], cell: "", quoted: false };
+  };
+  for (let index = 0; index < source.length; index += 1) {
+    const sign = source[index] as string;
+    if (sign === "\n") line += 1;
+    if (at.quoted) {
+      if (sign !== '"') at.cell += sign;
+      else if (source[index + 1] === '"') {
+        at.cell += '"';
+        index += 1;
+      } else at.quoted = false;
+    } else if (sign === '"' && at.cell === "") at.quoted = true;
+    else if (sign === separator) endCell();
+    else if (sign === "\n") endLine();
+    else if (sign !== "\r") at.cell += sign;
+  }
+  if (at.cell !== "" || at.cells.length > 0) endLine();
+  return lines;
+}

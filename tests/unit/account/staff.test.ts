@@ -1,0 +1,60 @@
+import { may, STAFF_RIGHTS, staffRoleOf } from "@/lib/account/rules";
+import { STAFF_ROLES } from "@/lib/account/schema";
+import { TABS, tabAt, tabsFor } from "@/lib/admin/rules/tabs";
+
+const rights = Object.keys(STAFF_RIGHTS) as (keyof typeof STAFF_RIGHTS)[];
+
+describe("roles of staff", () => {
+  it("count only with the admin flag; an admin without one has the owner's rights, as documented for all admins", () => {
+    expect(staffRoleOf({ isAdmin: false, staffRole: "owner" })).toBeNull();
+    expect(staffRoleOf({ isAdmin: true, staffRole: null })).toBe("owner");
+    expect(staffRoleOf({ isAdmin: true, staffRole: "content" })).toBe("content");
+  });
+
+  it("give the owner everything, and nobody anything", () => {
+    expect(rights.filter((right) => !may("owner", right))).toEqual([]);
+    expect(rights.filter((right) => may(null, right))).toEqual([]);
+  });
+
+  it("keep money from those who pack or write, and the shop's keys with its owner", () => {
+    const money = ["products.price", "orders.money", "plans.edit", "settings.edit"] as const;
+    for (const role of ["fulfilment", "content"] as const)
+      expect(money.filter((right) => may(role, right))).toEqual([]);
+    expect(STAFF_ROLES.filter((role) => may(role, "customers.own"))).toEqual(["owner"]);
+    expect(STAFF_ROLES.filter((role) => may(role, "settings.edit"))).toEqual(["owner"]);
+  });
+
+  it("open a tab to whoever may do something in it", () => {
+    for (const right of rights) {
+      const tab = TABS.find(({ id }) => id === right.split(".")[0]);
+      if (!tab) continue;
+      for (const role of STAFF_ROLES)
+        expect([right, role, may(role, right) && !may(role, tab.right)]).toEqual([right, role, false]);
+    }
+  });
+});
+
+describe("tabs", () => {
+  it("are ten, in the documented order, of which each role sees its own", () => {
+    expect(tabsFor("owner").map(({ label }) => label)).toEqual([
+      "Dashboard",
+      "Products",
+      "Orders",
+      "Customers",
+      "Plans",
+      "Marketing",
+      "Reviews",
+      "Encyclopedia",
+      "Settings",
+      "Reports",
+    ]);
+    expect(tabsFor("fulfilment").map(({ id }) => id)).toEqual(["dashboard", "products", "orders"]);
+    expect(tabsFor(null)).toEqual([]);
+  });
+
+  it("are found by an address below them", () => {
+    expect(tabAt("/admin")).toBe("dashboard");
+    expect(tabAt("/admin/products/abc")).toBe("products");
+    expect(tabAt("/shop")).toBeUndefined();
+  });
+});

@@ -1,0 +1,134 @@
+import { fieldsOf, headerProblem } from "@/lib/admin/rules/product-csv";
+import { priceAfter, refusedField, slugOf, stockBadge } from "@/lib/admin/rules/products";
+import { changeProductSchema, createProductSchema, productListSchema } from "@/lib/admin/schema/product";
+import { cents } from "@/lib/core/money";
+
+describe("the stock badge", () => {
+  it.each([
+    [11, "positive"],
+    [10, "warning"],
+    [1, "warning"],
+    [0, "danger"],
+  ])("of %i is %s", (inventory, tone) => {
+    expect(stockBadge(inventory).tone).toBe(tone);
+  });
+});
+
+describe("a bulk change of prices", () => {
+  const by = (percent: number) => ({ ids: ["x"], how: "percent" as const, by: percent });
+  it.each([
+    [999, 5, 1049],
+    [1000, -10, 900],
+    [1, -90, 1],
+    [333, 0.5, 335],
+    [105, 10, 116], // 115.5 is rounded up
+  ])("makes of %i cents, by %d%%, %i", (price, percent, expected) => {
+    expect(priceAfter(cents(price), by(percent))).toBe(expected);
+  });
+
+  it("sets one price for all", () => {
+    expect(priceAfter(cents(5), { ids: ["x"], how: "set", price: cents(1299) })).toBe(1299);
+  });
+});
+
+describe("fields that a role may not change", () => {
+  it("are prices for who writes, and everything but stock for who packs", () => {
+    expect(refusedField("content", ["name", "regularPrice"])).toBe("regularPrice");
+    expect(refusedField("content", ["inventory"])).toBe("inventory");
+    expect(refusedField("content", ["description", "imageUrl"])).toBeUndefined();
+    expect(refusedField("fulfilment", ["inventory"])).toBeUndefined();
+    expect(refusedField("fulfilment", ["name"])).toBe("name");
+    expect(refusedField("manager", ["name", "inventory", "regularPrice"])).toBeUndefined();
+  });
+});
+
+describe("a slug", () => {
+  it.each([
+    ["Crème & Co.", "creme-co"],
+    ["  100% Hemp!! ", "100-hemp"],
+    ["日本", "product"],
+    ["a".repeat(150), "a".repeat(100)],
+  ])("of %s", (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+});
+
+describe("what is sent of a product", () => {
+  it("has prices as decimals and the stock as a whole number, as text too", () => {
+    expect(
+      changeProductSchema.parse({ regularPrice: "12.99", wholesalePrice: 7.5, inventory: "12", version: 3 }),
+    ).toEqual({ regularPrice: 1299, wholesalePrice: 750, inventory: 12, version: 3 });
+    expect(changeProductSchema.parse({ wholesalePrice: "", sku: " ", imageUrl: "" })).toEqual({
+      wholesalePrice: null,
+      sku: null,
+      imageUrl: null,
+    });
+  });
+
+  it.each([
+    ["regularPrice", "0"],
+    ["regularPrice", ""],
+    ["regularPrice", "12.999"],
+    ["regularPrice", -3],
+    ["inventory", "1.5"],
+    ["inventory", -1],
+    ["inventory", ""],
+    ["category", "hats"],
+    ["name", "  "],
+    ["slug", "Two Words"],
+    ["imageUrl", "https://elsewhere.example/x.png"],
+    ["imageUrl", "/objects/../secret.webp"],
+    ["imageUrl", "javascript:alert(1)"],
+    ["diet", "vegan, astral"],
+    ["isActive", "perhaps"],
+  ])("is refused with %s = %s, by name", (field, value) => {
+    const { error } = changeProductSchema.safeParse({ [field]: value });
+    expect(error?.issues[0]?.path[0]).toBe(field);
+  });
+
+  it("takes lists as lists or as text, once each", () => {
+    expect(changeProductSchema.parse({ tags: " new, grill;new,", diet: ["vegan"] })).toEqual({
+      tags: ["new", "grill"],
+      diet: ["vegan"],
+    });
+  });
+
+  it("needs a name, a category, a price and a pack to be a product", () => {
+    const { error } = createProductSchema.safeParse({});
+    expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(
+      new Set(["name", "category", "regularPrice", "shortDescription", "unitLabel", "weightGrams"]),
+    );
+  });
+});
+
+describe("the address of the list", () => {
+  it("makes a list whatever it is", () => {
+    expect(
+      productListSchema.parse({ search: ["a"], sort: "drop", page: "-4", category: "hats", stock: "much" }),
+    ).toEqual({ search: "", sort: "name", page: 1 });
+    expect(productListSchema.parse({ sort: "-price", page: "3", stock: "low", category: "meat" })).toEqual({
+      search: "",
+      sort: "-price",
+      page: 3,
+      stock: "low",
+      category: "meat",
+    });
+  });
+});
+
+describe("the columns of a CSV file", () => {
+  it("are known ones, each once, and say what product a line is about", () => {
+    expect(headerProblem(["sku", "name"])).toBeUndefined();
+    expect(headerProblem(["sku", "colour"])).toContain("“colour” is no column");
+    expect(headerProblem(["sku", "name", "name"])).toBe("“name” is there twice");
+    expect(headerProblem(["name", "regularPrice"])).toContain("needs a column id, sku or slug");
+  });
+
+  it("stand over the cells of each line", () => {
+    expect(fieldsOf(["id", "name", "isActive"], ["x1", "Pie", "No"])).toEqual({
+      id: "x1",
+      values: { name: "Pie", isActive: false },
+    });
+    expect(fieldsOf(["sku", "isActive"], ["A", "maybe"]).values).toEqual({ sku: "A", isActive: "maybe" });
+  });
+});
