@@ -14,8 +14,7 @@ export const fileUrl = (name: string): string => `/objects/${name}`;
 
 const placeOf = (name: string): string => path.join(path.resolve(env().FILES_DIR), name);
 
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && "code" in error && error.code === code;
+const isCode = (error: unknown, code: string): boolean => (error as { code?: unknown }).code === code;
 
 /** Whether a file may have this name; nothing else ever reaches the disk. */
 export const isFileName = (name: string): boolean => NAME.test(name);

@@ -176,10 +176,10 @@ describe("a product", () => {
   it("is not deleted while somebody pays for it", async () => {
     const { id } = await newProduct({ inventory: 3 });
     await sql(
-      "INSERT INTO orders (id, order_number, subtotal_cents, shipping_cents, tax_cents, total_cents, updated_at) VALUES ('held-order', 'HELDORDE', 1, 0, 0, 1, now())",
+      "INSERT INTO orders (id, order_number, subtotal_cents, shipping_cents, tax_cents, total_cents, updated_at) VALUES ('heldorder', 'ELDORDER', 1, 0, 0, 1, now())",
     );
     await sql(
-      "INSERT INTO reservations (id, order_id, product_id, quantity, updated_at) VALUES ('r', 'held-order', $1, 1, now())",
+      "INSERT INTO reservations (id, order_id, product_id, quantity, updated_at) VALUES ('r', 'heldorder', $1, 1, now())",
       [id],
     );
     expect(await refusal(deleteProduct(OWNER, id))).toMatchObject({ status: 409 });

@@ -72,7 +72,7 @@ export const productColumns = (onEdit: (product: ProductRow) => void): Column<Pr
     header: "Category",
     cell: ({ category }) => CATEGORY_NAMES[category],
     sortable: true,
-    className: "whitespace-nowrap",
+    className: "whitespace-nowrap max-lg:hidden",
   },
   { id: "stock", header: "Stock", cell: Stock, sortable: true },
   {
@@ -82,7 +82,7 @@ export const productColumns = (onEdit: (product: ProductRow) => void): Column<Pr
     align: "end",
     sortable: true,
   },
-  { id: "wholesale", header: "Wholesale", cell: Wholesale, align: "end" },
+  { id: "wholesale", header: "Wholesale", cell: Wholesale, align: "end", className: "max-xl:hidden" },
   {
     id: "actions",
     header: "Actions",

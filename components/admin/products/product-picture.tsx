@@ -39,12 +39,12 @@ export function ProductPicture({ product, onChanged }: ProductPictureProps) {
           width={144}
           height={144}
           sizes="144px"
-          className="size-36 rounded-card border border-hairline object-cover"
+          className="size-28 rounded-card sm:size-36 border border-hairline object-cover"
         />
       ) : null}
       {may("products.edit") ? (
         <FileDrop
-          className="min-w-52 flex-1"
+          className="min-w-44 flex-1"
           label={busy ? "Sending…" : imageUrl ? "Change the picture" : "Add a picture"}
           hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
           accept={PICTURE_TYPES}

@@ -4,7 +4,6 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { Form, FormError } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
-import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { SideSheet } from "@/components/ui/side-sheet";
 import { type AdminProduct, type ProductRow, quickProductSchema } from "@/lib/admin/schema/product";
@@ -59,14 +58,12 @@ export function QuickEdit({ product, onClose }: QuickEditProps) {
       formId="quick-edit"
       saving={isSubmitting}
       dirty={isDirty}
-      extra={
-        <Button asChild variant="ghost">
-          <Link href={`/admin/products/${product.id}`}>All details</Link>
-        </Button>
-      }
     >
       <ConflictNotice conflict={conflict} labels={PRODUCT_LABELS} />
       <ProductPicture product={basis ?? product} onChanged={rebase} />
+      <Link href={`/admin/products/${product.id}`} className="prose-link inline-flex min-h-6 text-14">
+        All details and stock history
+      </Link>
       <Form form={form} onSubmit={save} id="quick-edit" className="grid grid-cols-2 gap-4">
         <TextField<Values> name="name" label="Name" required className="col-span-2" />
         <TextField<Values> name="sku" label="SKU" placeholder={skuFallback(product.id)} />
