@@ -13,24 +13,25 @@ function become(next: State): void {
   for (const notify of listeners) notify();
 }
 
-const asksWhoIsThere = async (): Promise<boolean> => {
-  const signal = AbortSignal.timeout(SESSION_CHECK_TIMEOUT_MS);
-  return (await call<UserView>("GET", USER_PATH, undefined, signal)).isAdmin;
-};
+const isAdminThere = async (signal: AbortSignal): Promise<boolean> =>
+  (await call<UserView>("GET", USER_PATH, undefined, signal)).isAdmin;
 
 /**
  * Whether an admin is still signed in. Times out after 2 s and is forced to an end after 3 s, after which nobody counts as
  * signed in (account-admin-content.md §4, §9).
  */
 export async function isStillIn(): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const asking = new AbortController();
+  const timeout = setTimeout(() => asking.abort(), SESSION_CHECK_TIMEOUT_MS);
+  let force: ReturnType<typeof setTimeout> | undefined;
   const forced = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), SESSION_CHECK_FORCED_MS);
+    force = setTimeout(() => resolve(false), SESSION_CHECK_FORCED_MS);
   });
   try {
-    return await Promise.race([asksWhoIsThere().catch(() => false), forced]);
+    return await Promise.race([isAdminThere(asking.signal).catch(() => false), forced]);
   } finally {
-    clearTimeout(timer);
+    clearTimeout(timeout);
+    clearTimeout(force);
   }
 }
 

@@ -3,6 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { CheckboxField } from "@/components/form/checkbox-field";
+import { ChecksField } from "@/components/form/checks-field";
 import { Form, FormError } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
@@ -17,6 +18,7 @@ const schema = z.object({
   password: z.string().min(12, "12 letters or more"),
   topic: z.string().min(1, "Required"),
   message: z.string().trim().min(10, "A few words more, please").max(2000),
+  diets: z.array(z.string()),
   copy: z.boolean(),
   agree: z.literal(true, "Please agree to go on"),
 });
@@ -24,7 +26,7 @@ const schema = z.object({
 type Values = z.input<typeof schema>;
 type Checked = z.output<typeof schema>;
 
-const EMPTY = { name: "", email: "", password: "", topic: "", message: "", copy: true };
+const EMPTY = { name: "", email: "", password: "", topic: "", message: "", diets: ["vegan"], copy: true };
 
 function ContactFields() {
   return (
@@ -49,6 +51,12 @@ function ContactFields() {
         label="Message"
         required
         maxLength={2000}
+        className="sm:col-span-2"
+      />
+      <ChecksField<Values>
+        name="diets"
+        label="Diet"
+        options={["vegan", "raw", "oil-free"]}
         className="sm:col-span-2"
       />
       <CheckboxField<Values>

@@ -1,0 +1,243 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { isStillIn, officeSession } from "@/components/admin/office-session";
+import { QuickEdit } from "@/components/admin/products/quick-edit";
+import { SessionWatch } from "@/components/admin/session-watch";
+import { StaffProvider } from "@/components/admin/staff";
+import { uploadPicture, uploadProductPicture } from "@/components/admin/upload-picture";
+import type { StaffRole } from "@/lib/account/schema";
+import type { ProductRow } from "@/lib/admin/schema/product";
+import "./kit-dom";
+import { fakeApi, json, renderInShop } from "./shop-context";
+
+const refresh = jest.fn();
+jest.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh, push: jest.fn() }),
+  usePathname: () => "/admin/products",
+}));
+
+const PIE: ProductRow = {
+  id: "plumpie12345",
+  version: 3,
+  name: "Plum Pie",
+  slug: "plum-pie",
+  sku: null,
+  category: "other",
+  regularPrice: "12.50",
+  wholesalePrice: null,
+  inventory: 8,
+  held: 2,
+  isActive: true,
+  isArchived: false,
+  imageUrl: null,
+  imageAlt: "",
+  imagePlaceholder: null,
+  updatedAt: "2026-11-21T09:00:00.000Z",
+};
+
+/** An answer that says nothing. */
+const BROKEN = { ok: false, status: 500, statusText: "", text: () => Promise.resolve("") } as Response;
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const type = async (label: string, text: string) => {
+  const field = screen.getByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const edit = (role: StaffRole = "owner") =>
+  renderInShop(
+    <StaffProvider role={role}>
+      <QuickEdit product={PIE} onClose={jest.fn()} />
+      <SessionWatch />
+    </StaffProvider>,
+  );
+
+describe("the edit dialog of a product", () => {
+  it("sends what it was filled from and what was typed, and the stock only when that was changed", async () => {
+    const api = fakeApi([], ({ method }) => (method === "PUT" ? json({ ...PIE, version: 4 }) : undefined));
+    await edit();
+    await type("Name", "Plum Tart");
+    await press("Save changes");
+    expect(await screen.findByText("Product updated")).toBeInTheDocument();
+    const [first] = api.changes();
+    expect(first).toMatchObject({
+      path: "/api/products/plumpie12345",
+      body: { name: "Plum Tart", regularPrice: "12.50", version: 3 },
+    });
+    expect(first?.body).not.toHaveProperty("inventory");
+    await type("In the house", "9");
+    await press("Save changes");
+    await waitFor(() => expect(api.changes()).toHaveLength(2));
+    expect(api.changes()[1]?.body).toMatchObject({ inventory: "9", seenInventory: 8, version: 4 });
+  });
+
+  it("shows both versions when somebody else was quicker, and saves the one that is chosen", async () => {
+    const theirs = { ...PIE, name: "Prune Pie", version: 4 };
+    let answers = 0;
+    const api = fakeApi([], ({ method }) => {
+      if (method !== "PUT") return undefined;
+      answers += 1;
+      return answers === 1
+        ? json(
+            { message: "Somebody else changed this in the meantime.", code: "conflict", current: theirs },
+            409,
+          )
+        : json({ ...PIE, name: "Plum Tart", version: 5 });
+    });
+    await edit();
+    await type("Name", "Plum Tart");
+    await press("Save changes");
+    expect(await screen.findByText("Saved now: Prune Pie")).toBeInTheDocument();
+    expect(screen.getByText("Yours: Plum Tart")).toBeInTheDocument();
+    await press("Save mine");
+    await waitFor(() => expect(api.changes()).toHaveLength(2));
+    expect(api.changes()[1]?.body).toMatchObject({ name: "Plum Tart", version: 4 });
+  });
+
+  it("names the field at fault before anything is sent, and says the documented words when the server says nothing", async () => {
+    const api = fakeApi([], ({ method }) => (method === "PUT" ? BROKEN : undefined));
+    await edit();
+    await type("Regular price ($)", "cheap");
+    await press("Save changes");
+    expect(await screen.findByText("must be a price such as 12.99")).toBeInTheDocument();
+    expect(api.changes()).toEqual([]);
+    await type("Regular price ($)", "10");
+    await press("Save changes");
+    expect(await screen.findAllByText("Failed to update product")).not.toHaveLength(0);
+  });
+
+  it("leaves prices and stock to those whose role they are", async () => {
+    fakeApi([]);
+    await edit("content");
+    expect(screen.getByLabelText("Regular price ($)")).toBeDisabled();
+    expect(screen.getByLabelText("In the house")).toBeDisabled();
+    expect(screen.getByLabelText("Name")).toBeEnabled();
+  });
+
+  it("stays with what was typed when the session has ended, and goes on after logging in elsewhere", async () => {
+    let isIn = false;
+    fakeApi([], ({ method, path }) => {
+      if (method === "PUT") return json({ message: "Unauthorized" }, 401);
+      return path === "/api/auth/user" && isIn ? json({ isAdmin: true }) : json({}, 401);
+    });
+    await edit();
+    await type("Name", "Half a pie");
+    await press("Save changes");
+    expect(await screen.findByRole("heading", { name: "Login Required" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Login with Google" })).toHaveAttribute(
+      "href",
+      expect.stringMatching("^/auth/google"),
+    );
+    expect(screen.getByRole("link", { name: "Return Home" })).toHaveAttribute("href", "/");
+    await press("I have logged in");
+    expect(screen.getByRole("heading", { name: "Login Required" })).toBeInTheDocument();
+    isIn = true;
+    await act(() => officeSession.check());
+    expect(screen.queryByRole("heading", { name: "Login Required" })).not.toBeInTheDocument();
+    expect(screen.getByLabelText("Name")).toHaveValue("Half a pie");
+  });
+});
+
+describe("the check of the session", () => {
+  const asking = async (answer: (signal: AbortSignal) => Promise<Response>) => {
+    jest.useFakeTimers();
+    global.fetch = jest.fn((_path, init?: RequestInit) => answer(init?.signal as AbortSignal));
+    let outcome: boolean | undefined;
+    void isStillIn().then((value) => {
+      outcome = value;
+    });
+    return {
+      later: async (ms: number) => {
+        await jest.advanceTimersByTimeAsync(ms);
+        return outcome;
+      },
+    };
+  };
+  afterEach(() => jest.useRealTimers());
+
+  it("gives up after two seconds", async () => {
+    const { later } = await asking(
+      (signal) =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => reject(new Error("aborted"))),
+        ),
+    );
+    expect(await later(1_990)).toBeUndefined();
+    expect(await later(20)).toBe(false);
+  });
+
+  it("is forced to an end after three, whatever the browser does", async () => {
+    const { later } = await asking(() => new Promise(() => undefined));
+    expect(await later(2_990)).toBeUndefined();
+    expect(await later(20)).toBe(false);
+  });
+
+  it.each([
+    [json({ isAdmin: true }), true],
+    [json({ isAdmin: false }), false],
+    [json({}, 401), false],
+  ])("believes the answer", async (answer, expected) => {
+    const { later } = await asking(() => Promise.resolve(answer));
+    expect(await later(1)).toBe(expected);
+  });
+});
+
+describe("a picture", () => {
+  const picture = (type = "image/png", size = 10) => {
+    const file = new File(["x"], "x.png", { type });
+    Object.defineProperty(file, "size", { value: size });
+    return file;
+  };
+  const said = async (title: string, text: string) => {
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+  };
+
+  it.each([
+    ["SVG", picture("image/svg+xml"), "Invalid file type", "Please select an image file"],
+    [
+      "10 MB and a byte",
+      picture("image/png", 10 * 1024 * 1024 + 1),
+      "File too large",
+      "Please select an image under 10MB",
+    ],
+  ])("that is %s is not even sent", async (_what, file, title, text) => {
+    const api = fakeApi([]);
+    await renderInShop(<p>here</p>);
+    expect(await uploadPicture(file)).toBeUndefined();
+    await said(title, text);
+    expect(api.changes()).toEqual([]);
+  });
+
+  it.each([
+    [
+      "no picture",
+      json({ message: "Please select an image file", code: "invalid_file" }, 415),
+      "Invalid file type",
+      "Please select an image file",
+    ],
+    ["gone wrong", BROKEN, "Upload failed", "Please try again"],
+  ])("that the server finds %s is refused in the documented words", async (_what, answer, title, text) => {
+    fakeApi([], ({ method }) => (method === "POST" ? answer : undefined));
+    await renderInShop(<p>here</p>);
+    expect(await uploadProductPicture("x", picture())).toBeUndefined();
+    await said(title, text);
+  });
+
+  it("that goes the second way is known by its address, with the leading uploads left out", async () => {
+    fakeApi([], ({ method }) => {
+      if (method === "POST") return json({ uploadURL: "https://shop.example/uploads/abc.webp?proof=x" });
+      return method === "PUT" ? json({}) : undefined;
+    });
+    await renderInShop(<p>here</p>);
+    expect(await uploadPicture(picture())).toBe("/objects/abc.webp");
+    expect(await screen.findByText("Image uploaded successfully")).toBeInTheDocument();
+  });
+
+  it("whose address could not be had says so", async () => {
+    fakeApi([], ({ method }) => (method === "POST" ? BROKEN : undefined));
+    await renderInShop(<p>here</p>);
+    expect(await uploadPicture(picture())).toBeUndefined();
+    await said("Upload failed", "Failed to upload image. Please try again.");
+  });
+});
