@@ -4,6 +4,7 @@ import { CHECKOUT } from "./screens/checkout";
 import { CONTENT } from "./screens/content";
 import { HELP } from "./screens/help";
 import { MEMBERSHIP } from "./screens/membership";
+import { OFFICE } from "./screens/office";
 import type { Screen } from "./screens/screen";
 import { SHOP } from "./screens/shop";
 import { SIGN_IN } from "./screens/sign-in";
@@ -25,6 +26,7 @@ export const SCREENS: readonly Screen[] = [
   ...ACCOUNT,
   ...SIGN_IN,
   ...HELP,
+  ...OFFICE,
 ];
 
 /** Waits until every picture and font of the page as it is now is there. */

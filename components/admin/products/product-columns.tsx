@@ -24,13 +24,17 @@ function Name({ product }: { product: ProductRow }) {
         >
           {name}
         </Link>
-        <span className="flex items-center gap-2 text-12 font-normal text-ink-soft">
+        <span className="flex flex-wrap items-center gap-x-2 text-12 font-normal text-ink-soft">
           <span className="tabular truncate">{sku ?? skuFallback(id)}</span>
           {isArchived ? (
             <Badge tone="neutral">Archived</Badge>
           ) : isActive ? null : (
             <Badge tone="plain">Hidden</Badge>
           )}
+        </span>
+        <span className="mt-1 flex flex-wrap items-center gap-2 font-normal sm:hidden">
+          <Stock {...product} />
+          <span className="tabular">{formatUsd(dollars(product.regularPrice))}</span>
         </span>
       </span>
     </span>
@@ -74,13 +78,14 @@ export const productColumns = (onEdit: (product: ProductRow) => void): Column<Pr
     sortable: true,
     className: "whitespace-nowrap max-lg:hidden",
   },
-  { id: "stock", header: "Stock", cell: Stock, sortable: true },
+  { id: "stock", header: "Stock", cell: Stock, sortable: true, className: "max-sm:hidden" },
   {
     id: "price",
     header: "Price",
     cell: ({ regularPrice }) => formatUsd(dollars(regularPrice)),
     align: "end",
     sortable: true,
+    className: "max-sm:hidden",
   },
   { id: "wholesale", header: "Wholesale", cell: Wholesale, align: "end", className: "max-xl:hidden" },
   {
