@@ -1,7 +1,7 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -60,6 +60,13 @@ export function useOfficeForm<Values extends FieldValues, Saved extends { versio
     resolver: zodResolver(schema, undefined, { raw: true }) as unknown as Resolver<Values>,
     defaultValues: toValues(saved) as DefaultValues<Values>,
   });
+  const { isDirty } = form.formState;
+  // The page was read anew, after a button beside the form: a form in which nobody has typed follows it.
+  useEffect(() => {
+    if (!saved || isDirty || saved.version <= (basis?.version ?? 0)) return;
+    setBasis(saved);
+    form.reset(toValues(saved));
+  }, [saved, basis, isDirty, form, toValues]);
 
   const submit = (from: Saved | undefined) => async (input: Values) => {
     const dirty = form.formState.dirtyFields as Record<string, unknown>;

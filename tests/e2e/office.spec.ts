@@ -7,7 +7,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-test("a product is made with its picture, changed in its dialog and found by the palette; the shop shows each at once", async ({
+test("a product is made with its picture, changed in its dialog and found by the palette, deleted; the shop shows each at once", async ({
   page,
 }) => {
   await signIn(page, "admin@cloverandfern.example", "cloverfern");
@@ -44,4 +44,10 @@ test("a product is made with its picture, changed in its dialog and found by the
   await page.getByRole("combobox", { name: "Search or jump to" }).fill("junip");
   await page.getByRole("option", { name: /Juniper Jam/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Juniper Jam" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Actions for Juniper Jam" }).filter({ visible: true }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  expect((await page.request.get("/products/juniper-jam")).status()).toBe(404);
 });

@@ -35,7 +35,6 @@ interface QuickEditProps {
 
 /** The documented edit dialog of a product. */
 export function QuickEdit({ product, onClose }: QuickEditProps) {
-  const may = useMay();
   const { form, save, conflict, basis, rebase } = useOfficeForm<Values, ProductRow>({
     schema: quickProductSchema,
     saved: product,
@@ -65,47 +64,56 @@ export function QuickEdit({ product, onClose }: QuickEditProps) {
         All details and stock history
       </Link>
       <Form form={form} onSubmit={save} id="quick-edit" className="grid grid-cols-2 gap-4">
-        <TextField<Values> name="name" label="Name" required className="col-span-2" />
-        <TextField<Values> name="sku" label="SKU" placeholder={skuFallback(product.id)} />
-        <SelectField<Values> name="category" label="Category">
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {CATEGORY_NAMES[category]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField<Values>
-          name="regularPrice"
-          label="Regular price ($)"
-          inputMode="decimal"
-          required
-          disabled={!may("products.price")}
-        />
-        <TextField<Values>
-          name="wholesalePrice"
-          label="Wholesale price ($)"
-          inputMode="decimal"
-          hint="Empty: 60% of the regular one"
-          disabled={!may("products.price")}
-        />
-        <TextField<Values>
-          name="inventory"
-          label="In the house"
-          inputMode="numeric"
-          required
-          hint={product.held > 0 ? `${product.held} of them held for orders being paid` : undefined}
-          disabled={!may("products.stock")}
-        />
-        <CheckboxField<Values>
-          name="isActive"
-          label="Shown in the shop"
-          disabled={product.isArchived}
-          className="col-span-2"
-        />
+        <Fields product={product} />
         <div className="col-span-2 empty:hidden">
           <FormError quiet />
         </div>
       </Form>
     </SideSheet>
+  );
+}
+
+function Fields({ product }: { product: ProductRow }) {
+  const may = useMay();
+  return (
+    <>
+      <TextField<Values> name="name" label="Name" required className="col-span-2" />
+      <TextField<Values> name="sku" label="SKU" placeholder={skuFallback(product.id)} />
+      <SelectField<Values> name="category" label="Category">
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {CATEGORY_NAMES[category]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField<Values>
+        name="regularPrice"
+        label="Regular price ($)"
+        inputMode="decimal"
+        required
+        disabled={!may("products.price")}
+      />
+      <TextField<Values>
+        name="wholesalePrice"
+        label="Wholesale price ($)"
+        inputMode="decimal"
+        hint="Empty: 60% of the regular one"
+        disabled={!may("products.price")}
+      />
+      <TextField<Values>
+        name="inventory"
+        label="In the house"
+        inputMode="numeric"
+        required
+        hint={product.held > 0 ? `${product.held} of them held for orders being paid` : undefined}
+        disabled={!may("products.stock")}
+      />
+      <CheckboxField<Values>
+        name="isActive"
+        label="Shown in the shop"
+        disabled={product.isArchived}
+        className="col-span-2"
+      />
+    </>
   );
 }

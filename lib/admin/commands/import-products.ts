@@ -65,7 +65,58 @@ async function knownProducts(tx: Tx, header: readonly string[], lines: readonly 
 
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** What one line comes to. @param taken product, SKU or slug → the line of the file that has named it before */
+type Complain = (field: string, problem: string) => void;
+
+/** What is wrong with how a line names its product. @param taken product, SKU or slug → the line that has named it before */
+function checkNames(
+  {
+    line,
+    id,
+    sku,
+    slug,
+    row,
+  }: { line: number; id: string; sku: string; slug: string; row: Product | undefined },
+  known: Known,
+  taken: Map<string, number>,
+  complain: Complain,
+): void {
+  if (id && !row) complain("id", "is unknown");
+  if (!id && !sku && !slug) complain("sku", "Required: id, SKU or slug says what product this is");
+  const names = [row ? `product ${row.id}` : "", sku && `sku ${sku}`, slug && `slug ${slug}`].filter(Boolean);
+  const twice = names.find((name) => taken.has(name));
+  if (twice !== undefined)
+    complain(twice.split(" ", 1)[0] ?? "line", `is in line ${taken.get(twice)} already`);
+  for (const name of names) taken.set(name, taken.get(name) ?? line);
+  const isAnothers = (other: Product | undefined) => other && row && other.id !== row.id;
+  if (isAnothers(known.bySku.get(sku))) complain("sku", "is taken by another product");
+  if (isAnothers(known.bySlug.get(slug))) complain("slug", "is taken by another product");
+}
+
+/** What is wrong with new values for a product that is there. */
+function checkChange(row: Product, { inventory, isActive }: ChangeProductInput, complain: Complain): void {
+  const held = row.onHand - row.available;
+  if (inventory !== undefined && inventory < held)
+    complain("inventory", `${held} are held for orders that are being paid: it can not be less`);
+  if (row.archivedAt && isActive) complain("isActive", "an archived product has to be restored first");
+}
+
+/** What a line without errors would change. */
+function outcomeOf(
+  row: Product | undefined,
+  input: ChangeProductInput | CreateProductInput,
+): Pick<ImportLine, "outcome" | "changes"> {
+  const before = row ? toAdminProduct(row) : {};
+  const differing = changesBetween(before, { ...before, ...decimals(input) });
+  const changes = Object.entries(differing?.after ?? {}).map(([field, to]) => ({
+    field,
+    from: cellOf(differing?.before[field]),
+    to: cellOf(to),
+  }));
+  if (!row) return { outcome: "create", changes: changes.filter(({ to }) => to !== "") };
+  return { outcome: differing ? "update" : "same", changes };
+}
+
+/** What one line comes to. */
 function planLine(
   header: readonly string[],
   { line, cells }: CsvLine,
@@ -77,57 +128,16 @@ function planLine(
   const row = id ? known.byId.get(id) : (known.bySku.get(sku) ?? known.bySlug.get(slug));
   const name = text(values.name) || row?.name || sku || slug || id;
   const problems: Planned["problems"] = [];
-  const complain = (field: string, problem: string) => void problems.push({ field, problem });
+  const complain: Complain = (field, problem) => void problems.push({ field, problem });
   if (cells.length > header.length)
     complain("line", `has ${cells.length} cells under ${header.length} columns`);
-  if (id && !row) complain("id", "is unknown");
-  if (!id && !sku && !slug) complain("sku", "Required: id, SKU or slug says what product this is");
-  claim(taken, [row ? `product ${row.id}` : "", sku && `sku ${sku}`, slug && `slug ${slug}`], line, complain);
-  for (const [field, other] of [
-    ["sku", known.bySku.get(sku)],
-    ["slug", known.bySlug.get(slug)],
-  ] as const)
-    if (other && row && other.id !== row.id) complain(field, "is taken by another product");
-  if (!row && slug === "") delete values.slug;
-  const checked = (row ? changeProductSchema : createProductSchema).safeParse(values);
-  for (const issue of checked.error?.issues ?? []) complain(String(issue.path[0] ?? "line"), issue.message);
-  const input = checked.data;
-  if (row && input?.inventory !== undefined && input.inventory < row.onHand - row.available)
-    complain(
-      "inventory",
-      `${row.onHand - row.available} are held for orders that are being paid: it can not be less`,
-    );
+  checkNames({ line, id, sku, slug, row }, known, taken, complain);
+  if (!row && slug === "") delete values.slug; // made of the name
+  const { data: input, error } = (row ? changeProductSchema : createProductSchema).safeParse(values);
+  for (const issue of error?.issues ?? []) complain(String(issue.path[0] ?? "line"), issue.message);
+  if (row && input) checkChange(row, input, complain);
   if (problems.length > 0 || !input) return { line, name, outcome: "error", changes: [], problems };
-  const before = row ? toAdminProduct(row) : {};
-  const after = decimals(input);
-  const changes = changesBetween(before, { ...before, ...after });
-  const differing = Object.entries(changes?.after ?? {}).filter(([, value]) => cellOf(value) !== "");
-  return {
-    line,
-    name,
-    outcome: row ? (changes ? "update" : "same") : "create",
-    changes: (row ? Object.entries(changes?.after ?? {}) : differing).map(([field, to]) => ({
-      field,
-      from: cellOf(changes?.before[field]),
-      to: cellOf(to),
-    })),
-    problems,
-    input,
-    ...(row ? { row } : {}),
-  };
-}
-
-function claim(
-  taken: Map<string, number>,
-  names: readonly string[],
-  line: number,
-  complain: (field: string, problem: string) => void,
-): void {
-  const given = names.filter(Boolean);
-  const twice = given.find((name) => taken.has(name));
-  if (twice !== undefined)
-    complain(twice.split(" ", 1)[0] ?? "line", `is in line ${taken.get(twice)} already`);
-  for (const name of given) taken.set(name, taken.get(name) ?? line);
+  return { line, name, ...outcomeOf(row, input), problems, input, ...(row ? { row } : {}) };
 }
 
 /** What the answer shows of a plan, and the word that stands for it. */
