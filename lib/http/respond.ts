@@ -52,6 +52,8 @@ export function respondError(thrown: unknown, requestId: string, style: ErrorSty
   const sentence = error?.message ?? `${ERRORS.internal.sentence} (Reference ${requestId})`;
   const { retryAfter, ...details } = error?.details ?? {};
   const headers = new Headers({ ...NO_STORE, "X-Request-Id": requestId });
+  // Something of the body may be unread: the next request must not come behind it.
+  if (status === ERRORS.too_large.status) headers.set("Connection", "close");
   if (retryAfter !== undefined) headers.set("Retry-After", String(Math.max(1, Math.ceil(retryAfter))));
   if (style === "text") return new Response(sentence, { status, headers });
   return Response.json(
