@@ -37,7 +37,7 @@ function sentenceIn(body: unknown): string | undefined {
  * @param signal ends the call when nobody waits for it any more
  * @throws {CallError} for every answer that is not a success; TypeError when nothing answers
  */
-export async function call<T>(
+export function call<T>(
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   body?: unknown,
