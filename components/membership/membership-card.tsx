@@ -11,6 +11,7 @@ import { membershipCheckoutPath, nextPlanUp } from "@/lib/membership/rules";
 import type { MembershipStatusView, PlanView } from "@/lib/membership/schema";
 import { CancelMembership, KeepMembership } from "./cancel-membership";
 import { CardOnFile } from "./card-on-file";
+import { PaymentProblem } from "./payment-problem";
 
 interface MembershipCardProps {
   user: Pick<UserView, "id" | "isMember" | "membershipStatus" | "membershipPlan" | "membershipStartDate">;
@@ -29,20 +30,45 @@ export function MembershipCard({ user, status, plans, timeZone }: MembershipCard
     <Card className="flex h-full flex-col p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-22">Membership Status</h2>
-        {user.isMember ? (
-          <Badge tone="positive" dot>
-            Active
-          </Badge>
-        ) : (
-          <Badge tone="neutral">{user.membershipStatus === "cancelled" ? "Cancelled" : "Not a member"}</Badge>
-        )}
+        <State user={user} status={status} />
       </div>
       {user.isMember ? (
         <Member user={user} status={status} plans={plans} timeZone={timeZone} />
+      ) : status.stripeSubscription ? (
+        <Resting user={user} status={status} plans={plans} timeZone={timeZone} />
       ) : (
         <NoMember plans={plans} />
       )}
     </Card>
+  );
+}
+
+function State({ user, status }: Pick<MembershipCardProps, "user" | "status">) {
+  if (status.stripeSubscription?.owing) return <Badge tone="warning">Payment failed</Badge>;
+  if (user.isMember)
+    return (
+      <Badge tone="positive" dot>
+        Active
+      </Badge>
+    );
+  return <Badge tone="neutral">{user.membershipStatus === "cancelled" ? "Cancelled" : "Not a member"}</Badge>;
+}
+
+/** A membership that gives nothing until it is paid: nobody has to buy another one. */
+function Resting({ user, status, plans, timeZone }: MembershipCardProps) {
+  const { planId, card } = status.stripeSubscription ?? {};
+  const plan = plans.find(({ id }) => id === planId);
+  return (
+    <>
+      <p className="mt-5 font-display text-28">{plan ? `${plan.name} Plan` : "Member"}</p>
+      <PaymentProblem status={status} timeZone={timeZone} className="mt-4" />
+      <div className="mt-3">
+        <CardOnFile card={card ?? null} />
+      </div>
+      <div className="mt-auto pt-6">
+        <CancelMembership userId={user.id} timeZone={timeZone} />
+      </div>
+    </>
   );
 }
 
@@ -66,7 +92,8 @@ function Member({ user, status, plans, timeZone }: MembershipCardProps) {
       {membershipStartDate ? (
         <p className="mt-1 text-14 text-ink-soft">Since {dateText(membershipStartDate, timeZone)}</p>
       ) : null}
-      {subscription?.currentPeriodEnd ? (
+      <PaymentProblem status={status} timeZone={timeZone} className="mt-4" />
+      {subscription?.currentPeriodEnd && (subscription.cancelAtPeriodEnd || !subscription.owing) ? (
         <PeriodEnd
           isEnding={subscription.cancelAtPeriodEnd}
           date={dateText(subscription.currentPeriodEnd, timeZone)}

@@ -4,7 +4,7 @@ import { currentUser, LIVE } from "@/lib/account/queries";
 import { cents } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
-import { planNamed } from "./rules";
+import { isOwing, planNamed } from "./rules";
 import type { MembershipStatusView, PlanView } from "./schema";
 
 /** The plans that can be bought, in their order, as pages show them. */
@@ -50,8 +50,10 @@ export async function membershipStatus(viewer: {
   const live = await db().subscription.findFirst({
     where: { userId: viewer.userId, status: { in: [...LIVE] } },
     select: {
+      status: true,
       planId: true,
       currentPeriodEnd: true,
+      graceUntil: true,
       cancelAtPeriodEnd: true,
       cardBrand: true,
       cardLast4: true,
@@ -63,6 +65,7 @@ export async function membershipStatus(viewer: {
       planId: live.planId,
       currentPeriodEnd: live.currentPeriodEnd?.toISOString() ?? null,
       cancelAtPeriodEnd: live.cancelAtPeriodEnd,
+      owing: isOwing(live.status) ? { until: live.graceUntil?.toISOString() ?? null } : null,
       card: live.cardBrand && live.cardLast4 ? { brand: live.cardBrand, last4: live.cardLast4 } : null,
     },
   };

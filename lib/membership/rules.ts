@@ -90,7 +90,7 @@ export function storedStatus(status: string, planSlug: string): "trial" | "activ
 }
 
 /** Which wording of `purchaseTerms` and `changeTerms` somebody agreed to; a new one for each change of the sentences. */
-export const TERMS_VERSION = "2026-11-21";
+export const TERMS_VERSION = "2026-11-21b";
 
 /** What a purchase costs: the fee of a month, what is taken off the first one, and what is due at once. */
 export interface PurchaseOffer {
@@ -171,7 +171,8 @@ export interface Standing {
   cancelAtPeriodEnd: boolean;
 }
 
-const isOwing = (status: string): boolean => status === "past_due" || status === "unpaid";
+/** Whether a month could not be charged. */
+export const isOwing = (status: string): boolean => status === "past_due" || status === "unpaid";
 const isPaidUp = (status: string): boolean => status === "trialing" || status === "active";
 const isBegun = (status: string): boolean => status !== "incomplete" && status !== "incomplete_expired";
 

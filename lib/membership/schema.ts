@@ -100,6 +100,8 @@ export interface MembershipStatusView {
     planId: string;
     currentPeriodEnd: string | null;
     cancelAtPeriodEnd: boolean;
+    /** A payment failed. `until`: how long benefits stay all the same; null when Stripe has given up. */
+    owing: { until: string | null } | null;
     /** What is charged, as its holder knows it. */
     card: { brand: string; last4: string } | null;
   } | null;

@@ -73,6 +73,10 @@ export async function ifKnown<T>(call: () => Promise<T>): Promise<T | undefined>
 /** Whether an idempotency key was used for another request before: somebody else was quicker. */
 export const isKeyTaken = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError;
 
+/** Whether Stripe refused what was asked, for good: a card, or the object's state. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
+
 /** Whether there is an object of that id already. */
 export const isThereAlready = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_already_exists";

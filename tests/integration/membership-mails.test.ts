@@ -3,6 +3,8 @@ import { currentEntitlement } from "@/lib/account/queries";
 import { cancelAtPeriodEnd, keepMembership } from "@/lib/membership/commands/cancel";
 import { priceOf } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import { membershipEvents } from "@/lib/membership/events";
+import { handleStripeEvent } from "@/lib/server/stripe-events";
 import { membersShop } from "../support/members";
 import { gate, waitFor } from "../support/payment-shop";
 
@@ -110,6 +112,22 @@ describe("a renewal that the card does not pay", () => {
     await advance(clock, since + 8 * DAY + 2 * HOUR);
     await hear(subscription);
     expect(await rowOf(subscription)).toMatchObject({ status: "active", grace_until: null });
+    expect(await kinds(id)).toEqual(["welcome", "payment-failed", "recovered"]);
+  });
+
+  it("is paid at once with another card, once, and not tried again with one that was declined", async () => {
+    const { id, customer, subscription } = await owing();
+    const tries = async () => (await stripe().charges.list({ customer })).data.map(({ status }) => status);
+    expect(await tries()).toEqual(["failed", "succeeded"]);
+    await breakCard(customer); // another card, no better
+    await hear(subscription);
+    expect(await tries()).toEqual(["failed", "failed", "succeeded"]);
+    const good = await stripe().paymentMethods.attach("pm_card_mastercard", { customer });
+    await stripe().customers.update(customer, { invoice_settings: { default_payment_method: good.id } });
+    const told = { id: "evt_card", type: "customer.updated", data: { object: { id: customer } } };
+    await handleStripeEvent(membershipEvents, told as unknown as Stripe.Event);
+    await hear(subscription);
+    expect(await tries()).toEqual(["succeeded", "failed", "failed", "succeeded"]);
     expect(await kinds(id)).toEqual(["welcome", "payment-failed", "recovered"]);
   });
 

@@ -24,7 +24,7 @@ export const membershipPaymentFailed: Template<MembershipPaymentFailedData> = (d
         lines: [`Owed: ${wholeUsd(amount)}`, `Your benefits stay until ${until}`],
       },
       more: [
-        "We try again in a few days. With another card it goes through by itself; there is nothing else to do.",
+        "With another card it goes through at once; there is nothing else to do. Otherwise we try again in a few days.",
       ],
       action: { label: "Change the card", path: MANAGE },
     },

@@ -11,6 +11,7 @@ import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { storedStatus } from "../rules";
 import { agreedAt } from "./consent";
 import { endDuplicate } from "./end-duplicate";
+import { payOwed } from "./pay-owed";
 import { fromUnix, type Reading, readSubscription, rowOf } from "./read-subscription";
 import { idOf, planIdOf } from "./stripe-ids";
 import { type Owner, tellNews } from "./tell";
@@ -57,6 +58,7 @@ async function syncOnce(stripeSubscriptionId: string): Promise<boolean> {
   if (outcome === "another-lives") await endDuplicate(reading.found);
   if (outcome === "written" && rowOf(reading).status === "trialing")
     await countTrial(reading.found, owner.user.id);
+  if (outcome === "written" && reading.owed) await payOwed(reading.found, reading.owed.invoiceId);
   return outcome !== "overtaken";
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import type { StripeEventRef, StripeHandlers } from "@/lib/server/stripe-events";
 import { syncSubscription } from "../commands/sync-subscription";
 import { checkoutSessionCompleted } from "./checkout-session-completed";
+import { customerUpdated } from "./customer-updated";
 import { invoiceChanged } from "./invoice-changed";
 
 const subscriptionChanged = (event: StripeEventRef): Promise<void> => syncSubscription(event.objectId, event);
@@ -13,6 +14,7 @@ export const membershipEvents: StripeHandlers = {
   "customer.subscription.deleted": subscriptionChanged,
   "customer.subscription.paused": subscriptionChanged,
   "customer.subscription.resumed": subscriptionChanged,
+  "customer.updated": customerUpdated,
   "checkout.session.completed": checkoutSessionCompleted,
   "invoice.paid": invoiceChanged,
   "invoice.payment_failed": invoiceChanged,

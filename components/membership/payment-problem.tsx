@@ -1,0 +1,24 @@
+import { Notice } from "@/components/ui/notice";
+import { dateText } from "@/lib/core/dates";
+import type { MembershipStatusView } from "@/lib/membership/schema";
+
+interface PaymentProblemProps {
+  status: MembershipStatusView;
+  timeZone: string;
+  className?: string;
+}
+
+/** A month that could not be charged: how long benefits stay, and what settles it. */
+export function PaymentProblem({ status, timeZone, className = "" }: PaymentProblemProps) {
+  const owing = status.stripeSubscription?.owing;
+  if (!owing) return null;
+  const stays = status.isActive && owing.until ? dateText(owing.until, timeZone) : null;
+  return (
+    <Notice tone="warning" title="Your last payment failed" className={className}>
+      {stays
+        ? `Everything your membership gives stays yours until ${stays}. `
+        : "Your member prices rest for now, and come back with the payment. "}
+      Change the card, and we charge the new one at once.
+    </Notice>
+  );
+}
