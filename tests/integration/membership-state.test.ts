@@ -7,7 +7,7 @@ import { handleStripeEvent } from "@/lib/server/stripe-events";
 import { membersShop } from "../support/members";
 import { gate, waitFor } from "../support/payment-shop";
 
-const { sql, stripe, meddle, planOf, subscribed, rowOf, personOf } = membersShop();
+const { sql, stripe, meddle, planOf, subscribed, rowOf, personOf, mailsTo } = membersShop();
 
 /** Deliveries that the test makes side by side. */
 const AT_ONCE = 8;
@@ -54,6 +54,7 @@ it("events in any order, each with a stale replay, end in what Stripe says", asy
   expect(await handleStripeEvent(membershipEvents, { ...events[0], id: "evt_copy_1" } as Stripe.Event)).toBe(
     "repeated",
   );
+  expect((await mailsTo(id)).map(({ kind }) => kind)).toEqual(["welcome", "cancelled"]);
 });
 
 it("a reading that began earlier does not overwrite a later one", async () => {

@@ -16,6 +16,8 @@ interface Asked {
 interface Fate {
   before?: Promise<unknown>;
   after?: Promise<unknown>;
+  /** The sandbox has answered; the answer waits for `after`. */
+  onAnswer?: () => void;
   /** It never reaches the sandbox. */
   refuse?: boolean;
   /** It arrives without its idempotency key: the control of a race. */
@@ -68,6 +70,7 @@ export async function stripeBetween(secretKey: string): Promise<BetweenStripe> {
         ...(body ? { body } : {}),
       });
       const text = await answer.text();
+      fate.onAnswer?.();
       await fate.after;
       const altered = fate.alter?.(JSON.parse(text) as Record<string, unknown>);
       response.writeHead(altered?.status ?? answer.status, { "Content-Type": "application/json" });

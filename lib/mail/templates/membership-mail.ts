@@ -20,7 +20,7 @@ interface MembershipMail {
   small?: string;
 }
 
-const BECAUSE = "You get this mail because it is about your membership.";
+const becauseOf = (shop: MailShop): string => `You get this mail because of your membership at ${shop.name}.`;
 
 /** "Nov 21, 2026", where the shop's clock stands. */
 export const dayIn = (shop: MailShop, instant: string): string => dateText(instant, shop.timeZone);
@@ -38,7 +38,7 @@ export function membershipMail(mail: MembershipMail, shop: MailShop): Mail {
       {
         title,
         preheader,
-        because: BECAUSE,
+        because: becauseOf(shop),
         body: join(
           paragraph(hello),
           paragraph(intro),
@@ -60,7 +60,7 @@ export function membershipMail(mail: MembershipMail, shop: MailShop): Mail {
         `${action.label}: ${link(shop.url, action.path)}`,
         small ?? null,
       ],
-      BECAUSE,
+      becauseOf(shop),
       shop,
     ),
   };
