@@ -8,10 +8,12 @@ import { cardName } from "@/lib/membership/rules";
 
 interface CardOnFileProps {
   card: { brand: string; last4: string } | null;
+  /** It could not be charged: another one is the thing to do. */
+  isWanted?: boolean;
 }
 
 /** What a membership is charged to, and the way to another card: Stripe's own page. */
-export function CardOnFile({ card }: CardOnFileProps) {
+export function CardOnFile({ card, isWanted = false }: CardOnFileProps) {
   const [isBusy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
@@ -29,7 +31,7 @@ export function CardOnFile({ card }: CardOnFileProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <CreditCard aria-hidden="true" className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
       <span className="tabular">{card ? cardName(card) : "The card of your membership"}</span>
-      <Button variant="ghost" size="sm" loading={isBusy} onClick={() => void open()}>
+      <Button variant={isWanted ? "primary" : "ghost"} size="sm" loading={isBusy} onClick={() => void open()}>
         Change card
       </Button>
     </div>

@@ -63,7 +63,7 @@ function Resting({ user, status, plans, timeZone }: MembershipCardProps) {
       <p className="mt-5 font-display text-28">{plan ? `${plan.name} Plan` : "Member"}</p>
       <PaymentProblem status={status} timeZone={timeZone} className="mt-4" />
       <div className="mt-3">
-        <CardOnFile card={card ?? null} />
+        <CardOnFile card={card ?? null} isWanted />
       </div>
       <div className="mt-auto pt-6">
         <CancelMembership userId={user.id} timeZone={timeZone} />
@@ -81,6 +81,7 @@ function Member({ user, status, plans, timeZone }: MembershipCardProps) {
   const toChange = above
     ? membershipCheckoutPath("upgrade", above)
     : own && membershipCheckoutPath(own.slug, own);
+  const mayChange = !subscription?.cancelAtPeriodEnd && !subscription?.owing;
   return (
     <>
       <p className="mt-5 font-display text-28">{plan ? `${plan.name} Plan` : "Member"}</p>
@@ -101,12 +102,12 @@ function Member({ user, status, plans, timeZone }: MembershipCardProps) {
       ) : null}
       {subscription && !subscription.cancelAtPeriodEnd ? (
         <div className="mt-3">
-          <CardOnFile card={subscription.card} />
+          <CardOnFile card={subscription.card} isWanted={subscription.owing !== null} />
         </div>
       ) : null}
       <div className="mt-auto space-y-3 pt-6">
         <div className="flex flex-wrap gap-2.5">
-          {toChange && !subscription?.cancelAtPeriodEnd ? (
+          {toChange && mayChange ? (
             <Button asChild size="sm">
               <a href={toChange}>Change Plan</a>
             </Button>
@@ -116,7 +117,7 @@ function Member({ user, status, plans, timeZone }: MembershipCardProps) {
             <CancelMembership userId={user.id} timeZone={timeZone} />
           ) : null}
         </div>
-        {above && !subscription?.cancelAtPeriodEnd ? (
+        {above && mayChange ? (
           <p className="text-14 text-ink-soft">
             Next up: {above.name}, {monthly(above)}, {above.discountPercentage}% off.
           </p>

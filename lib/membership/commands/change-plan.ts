@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
 import { askStripe, declineOf, stripe } from "@/lib/server/stripe";
-import { changeTerms } from "../rules";
+import { changeTerms, isOwing } from "../rules";
 import type { PlanChange, PlanView } from "../schema";
 import { liveSubscription } from "./cancel";
 import { recordConsent } from "./consent";
@@ -99,6 +99,8 @@ async function termsOf(userId: string, plan: PlanView) {
     askStripe(() => stripe().subscriptions.retrieve(stripeSubscriptionId)),
     priceOf(plan),
   ]);
+  if (isOwing(subscription.status))
+    throw new ShopError("conflict", "Your last payment failed. Please change the card first.");
   const item = subscription.items.data[0];
   if (!item) throw new Error(`Subscription ${stripeSubscriptionId} has no item`);
   if (item.price.id === price) throw new ShopError("conflict", "This is your plan already.");
