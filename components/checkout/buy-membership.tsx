@@ -1,5 +1,6 @@
 "use client";
 import { Terms } from "@/components/membership/terms";
+import { Notice } from "@/components/ui/notice";
 import { cents, formatUsd } from "@/lib/core/money";
 import { type PurchaseOffer, purchaseTerms, wholeUsd } from "@/lib/membership/rules";
 import type { PlanView } from "@/lib/membership/schema";
@@ -15,16 +16,23 @@ interface BuyMembershipProps {
   buyer: Buyer;
   /** When the month after a trial is charged, in words. */
   firstCharge: string | null;
+  /** The buyer is a member whom we charge nothing. */
+  isGiven: boolean;
 }
 
 /** A membership is bought here, on our own page (D17). */
-export function BuyMembership({ plan, offer, buyer, firstCharge }: BuyMembershipProps) {
+export function BuyMembership({ plan, offer, buyer, firstCharge, isGiven }: BuyMembershipProps) {
   return (
     <MembershipScreen
       title="Become a member"
       plan={plan}
       totals={<Totals offer={offer} firstCharge={firstCharge} />}
     >
+      {isGiven ? (
+        <Notice title="You are a member already, and pay nothing for it." className="mb-8">
+          What you buy here is charged each month.
+        </Notice>
+      ) : null}
       <section aria-labelledby="agreement">
         <h2 id="agreement" className="mb-4 text-22">
           What you agree to
@@ -52,7 +60,7 @@ function Payment({
   offer,
   buyer,
   isSandbox,
-}: Omit<BuyMembershipProps, "firstCharge"> & { isSandbox: boolean }) {
+}: Omit<BuyMembershipProps, "firstCharge" | "isGiven"> & { isSandbox: boolean }) {
   const { buy, isPaying, problem } = useBuyMembership({ membership: plan.slug, offer, buyer });
   const label =
     offer.trialDays > 0

@@ -1,4 +1,5 @@
 import { currentEntitlement } from "@/lib/account/queries";
+import { paymentIntentFailed } from "@/lib/checkout/events/payment-intent-failed";
 import { cents } from "@/lib/core/money";
 import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";
 import { confirmArrival } from "@/lib/membership/commands/confirm-arrival";
@@ -6,6 +7,7 @@ import { purchaseOffer } from "@/lib/membership/commands/purchase-offer";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import { setupIntentFailed } from "@/lib/membership/events/setup-intent-failed";
 import type { StartedPurchase } from "@/lib/membership/schema";
 import { membersShop } from "../support/members";
 import { gate } from "../support/payment-shop";
@@ -250,6 +252,20 @@ describe("a trial on our page", () => {
     const second = await stripe().subscriptions.retrieve(other, { expand: ["latest_invoice"] });
     expect(second).toMatchObject({ status: "active", latest_invoice: { amount_paid: 2000 } });
   });
+});
+
+it("somebody whose cards were declined too often has to wait, whether they pay or begin a trial", async () => {
+  for (const hadTrial of [true, false]) {
+    const id = await buyer({ hadTrial });
+    const purchase = await press(id);
+    const failed = purchase.kind === "setup" ? setupIntentFailed : paymentIntentFailed;
+    const type = `${purchase.kind}-failed`;
+    const event = (no: number) => ({ id: `evt_${id}_${no}`, type, objectId: intentOf(purchase) });
+    for (const no of [1, 1, 2, 3, 4]) await failed(event(no));
+    expect(await press(id)).toEqual(purchase);
+    await failed(event(5));
+    await expect(press(id)).rejects.toMatchObject({ code: "too_many" });
+  }
 });
 
 describe("whoever arrives from the checkout", () => {

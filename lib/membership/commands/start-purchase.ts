@@ -2,6 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
+import { refuseIfUsedUp } from "@/lib/server/limits";
 import { askStripe, isKeyTaken, stripe } from "@/lib/server/stripe";
 import { type PurchaseOffer, purchaseTerms } from "../rules";
 import type { PlanView, StartedPurchase } from "../schema";
@@ -23,14 +24,15 @@ const EXPAND = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
  * gives nothing until its intent has succeeded. Pressing again, here or in another window, goes on with the same one;
  * what was begun for another plan or price ends.
  * @param shown what the page showed: trial and amount are claims (D2)
- * @throws {ShopError} conflict for somebody who has a live subscription; amount_mismatch with the right amount;
- * payment_provider
+ * @throws {ShopError} conflict for somebody who has a live subscription; amount_mismatch with the right amount; too_many
+ * after too many declines (D37); payment_provider
  */
 export async function startPurchase(
   userId: string,
   plan: PlanView,
   shown: Pick<PurchaseOffer, "trialDays" | "dueCents">,
 ): Promise<StartedPurchase> {
+  await refuseIfUsedUp("declinesPerSession", userId);
   await refuseSecond(userId);
   const offer = await purchaseOffer(userId, plan);
   if (offer.trialDays !== shown.trialDays || offer.dueCents !== shown.dueCents)

@@ -23,6 +23,15 @@ export async function customerOf(userId: string): Promise<string> {
   return customer.id;
 }
 
+/** Whose customer it is; undefined for nobody's. */
+export async function ownerOfCustomer(
+  customer: string | { id: string } | null | undefined,
+): Promise<string | undefined> {
+  const stripeCustomerId = idOf(customer);
+  if (!stripeCustomerId) return undefined;
+  return (await db().user.findUnique({ where: { stripeCustomerId }, select: { id: true } }))?.id;
+}
+
 interface PricedPlan {
   id: string;
   name: string;

@@ -4,6 +4,7 @@ import { syncSubscription } from "../commands/sync-subscription";
 import { checkoutSessionCompleted } from "./checkout-session-completed";
 import { customerUpdated } from "./customer-updated";
 import { invoiceChanged } from "./invoice-changed";
+import { setupIntentFailed } from "./setup-intent-failed";
 
 const subscriptionChanged = (event: StripeEventRef): Promise<void> => syncSubscription(event.objectId, event);
 
@@ -16,6 +17,7 @@ export const membershipEvents: StripeHandlers = {
   "customer.subscription.resumed": subscriptionChanged,
   "customer.updated": customerUpdated,
   "checkout.session.completed": checkoutSessionCompleted,
+  "setup_intent.setup_failed": setupIntentFailed,
   "invoice.paid": invoiceChanged,
   "invoice.payment_failed": invoiceChanged,
 };

@@ -36,6 +36,7 @@ export async function MembershipCheckout({ asked }: { asked: Asked }) {
     return <OtherPrice plan={plan} />;
   const { timeZone } = await storeFacts();
   if (!subscription) return <Buy user={user} plan={plan} timeZone={timeZone} />;
+  if (subscription.owing) return <PayFirst />;
   const end = subscription.currentPeriodEnd;
   return (
     <ChangeMembership
@@ -70,6 +71,7 @@ async function Buy({ user, plan, timeZone }: { user: UserView; plan: PlanView; t
       plan={plan}
       offer={offer}
       buyer={{ name: `${firstName} ${lastName}`.trim(), email }}
+      isGiven={user.isMember}
       firstCharge={charged && dateText(charged.toISOString(), timeZone)}
     />
   );
@@ -79,6 +81,20 @@ const SeePlans = () => (
   <Button asChild variant="secondary">
     <a href="/membership-signup">See the plans</a>
   </Button>
+);
+
+/** A plan whose last payment failed is paid before it is changed. */
+const PayFirst = () => (
+  <EmptyState
+    as="h1"
+    title="Your last payment has not gone through"
+    hint="Change the card of your membership first; then you can change the plan."
+    className="py-20"
+  >
+    <Button asChild>
+      <a href="/dashboard">Your membership</a>
+    </Button>
+  </EmptyState>
 );
 
 const NoSuchPlan = ({ isTop }: { isTop: boolean }) => (
