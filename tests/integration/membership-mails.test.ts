@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { exportData } from "@/lib/account/commands/export-data";
 import { currentEntitlement } from "@/lib/account/queries";
 import { cancelAtPeriodEnd, keepMembership } from "@/lib/membership/commands/cancel";
 import { priceOf } from "@/lib/membership/commands/stripe-ids";
@@ -164,6 +165,14 @@ it("nobody who has left is written to", async () => {
   await hear(subscription);
   expect(await rowOf(subscription)).toMatchObject({ status: "canceled" });
   expect(await kinds(id)).toEqual(before);
+});
+
+it("whoever asks for their data gets their membership and its mails", async () => {
+  const { id, subscription } = await subscribed("core");
+  await hear(subscription);
+  const data = JSON.stringify(await exportData(id));
+  expect(data).toContain(subscription);
+  expect(data).toContain('"template":"membership-welcome"');
 });
 
 describe("an answer that is older than what was written meanwhile", () => {

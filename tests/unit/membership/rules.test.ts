@@ -106,6 +106,16 @@ describe("what a buyer agrees to", () => {
     ],
     ["no trial", { trialDays: 0, dueCents: priceCents }, "$35 now, and then every month."],
     [
+      "a cheaper first month, for somebody unknown",
+      { trialDays: 0, firstMonthPercent: 50 },
+      "$17.50 for the first month if you have not been a member before, then $35 a month.",
+    ],
+    [
+      "a cheaper first month",
+      { trialDays: 0, firstMonthPercent: 50, dueCents: cents(1750) },
+      "$17.50 now for the first month, then $35 every month.",
+    ],
+    [
       "a credit",
       { trialDays: 0, dueCents: cents(1250) },
       "$12.50 now for the first month, then $35 every month.",

@@ -1,0 +1,90 @@
+import { screen } from "@testing-library/react";
+import { MembershipCard } from "@/components/membership/membership-card";
+import { PlanCard } from "@/components/membership/plan-card";
+import { cents } from "@/lib/core/money";
+import type { MembershipStatusView, PlanView } from "@/lib/membership/schema";
+import { renderInShop } from "./shop-context";
+import "./kit-dom";
+
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
+
+const plan: PlanView = {
+  id: "plan-premium",
+  slug: "premium",
+  aliases: ["essentials"],
+  name: "Premium",
+  description: "For kitchens that cook this way most nights.",
+  monthlyPriceCents: cents(3500),
+  discountPercentage: 15,
+  features: [],
+  benefits: [],
+  isMostPopular: false,
+  sortOrder: 2,
+};
+
+describe("the membership card of somebody who owes a month", () => {
+  const PROBLEM = "Your last payment failed";
+  const show = async (isActive: boolean, owing: { until: string | null } | null) => {
+    const status: MembershipStatusView = {
+      isActive,
+      stripeSubscription: {
+        planId: plan.id,
+        currentPeriodEnd: "2027-01-21T20:00:00.000Z",
+        cancelAtPeriodEnd: false,
+        owing,
+        card: { brand: "visa", last4: "4242" },
+      },
+    };
+    const user = {
+      id: "olive",
+      isMember: isActive,
+      membershipStatus: "active",
+      membershipPlan: isActive ? plan : null,
+      membershipStartDate: null,
+    };
+    await renderInShop(
+      <MembershipCard user={user} status={status} plans={[plan]} timeZone="America/Los_Angeles" />,
+    );
+  };
+  const offered = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
+
+  it("says how long benefits stay, and offers another card before anything else", async () => {
+    await show(true, { until: "2026-12-28T20:00:00.000Z" });
+    expect(screen.getByText(PROBLEM)).toBeVisible();
+    expect(screen.getByText(/stays yours until Dec 28, 2026/)).toBeVisible();
+    expect(offered()).toEqual(["Change card", "Cancel Membership"]);
+    expect(screen.queryByText("Change Plan")).toBeNull();
+    expect(screen.queryByText(/Renews on/)).toBeNull();
+  });
+
+  it.each([[{ until: "2026-12-28T20:00:00.000Z" }], [{ until: null }]])(
+    "says that benefits rest once that is over, and offers no second membership: %j",
+    async (owing) => {
+      await show(false, owing);
+      expect(screen.getByText(/Your member prices rest for now/)).toBeVisible();
+      expect(offered()).toEqual(["Change card", "Cancel Membership"]);
+      expect(screen.queryByText(/Upgrade/)).toBeNull();
+    },
+  );
+
+  it("says nothing of it to everybody else", async () => {
+    await show(true, null);
+    expect(screen.queryByText(PROBLEM)).toBeNull();
+    expect(screen.getByText("Renews on Jan 21, 2027")).toBeVisible();
+  });
+});
+
+describe("a plan's card", () => {
+  it.each([
+    ["a trial", { trialDays: 30, firstMonthPercent: 0 }, "First 30 days free"],
+    ["a first month for less", { trialDays: 0, firstMonthPercent: 50 }, "First month $17.50 for new members"],
+  ])("says what new members are given: %s", async (_, offer, sentence) => {
+    await renderInShop(<PlanCard plan={plan} tier="premium" {...offer} />);
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
+
+  it("says nothing where nothing is given", async () => {
+    await renderInShop(<PlanCard plan={plan} tier="premium" trialDays={0} firstMonthPercent={0} />);
+    expect(screen.queryByText(/First/)).toBeNull();
+  });
+});
