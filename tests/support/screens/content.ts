@@ -4,7 +4,7 @@ export const CONTENT: readonly Screen[] = [
   { name: "encyclopedia", path: "/encyclopedia?category=nuts", main: true, window: true },
   { name: "encyclopedia-empty", path: "/encyclopedia?search=zzzz&category=nuts" },
   { name: "ph-guide", path: "/encyclopedia?tab=ph-guide" },
-  { name: "health-benefits", path: "/encyclopedia?tab=health-benefits" },
+  { name: "encyclopedia-health-benefits", path: "/encyclopedia?tab=health-benefits" },
   { name: "food", path: "/encyclopedia/key-lime" },
   { name: "recipes", path: "/recipes" },
   { name: "recipe", path: "/recipes/smoky-mushroom-street-tacos", main: true },
