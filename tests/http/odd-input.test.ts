@@ -1,3 +1,4 @@
+import { Agent, request } from "node:http";
 import { ADDRESS, Buyer } from "../support/buyer";
 import { startShop, type TestShop } from "../support/shop";
 
@@ -121,4 +122,30 @@ describe("calls that are not there", () => {
       body: { message: "There is no such call", code: "not_found" },
     });
   });
+});
+
+/** One call over the connection that the call before has used. */
+function overOneConnection(agent: Agent, method: string, path: string, body?: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      "Content-Type": "application/json",
+      ...(body ? { "Content-Length": body.length } : {}),
+    };
+    const sent = request(`${shop.url}${path}`, { agent, method, headers, timeout: 10_000 }, (answer) => {
+      answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
+    });
+    sent.once("timeout", () => sent.destroy(new Error("Nothing answers on this connection any more")));
+    sent.once("error", reject);
+    sent.end(body);
+  });
+}
+
+it("a body that is too large does not hold up what comes after it on the same connection", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const large = JSON.stringify({ email: "x".repeat(2_000_000) });
+  for (let round = 0; round < 3; round += 1) {
+    expect(await overOneConnection(agent, "POST", "/api/newsletter", large)).toBe(413);
+    expect(await overOneConnection(agent, "GET", "/api/health")).toBe(200);
+  }
+  agent.destroy();
 });
