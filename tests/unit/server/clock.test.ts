@@ -38,3 +38,26 @@ it.each([
   expect(testClockFile()).toBeUndefined();
   expect(ahead()).toBe(0);
 });
+
+it("keeps a production server from starting", async () => {
+  const before = { ...process.env };
+  given({
+    ...SANDBOX,
+    SHOP_MODE: "production",
+    SHOP_URL: "https://shop.example",
+    DATABASE_URL: "postgresql://u:p@db.example:5432/shop",
+    STRIPE_SECRET_KEY: "sk_live_abc",
+    STRIPE_PUBLISHABLE_KEY: "pk_live_abc",
+    STRIPE_WEBHOOK_SECRET: "whsec_abc",
+    SMTP_URL: "smtps://shop:secret@mail.example:465",
+    CRON_SECRET: "x".repeat(24),
+    AUTH_SECRET: "x".repeat(32),
+  });
+  await jest.isolateModulesAsync(async () => {
+    const { env } = await import("@/lib/server/env");
+    expect(() => env()).toThrow(/^TEST_CLOCK_FILE is for tests/);
+    given({ TEST_CLOCK_FILE: undefined });
+    expect(env().SHOP_MODE).toBe("production");
+  });
+  process.env = before;
+});
