@@ -1,6 +1,7 @@
 "use client";
 import { opensDialog } from "@/components/layout/opens-dialog";
 import { cn } from "@/components/ui/cn";
+import { LazyCode, OnDemand } from "@/components/ui/on-demand";
 import { formatUsd } from "@/lib/core/money";
 import type { PriceRungs, Rung } from "./rungs";
 
@@ -18,6 +19,8 @@ const BOX =
   "w-full rounded-field bg-fern-soft px-3 py-1.5 text-left text-14 leading-5 text-fern " +
   "@max-[15rem]:px-2 @max-[15rem]:text-12 @max-[15rem]:leading-4";
 
+const terms = new LazyCode(() => import("./member-terms").then((module) => module.MemberTerms));
+
 /** What a membership makes of this price: for members that they have it, for everybody else the way to it. */
 export function MemberOffer({
   product,
@@ -27,28 +30,15 @@ export function MemberOffer({
   onSubscribes,
   className,
 }: MemberOfferProps) {
-  const subscribe = (
-    <>
-      Subscribe <span className="@max-[15rem]:hidden">for </span>
-      <strong className="tabular font-semibold">{formatUsd(rung.subscriptionCents)}</strong>, 20% off
-    </>
-  );
-  if (prices.memberPercent > 0)
+  const { memberPercent } = prices;
+  const { subscriptionCents } = rung;
+  if (memberPercent > 0)
     return (
-      <div className={cn(BOX, className)}>
-        <strong className="font-semibold">Your member price</strong>, {prices.memberPercent}% off
-        <span className="block">Free Delivery with Membership</span>
-        <label className="flex min-h-11 items-center gap-2">
-          <input
-            type="checkbox"
-            checked={subscribes}
-            onChange={(event) => onSubscribes(event.target.checked)}
-            className="size-5 accent-fern"
-          />
-          <span>
-            {subscribe}, every 30 days<span className="sr-only">: {product.name}</span>
-          </span>
-        </label>
+      <div className={cn(BOX, "min-h-24", className)}>
+        <OnDemand
+          code={terms}
+          with={{ productName: product.name, memberPercent, subscriptionCents, subscribes, onSubscribes }}
+        />
       </div>
     );
   return (
@@ -62,7 +52,10 @@ export function MemberOffer({
           <span className="@max-[15rem]:hidden"> or less</span>
         </span>
       )}
-      <span className="block">{subscribe}</span>
+      <span className="block">
+        Subscribe <span className="@max-[15rem]:hidden">for </span>
+        <strong className="tabular font-semibold">{formatUsd(subscriptionCents)}</strong>, 20% off
+      </span>
       <span className="sr-only">: see the plans for {product.name}</span>
     </button>
   );

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cardForm, typeAddress, typeCard } from "../checkout-form";
-import { fillCart, openCart, type Screen } from "./screen";
+import { fillCart, logIn, openCart, type Screen } from "./screen";
 
 /** Twelve lines of products with names as long as names get, and one that has run out. */
 const longCart = async (page: Page): Promise<void> => {
@@ -22,6 +22,18 @@ const longCart = async (page: Page): Promise<void> => {
 };
 
 const toCheckout = async (page: Page): Promise<void> => {
+  await fillCart(page);
+  await page.goto("/checkout");
+  await cardForm(page).getByLabel("Card number").waitFor();
+};
+
+/** A member's cart with something that comes again. */
+const toSubscribe = async (page: Page): Promise<void> => {
+  await logIn("member")(page);
+  await page
+    .getByRole("checkbox", { name: /^Subscribe for/ })
+    .first()
+    .check();
   await fillCart(page);
   await page.goto("/checkout");
   await cardForm(page).getByLabel("Card number").waitFor();
@@ -58,6 +70,7 @@ export const CHECKOUT: readonly Screen[] = [
       await page.getByText("Required").first().waitFor();
     },
   },
+  { name: "checkout-subscription", path: "/products/hemp-cheese", before: toSubscribe },
   { name: "checkout-empty", path: "/checkout" },
   { name: "order-success", path: "/products/hemp-cheese", before: pay },
   { name: "order-success-unknown", path: "/order-success" },

@@ -1,0 +1,41 @@
+import { formatUsd } from "@/lib/core/money";
+import { DEFAULT_INTERVAL } from "@/lib/replenishment/rules/intervals";
+
+export interface MemberTermsProps {
+  productName: string;
+  /** Whole percent. */
+  memberPercent: number;
+  /** What one costs as a subscription. */
+  subscriptionCents: Parameters<typeof formatUsd>[0];
+  subscribes: boolean;
+  onSubscribes: (subscribes: boolean) => void;
+}
+
+/** What a member has of this price, and the choice to have the product sent again and again (D22). */
+export function MemberTerms({
+  productName,
+  memberPercent,
+  subscriptionCents,
+  subscribes,
+  onSubscribes,
+}: MemberTermsProps) {
+  return (
+    <>
+      <strong className="font-semibold">Your member price</strong>, {memberPercent}% off
+      <span className="block">Free Delivery with Membership</span>
+      <label className="flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={subscribes}
+          onChange={(event) => onSubscribes(event.target.checked)}
+          className="size-5 shrink-0 accent-fern"
+        />
+        <span>
+          Subscribe for <strong className="tabular font-semibold">{formatUsd(subscriptionCents)}</strong>, 20%
+          off, every {DEFAULT_INTERVAL} days
+          <span className="sr-only">: {productName}</span>
+        </span>
+      </label>
+    </>
+  );
+}
