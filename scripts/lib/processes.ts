@@ -51,15 +51,28 @@ export function startNode(
  */
 export async function untilAnswers(url: string, seconds: number, child?: Child): Promise<void> {
   const end = Date.now() + seconds * 1000;
+  let last = "";
   while (Date.now() < end) {
     if (child && child.process.exitCode !== null)
       throw new StopError(`What should answer on ${url} ended with code ${child.process.exitCode}`);
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
-    await answer?.arrayBuffer().catch(() => undefined);
-    if (answer?.ok) return;
+    last = await answerOf(url);
+    if (last === "ok") return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new StopError(`Nothing answered on ${url} within ${seconds} s`);
+  throw new StopError(`Nothing answered on ${url} within ${seconds} s: ${last}`);
+}
+
+/** "ok", or what came instead within two seconds. */
+async function answerOf(url: string): Promise<string> {
+  const ask = fetch(url).then(
+    async (answer) => {
+      const text = await answer.text();
+      return answer.ok ? "ok" : `${answer.status} ${text.slice(0, 200)}`;
+    },
+    (error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error),
+  );
+  const late = new Promise<string>((resolve) => setTimeout(resolve, 2000, "no answer for two seconds"));
+  return Promise.race([ask, late]);
 }
 
 /** Runs a Node program to its end. @throws {StopError} with what it printed when it fails */

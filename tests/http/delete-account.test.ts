@@ -93,8 +93,8 @@ async function settled(name: string): Promise<{ buyer: Buyer; email: string; ord
     JSON.stringify({ email }),
   );
   await sql(
-    `INSERT INTO product_subscriptions (id, user_id, product_id, quantity, next_date, shipping_address, updated_at, consented_unit_cents, consent_version)
-     VALUES ($1, $2, $3, 1, now(), $4, now(), 999, '1')`,
+    `INSERT INTO product_subscriptions (id, user_id, product_id, quantity, next_date, shipping_address, updated_at, consented_unit_cents, told_unit_cents, consent_version)
+     VALUES ($1, $2, $3, 1, now(), $4, now(), 999, 999, '1')`,
     `box-${userId}`,
     userId,
     product(0),

@@ -155,7 +155,11 @@ const environment = (
 
 async function serve(url: string, env: Record<string, string>): Promise<Child> {
   const server = startNode(["scripts/serve.mjs"], env, openSync(join(".data-test", "servers.log"), "a"));
-  await untilAnswers(`${url}/api/health`, 60, server);
+  // Well before a hook's own patience ends: the reason is told, and the server does not live on.
+  await untilAnswers(`${url}/api/health`, 40, server).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
   return server;
 }
 
