@@ -1,5 +1,7 @@
+import { productsWithIngredient } from "@/lib/catalog/ingredients";
 import { productsById } from "@/lib/catalog/viewed";
-import { recipesWith } from "@/lib/content/queries/recipes";
+import { recipesWith, recipesWithFood } from "@/lib/content/queries/recipes";
+import { namesFood } from "@/lib/content/rules/foods";
 import { ownDatabase } from "../support/own-database";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
@@ -32,4 +34,26 @@ it("products come in the order asked for, without those that have left the shop"
   await sql("UPDATE products SET is_active = false WHERE id = $1", [ids[1]]);
   const found = await productsById([...ids, "unknown"]);
   expect(found.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[3]]);
+});
+
+it("products and recipes with a food are those whose ingredients name it, and not its oil alone", async () => {
+  const all = await sql("SELECT slug, ingredients FROM products WHERE is_active");
+  for (const words of [
+    ["avocado"],
+    ["key lime"],
+    ["mushroom", "portobello"],
+    ["tomato"],
+    ["fig"],
+    ["(", "a.c"],
+  ]) {
+    const found = (await productsWithIngredient(words, 100)).map(({ slug }) => slug).sort();
+    const named = all.filter(({ ingredients }) => namesFood(String(ingredients), words));
+    expect([words, found]).toEqual([words, named.map(({ slug }) => String(slug)).sort()]);
+  }
+  expect(await productsWithIngredient(["avocado"], 100)).toEqual([]);
+  expect(await productsWithIngredient(["key lime"], 2)).toHaveLength(2);
+  expect(await productsWithIngredient([], 2)).toEqual([]);
+  expect((await recipesWithFood(["watermelon"])).map(({ slug }) => slug)).toEqual([
+    "watermelon-key-lime-cooler",
+  ]);
 });
