@@ -1,12 +1,8 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
 import { cn } from "@/components/ui/cn";
+import { Mark } from "@/components/ui/mark";
 import { stockNote } from "@/lib/catalog/rules";
 
-const LOOKS = {
-  in: { icon: CircleCheck, text: "text-clover-deep" },
-  low: { icon: CircleAlert, text: "text-honey-deep" },
-  out: { icon: CircleAlert, text: "text-clay-deep" },
-} as const;
+const LOOKS = { in: "text-clover-deep", low: "text-honey-deep", out: "text-clay-deep" } as const;
 
 interface StockNoteProps {
   available: number;
@@ -16,10 +12,11 @@ interface StockNoteProps {
 /** How many are left, in the documented words. */
 export function StockNote({ available, className }: StockNoteProps) {
   const note = stockNote(available);
-  const { icon: Icon, text } = LOOKS[note.level];
   return (
-    <p className={cn("flex items-center gap-1.5 text-14 font-medium", text, className)}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+    <p className={cn("flex items-center gap-1.5 text-14 font-medium", LOOKS[note.level], className)}>
+      <Mark
+        d={`M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20${note.level === "in" ? "m4 7-5.5 5.5L8 12" : "m0 6v4m0 4h.01"}`}
+      />
       {note.text || "In stock"}
     </p>
   );

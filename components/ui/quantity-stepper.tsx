@@ -1,7 +1,7 @@
 "use client";
-import { Minus, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cn } from "./cn";
+import { Mark } from "./mark";
 
 interface QuantityStepperProps {
   value: number;
@@ -62,7 +62,7 @@ export function QuantityStepper({
         resting={disabled || value <= min}
         onPress={() => onChange(value - 1)}
       >
-        <Minus aria-hidden="true" className="size-4" />
+        <Mark d="M5 12h14" />
       </Step>
       <input
         aria-label={`Quantity of ${of}`}
@@ -80,7 +80,7 @@ export function QuantityStepper({
         resting={disabled || value >= max}
         onPress={() => onChange(value + 1)}
       >
-        <Plus aria-hidden="true" className="size-4" />
+        <Mark d="M5 12h14M12 5v14" />
       </Step>
     </fieldset>
   );
