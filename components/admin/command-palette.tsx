@@ -44,7 +44,7 @@ export function CommandPalette(props: CommandPaletteProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="inline-flex size-11 shrink-0 items-center justify-center gap-2.5 rounded-chip hover:bg-card/10 sm:h-10 sm:w-auto sm:min-w-56 sm:justify-start sm:border sm:border-card/35 sm:px-3.5 lg:min-w-80"
+        className="inline-flex size-11 shrink-0 items-center justify-center gap-2.5 rounded-chip hover:bg-card/10 sm:h-10 sm:w-auto sm:min-w-40 sm:justify-start sm:border sm:border-card/35 sm:px-3.5 md:min-w-56 lg:min-w-80"
       >
         <Search aria-hidden="true" className="size-5 sm:size-4" />
         <span className="sr-only sm:not-sr-only">Search or jump to</span>

@@ -28,7 +28,7 @@ export function OfficeBar({ tabs, email, role }: OfficeBarProps) {
       <CommandPalette tabs={tabs} role={role} />
       <a
         href="/"
-        className="hidden min-h-11 items-center gap-2 rounded-chip px-3 font-medium hover:bg-card/10 sm:inline-flex"
+        className="hidden min-h-11 items-center gap-2 rounded-chip px-3 font-medium hover:bg-card/10 md:inline-flex"
       >
         View shop
         <ExternalLink aria-hidden="true" className="size-4" />
