@@ -1,6 +1,6 @@
 import type { UserView } from "@/lib/account/schema";
 import { SESSION_CHECK_FORCED_MS, SESSION_CHECK_TIMEOUT_MS } from "@/lib/admin/rules/tabs";
-import { CallError, call, send, USER_PATH } from "@/lib/http/browser";
+import { CallError, call, USER_PATH } from "@/lib/http/browser";
 
 /** `out` also while it is asked again. */
 type State = "in" | "out" | "asking again";
@@ -57,8 +57,15 @@ export const officeCall = <T>(...parameters: Parameters<typeof call>): Promise<T
   watched(call<T>(...parameters));
 
 /** The same for a body that is no JSON: a file. @throws what `call` throws */
-export const officeSend = <T>(...parameters: Parameters<typeof send>): Promise<T> =>
-  watched(send<T>(...parameters));
+export const officeSend = <T>(path: string, request: RequestInit): Promise<T> =>
+  watched(send<T>(path, request));
+
+async function send<T>(path: string, request: RequestInit): Promise<T> {
+  const response = await fetch(path, { credentials: "include", ...request });
+  const text = await response.text();
+  if (!response.ok) throw new CallError(response.status, text, response.statusText);
+  return JSON.parse(text) as T;
+}
 
 async function watched<T>(answer: Promise<T>): Promise<T> {
   try {

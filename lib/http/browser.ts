@@ -37,24 +37,20 @@ function sentenceIn(body: unknown): string | undefined {
  * @param signal ends the call when nobody waits for it any more
  * @throws {CallError} for every answer that is not a success; TypeError when nothing answers
  */
-export function call<T>(
+export async function call<T>(
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<T> {
-  return send<T>(path, {
+  const response = await fetch(path, {
     method,
+    credentials: "include",
     ...(signal ? { signal } : {}),
     ...(body === undefined
       ? {}
       : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
   });
-}
-
-/** The same for a body that is no JSON: a file, a form with one. @throws what `call` throws */
-export async function send<T>(path: string, request: RequestInit): Promise<T> {
-  const response = await fetch(path, { credentials: "include", ...request });
   const text = await response.text();
   if (!response.ok) throw new CallError(response.status, text, response.statusText);
   return (text ? parse(text) : undefined) as T;
