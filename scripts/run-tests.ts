@@ -83,16 +83,11 @@ async function testsWithDatabase(parts: Part[], url: (database: string) => strin
   const fingerprint = await staleBuild(BUILD_FOLDER, buildEnv);
   if (fingerprint)
     await step("Build the shop for production", () => build(BUILD_FOLDER, fingerprint, buildEnv));
-  if (parts.includes("http")) await jest("Tests over HTTP", ["http"], env, ["--maxWorkers=2"]);
+  if (parts.includes("http")) await jest("Tests over HTTP", ["http"], env);
   if (parts.includes("e2e")) await playwright({ ...env, CHROMIUM_PATH: await findChromium() });
 }
 
-async function jest(
-  name: string,
-  projects: string[],
-  env: Record<string, string>,
-  extra: string[] = [],
-): Promise<void> {
+async function jest(name: string, projects: string[], env: Record<string, string>): Promise<void> {
   const file = path.join(FOLDER, `jest-${projects[0]}.json`);
   rmSync(file, { force: true });
   const args = [
@@ -103,7 +98,7 @@ async function jest(
     `--outputFile=${file}`,
     "--ci",
     "--silent=false",
-    ...extra,
+    "--maxWorkers=2", // by itself Jest leaves one of two cores to nobody
     ...only,
   ];
   await step(name, async () => {

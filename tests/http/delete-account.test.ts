@@ -123,7 +123,9 @@ describe("the file with one's data", () => {
       "RestockRequest",
       "Subscription",
       "TrialCard",
+      "MembershipConsent",
       "OrderEvent",
+      "StockChange",
     ]);
     expect(tables).toMatchObject({
       Order: [
