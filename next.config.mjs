@@ -50,12 +50,7 @@ const config = {
   distDir: process.env.SHOP_BUILD_DIR || ".next",
   cacheComponents: true,
   partialPrefetching: false, // with it, the first visit to an unknown product's address is answered 200 instead of 404
-  experimental: {
-    globalNotFound: true,
-    // Pages made anew are kept in the build folder, where the next process finds them; tests share one build between shops
-    // with data of their own, and keep them to themselves.
-    isrFlushToDisk: !process.env.SHOP_PAGES_IN_MEMORY,
-  },
+  experimental: { globalNotFound: true },
   reactStrictMode: true,
   htmlLimitedBots,
   poweredByHeader: false,

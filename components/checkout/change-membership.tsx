@@ -126,7 +126,12 @@ function Agreement({ plan, change, card, onStale }: AgreementProps) {
       <CardOnFile card={card} />
       <GeneralTerms />
       {problem ? <Notice announce tone="error" title={problem} /> : null}
-      <Button size="lg" loading={isBusy} onClick={() => void agree()} className="tabular w-full">
+      <Button
+        size="lg"
+        loading={isBusy}
+        onClick={() => void agree()}
+        className="tabular h-auto min-h-13 w-full py-2 whitespace-normal"
+      >
         {dueCents > 0 ? `Pay ${formatUsd(dueCents)} and change to ${plan.name}` : `Change to ${plan.name}`}
       </Button>
     </section>

@@ -17,7 +17,7 @@ interface MembershipScreenProps {
 /** The checkout of a membership: what is bought beside what has to be done. */
 export function MembershipScreen({ title, plan, totals, children }: MembershipScreenProps) {
   return (
-    <div className="mx-auto grid max-w-page gap-x-14 gap-y-6 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:pt-10">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:pt-10">
       <h1 className="text-38">{title}</h1>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Card className="p-5 lg:sticky lg:top-24 lg:p-6">

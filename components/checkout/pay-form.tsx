@@ -41,7 +41,12 @@ export function PayForm({ isSandbox, isPaying, problem, label, onPay, children }
       </div>
       {children}
       {problem ? <Notice announce tone="error" title={problem} /> : null}
-      <Button type="submit" size="lg" loading={isPaying} className="tabular w-full">
+      <Button
+        type="submit"
+        size="lg"
+        loading={isPaying}
+        className="tabular h-auto min-h-13 w-full py-2 whitespace-normal"
+      >
         {isPaying ? "Processing..." : label}
       </Button>
       <p className="flex items-center justify-center gap-2 text-14 text-ink-soft">

@@ -7,8 +7,11 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const AT_ONCE = 6;
-/** Begins something instead of showing a page. */
-const ACTIONS = /^\/(api|auth)\//;
+/**
+ * What begins something instead of showing a page, and further pages of reviews: a product's page may be one that another
+ * test's shop has made anew in the build that all share, with reviews that are not here (tests/http/reviews.test.ts follows them).
+ */
+const LEFT_OUT = /^\/(api|auth)\/|^\/products\/[^/]+\/reviews\//;
 
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*?\bhref="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
@@ -26,7 +29,7 @@ it("every link within the shop leads to a page, from the home page on", async ()
     for (const href of linksIn(html)) {
       const target = new URL(href, answer.url);
       // A page is looked at once, however it is filtered or sorted.
-      if (target.origin !== origin.origin || seen.has(target.pathname) || ACTIONS.test(target.pathname))
+      if (target.origin !== origin.origin || seen.has(target.pathname) || LEFT_OUT.test(target.pathname))
         continue;
       seen.set(target.pathname, url.pathname);
       queue.push(target);

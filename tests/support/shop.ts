@@ -135,7 +135,6 @@ const environment = (
   openid: Running,
 ): Record<string, string> => ({
   NODE_ENV: "production",
-  SHOP_PAGES_IN_MEMORY: "1",
   SHOP_MODE: "local",
   SHOP_URL: url,
   PORT: String(port),

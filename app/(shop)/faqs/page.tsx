@@ -59,7 +59,7 @@ export default async function FaqPage({ searchParams }: PageProps<"/faqs">) {
           </Accordion>
         ) : (
           <EmptyState title="No questions found" hint="Try another word, or write to us.">
-            <Button asChild>
+            <Button asChild className="h-auto min-h-11 py-2 text-center whitespace-normal">
               <Link href="/faqs">Clear search and show all questions</Link>
             </Button>
           </EmptyState>
