@@ -50,7 +50,12 @@ const config = {
   distDir: process.env.SHOP_BUILD_DIR || ".next",
   cacheComponents: true,
   partialPrefetching: false, // with it, the first visit to an unknown product's address is answered 200 instead of 404
-  experimental: { globalNotFound: true },
+  experimental: {
+    globalNotFound: true,
+    // A page made anew goes into the build folder, where the next process finds it. Shops of the tests over HTTP share one
+    // build and have data of their own: what they make stays with them.
+    isrFlushToDisk: !process.env.SHOP_PAGES_IN_MEMORY,
+  },
   reactStrictMode: true,
   htmlLimitedBots,
   poweredByHeader: false,

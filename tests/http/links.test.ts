@@ -8,8 +8,8 @@ afterAll(() => shop.stop());
 
 const AT_ONCE = 6;
 /**
- * What begins something instead of showing a page, and further pages of reviews: a product's page may be one that another
- * test's shop has made anew in the build that all share, with reviews that are not here (tests/http/reviews.test.ts follows them).
+ * What begins something instead of showing a page, and further pages of reviews: a product's page may be one that a
+ * browser test's shop has made anew in the build that all share, with reviews that are not here (tests/http/reviews.test.ts follows them).
  */
 const LEFT_OUT = /^\/(api|auth)\/|^\/products\/[^/]+\/reviews\//;
 

@@ -135,6 +135,8 @@ const environment = (
   openid: Running,
 ): Record<string, string> => ({
   NODE_ENV: "production",
+  // Not in the browser tests: Next would encode every picture anew for each look at it.
+  ...(process.env["JEST_WORKER_ID"] ? { SHOP_PAGES_IN_MEMORY: "1" } : {}),
   SHOP_MODE: "local",
   SHOP_URL: url,
   PORT: String(port),
