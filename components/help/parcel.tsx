@@ -1,11 +1,9 @@
 import { useHeadingFocus } from "@/components/account/use-heading-focus";
+import { OrderProgress } from "@/components/orders/order-progress";
 import { OrderStatus } from "@/components/orders/order-status";
-import { OrderTracking } from "@/components/orders/order-tracking";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { Timeline } from "@/components/ui/timeline";
-import { momentText } from "@/lib/core/dates";
 import { problemPath } from "@/lib/orders/rules";
 import type { ApiTracking } from "@/lib/orders/schema";
 
@@ -27,25 +25,13 @@ export function Parcel({ order, timeZone, onAnother }: ParcelProps) {
         <OrderStatus order={order} />
       </div>
       <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
-        <Card className="overflow-hidden">
-          {isUnderWay && estimatedDelivery ? (
-            <div className="bg-fern-soft px-5 py-4 sm:px-6">
-              <h3 className="font-sans text-14 font-semibold text-fern">Estimated delivery</h3>
-              <p className="font-display text-22">{estimatedDelivery}</p>
-            </div>
-          ) : null}
-          <div className="space-y-5 p-5 sm:p-6">
-            <OrderTracking order={order} />
-            <Timeline
-              label="What happened to this order"
-              entries={timeline.map(({ status, completed, date }) => ({
-                title: status,
-                completed,
-                ...(date ? { date: momentText(date, timeZone), dateTime: date } : {}),
-              }))}
-            />
-          </div>
-        </Card>
+        <OrderProgress
+          parcel={order}
+          steps={timeline.map(({ status, date, completed }) => ({ title: status, at: date, completed }))}
+          day={isUnderWay ? estimatedDelivery : null}
+          timeZone={timeZone}
+          as="h3"
+        />
         <div className="space-y-6">
           {shippingAddress ? (
             <Card className="p-5 sm:p-6">

@@ -4,7 +4,6 @@ import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { Timeline } from "@/components/ui/timeline";
 import { dateText, dayText, momentText } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { orderPath, problemPath } from "@/lib/orders/rules";
@@ -15,8 +14,8 @@ import { OrderAddress } from "./order-address";
 import { OrderCharges } from "./order-charges";
 import { OrderLines } from "./order-lines";
 import { OrderPayment } from "./order-payment";
+import { OrderProgress } from "./order-progress";
 import { OrderStatus } from "./order-status";
-import { OrderTracking } from "./order-tracking";
 
 interface OrderScreenProps {
   order: OrderDetail;
@@ -98,27 +97,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 function Progress({ order, timeZone }: OrderScreenProps) {
   const isUnderWay = order.status === "processing" || order.status === "shipped";
   const day = isUnderWay && !order.isPickup ? dayText(order.estimatedDeliveryDate) : null;
-  return (
-    <Card className="overflow-hidden">
-      {day ? (
-        <div className="bg-fern-soft px-5 py-4 sm:px-6">
-          <h2 className="font-sans text-14 font-semibold text-fern">Estimated delivery</h2>
-          <p className="font-display text-22">{day}</p>
-        </div>
-      ) : null}
-      <div className="space-y-5 p-5 sm:p-6">
-        <OrderTracking order={order} />
-        <Timeline
-          label="What happened to this order"
-          entries={order.timeline.map(({ title, completed, at }) => ({
-            title,
-            completed,
-            ...(at ? { date: momentText(at, timeZone), dateTime: at } : {}),
-          }))}
-        />
-      </div>
-    </Card>
-  );
+  return <OrderProgress parcel={order} steps={order.timeline} day={day} timeZone={timeZone} />;
 }
 
 function Bought({ order, timeZone }: OrderScreenProps) {

@@ -1,6 +1,7 @@
+import { violations } from "../support/axe";
 import { signIn } from "../support/customer";
 import { person } from "../support/people";
-import { expect, test, typeAddress, typeCard } from "./fixtures";
+import { cardForm, expect, test, typeAddress, typeCard } from "./fixtures";
 
 test.use({ reducedMotion: "reduce" });
 
@@ -77,6 +78,8 @@ test("what the saved card was refused for is paid by hand, and that card kept", 
   );
   await page.goto("/account/subscriptions");
   await page.getByRole("link", { name: /^Pay now for/ }).click();
+  await cardForm(page).getByLabel("Card number").waitFor();
+  expect(await violations(page)).toEqual([]);
   await typeCard(page, "4000002500003155");
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await page

@@ -8,45 +8,24 @@ import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { setupIntentFailed } from "@/lib/membership/events/setup-intent-failed";
-import type { StartedPurchase } from "@/lib/membership/schema";
-import { membersShop } from "../support/members";
+import { onPageShop } from "../support/on-page";
 import { gate } from "../support/payment-shop";
 
-const { sql, stripe, meddle, stranger, planOf, subscribed, rowOf, personOf } = membersShop();
-
-/** Somebody new; with a trial behind them they pay at once. */
-async function buyer({ hadTrial = true } = {}) {
-  const { id } = await stranger();
-  if (hadTrial) await sql("UPDATE users SET trial_used_at = now() WHERE id = $1", [id]);
-  return id;
-}
-
-/** Presses the button of the page, as it shows now. */
-const press = async (userId: string, slug = "premium"): Promise<StartedPurchase> => {
-  const plan = await planOf(slug);
-  return startPurchase(userId, plan, await purchaseOffer(userId, plan));
-};
-
-const intentOf = ({ clientSecret }: StartedPurchase): string => clientSecret?.split("_secret_")[0] ?? "";
-
-/** What Stripe.js does with the card that was typed in. */
-const confirm = (purchase: StartedPurchase, card = "pm_card_visa") => {
-  const params = { payment_method: card, return_url: "http://localhost:3000/" };
-  return purchase.kind === "setup"
-    ? stripe().setupIntents.confirm(intentOf(purchase), params)
-    : stripe().paymentIntents.confirm(intentOf(purchase), params);
-};
-
-const customerOf = async (userId: string): Promise<string> =>
-  String(
-    (await sql("SELECT stripe_customer_id FROM users WHERE id = $1", [userId]))[0]?.["stripe_customer_id"],
-  );
-
-const subscriptionsOf = async (userId: string) =>
-  (await stripe().subscriptions.list({ customer: await customerOf(userId), status: "all" })).data;
-
-const consentsOf = (userId: string) =>
-  sql("SELECT * FROM membership_consents WHERE user_id = $1 ORDER BY agreed_at", [userId]);
+const {
+  stripe,
+  meddle,
+  planOf,
+  subscribed,
+  rowOf,
+  personOf,
+  buyer,
+  press,
+  intentOf,
+  confirm,
+  customerOf,
+  subscriptionsOf,
+  consentsOf,
+} = onPageShop();
 
 describe("two windows that press at once", () => {
   /** Both have looked at what there is before either begins. */
@@ -195,62 +174,6 @@ describe("a purchase on our page", () => {
     );
     const ways_ = (await consentsOf(id)).map((row) => row["way"]);
     expect(ways_).toEqual(["hosted", "page", "hosted"]);
-  });
-});
-
-describe("a trial on our page", () => {
-  it("begins when its card is saved, not before", async () => {
-    const id = await buyer({ hadTrial: false });
-    const purchase = await press(id);
-    expect(purchase.kind).toBe("setup");
-    await syncSubscription(purchase.subscriptionId);
-    expect(await currentEntitlement(id)).toBe(false);
-    expect(await rowOf(purchase.subscriptionId)).toMatchObject({ status: "incomplete" });
-    expect((await personOf(id))?.["trial_used_at"]).toBeNull();
-    await confirm(purchase);
-    await syncSubscription(purchase.subscriptionId);
-    expect(await currentEntitlement(id)).toBe(true);
-    expect(await personOf(id)).toMatchObject({ membership_status: "trial" });
-    expect(await purchaseOffer(id, await planOf("core"))).toMatchObject({ trialDays: 0, dueCents: 2000 });
-  });
-
-  it("asks for a card also where an earlier membership left one", async () => {
-    const id = await buyer({ hadTrial: false });
-    await press(id);
-    const customer = await customerOf(id);
-    const { id: card } = await stripe().paymentMethods.attach("pm_card_mastercard", { customer });
-    await stripe().customers.update(customer, { invoice_settings: { default_payment_method: card } });
-    const purchase = await press(id, "core");
-    expect(purchase.kind).toBe("setup");
-    await syncSubscription(purchase.subscriptionId);
-    expect(await currentEntitlement(id)).toBe(false);
-  });
-
-  it("that was given up for another plan was no membership", async () => {
-    const id = await buyer({ hadTrial: false });
-    const first = await press(id, "core");
-    await syncSubscription(first.subscriptionId);
-    const second = await press(id, "premium");
-    await syncSubscription(first.subscriptionId);
-    expect(await personOf(id)).toMatchObject({ membership_status: "free", trial_used_at: null });
-    await confirm(second);
-    await syncSubscription(second.subscriptionId);
-    await syncSubscription(first.subscriptionId);
-    expect(await personOf(id)).toMatchObject({ membership_status: "trial" });
-  });
-
-  it("with a card that had one already ends at once, and is charged", async () => {
-    const begin = async () => {
-      const id = await buyer({ hadTrial: false });
-      const purchase = await press(id, "core");
-      await confirm(purchase, "pm_card_amex");
-      await syncSubscription(purchase.subscriptionId);
-      return purchase.subscriptionId;
-    };
-    const [one, other] = [await begin(), await begin()];
-    expect((await stripe().subscriptions.retrieve(one)).status).toBe("trialing");
-    const second = await stripe().subscriptions.retrieve(other, { expand: ["latest_invoice"] });
-    expect(second).toMatchObject({ status: "active", latest_invoice: { amount_paid: 2000 } });
   });
 });
 

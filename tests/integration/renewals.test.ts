@@ -1,77 +1,28 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { addToCart } from "@/lib/cart/commands";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile";
 import { payNow } from "@/lib/checkout/commands/renew/pay-now";
-import { remindOfDeliveries } from "@/lib/checkout/commands/renew/remind";
-import { renewDue } from "@/lib/checkout/commands/renew/renew-due";
 import { ordersOf } from "@/lib/orders/queries";
 import { changeSchedule, pauseSchedule, skipDelivery } from "@/lib/replenishment/commands/change";
-import { addDays, dayOf } from "@/lib/replenishment/rules/days";
-import { waitFor } from "../support/payment-shop";
-import { subscriberShop } from "../support/subscribers";
+import { renewalShop } from "../support/renewals";
 
-const shop = subscriberShop();
-const { sql, subscriber, schedulesOf, meddle } = shop;
-
-const ZONE = "America/Los_Angeles";
-const DAY_SECONDS = 24 * 60 * 60;
-const began = Date.now();
-const clock = join(mkdtempSync(join(tmpdir(), "shop-clock-")), "clock");
-const dayAfter = (days: number) => addDays(dayOf(new Date(began), ZONE), days);
-const CREATE = "POST /v1/payment_intents";
-const isConfirm = (call: string) => /^POST \/v1\/payment_intents\/\w+\/confirm$/.test(call);
-
-/** Moves the shop's clock so many days on from now. */
-const goTo = (days: number) => writeFileSync(clock, String(days * DAY_SECONDS));
-const renewOn = (days: number): Promise<number> => {
-  goTo(days);
-  return renewDue();
-};
-const remindOn = (days: number): Promise<number> => {
-  goTo(days);
-  return remindOfDeliveries();
-};
-
-beforeAll(async () => {
-  Object.assign(process.env, { STRIPE_SANDBOX_URL: process.env.STRIPE_API_BASE, TEST_CLOCK_FILE: clock });
-  await sql("UPDATE store_settings SET time_zone = $1", [ZONE]);
-});
-beforeEach(() => goTo(0));
-// Each test has its own subscribers: nobody else's come due.
-afterEach(() => sql("UPDATE product_subscriptions SET status = 'cancelled', paused_because = NULL"));
-
-type Person = Awaited<ReturnType<typeof subscriber>>;
-const paidOrders = async ({ id }: Person) => (await ordersOf(id)).length;
-const scheduleOf = async ({ id }: Person) => (await schedulesOf(id))[0] ?? {};
-const mailsTo = async ({ id }: Person) =>
-  (
-    await sql(
-      "SELECT data->>'because' AS because, data->>'retryOn' AS retry, template FROM mail_outbox JOIN users ON email = recipient WHERE users.id = $1 AND template LIKE 'delivery-%' ORDER BY mail_outbox.created_at",
-      [id],
-    )
-  ).map((row) => row["because"] ?? row["template"]);
-const chargesOf = async ({ id }: Person) => {
-  const [user] = await sql("SELECT stripe_customer_id FROM users WHERE id = $1", [id]);
-  const { data } = await shop
-    .stripe()
-    .charges.list({ customer: String(user?.["stripe_customer_id"]), limit: 100 });
-  return data.filter(({ status }) => status === "succeeded").length;
-};
-/** Puts a card of another kind in the place of the saved one. */
-async function withCard(person: Person, card: string): Promise<void> {
-  const [user] = await sql("SELECT stripe_customer_id FROM users WHERE id = $1", [person.id]);
-  const method = await shop
-    .stripe()
-    .paymentMethods.attach(card, { customer: String(user?.["stripe_customer_id"]) });
-  await changeSchedule(person.id, person.scheduleId, { paymentMethodId: method.id });
-}
-const stockOf = async () =>
-  Number((await sql("SELECT available FROM products WHERE id = $1", [shop.product(0)]))[0]?.["available"]);
+const shop = renewalShop();
+const {
+  sql,
+  subscriber,
+  schedulesOf,
+  dayAfter,
+  goTo,
+  renewOn,
+  remindOn,
+  paidOrders,
+  scheduleOf,
+  mailsTo,
+  chargesOf,
+  withCard,
+  stockOf,
+} = shop;
 
 describe("a renewal", () => {
   it("charges the saved card, makes the order, takes the stock, and moves on; before its day nothing happens", async () => {
@@ -291,149 +242,5 @@ describe("paying by hand what the card was refused for", () => {
     await expect(payNow(other.id, person.scheduleId, "203.0.113.9")).rejects.toMatchObject({
       code: "not_found",
     });
-  });
-});
-
-describe("two workers at once", () => {
-  it("charge once", async () => {
-    const people = [await subscriber(), await subscriber(), await subscriber()];
-    await Promise.all([renewOn(30), renewOn(30), renewOn(30)]);
-    for (const person of people) {
-      expect(await paidOrders(person)).toBe(2);
-      expect(await chargesOf(person)).toBe(2);
-    }
-  });
-
-  it("would charge twice without the note of what is being charged (control)", async () => {
-    const person = await subscriber();
-    await sql("DROP INDEX product_renewals_one_open");
-    await sql("DROP INDEX product_renewals_one_paid");
-    await sql(
-      "CREATE FUNCTION forget_open() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.outcome := 'ended'; RETURN NEW; END $$",
-    );
-    await sql(
-      "CREATE TRIGGER forget_open BEFORE INSERT ON product_renewals FOR EACH ROW EXECUTE FUNCTION forget_open()",
-    );
-    await Promise.all([renewOn(30), renewOn(30)]);
-    expect(await chargesOf(person)).toBe(3);
-    await sql("DROP TRIGGER forget_open ON product_renewals");
-    await sql("DELETE FROM product_renewals");
-    await sql(
-      "CREATE UNIQUE INDEX product_renewals_one_open ON product_renewals (subscription_id) WHERE outcome = 'open'",
-    );
-    await sql(
-      "CREATE UNIQUE INDEX product_renewals_one_paid ON product_renewals (subscription_id, due_on) WHERE outcome = 'paid'",
-    );
-  });
-
-  it("leave a schedule alone that its owner changes at this moment", async () => {
-    const person = await subscriber();
-    meddle(({ call }) => (isConfirm(call) ? { before: change.then(undefined, () => undefined) } : undefined));
-    let begin = (): void => {};
-    const change = new Promise<void>((resolve) => {
-      begin = resolve;
-    }).then(() => skipDelivery(person.id, person.scheduleId, dayAfter(30)));
-    const renewed = renewOn(30);
-    await waitFor(
-      async () =>
-        (await sql("SELECT 1 FROM product_renewals WHERE subscription_id = $1", [person.scheduleId]))[0],
-    );
-    begin();
-    await expect(change).rejects.toMatchObject({ code: "conflict" });
-    expect(await renewed).toBe(1);
-  });
-});
-
-describe("a process that ends between two steps", () => {
-  /** The hold ends, as it does after fifteen minutes. */
-  const holdEnds = async () => {
-    await sql(
-      "UPDATE orders SET hold_expires_at = now() - interval '1 minute', payment_sync_until = NULL WHERE payment_status = 'pending'",
-    );
-    await expireHolds();
-  };
-  /** What all of them come to: one renewal, charged once. */
-  async function expectOne(person: Person): Promise<void> {
-    await reconcilePayments(0);
-    await holdEnds();
-    await renewOn(30);
-    await renewOn(30);
-    expect(await paidOrders(person)).toBe(2);
-    expect(await chargesOf(person)).toBe(2);
-    expect(await scheduleOf(person)).toMatchObject({ next: dayAfter(60), problem: null });
-    expect(await sql("SELECT 1 FROM reservations WHERE status = 'held'")).toEqual([]);
-  }
-
-  it("before Stripe was asked", async () => {
-    const person = await subscriber();
-    meddle(({ call }) => (call === CREATE ? { refuse: true } : undefined));
-    expect(await renewOn(30)).toBe(0);
-    meddle(undefined);
-    expect(await renewOn(30)).toBe(0); // its order still waits
-    await expectOne(person);
-  });
-
-  it("after the PaymentIntent was made, before it is known", async () => {
-    const person = await subscriber();
-    const lost = { alter: () => ({ status: 503, body: { error: { type: "api_error", message: "lost" } } }) };
-    meddle(({ call }) => (call === CREATE ? lost : undefined));
-    expect(await renewOn(30)).toBe(0);
-    meddle(undefined);
-    await expectOne(person);
-  });
-
-  it("before the card was charged", async () => {
-    const person = await subscriber();
-    meddle(({ call }) => (isConfirm(call) ? { refuse: true } : undefined));
-    expect(await renewOn(30)).toBe(0);
-    meddle(undefined);
-    await expectOne(person);
-  });
-
-  it("after the card was charged, before the answer came", async () => {
-    const person = await subscriber();
-    const lost = { alter: () => ({ status: 503, body: { error: { type: "api_error", message: "lost" } } }) };
-    meddle(({ call }) => (isConfirm(call) ? lost : undefined));
-    expect(await renewOn(30)).toBe(0);
-    meddle(undefined);
-    expect(await chargesOf(person)).toBe(2);
-    await expectOne(person);
-  });
-
-  it("after the card was charged, and the hold ended before anybody looked", async () => {
-    const person = await subscriber();
-    const lost = { alter: () => ({ status: 503, body: { error: { type: "api_error", message: "lost" } } }) };
-    meddle(({ call }) => (isConfirm(call) ? lost : undefined));
-    await renewOn(30);
-    meddle(undefined);
-    await holdEnds();
-    await expectOne(person);
-  });
-
-  it("after a refusal was written down, before its payment was given up", async () => {
-    const person = await subscriber();
-    await withCard(person, "pm_card_chargeCustomerFail");
-    meddle(({ call }) => (call.endsWith("/cancel") ? { refuse: true } : undefined));
-    await renewOn(30);
-    meddle(undefined);
-    await holdEnds();
-    await renewOn(30);
-    expect(await scheduleOf(person)).toMatchObject({ problem: "declined", attempts: 1 });
-    expect(await mailsTo(person)).toEqual(["declined"]);
-    expect(await sql("SELECT 1 FROM reservations WHERE status = 'held'")).toEqual([]);
-  });
-
-  it("and the payment is told of again and again", async () => {
-    const person = await subscriber();
-    await renewOn(30);
-    const [order] = await sql(
-      "SELECT payment_intent_id AS intent FROM orders WHERE user_id = $1 AND cart_id IS NULL",
-      [person.id],
-    );
-    const intent = await readIntent(String(order?.["intent"]));
-    const { next } = await scheduleOf(person);
-    await Promise.all([finalizePayment(intent), finalizePayment(intent)]);
-    expect(await scheduleOf(person)).toMatchObject({ next });
-    expect(await paidOrders(person)).toBe(2);
   });
 });

@@ -1,0 +1,40 @@
+import { Card } from "@/components/ui/card";
+import { Timeline } from "@/components/ui/timeline";
+import { momentText } from "@/lib/core/dates";
+import type { OrderView, TimelineStep } from "@/lib/orders/schema";
+import { OrderTracking } from "./order-tracking";
+
+interface OrderProgressProps {
+  parcel: Pick<OrderView, "courier" | "trackingNumber" | "trackingUrl">;
+  steps: readonly TimelineStep[];
+  /** The day on which it should arrive, in words; null when nothing is on its way. */
+  day: string | null;
+  timeZone: string;
+  /** Heading level of the day. */
+  as?: "h2" | "h3";
+}
+
+/** How far an order is: the day it should arrive, its parcel, what has happened. */
+export function OrderProgress({ parcel, steps, day, timeZone, as: Heading = "h2" }: OrderProgressProps) {
+  return (
+    <Card className="overflow-hidden">
+      {day ? (
+        <div className="bg-fern-soft px-5 py-4 sm:px-6">
+          <Heading className="font-sans text-14 font-semibold text-fern">Estimated delivery</Heading>
+          <p className="font-display text-22">{day}</p>
+        </div>
+      ) : null}
+      <div className="space-y-5 p-5 sm:p-6">
+        <OrderTracking order={parcel} />
+        <Timeline
+          label="What happened to this order"
+          entries={steps.map(({ title, completed, at }) => ({
+            title,
+            completed,
+            ...(at ? { date: momentText(at, timeZone), dateTime: at } : {}),
+          }))}
+        />
+      </div>
+    </Card>
+  );
+}

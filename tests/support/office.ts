@@ -1,0 +1,43 @@
+import { createProduct } from "@/lib/admin/commands/save-product";
+import { createProductSchema } from "@/lib/admin/schema/product";
+import type { ShopError } from "@/lib/core/errors";
+import { ownDatabase } from "./own-database";
+
+/** Somebody who runs the shop, and somebody who only writes. */
+export const OWNER = { userId: "the-owner", staffRole: "owner" as const };
+export const WRITER = { userId: "the-owner", staffRole: "content" as const };
+
+/** The back office's commands, with an owner named Olga. */
+export function officeShop() {
+  const { sql } = ownDatabase();
+  beforeAll(() =>
+    sql(
+      "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ('the-owner', 'o@shop.example', 'Olga', true, now())",
+    ),
+  );
+  return { sql };
+}
+
+/** The error that this is refused with. @throws Error when it is done */
+export const refusal = (work: Promise<unknown>): Promise<ShopError> =>
+  work.then(
+    () => {
+      throw new Error("It was not refused");
+    },
+    (error: unknown) => error as ShopError,
+  );
+
+/** A new product of the other kinds. */
+export const newProduct = (change: object = {}) =>
+  createProduct(
+    OWNER,
+    createProductSchema.parse({
+      name: "Plum Pie",
+      category: "other",
+      regularPrice: "12.50",
+      shortDescription: "A pie of plums.",
+      unitLabel: "1 pie",
+      weightGrams: 500,
+      ...change,
+    }),
+  );
