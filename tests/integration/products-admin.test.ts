@@ -8,6 +8,8 @@ import {
 import { changeProduct } from "@/lib/admin/commands/save-product";
 import { adminProduct, adminProducts, stockHistory } from "@/lib/admin/queries/products";
 import { productListSchema } from "@/lib/admin/schema/product";
+import { productListSchema as shopListSchema } from "@/lib/catalog/schema";
+import { listProducts } from "@/lib/catalog/search/list";
 import { cents } from "@/lib/core/money";
 import { sampleId } from "@/prisma/seed/ids";
 import { newProduct, OWNER, officeShop, refusal, WRITER } from "../support/office";
@@ -160,6 +162,36 @@ describe("a product", () => {
     expect(await changeProduct(WRITER, id, { regularPrice: cents(1250), name: "Pie" })).toMatchObject({
       name: "Pie",
     });
+  });
+
+  it("keeps what it costs the shop to itself, and each order line keeps the cost of its day", async () => {
+    const { id } = await newProduct({ cost: "4.20", inventory: 3 });
+    expect(await changeProduct(OWNER, id, { cost: cents(455) })).toMatchObject({ cost: "4.55" });
+    expect(JSON.stringify(await listProducts(shopListSchema.parse({})))).not.toContain("cost");
+    await sql(
+      `INSERT INTO orders (id, order_number, customer_email, subtotal_cents, shipping_cents, tax_cents, total_cents, updated_at)
+       VALUES ('order-with-a-cost-00000001', '00000001', 'a@garden.example', 2500, 0, 0, 2500, now())`,
+    );
+    await sql(
+      `INSERT INTO order_lines (id, order_id, position, product_id, name, regular_price_cents, unit_price_cents, quantity, line_total_cents)
+       VALUES ('line-with-a-cost', 'order-with-a-cost-00000001', 0, $1, 'Plum Pie', 1250, 1250, 2, 2500)`,
+      [id],
+    );
+    await changeProduct(OWNER, id, { cost: null });
+    const [line] = await sql("SELECT unit_cost_cents FROM order_lines WHERE id = 'line-with-a-cost'");
+    expect(line).toEqual({ unit_cost_cents: 455 });
+    await sql("DELETE FROM orders WHERE id = 'order-with-a-cost-00000001'");
+  });
+
+  it("stands in the list of what needs restocking while it is shown and at the owner's threshold", async () => {
+    const { id } = await newProduct({ name: "Restocked Radish", inventory: 10 });
+    const alerted = async () =>
+      (await adminProducts(productListSchema.parse({ search: "restocked radish", stock: "alert" }))).total;
+    expect(await alerted()).toBe(1);
+    await changeProduct(OWNER, id, { inventory: 11 });
+    expect(await alerted()).toBe(0);
+    await changeProduct(OWNER, id, { inventory: 0, isActive: false });
+    expect(await alerted()).toBe(0);
   });
 
   it("is found by name, SKU and the SKU that stands in for one", async () => {

@@ -75,6 +75,13 @@ export function PriceSection({ held, isArchived }: PriceSectionProps) {
         disabled={noPrices}
       />
       <TextField<Values>
+        name="cost"
+        label={L.cost}
+        inputMode="decimal"
+        hint="What one costs the shop, for the margin in Reports. Shoppers never see it"
+        disabled={noPrices}
+      />
+      <TextField<Values>
         name="inventory"
         label={L.inventory}
         inputMode="numeric"

@@ -6,6 +6,7 @@ export const PRODUCT_LABELS = {
   category: "Category",
   regularPrice: "Regular price ($)",
   wholesalePrice: "Wholesale price ($)",
+  cost: "Cost ($)",
   inventory: "In the house",
   isActive: "Shown in the shop",
   imageUrl: "Picture",

@@ -21,6 +21,7 @@ const STOCK = [
   ["out", "Out of stock"],
   ["low", "Low stock"],
   ["in", "In stock"],
+  ["alert", "At the alert threshold"],
 ] as const;
 const STATES = [
   ["active", "Active"],

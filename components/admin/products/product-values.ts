@@ -22,6 +22,7 @@ export function productValues(product: AdminProduct | undefined): ProductValues 
     category: from.category,
     regularPrice: from.regularPrice,
     wholesalePrice: from.wholesalePrice ?? "",
+    cost: from.cost ?? "",
     inventory: String(from.inventory),
     isActive: from.isActive,
     imageUrl: from.imageUrl,

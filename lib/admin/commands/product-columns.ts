@@ -14,6 +14,7 @@ export async function toColumns(input: Partial<ProductFields>, present?: Product
   const {
     regularPrice,
     wholesalePrice,
+    cost,
     inventory: _inventory,
     imageUrl,
     gallery,
@@ -26,6 +27,7 @@ export async function toColumns(input: Partial<ProductFields>, present?: Product
     ) as ProductColumns),
     ...(regularPrice === undefined ? {} : { regularPriceCents: regularPrice }),
     ...(wholesalePrice === undefined ? {} : { wholesalePriceCents: wholesalePrice }),
+    ...(cost === undefined ? {} : { costCents: cost }),
     ...(nutrition === undefined ? {} : { nutrition: nutrition ?? Prisma.DbNull }),
     ...(imageUrl === undefined || imageUrl === present?.imageUrl
       ? {}

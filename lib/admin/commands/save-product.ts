@@ -127,13 +127,14 @@ async function writeProduct(
 
 /** Fields as a product's view has them, for comparing: only those that are given. */
 export function decimals(fields: Partial<ProductFields>): Record<string, unknown> {
-  const { regularPrice, wholesalePrice, ...rest } = fields;
+  const { regularPrice, wholesalePrice, cost, ...rest } = fields;
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
     ...(regularPrice === undefined ? {} : { regularPrice: toDecimal(regularPrice) }),
     ...(wholesalePrice === undefined
       ? {}
       : { wholesalePrice: wholesalePrice === null ? null : toDecimal(wholesalePrice) }),
+    ...(cost === undefined ? {} : { cost: cost === null ? null : toDecimal(cost) }),
   };
 }
 

@@ -4,6 +4,7 @@ import { toQuery } from "@/lib/catalog/search/core";
 import { listProducts } from "@/lib/catalog/search/list";
 import { ShopError } from "@/lib/core/errors";
 import { cents, toDecimal } from "@/lib/core/money";
+import { marketingSettingsNow } from "@/lib/marketing/queries";
 import { db, type Tx } from "@/lib/server/db";
 import { Prisma, type Product } from "@/prisma/generated/client";
 import { LOW_STOCK_TO } from "../rules/products";
@@ -58,6 +59,7 @@ export const toRow = (row: ListedProduct): ProductRow => ({
 
 export const toAdminProduct = (row: Product): AdminProduct => ({
   ...toRow(row),
+  cost: row.costCents === null ? null : dollars(row.costCents),
   gallery: (row.gallery as { url: string; alt: string }[]).map(({ url, alt }) => ({ url, alt })),
   shortDescription: row.shortDescription,
   description: row.description,
@@ -118,6 +120,10 @@ async function conditions({ search, category, stock, state }: ProductListParams)
   if (stock === "out") all.push(Prisma.sql`on_hand = 0`);
   if (stock === "low") all.push(Prisma.sql`on_hand BETWEEN 1 AND ${LOW_STOCK_TO}`);
   if (stock === "in") all.push(Prisma.sql`on_hand > ${LOW_STOCK_TO}`);
+  if (stock === "alert") {
+    const { stockAlerts } = await marketingSettingsNow();
+    all.push(Prisma.sql`is_active AND on_hand <= ${stockAlerts.lowStockThreshold}`);
+  }
   all.push(...(await found(search)));
   return Prisma.join(all, " AND ");
 }

@@ -8,6 +8,7 @@ export const CSV_FIELDS = [
   "category",
   "regularPrice",
   "wholesalePrice",
+  "cost",
   "inventory",
   "isActive",
   "unitLabel",

@@ -21,6 +21,7 @@ export function stockBadge(inventory: number): StockBadge {
 const RIGHTS_OF_FIELDS = {
   regularPrice: "products.price",
   wholesalePrice: "products.price",
+  cost: "products.price",
   inventory: "products.stock",
 } as const;
 
@@ -54,6 +55,7 @@ export function priceAfter(present: Cents, change: BulkPriceInput): Cents {
 export const EMPTY_PRODUCT = {
   sku: null,
   wholesalePrice: null,
+  cost: null,
   inventory: 0,
   isActive: true,
   imageUrl: null,

@@ -45,6 +45,14 @@ const priceOrNone = z
     },
   );
 
+/** What something costs the shop: nothing at all, too, or unknown (an empty field). */
+const costOrNone = z
+  .union([z.string(), z.number(), z.null()])
+  .transform((value) => (blank(value) ? null : parseDollars(value as string | number)))
+  .refine((value): value is Cents | null => value === null || (value !== undefined && value <= MOST_CENTS), {
+    error: "must be an amount such as 4.20, or empty",
+  });
+
 /** A whole number, also as a form or a CSV file has it. */
 const whole = (least: number, most: number) =>
   z
@@ -99,6 +107,7 @@ const fields = {
   category: oneOf(CATEGORIES),
   regularPrice: price,
   wholesalePrice: priceOrNone,
+  cost: costOrNone,
   inventory: whole(0, MOST_STOCK),
   isActive: z.boolean("must be true or false"),
   imageUrl: z.union([ownPicture, z.literal(""), z.null()]).transform((value) => value || null),
@@ -199,7 +208,7 @@ export const PRODUCT_SORTS = ["name", "category", "price", "stock", "updated"] a
 /** The address of the Products tab, and the query of GET /api/admin/products. */
 export const productListSchema = listSchema(PRODUCT_SORTS, "name").extend({
   category: categorySchema.optional().catch(undefined),
-  stock: z.enum(["out", "low", "in"]).optional().catch(undefined),
+  stock: z.enum(["out", "low", "in", "alert"]).optional().catch(undefined),
   state: z.enum(["active", "inactive", "archived"]).optional().catch(undefined),
 });
 export type ProductListParams = z.output<typeof productListSchema>;
@@ -227,6 +236,8 @@ export interface ProductRow {
 
 /** A product with all that staff may write. */
 export interface AdminProduct extends ProductRow {
+  /** What one costs the shop, in dollars; null while nobody has said. */
+  cost: string | null;
   gallery: { url: string; alt: string }[];
   shortDescription: string;
   description: string;

@@ -38,6 +38,7 @@ describe("fields that a role may not change", () => {
     expect(refusedField("content", ["description", "imageUrl"])).toBeUndefined();
     expect(refusedField("fulfilment", ["inventory"])).toBeUndefined();
     expect(refusedField("fulfilment", ["name"])).toBe("name");
+    expect(refusedField("content", ["cost"])).toBe("cost");
     expect(refusedField("manager", ["name", "inventory", "regularPrice"])).toBeUndefined();
   });
 });
@@ -65,7 +66,15 @@ describe("what is sent of a product", () => {
     });
   });
 
+  it("may cost the shop nothing, or nobody knows what", () => {
+    expect(changeProductSchema.parse({ cost: "4.2" })).toEqual({ cost: 420 });
+    expect(changeProductSchema.parse({ cost: 0 })).toEqual({ cost: 0 });
+    expect(changeProductSchema.parse({ cost: "" })).toEqual({ cost: null });
+  });
+
   it.each([
+    ["cost", "-1"],
+    ["cost", "about 4"],
     ["regularPrice", "0"],
     ["regularPrice", ""],
     ["regularPrice", "12.999"],
