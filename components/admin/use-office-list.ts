@@ -1,11 +1,34 @@
 "use client";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTransition } from "react";
-import type { Paging, Sort } from "@/components/ui/data-table-types";
-import { ROWS, sortOf } from "@/lib/admin/schema/list";
+import type { Paging, Sort, Stepping } from "@/components/ui/data-table-types";
+import { type KeysetPage, ROWS, sortOf } from "@/lib/admin/schema/list";
 
 /** Parameters of the address; null takes one away. */
 type Patch = Record<string, string | null>;
+
+/** Changes the address of a list; where it was paged to is forgotten. */
+function useAddress() {
+  const router = useRouter();
+  const pathname = usePathname();
+  const search = useSearchParams();
+  const [loading, start] = useTransition();
+  const change = (patch: Patch): void => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries({ page: null, after: null, before: null, ...patch })) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    const address = next.size > 0 ? `${pathname}?${next}` : pathname;
+    start(() => router.replace(address, { scroll: false }));
+  };
+  return { change, loading };
+}
+
+const sorting = (sort: string, change: (patch: Patch) => void) => ({
+  sort: sortOf(sort) satisfies Sort,
+  onSort: ({ by, direction }: Sort) => change({ sort: direction === "descending" ? `-${by}` : by }),
+});
 
 /**
  * The one way in which a list of the back office is steered: search, filters, sorting and page stand in the address, so that
@@ -13,33 +36,27 @@ type Patch = Record<string, string | null>;
  * @param shown what the server made of the address
  */
 export function useOfficeList(shown: { sort: string; page: number }, total: number) {
-  const router = useRouter();
-  const pathname = usePathname();
-  const search = useSearchParams();
-  const [loading, start] = useTransition();
-  const change = (patch: Patch): void => {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries({ page: null, ...patch })) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    const address = next.size > 0 ? `${pathname}?${next}` : pathname;
-    start(() => router.replace(address, { scroll: false }));
-  };
+  const { change, loading } = useAddress();
   const paging: Paging = {
     page: shown.page,
     pageSize: ROWS,
     total,
     onPage: (page) => change({ page: String(page) }),
   };
-  return {
-    change,
-    loading,
-    /** For a DataTable. */
-    table: {
-      sort: sortOf(shown.sort) satisfies Sort,
-      onSort: ({ by, direction }: Sort) => change({ sort: direction === "descending" ? `-${by}` : by }),
-      paging,
-    },
+  /** `table`: for a DataTable. */
+  return { change, loading, table: { ...sorting(shown.sort, change), paging } };
+}
+
+/** The same for a list of `keysetListSchema`. */
+export function useKeysetList(
+  shown: { sort: string },
+  { total, before, after }: Omit<KeysetPage<unknown>, "rows">,
+) {
+  const { change, loading } = useAddress();
+  const paging: Stepping = {
+    total,
+    onPrevious: before === null ? undefined : () => change({ before }),
+    onNext: after === null ? undefined : () => change({ after }),
   };
+  return { change, loading, table: { ...sorting(shown.sort, change), paging } };
 }

@@ -29,6 +29,15 @@ export interface Paging {
   onPage: (page: number) => void;
 }
 
+/** For lists that know their neighbours, but not which page this is. */
+export interface Stepping {
+  /** Rows on all pages. */
+  total: number;
+  /** Undefined where there is no such page. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
 export interface Selection {
   ids: ReadonlySet<string>;
   onChange: (ids: ReadonlySet<string>) => void;
@@ -49,7 +58,7 @@ export interface DataTableProps<Row> {
   selection?: Selection;
   /** Buttons for the rows that are ticked; they show while some are. */
   bulkActions?: ReactNode;
-  paging?: Paging;
+  paging?: Paging | Stepping;
   loading?: boolean;
   /** Instead of rows when there are none. */
   empty: ReactNode;

@@ -11,7 +11,8 @@ export interface MembershipFacts {
   } | null;
 }
 
-const GIVEN_BY_ADMIN: readonly string[] = ["trial", "active", "premium", "wholesale"];
+/** Statuses that make a member of somebody without a subscription: an admin set them. */
+export const GIVEN_BY_ADMIN: readonly string[] = ["trial", "active", "premium", "wholesale"];
 
 /**
  * What a subscription is in each of Stripe's states: whether it is alive (D17: one a person) and what it gives (D16). The one

@@ -66,3 +66,13 @@ export class ShopError extends Error {
 /** A 400 that names one field. */
 export const fieldError = (field: string, problem: string): ShopError =>
   new ShopError("invalid_input", `${field}: ${problem}`, { fields: { [field]: problem } });
+
+/** What is read, or null when there is no such thing. @throws every other error */
+export async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ShopError && error.code === "not_found") return null;
+    throw error;
+  }
+}

@@ -13,6 +13,8 @@ const EDITED = {
   recipe: "recipes",
   memberContent: "member_content",
   faq: "faq_items",
+  user: "users",
+  review: "reviews",
 } as const;
 
 /**

@@ -54,7 +54,8 @@ async function refuseWhilePaying(tx: Tx, userId: string): Promise<void> {
     );
 }
 
-async function erase(tx: Tx, { id: userId, email, emailVerifiedAt }: User): Promise<void> {
+/** Takes out of the shop what says who somebody was (personal-data.ts), and ends their sessions. */
+export async function erase(tx: Tx, { id: userId, email, emailVerifiedAt }: User): Promise<void> {
   const whose = { userId, email, isProven: emailVerifiedAt !== null };
   for (const table of Object.values(PERSONAL_DATA)) await table.erase(tx, whose);
 }

@@ -30,6 +30,27 @@ export function listSchema<const Sort extends string>(sorts: readonly Sort[], fi
   });
 }
 
+/** Id of a row: a page begins after it, or ends before it. */
+const row = z.string().min(1).max(80).refine(isText).optional().catch(undefined);
+
+/**
+ * The same for a list of any length: instead of a page's number its address names a row, so that the hundredth page costs
+ * as much as the first and rows that arrive meanwhile shift nothing.
+ */
+export const keysetListSchema = <const Sort extends string>(
+  sorts: readonly Sort[],
+  first: Sort | `-${Sort}`,
+) => listSchema(sorts, first).omit({ page: true }).extend({ after: row, before: row });
+
+/** A page of such a list. `before` and `after` name the rows that the neighbours of this page end and begin with; null: none. */
+export interface KeysetPage<Row> {
+  rows: Row[];
+  /** On all pages. */
+  total: number;
+  before: string | null;
+  after: string | null;
+}
+
 /** A page of a list, and how many rows there are on all of them. */
 export interface ListPage<Row> {
   rows: Row[];

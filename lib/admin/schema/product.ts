@@ -17,15 +17,15 @@ const MOST_CENTS = 100_000_00;
 /** A number that a database's integer column can hold, with room to add. */
 export const MOST_STOCK = 1_000_000;
 
-const text = (most: number) =>
+export const text = (most: number) =>
   z.string("must be text").trim().max(most, `must have ${most} characters or fewer`);
-const filled = (most: number) =>
+export const filled = (most: number) =>
   z.string("Required").trim().min(1, "Required").max(most, `must have ${most} characters or fewer`);
 
 const blank = (value: unknown) => value === "" || value === null || value === undefined;
 
 /** Dollars as the documented calls speak ("12.99" or 12.99), read as cents. */
-const price = z
+export const price = z
   .union([z.string(), z.number()], "Required")
   .refine((value) => !blank(value), { error: "Required", abort: true })
   .transform((value) => parseDollars(value))
@@ -54,7 +54,7 @@ const costOrNone = z
   });
 
 /** A whole number, also as a form or a CSV file has it. */
-const whole = (least: number, most: number) =>
+export const whole = (least: number, most: number) =>
   z
     .union([z.string(), z.number()], "Required")
     .refine((value) => String(value).trim() !== "", { error: "Required", abort: true })

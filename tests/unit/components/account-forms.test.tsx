@@ -134,7 +134,7 @@ describe("connected providers", () => {
 
 describe("deleting the account", () => {
   it("says the answer's sentence: the last admin stays", async () => {
-    const message = "You are the last admin of this shop. Please make somebody else an admin first.";
+    const message = "This is the last admin of the shop. Please make somebody else an admin first.";
     refusing(409, { message });
     await renderInShop(<DeleteAccount hasPassword token="" />);
     await type("Your password", "plenty-of-thyme");

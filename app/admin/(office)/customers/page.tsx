@@ -1,9 +1,29 @@
 import type { Metadata } from "next";
-import { ComingSoon } from "@/components/admin/coming-soon";
+import { CustomerActions } from "@/components/admin/customers/customer-actions";
+import { CustomerList } from "@/components/admin/customers/customer-list";
+import { adminCustomers, planChoices } from "@/lib/admin/queries/customers";
+import { customerListSchema } from "@/lib/admin/schema/customer";
+import { storeFacts } from "@/lib/marketing/queries";
 import { OfficePage } from "../../_parts/office-page";
 
 export const metadata: Metadata = { title: "Customers" };
 
-export default function CustomersPage() {
-  return <OfficePage tab="customers">{() => <ComingSoon />}</OfficePage>;
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+export default function CustomersPage({ searchParams }: { searchParams: Search }) {
+  return (
+    <OfficePage tab="customers" actions={() => <CustomerActions />}>
+      {() => <Customers search={searchParams} />}
+    </OfficePage>
+  );
+}
+
+async function Customers({ search }: { search: Search }) {
+  const params = customerListSchema.parse(await search);
+  const [page, plans, { timeZone }] = await Promise.all([
+    adminCustomers(params),
+    planChoices(),
+    storeFacts(),
+  ]);
+  return <CustomerList params={params} page={page} plans={plans} timeZone={timeZone} />;
 }

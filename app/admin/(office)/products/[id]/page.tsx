@@ -5,8 +5,7 @@ import { ProductForm } from "@/components/admin/products/product-form";
 import { ProductMenu } from "@/components/admin/products/product-menu";
 import { StockHistory } from "@/components/admin/products/stock-history";
 import { adminProduct, stockHistory } from "@/lib/admin/queries/products";
-import type { AdminProduct } from "@/lib/admin/schema/product";
-import { ShopError } from "@/lib/core/errors";
+import { unlessMissing } from "@/lib/core/errors";
 import { storeFacts } from "@/lib/marketing/queries";
 import { OfficePage } from "../../../_parts/office-page";
 
@@ -22,15 +21,9 @@ export default function ProductPage({ params }: { params: Params }) {
   );
 }
 
-const found = (id: string): Promise<AdminProduct | null> =>
-  adminProduct(id).catch((error: unknown) => {
-    if (error instanceof ShopError) return null;
-    throw error;
-  });
-
 async function Product({ params }: { params: Params }) {
   const { id } = await params;
-  const product = await found(id);
+  const product = await unlessMissing(adminProduct(id));
   if (!product) notFound();
   const [changes, { timeZone }] = await Promise.all([stockHistory(id), storeFacts()]);
   return (

@@ -1,0 +1,13 @@
+import { exportCustomers } from "@/lib/admin/queries/export-customers";
+import { customerListSchema } from "@/lib/admin/schema/customer";
+import { route } from "@/lib/http/route";
+
+export const GET = route({
+  access: "customers.own",
+  input: customerListSchema,
+  handle: ({ input }) =>
+    Promise.resolve({
+      stream: { pieces: exportCustomers(input), type: "text/csv; charset=utf-8" },
+      download: "customers.csv",
+    }),
+});

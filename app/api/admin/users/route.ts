@@ -1,0 +1,9 @@
+import { listCustomers } from "@/lib/admin/queries/customers";
+import { userListSchema } from "@/lib/admin/schema/customer";
+import { route } from "@/lib/http/route";
+
+export const GET = route({
+  access: "customers.see",
+  input: userListSchema,
+  handle: async ({ input }) => ({ body: await listCustomers(input, input) }),
+});

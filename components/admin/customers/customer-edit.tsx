@@ -1,0 +1,180 @@
+"use client";
+import { useRef, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { Form, FormError } from "@/components/form/form";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { Notice } from "@/components/ui/notice";
+import { SideSheet } from "@/components/ui/side-sheet";
+import { staffRoleOf } from "@/lib/account/rules";
+import { STAFF_ROLES } from "@/lib/account/schema";
+import type { SubscriptionChange } from "@/lib/admin/rules/customers";
+import {
+  type CustomerRow,
+  type CustomerValues,
+  customerSchema,
+  OFFERED_STATUSES,
+  type PlanChoice,
+  type SubscriptionAnswer,
+} from "@/lib/admin/schema/customer";
+import { ConflictNotice } from "../conflict-notice";
+import { officeCall } from "../office-session";
+import { useMay } from "../staff";
+import { useOfficeForm } from "../use-office-form";
+import { changeOfSubscription, customerInput, customerValues } from "./customer-values";
+import { CUSTOMER_LABELS as L, nameOf, ROLE_NAMES, STATUS_NAMES } from "./labels";
+import { SubscriptionQuestion } from "./subscription-question";
+
+interface CustomerEditProps {
+  customer: CustomerRow;
+  plans: readonly PlanChoice[];
+  /** Of the shop. */
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** The documented edit dialog of a customer (account-admin-content.md §4). */
+export function CustomerEdit({ customer, plans, timeZone, onClose }: CustomerEditProps) {
+  const answer = useRef<SubscriptionAnswer | undefined>(undefined);
+  const [asking, setAsking] = useState<{ values: CustomerValues; change: SubscriptionChange }>();
+  const { form, save, conflict, basis } = useOfficeForm<CustomerValues, CustomerRow>({
+    schema: customerSchema,
+    saved: customer,
+    toValues: customerValues,
+    send: ({ version, ...values }, { changed }) => {
+      const input = { ...customerInput(values, changed), version, subscription: answer.current };
+      answer.current = undefined;
+      return officeCall<CustomerRow>("PATCH", `/api/admin/users/${customer.id}`, input);
+    },
+    done: { title: "Customer updated" },
+    fallback: "Failed to update customer",
+    field: "firstName",
+    onSaved: onClose,
+  });
+  const { isSubmitting, isDirty } = form.formState;
+  const submit = async (values: CustomerValues) => {
+    const changed = form.formState.dirtyFields as Partial<CustomerValues>;
+    const change = changeOfSubscription(basis ?? customer, customerInput(values, changed), plans);
+    if (change.kind === "end" || change.kind === "change") setAsking({ values, change });
+    else await save(values);
+  };
+  const sayAndSave = (said: SubscriptionAnswer) => {
+    answer.current = said;
+    setAsking(undefined);
+    void form.handleSubmit(save)();
+  };
+  return (
+    <SideSheet
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={nameOf(customer)}
+      formId="customer-edit"
+      saving={isSubmitting}
+      dirty={isDirty}
+    >
+      <ConflictNotice conflict={conflict} labels={L} />
+      <Form form={form} onSubmit={submit} id="customer-edit" className="grid grid-cols-2 gap-4">
+        <Fields customer={basis ?? customer} plans={plans} />
+        <div className="col-span-2 empty:hidden">
+          <FormError quiet />
+        </div>
+      </Form>
+      {asking ? (
+        <SubscriptionQuestion
+          customer={basis ?? customer}
+          change={asking.change}
+          plans={plans}
+          timeZone={timeZone}
+          onAnswer={sayAndSave}
+          onCancel={() => setAsking(undefined)}
+        />
+      ) : null}
+    </SideSheet>
+  );
+}
+
+function Fields({ customer, plans }: { customer: CustomerRow; plans: readonly PlanChoice[] }) {
+  return (
+    <>
+      <TextField<CustomerValues> name="firstName" label={L.firstName} />
+      <TextField<CustomerValues> name="lastName" label={L.lastName} />
+      <TextField<CustomerValues>
+        name="email"
+        label={L.email}
+        type="email"
+        required
+        hint="Another address has to be confirmed: a link is mailed to it"
+        className="col-span-2"
+      />
+      <Membership customer={customer} plans={plans} />
+      <Rights customer={customer} />
+    </>
+  );
+}
+
+function Membership({ customer, plans }: { customer: CustomerRow; plans: readonly PlanChoice[] }) {
+  const { setValue, getValues } = useFormContext<CustomerValues>();
+  const set = { shouldDirty: true };
+  const onPlan = (plan: string) => {
+    if (plan) setValue("membershipStatus", "active", set);
+    else if (getValues("membershipStatus") === "active") setValue("membershipStatus", "free", set);
+  };
+  const onStatus = (status: string) => {
+    if (status === "free" || status === "cancelled") setValue("membershipPlanId", "", set);
+  };
+  const offered = plans.filter(({ id, isActive }) => isActive || id === customer.membershipPlanId);
+  return (
+    <>
+      <SelectField<CustomerValues> name="membershipPlanId" label={L.membershipPlanId} onValue={onPlan}>
+        <option value="">No plan</option>
+        {offered.map(({ id, name, monthlyPrice }) => (
+          <option key={id} value={id}>
+            {name} (${monthlyPrice})
+          </option>
+        ))}
+      </SelectField>
+      <SelectField<CustomerValues> name="membershipStatus" label={L.membershipStatus} onValue={onStatus}>
+        {OFFERED_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_NAMES[status]}
+          </option>
+        ))}
+      </SelectField>
+      {customer.subscription ? (
+        <Notice className="col-span-2" title="Pays at Stripe">
+          {customer.subscription.planName}, ${customer.subscription.price} a month. If you change plan or
+          status here, you are asked what becomes of it.
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function Rights({ customer }: { customer: CustomerRow }) {
+  const may = useMay();
+  const { watch } = useFormContext<CustomerValues>();
+  if (!may("customers.own"))
+    return staffRoleOf(customer) === null ? null : (
+      <Notice className="col-span-2" title="Only an owner changes people of the staff." />
+    );
+  return (
+    <>
+      <CheckboxField<CustomerValues>
+        name="isAdmin"
+        label={L.isAdmin}
+        hint="Giving or taking it logs the person out everywhere"
+        className="col-span-2"
+      />
+      {watch("isAdmin") ? (
+        <SelectField<CustomerValues> name="staffRole" label={L.staffRole} className="col-span-2">
+          {STAFF_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {ROLE_NAMES[role]}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+    </>
+  );
+}

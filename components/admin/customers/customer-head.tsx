@@ -1,0 +1,66 @@
+"use client";
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { staffRoleOf } from "@/lib/account/rules";
+import type { CustomerRow, PlanChoice } from "@/lib/admin/schema/customer";
+import { CustomerEdit } from "./customer-edit";
+import { CustomerMenu } from "./customer-menu";
+import { nameOf } from "./labels";
+import { MembershipBadge } from "./membership-badge";
+
+interface CustomerHeadProps {
+  customer: CustomerRow;
+  plans: readonly PlanChoice[];
+  /** Of the shop. */
+  timeZone: string;
+}
+
+/** Who it is, and what can be done with them. */
+export function CustomerHead({ customer, plans, timeZone }: CustomerHeadProps) {
+  const [editing, setEditing] = useState(false);
+  const name = nameOf(customer);
+  const role = staffRoleOf(customer);
+  return (
+    <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 sm:mb-6">
+      <Avatar
+        name={name}
+        decorative
+        className="max-sm:hidden"
+        {...(customer.profileImageUrl ? { src: customer.profileImageUrl } : {})}
+      />
+      <div className="min-w-0 flex-1">
+        <h1 className="text-28 wrap-anywhere sm:text-38">{name}</h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <a href={`mailto:${customer.email}`} className="prose-link wrap-anywhere">
+            {customer.email}
+          </a>
+          {customer.emailVerified ? null : <Badge tone="plain">Not confirmed</Badge>}
+          <MembershipBadge {...customer} />
+          {role ? (
+            <Badge tone="lime" className="capitalize">
+              {role}
+            </Badge>
+          ) : null}
+        </p>
+      </div>
+      <div className="flex items-center gap-1">
+        <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
+          <Pencil aria-hidden="true" className="size-4" />
+          Edit
+        </Button>
+        <CustomerMenu customer={customer} onEdit={() => setEditing(true)} isPage />
+      </div>
+      {editing ? (
+        <CustomerEdit
+          customer={customer}
+          plans={plans}
+          timeZone={timeZone}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
+    </header>
+  );
+}

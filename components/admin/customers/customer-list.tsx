@@ -1,0 +1,89 @@
+"use client";
+import { useState } from "react";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import {
+  type CustomerListParams,
+  type CustomerRow,
+  MEMBERSHIP_STATUSES,
+  type PlanChoice,
+} from "@/lib/admin/schema/customer";
+import type { KeysetPage } from "@/lib/admin/schema/list";
+import { OfficeFilter } from "../office-filter";
+import { OfficeSearch } from "../office-search";
+import { useKeysetList } from "../use-office-list";
+import { customerColumns } from "./customer-columns";
+import { CustomerEdit } from "./customer-edit";
+import { nameOf, STATUS_NAMES } from "./labels";
+
+interface CustomerListProps {
+  params: CustomerListParams;
+  page: KeysetPage<CustomerRow>;
+  plans: readonly PlanChoice[];
+  /** Of the shop. */
+  timeZone: string;
+}
+
+const STATUSES = MEMBERSHIP_STATUSES.map((status) => [status, STATUS_NAMES[status]] as const);
+const STAFF = [
+  ["no", "Customers"],
+  ["yes", "Staff"],
+] as const;
+
+/** The Customers tab: list, filters and the edit dialog (account-admin-content.md §2). */
+export function CustomerList({ params, page, plans, timeZone }: CustomerListProps) {
+  const { change, loading, table } = useKeysetList(params, page);
+  const [edited, setEdited] = useState<CustomerRow>();
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-2.5">
+        <OfficeSearch
+          label="Search customers"
+          placeholder="Name or e-mail"
+          value={params.search}
+          onSearch={(search) => change({ search })}
+        />
+        <OfficeFilter
+          label="Membership status"
+          all="Any status"
+          options={STATUSES}
+          value={params.status}
+          onValue={(status) => change({ status })}
+        />
+        <OfficeFilter
+          label="Plan"
+          all="Any plan"
+          options={plans.map(({ id, name }) => [id, name] as const)}
+          value={params.plan}
+          onValue={(plan) => change({ plan })}
+        />
+        <OfficeFilter
+          label="Who"
+          all="Everybody"
+          options={STAFF}
+          value={params.staff}
+          onValue={(staff) => change({ staff })}
+        />
+      </div>
+      <DataTable
+        label="Customers"
+        columns={customerColumns(setEdited, timeZone)}
+        rows={page.rows}
+        rowId={({ id }) => id}
+        rowName={nameOf}
+        {...table}
+        loading={loading}
+        empty={<EmptyState title="No customers" hint="Nobody matches this search and these filters." />}
+      />
+      {edited ? (
+        <CustomerEdit
+          key={edited.id}
+          customer={edited}
+          plans={plans}
+          timeZone={timeZone}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
+import type { CustomerDetail } from "@/lib/admin/schema/customer-detail";
+import { dateText, dayText, momentText } from "@/lib/core/dates";
+import { DetailSection } from "./detail-section";
+import { CUSTOMER_LABELS } from "./labels";
+
+interface CustomerSectionsProps {
+  detail: CustomerDetail;
+  /** Of the shop. */
+  timeZone: string;
+}
+
+const Soft = ({ children }: { children: ReactNode }) => (
+  <span className="block text-12 text-ink-soft">{children}</span>
+);
+
+const words = (name: string): string => name.replaceAll("_", " ");
+
+/** What hangs on somebody: orders, memberships, deliveries, reviews, saved items, consents, what staff did. */
+export function CustomerSections({ detail, timeZone }: CustomerSectionsProps) {
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <Orders detail={detail} timeZone={timeZone} />
+      <Memberships detail={detail} timeZone={timeZone} />
+      <Schedules detail={detail} timeZone={timeZone} />
+      <Reviews detail={detail} timeZone={timeZone} />
+      <Consents detail={detail} timeZone={timeZone} />
+      <Others detail={detail} timeZone={timeZone} />
+      <Audit detail={detail} timeZone={timeZone} />
+    </div>
+  );
+}
+
+function Orders({ detail: { orders, customer }, timeZone }: CustomerSectionsProps) {
+  return (
+    <DetailSection
+      title="Orders"
+      none="No orders yet."
+      all={{ href: `/admin/orders?search=${encodeURIComponent(customer.email)}`, label: "All orders" }}
+      rows={orders.map(({ id, orderNumber, createdAt, total, status }) => ({
+        id,
+        left: (
+          <>
+            <Link href={`/admin/orders/${id}`} className="prose-link font-semibold">
+              #{orderNumber}
+            </Link>
+            <Soft>{momentText(createdAt, timeZone)}</Soft>
+          </>
+        ),
+        right: (
+          <>
+            <span className="block">${total}</span>
+            <Badge tone="plain" className="capitalize">
+              {status}
+            </Badge>
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+function Memberships({ detail: { memberships }, timeZone }: CustomerSectionsProps) {
+  const day = (instant: string | null) => (instant ? dateText(instant, timeZone) : "—");
+  return (
+    <DetailSection
+      title="Memberships"
+      none="No subscription at Stripe so far."
+      rows={memberships.map((one) => ({
+        id: one.id,
+        left: (
+          <>
+            <span className="font-semibold">{one.planName}</span>
+            <Soft>
+              {one.endedAt
+                ? `${day(one.begunAt)} to ${day(one.endedAt)}`
+                : `Since ${day(one.begunAt)}, ${one.cancelAtPeriodEnd ? "ends" : "renews"} ${day(one.currentPeriodEnd)}`}
+            </Soft>
+          </>
+        ),
+        right: (
+          <>
+            <span className="block">${one.price} a month</span>
+            <Badge tone={one.endedAt ? "neutral" : "positive"}>{words(one.status)}</Badge>
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+function Schedules({ detail: { schedules } }: CustomerSectionsProps) {
+  return (
+    <DetailSection
+      title="Subscribe & save"
+      none="Nothing is delivered regularly."
+      rows={schedules.map(({ id, productName, quantity, intervalDays, nextDate, status }) => ({
+        id,
+        left: (
+          <>
+            <span className="font-semibold">
+              {quantity} × {productName}
+            </span>
+            <Soft>
+              Every {intervalDays} days{status === "active" ? `, next ${dayText(nextDate)}` : ""}
+            </Soft>
+          </>
+        ),
+        right: <Badge tone={status === "active" ? "positive" : "neutral"}>{status}</Badge>,
+      }))}
+    />
+  );
+}
+
+function Reviews({ detail: { reviews }, timeZone }: CustomerSectionsProps) {
+  return (
+    <DetailSection
+      title="Reviews"
+      none="No reviews yet."
+      rows={reviews.map(({ id, productName, rating, text, isVisible, createdAt }) => ({
+        id,
+        left: (
+          <>
+            <span className="font-semibold">
+              {rating} of 5{productName ? ` for ${productName}` : ""}
+            </span>
+            <span className="line-clamp-2">{text}</span>
+            <Soft>{dateText(createdAt, timeZone)}</Soft>
+          </>
+        ),
+        right: <Badge tone={isVisible ? "positive" : "plain"}>{isVisible ? "Visible" : "Hidden"}</Badge>,
+      }))}
+    />
+  );
+}
+
+function Consents({ detail: { consents }, timeZone }: CustomerSectionsProps) {
+  return (
+    <DetailSection
+      title="Agreed to"
+      none="Nothing was agreed to so far."
+      rows={consents.map(({ id, planName, price, agreedAt, sentences }) => ({
+        id,
+        left: (
+          <details>
+            <summary className="min-h-6 cursor-pointer font-semibold">
+              {planName}, ${price} a month
+            </summary>
+            <p className="mt-1 text-ink-soft">{sentences.join(" ")}</p>
+          </details>
+        ),
+        right: dateText(agreedAt, timeZone),
+      }))}
+    />
+  );
+}
+
+function Others({ detail: { savedItems, messages }, timeZone }: CustomerSectionsProps) {
+  return (
+    <div className="space-y-6">
+      <DetailSection
+        title="Saved items"
+        none="Nothing is saved."
+        rows={savedItems.map(({ id, name }) => ({
+          id,
+          left: (
+            <Link href={`/admin/products/${id}`} className="prose-link">
+              {name}
+            </Link>
+          ),
+        }))}
+      />
+      <DetailSection
+        title="Messages"
+        none="No messages."
+        rows={messages.map(({ id, subject, createdAt, isHandled }) => ({
+          id,
+          left: (
+            <>
+              {subject}
+              <Soft>{momentText(createdAt, timeZone)}</Soft>
+            </>
+          ),
+          right: <Badge tone={isHandled ? "neutral" : "honey"}>{isHandled ? "Done" : "Open"}</Badge>,
+        }))}
+      />
+    </div>
+  );
+}
+
+const ACTIONS: Record<string, string> = {
+  "customer.update": "Changed",
+  "customer.subscription": "Changed the subscription at Stripe",
+  "customer.export": "Exported the personal data",
+};
+
+function Audit({ detail: { audit }, timeZone }: CustomerSectionsProps) {
+  const label = (name: string) => CUSTOMER_LABELS[name as keyof typeof CUSTOMER_LABELS] ?? name;
+  return (
+    <DetailSection
+      title="What staff did"
+      none="Nothing was changed by staff."
+      rows={audit.map(({ id, who, action, at, changes }) => ({
+        id,
+        left: (
+          <>
+            <span className="font-semibold">{ACTIONS[action] ?? action}</span>
+            {who ? ` by ${who}` : ""}
+            {changes.map(({ name, before, after }) => (
+              <Soft key={name}>
+                {label(name)}: {before || "(empty)"} → {after || "(empty)"}
+              </Soft>
+            ))}
+          </>
+        ),
+        right: momentText(at, timeZone),
+      }))}
+    />
+  );
+}

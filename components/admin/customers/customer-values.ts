@@ -1,0 +1,43 @@
+import { subscriptionChange, wantedMembership } from "@/lib/admin/rules/customers";
+import type { CustomerRow, CustomerValues, PlanChoice, StoredStatus } from "@/lib/admin/schema/customer";
+
+/** The dialog offers one word for all who are members: the plan says the rest (account-admin-content.md §4). */
+const offered = (status: StoredStatus): StoredStatus =>
+  status === "premium" || status === "wholesale" ? "active" : status;
+
+/** What the dialog's form holds of somebody. */
+export const customerValues = (customer: CustomerRow | undefined): CustomerValues => ({
+  firstName: customer?.firstName ?? "",
+  lastName: customer?.lastName ?? "",
+  email: customer?.email ?? "",
+  membershipStatus: offered(customer?.membershipStatus ?? "free"),
+  membershipPlanId: customer?.membershipPlanId ?? "",
+  isAdmin: customer?.isAdmin ?? false,
+  staffRole: customer?.staffRole ?? (customer?.isAdmin ? "owner" : "manager"),
+});
+
+const MEMBERSHIP = ["membershipStatus", "membershipPlanId"] as const;
+const RIGHTS = ["isAdmin", "staffRole"] as const;
+
+/** What is sent: membership and rights only where they were touched, so that what Stripe has changed meanwhile stays. */
+export function customerInput(values: CustomerValues, changed: Partial<CustomerValues>) {
+  const { membershipStatus, membershipPlanId, isAdmin, staffRole, ...names } = values;
+  const touched = (fields: readonly (keyof CustomerValues)[]) => fields.some((field) => field in changed);
+  return {
+    ...names,
+    ...(touched(MEMBERSHIP) ? { membershipStatus, membershipPlanId: membershipPlanId || null } : {}),
+    ...(touched(RIGHTS) ? { isAdmin, staffRole: isAdmin ? staffRole : null } : {}),
+  };
+}
+
+/** How what the form holds differs from a subscription that runs (D17): the dialog then asks first. */
+export function changeOfSubscription(
+  customer: CustomerRow,
+  input: Partial<ReturnType<typeof customerInput>>,
+  plans: readonly PlanChoice[],
+) {
+  const { membershipStatus, membershipPlanId } = input;
+  const wanted = wantedMembership(customer, { membershipStatus, membershipPlanId }, plans);
+  if (!customer.subscription || !wanted || membershipStatus === undefined) return { kind: "none" as const };
+  return subscriptionChange(customer.subscription, wanted);
+}

@@ -1,0 +1,57 @@
+import { CalendarDays, HandCoins, Package } from "lucide-react";
+import { type ReactNode, Suspense } from "react";
+import { StatCard } from "@/components/ui/stat-card";
+import type { CustomerRow } from "@/lib/admin/schema/customer";
+import type { LifetimeValue } from "@/lib/admin/schema/customer-detail";
+import { dateText } from "@/lib/core/dates";
+import { cents, formatUsd, parseDollars } from "@/lib/core/money";
+
+interface DetailFiguresProps {
+  customer: CustomerRow;
+  /** Is waited for: Stripe knows the fees. */
+  value: Promise<LifetimeValue>;
+  /** Of the shop. */
+  timeZone: string;
+}
+
+/** What somebody has brought so far. */
+export function DetailFigures({ customer, value, timeZone }: DetailFiguresProps) {
+  const { orders, paidForOrders, createdAt, membershipStartDate } = customer;
+  const paid = parseDollars(paidForOrders) ?? cents(0);
+  return (
+    <div className="mb-6 grid gap-4 sm:grid-cols-3">
+      <Suspense fallback={<StatCard label="Lifetime value" value="" icon={HandCoins} loading />}>
+        <Lifetime value={value} />
+      </Suspense>
+      <StatCard
+        label="Paid orders"
+        value={orders.toLocaleString("en-US")}
+        icon={Package}
+        hint={orders > 0 ? `${formatUsd(cents(Math.round(paid / orders)))} each on average` : "None yet"}
+      />
+      <StatCard
+        label="Customer since"
+        value={dateText(createdAt, timeZone)}
+        icon={CalendarDays}
+        hint={membershipStartDate ? `Member since ${dateText(membershipStartDate, timeZone)}` : "No member"}
+      />
+    </div>
+  );
+}
+
+async function Lifetime({ value }: { value: Promise<LifetimeValue> }): Promise<ReactNode> {
+  const { orders, fees } = await value;
+  const kept = "What was paid, without what went back and without lost disputes.";
+  return (
+    <StatCard
+      label="Lifetime value"
+      icon={HandCoins}
+      value={formatUsd(cents(orders + (fees ?? 0)))}
+      hint={
+        fees === null
+          ? `Orders alone: Stripe does not say what memberships brought. ${kept}`
+          : `Orders ${formatUsd(cents(orders))}, memberships ${formatUsd(cents(fees))}. ${kept}`
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { BadgeProps } from "@/components/ui/badge";
+import type { StaffRole } from "@/lib/account/schema";
+import type { CustomerRow, StoredStatus } from "@/lib/admin/schema/customer";
+
+/** How the fields of a customer are called, in the form and where two versions are compared. */
+export const CUSTOMER_LABELS = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "E-mail",
+  membershipStatus: "Membership status",
+  membershipPlanId: "Plan",
+  isAdmin: "Works in the back office (admin)",
+  staffRole: "Role",
+} as const;
+
+export const STATUS_NAMES: Record<StoredStatus, string> = {
+  free: "Free",
+  trial: "Trial",
+  active: "Active",
+  premium: "Premium",
+  wholesale: "Wholesale",
+  cancelled: "Cancelled",
+};
+
+export const STATUS_TONES: Record<StoredStatus, NonNullable<BadgeProps["tone"]>> = {
+  free: "plain",
+  trial: "honey",
+  active: "positive",
+  premium: "positive",
+  wholesale: "positive",
+  cancelled: "neutral",
+};
+
+export const ROLE_NAMES: Record<StaffRole, string> = {
+  owner: "Owner: everything",
+  manager: "Manager: all but rights and settings",
+  fulfilment: "Fulfilment: orders and stock",
+  content: "Content: products, marketing, reviews",
+};
+
+/** What somebody is called: by name, else by what they signed in with. */
+export const nameOf = ({
+  firstName,
+  lastName,
+  username,
+  email,
+}: Pick<CustomerRow, "firstName" | "lastName" | "username" | "email">): string =>
+  [firstName, lastName].filter(Boolean).join(" ") || username || email;

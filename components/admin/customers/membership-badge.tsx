@@ -1,0 +1,19 @@
+import { Badge } from "@/components/ui/badge";
+import type { CustomerRow } from "@/lib/admin/schema/customer";
+import { STATUS_NAMES, STATUS_TONES } from "./labels";
+
+/** What somebody's membership is, and whether it is about to end or a payment is owed. */
+export function MembershipBadge({ membershipStatus, membershipPlanName, subscription }: CustomerRow) {
+  const plan = membershipStatus === "active" || membershipStatus === "trial" ? membershipPlanName : null;
+  const owes = subscription?.status === "past_due" || subscription?.status === "unpaid";
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <Badge tone={STATUS_TONES[membershipStatus]}>
+        {STATUS_NAMES[membershipStatus]}
+        {plan ? ` · ${plan}` : ""}
+      </Badge>
+      {owes ? <Badge tone="danger">Payment due</Badge> : null}
+      {subscription?.cancelAtPeriodEnd ? <Badge tone="warning">Ending</Badge> : null}
+    </span>
+  );
+}

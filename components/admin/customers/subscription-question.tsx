@@ -1,0 +1,89 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import type { SubscriptionChange } from "@/lib/admin/rules/customers";
+import type { CustomerRow, PlanChoice, SubscriptionAnswer } from "@/lib/admin/schema/customer";
+import { dateText } from "@/lib/core/dates";
+import { nameOf } from "./labels";
+
+interface SubscriptionQuestionProps {
+  customer: CustomerRow;
+  change: SubscriptionChange;
+  plans: readonly PlanChoice[];
+  /** Of the shop. */
+  timeZone: string;
+  onAnswer: (answer: SubscriptionAnswer) => void;
+  onCancel: () => void;
+}
+
+/** Asked before a running subscription is changed at Stripe (D17). */
+export function SubscriptionQuestion(props: SubscriptionQuestionProps) {
+  const { customer, change, onAnswer, onCancel } = props;
+  const { subscription } = customer;
+  if (!subscription) return null;
+  const name = nameOf(customer);
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onCancel())}>
+      <DialogContent
+        title={change.kind === "end" ? "End the membership at Stripe?" : "Change it at Stripe too?"}
+        description={`${name} pays $${subscription.price} a month for ${subscription.planName}.`}
+        size="sm"
+        footer={
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        }
+      >
+        <div className="space-y-3">
+          {change.kind === "end" ? <Ends {...props} onAnswer={onAnswer} /> : <Changes {...props} />}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Ends({ customer, timeZone, onAnswer }: SubscriptionQuestionProps) {
+  const { currentPeriodEnd = null, cancelAtPeriodEnd = false } = customer.subscription ?? {};
+  const until = currentPeriodEnd ? dateText(currentPeriodEnd, timeZone) : "the end of the paid period";
+  return (
+    <>
+      <p className="text-14 text-ink-soft">
+        Either way no money goes back by itself, and {nameOf(customer)} is told by mail.
+      </p>
+      {cancelAtPeriodEnd ? (
+        <p className="text-14">It ends on {until} already.</p>
+      ) : (
+        <Button className="w-full" onClick={() => onAnswer("end-later")}>
+          End on {until}, as it is paid until then
+        </Button>
+      )}
+      <Button variant="destructive" className="w-full" onClick={() => onAnswer("end-now")}>
+        End now
+      </Button>
+    </>
+  );
+}
+
+function Changes({ customer, change, plans, timeZone, onAnswer }: SubscriptionQuestionProps) {
+  if (change.kind !== "change") return null;
+  const plan = plans.find(({ id }) => id === change.planId);
+  const { currentPeriodEnd = null, price = "" } = customer.subscription ?? {};
+  const from = currentPeriodEnd ? dateText(currentPeriodEnd, timeZone) : "the next period";
+  return (
+    <>
+      {plan ? (
+        <p className="text-14">
+          From {from} on the card is charged ${plan.monthlyPrice} a month for {plan.name}. Nothing is charged
+          or credited for the time until then.
+        </p>
+      ) : null}
+      {change.endsTrial ? (
+        <p className="text-14">The trial ends, and the card is charged ${plan?.monthlyPrice ?? price} now.</p>
+      ) : null}
+      <p className="text-14 text-ink-soft">{nameOf(customer)} is told by mail.</p>
+      <Button className="w-full" onClick={() => onAnswer("change")}>
+        {change.endsTrial ? "End the trial and charge the card" : "Change the plan"}
+      </Button>
+    </>
+  );
+}

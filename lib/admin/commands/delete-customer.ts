@@ -1,0 +1,55 @@
+import "server-only";
+import { erase } from "@/lib/account/commands/delete-account";
+import { keepAnAdmin } from "@/lib/account/commands/last-admin";
+import { LIVE } from "@/lib/account/queries";
+import { ShopError } from "@/lib/core/errors";
+import { endByStaff } from "@/lib/membership/commands/by-staff";
+import { recordAudit } from "@/lib/server/audit";
+import { db, type Tx } from "@/lib/server/db";
+import { refreshTags, tags } from "@/lib/server/tags";
+import { lockForEdit } from "@/lib/server/versions";
+import type { User } from "@/prisma/generated/client";
+import { NO_CUSTOMER } from "../queries/customers";
+import type { Actor } from "./save-product";
+
+/**
+ * Deletes somebody's account for good, as they could themselves (docs/decisions/0014): orders stay, without a name as soon as
+ * nothing has to be sent. A subscription that runs ends first, at once and without money back. The audit log keeps that it
+ * was done, not who it was.
+ * @throws {ShopError} not_found; conflict for the last admin (D26) and for the own account; payment_provider: then the account
+ * is still there
+ */
+export async function deleteCustomer(actor: Actor, id: string): Promise<void> {
+  if (id === actor.userId)
+    throw new ShopError("conflict", "This is your own account: delete it on your account page.");
+  await db().$transaction((tx) => lockLeaver(tx, id));
+  const subscriptions = await db().subscription.findMany({
+    where: { userId: id, status: { in: [...LIVE, "incomplete"] } },
+  });
+  for (const { stripeSubscriptionId } of subscriptions) await endByStaff(stripeSubscriptionId, "now");
+  await db().$transaction(async (tx) => {
+    const person = await lockLeaver(tx, id);
+    const running = await tx.subscription.count({ where: { userId: id, status: { in: [...LIVE] } } });
+    if (running > 0) throw new ShopError("conflict", "This membership is still running. Please try again.");
+    await erase(tx, person);
+    const { membershipStatus, createdAt } = person;
+    await recordAudit(tx, actor.userId, [
+      {
+        action: "customer.delete",
+        objectType: "user",
+        objectId: id,
+        before: { membershipStatus, createdAt },
+        after: null,
+      },
+    ]);
+  });
+  refreshTags(tags.reviews()); // their author has another name now
+}
+
+async function lockLeaver(tx: Tx, id: string): Promise<User> {
+  await keepAnAdmin(tx, id);
+  await lockForEdit(tx, "user", id, NO_CUSTOMER);
+  const person = await tx.user.findFirst({ where: { id, deletedAt: null } });
+  if (!person) throw new ShopError("not_found", NO_CUSTOMER);
+  return person;
+}

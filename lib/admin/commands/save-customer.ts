@@ -1,0 +1,214 @@
+import "server-only";
+import { keepAnAdmin } from "@/lib/account/commands/last-admin";
+import { enqueueVerification } from "@/lib/account/commands/mails";
+import { issueVerification, takenField } from "@/lib/account/commands/register";
+import { endLinks } from "@/lib/account/commands/verify-email";
+import { LIVE } from "@/lib/account/queries";
+import { may, staffRoleOf } from "@/lib/account/rules";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { changeByStaff, endByStaff } from "@/lib/membership/commands/by-staff";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { lockForEdit, refuseStale } from "@/lib/server/versions";
+import type { Prisma, Subscription, User } from "@/prisma/generated/client";
+import { adminCustomer, NO_CUSTOMER } from "../queries/customers";
+import { type SubscriptionChange, subscriptionChange, wantedMembership } from "../rules/customers";
+import type { ChangeCustomerInput, CustomerRow } from "../schema/customer";
+import type { Actor } from "./save-product";
+
+/** What the audit log keeps of somebody. */
+const seen = (person: User): object => ({
+  firstName: person.firstName,
+  lastName: person.lastName,
+  email: person.email,
+  membershipStatus: person.membershipStatus,
+  membershipPlanId: person.membershipPlanId,
+  isAdmin: person.isAdmin,
+  staffRole: person.staffRole,
+});
+
+type Wanted = Prisma.UserUncheckedUpdateInput & Pick<User, "isAdmin" | "staffRole" | "email">;
+
+/** What was asked for, once it is known that it may be done. */
+interface Plan {
+  person: User;
+  wanted: Wanted;
+  running: Subscription | null;
+  atStripe: SubscriptionChange;
+}
+
+/**
+ * Changes what staff may change of somebody; what is not sent stays. A status or plan that differs from a subscription at
+ * Stripe changes that too (D17), once `subscription` says how: Stripe first, outside any transaction, then the shop. A repeat
+ * after a crash finds done what is done.
+ * @throws {ShopError} not_found; conflict with `current` for a version that is not the saved one, without it for the last admin
+ * (D26), an e-mail that is taken, or a subscription about which nothing was said; forbidden for rights that only an owner
+ * gives, and for people of the staff; invalid_input; not_paid and payment_provider from Stripe: then nothing has changed
+ */
+export async function changeCustomer(
+  actor: Actor,
+  id: string,
+  input: ChangeCustomerInput,
+): Promise<CustomerRow> {
+  const { person, running, atStripe } = await db().$transaction((tx) => plan(tx, actor, id, input));
+  if (running && atStripe.kind !== "none") await changeAtStripe(actor, person, running, atStripe, input);
+  try {
+    await db().$transaction(async (tx) => write(tx, actor, await plan(tx, actor, id, input), input));
+  } catch (error) {
+    throw takenField(error) ?? error;
+  }
+  return adminCustomer(id);
+}
+
+/** Looks at what was asked for in the transaction that holds the person's lock. */
+async function plan(tx: Tx, actor: Actor, id: string, input: ChangeCustomerInput): Promise<Plan> {
+  const powers = await wantedPowers(tx, actor, id, input);
+  await lockForEdit(tx, "user", id, NO_CUSTOMER);
+  const person = await tx.user.findFirst({ where: { id, deletedAt: null } });
+  if (!person) throw new ShopError("not_found", NO_CUSTOMER);
+  if (input.version !== undefined && input.version !== person.version)
+    refuseStale(input.version, await adminCustomer(id, tx));
+  if (staffRoleOf(person) !== null) refuseUnlessOwner(actor, "Only an owner changes people of the staff.");
+  const plans = await tx.membershipPlan.findMany();
+  const membership = wantedMembership(person, input, plans);
+  if (!membership) throw fieldError("membershipPlanId", "is unknown");
+  const running = await tx.subscription.findFirst({ where: { userId: id, status: { in: [...LIVE] } } });
+  const touches = input.membershipStatus !== undefined || input.membershipPlanId !== undefined;
+  const atStripe = running && touches ? subscriptionChange(running, membership) : { kind: "none" as const };
+  refuseUnanswered(atStripe, input);
+  const wanted = {
+    ...namesOf(person, input),
+    ...powers(person),
+    ...(running || !touches ? {} : startOf(person, membership)),
+  };
+  return { person, wanted, running, atStripe };
+}
+
+const namesOf = (person: User, { firstName, lastName, email }: ChangeCustomerInput) => ({
+  firstName: firstName ?? person.firstName,
+  lastName: lastName ?? person.lastName,
+  email: email ?? person.email,
+});
+
+/** A membership that staff gives begins now. */
+const startOf = (person: User, membership: Pick<User, "membershipStatus" | "membershipPlanId">) => ({
+  ...membership,
+  membershipStartDate: membership.membershipPlanId === null ? null : (person.membershipStartDate ?? now()),
+});
+
+/** The rights that somebody gets. All admins are locked before anybody is made less of one. */
+async function wantedPowers(tx: Tx, actor: Actor, id: string, { isAdmin, staffRole }: ChangeCustomerInput) {
+  const after = (person: Pick<User, "isAdmin" | "staffRole">) => {
+    const next = isAdmin ?? person.isAdmin;
+    return {
+      isAdmin: next,
+      staffRole: next ? (staffRole === undefined ? person.staffRole : staffRole) : null,
+    };
+  };
+  const present = await tx.user.findUnique({ where: { id }, select: { isAdmin: true, staffRole: true } });
+  const next = present && after(present);
+  if (next && (next.isAdmin !== present.isAdmin || next.staffRole !== present.staffRole)) {
+    refuseUnlessOwner(actor, "Only an owner gives and takes rights.");
+    await keepAnAdmin(tx, id, next);
+    const self = await tx.user.findUnique({ where: { id: actor.userId } });
+    // Who was an owner when the request began may be none any more.
+    if (!self || self.deletedAt || staffRoleOf(self) !== "owner") throw new ShopError("forbidden");
+  }
+  return after;
+}
+
+function refuseUnlessOwner({ staffRole }: Actor, sentence: string): void {
+  if (!may(staffRole, "customers.own")) throw new ShopError("forbidden", sentence);
+}
+
+/** D17: what would change a subscription has to be said. */
+function refuseUnanswered(change: SubscriptionChange, { subscription }: ChangeCustomerInput): void {
+  if (change.kind === "impossible")
+    throw fieldError("membershipStatus", "a membership that is paid already can not become a trial");
+  const isAnswered =
+    change.kind === "none" ||
+    (change.kind === "change" ? subscription === "change" : subscription?.startsWith("end-") === true);
+  if (!isAnswered)
+    throw new ShopError(
+      "conflict",
+      "This differs from a subscription that is running at Stripe. Please say what becomes of it.",
+    );
+}
+
+/** @throws {ShopError} as changeByStaff */
+async function changeAtStripe(
+  actor: Actor,
+  person: User,
+  running: Subscription,
+  change: SubscriptionChange,
+  { subscription: answer }: ChangeCustomerInput,
+): Promise<void> {
+  const { stripeSubscriptionId } = running;
+  if (change.kind === "end") await endByStaff(stripeSubscriptionId, answer === "end-now" ? "now" : "later");
+  if (change.kind === "change") {
+    const plan =
+      change.planId === null
+        ? null
+        : await db().membershipPlan.findUniqueOrThrow({ where: { id: change.planId } });
+    // The same change of the same state is the same request to Stripe, however often it is sent.
+    const key = `staff-${running.id}-${person.version}-${plan?.monthlyPriceCents ?? ""}-${change.planId ?? ""}-${change.endsTrial}`;
+    await changeByStaff(stripeSubscriptionId, { plan, endsTrial: change.endsTrial }, key);
+  }
+  await db().$transaction(async (tx) => {
+    const after = await tx.subscription.findUniqueOrThrow({ where: { id: running.id } });
+    await recordAudit(tx, actor.userId, [
+      {
+        action: "customer.subscription",
+        objectType: "user",
+        objectId: person.id,
+        before: shownOf(running),
+        after: shownOf(after),
+      },
+    ]);
+  });
+}
+
+const shownOf = ({ status, planId, priceCents, cancelAtPeriodEnd }: Subscription): object => ({
+  status,
+  planId,
+  priceCents,
+  cancelAtPeriodEnd,
+});
+
+async function write(
+  tx: Tx,
+  actor: Actor,
+  { person, wanted, running, atStripe }: Plan,
+  { subscription }: ChangeCustomerInput,
+): Promise<void> {
+  // What ends later runs until then; anything else is done by now, or somebody was in between.
+  const isDone =
+    atStripe.kind === "none" || (subscription === "end-later" && running?.cancelAtPeriodEnd === true);
+  if (!isDone) throw new ShopError("conflict", "The subscription has changed meanwhile. Please look again.");
+  const isMoved = wanted.email !== person.email;
+  const isOther = wanted.isAdmin !== person.isAdmin || wanted.staffRole !== person.staffRole;
+  const changes = {
+    ...wanted,
+    ...(isMoved ? { emailVerifiedAt: null } : {}),
+    ...(isOther ? { sessionVersion: { increment: 1 } } : {}), // D9
+  };
+  const after = { ...person, ...wanted } as User;
+  if (JSON.stringify(seen(after)) === JSON.stringify(seen(person))) return;
+  if (isMoved) await endLinks(tx, person.id);
+  await tx.user.update({ where: { id: person.id }, data: { ...changes, version: { increment: 1 } } });
+  if (isMoved) {
+    // Whoever reads the new address has not shown it yet: until then it opens nothing.
+    const verification = await issueVerification(tx, person.id, wanted.email);
+    await enqueueVerification(tx, { email: wanted.email, firstName: after.firstName }, verification, false);
+  }
+  await recordAudit(tx, actor.userId, [
+    {
+      action: "customer.update",
+      objectType: "user",
+      objectId: person.id,
+      before: seen(person),
+      after: seen(after),
+    },
+  ]);
+}

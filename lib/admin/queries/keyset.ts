@@ -1,0 +1,50 @@
+import "server-only";
+import { Prisma } from "@/prisma/generated/client";
+import { type KeysetPage, ROWS } from "../schema/list";
+
+interface KeysetInput<Row> {
+  /** Begins after this row, or ends before it. */
+  after?: string | undefined;
+  before?: string | undefined;
+  /** Where the rows are, and the columns that order them; the last is `id`. An index has them in this order. */
+  table: string;
+  columns: readonly string[];
+  descending: boolean;
+  /** Rows on all pages. */
+  total: Promise<number>;
+  /** Rows of the page. @param slice what belongs behind AND, ORDER BY and LIMIT */
+  fetch: (slice: { where: Prisma.Sql; order: Prisma.Sql; limit: number }) => Promise<Row[]>;
+  limit?: number;
+}
+
+/** Rows on one side of a row. The row's own values are looked up one by one, so that the index finds the place. */
+function beside(table: string, columns: readonly string[], id: string, sign: "<" | ">"): Prisma.Sql {
+  const place = columns.map((column) =>
+    column === "id"
+      ? Prisma.sql`${id}`
+      : Prisma.sql`(SELECT ${Prisma.raw(`${column} FROM ${table}`)} WHERE id = ${id})`,
+  );
+  return Prisma.sql`(${Prisma.raw(columns.join(", "))}) ${Prisma.raw(sign)} (${Prisma.join(place)})`;
+}
+
+/** A page of a list that is paged by its rows. A row that is gone is the end of the list. */
+export async function keysetPage<Row extends { id: string }>(
+  input: KeysetInput<Row>,
+): Promise<KeysetPage<Row>> {
+  const { after, before, table, columns, descending, limit = ROWS } = input;
+  const from = after ?? before;
+  const isBack = after === undefined && before !== undefined;
+  const down = descending !== isBack;
+  const where = from === undefined ? Prisma.sql`true` : beside(table, columns, from, down ? "<" : ">");
+  const order = Prisma.raw(columns.map((column) => `${column} ${down ? "DESC" : "ASC"}`).join(", "));
+  const [found, total] = await Promise.all([input.fetch({ where, order, limit: limit + 1 }), input.total]);
+  const rows = found.slice(0, limit);
+  if (isBack) rows.reverse();
+  const [hasMore, first, last] = [found.length > limit, rows[0]?.id ?? null, rows.at(-1)?.id ?? null];
+  return {
+    rows,
+    total,
+    before: isBack ? (hasMore ? first : null) : from === undefined ? null : first,
+    after: isBack || hasMore ? last : null,
+  };
+}

@@ -1,0 +1,68 @@
+import { GIVEN_BY_ADMIN } from "@/lib/account/rules";
+import { storedStatus } from "@/lib/membership/rules";
+import type { ChangeCustomerInput, StoredStatus } from "../schema/customer";
+
+/** What is stored of somebody's membership. */
+export interface StoredMembership {
+  membershipStatus: StoredStatus;
+  membershipPlanId: string | null;
+}
+
+interface Plan {
+  id: string;
+  slug: string;
+}
+
+const isGiven = (status: StoredStatus): boolean => GIVEN_BY_ADMIN.includes(status);
+
+/** §9: the plan that a status stands for where no plan is named. */
+const planOfStatus = (status: StoredStatus): string =>
+  status === "premium" || status === "wholesale" ? status : "core";
+
+/**
+ * What staff has asked for as it is stored (D16): choosing a plan makes a member (§4), a member has a plan, whoever is none
+ * has none, and the status tells the plan.
+ * @param plans all there are
+ * @returns undefined for a plan that does not exist
+ */
+export function wantedMembership(
+  before: StoredMembership,
+  input: Pick<ChangeCustomerInput, "membershipStatus" | "membershipPlanId">,
+  plans: readonly Plan[],
+): StoredMembership | undefined {
+  const { membershipPlanId: chosen, membershipStatus: said = before.membershipStatus } = input;
+  const chose = chosen !== undefined && chosen !== null && chosen !== before.membershipPlanId;
+  const status = chose && said === before.membershipStatus && !isGiven(said) ? "active" : said;
+  if (!isGiven(status)) return { membershipStatus: status, membershipPlanId: null };
+  const names = said !== before.membershipStatus && planOfStatus(said) !== "core" && chosen === undefined;
+  const planId = names ? null : chosen === undefined ? before.membershipPlanId : chosen;
+  const plan = plans.find(({ id, slug }) =>
+    planId === null ? slug === planOfStatus(status) : id === planId,
+  );
+  if (!plan) return undefined;
+  return {
+    membershipStatus: storedStatus(status === "trial" ? "trialing" : "active", plan.slug),
+    membershipPlanId: plan.id,
+  };
+}
+
+/** How what was asked for differs from a subscription that runs at Stripe. */
+export type SubscriptionChange =
+  | { kind: "none" }
+  | { kind: "end" }
+  /** It can not become a trial: it is paid already. */
+  | { kind: "impossible" }
+  | { kind: "change"; planId: string | null; endsTrial: boolean };
+
+/** D17: what has to be changed at Stripe so that it is what staff asked for. `planId` is null where the plan stays. */
+export function subscriptionChange(
+  running: { status: string; planId: string },
+  wanted: StoredMembership,
+): SubscriptionChange {
+  if (wanted.membershipPlanId === null) return { kind: "end" };
+  const isTrial = running.status === "trialing";
+  if (wanted.membershipStatus === "trial" && !isTrial) return { kind: "impossible" };
+  const planId = wanted.membershipPlanId === running.planId ? null : wanted.membershipPlanId;
+  const endsTrial = isTrial && wanted.membershipStatus !== "trial";
+  return planId === null && !endsTrial ? { kind: "none" } : { kind: "change", planId, endsTrial };
+}

@@ -1,0 +1,52 @@
+import type { CustomerRow } from "./customer";
+
+/** What the shop knows of somebody, the newest of each first. Amounts in dollars, dates as instants. */
+export interface CustomerDetail {
+  customer: CustomerRow;
+  orders: { id: string; orderNumber: string; createdAt: string; total: string; status: string }[];
+  memberships: {
+    id: string;
+    planName: string;
+    status: string;
+    begunAt: string | null;
+    endedAt: string | null;
+    currentPeriodEnd: string | null;
+    cancelAtPeriodEnd: boolean;
+    price: string;
+  }[];
+  consents: { id: string; planName: string; agreedAt: string; price: string; sentences: string[] }[];
+  schedules: {
+    id: string;
+    productName: string;
+    quantity: number;
+    intervalDays: number;
+    /** A day, as 2026-12-24. */
+    nextDate: string;
+    status: string;
+  }[];
+  reviews: {
+    id: string;
+    productName: string | null;
+    rating: number;
+    text: string;
+    isVisible: boolean;
+    createdAt: string;
+  }[];
+  savedItems: { id: string; name: string; slug: string }[];
+  messages: { id: string; subject: string; createdAt: string; isHandled: boolean }[];
+  audit: {
+    id: string;
+    at: string;
+    who: string;
+    action: string;
+    /** Field → what it was and what it is. */
+    changes: { name: string; before: string; after: string }[];
+  }[];
+}
+
+/** What somebody was worth to the shop, in cents. */
+export interface LifetimeValue {
+  orders: number;
+  /** Null: Stripe does not answer. */
+  fees: number | null;
+}

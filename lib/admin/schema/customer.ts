@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { emailSchema, STAFF_ROLES, type StaffRole } from "@/lib/account/schema";
+import { keysetListSchema } from "./list";
+import { text } from "./product";
+
+/** As they are stored and shown to staff (D16). */
+export const MEMBERSHIP_STATUSES = ["free", "trial", "active", "premium", "wholesale", "cancelled"] as const;
+export type StoredStatus = (typeof MEMBERSHIP_STATUSES)[number];
+/** What the dialog offers (account-admin-content.md §4): which plan it is, the plan says. */
+export const OFFERED_STATUSES = ["free", "trial", "active", "cancelled"] as const;
+
+/** What becomes of a running subscription at Stripe when staff sets a status or plan that differs from it (D17). */
+export const SUBSCRIPTION_ANSWERS = ["end-now", "end-later", "change"] as const;
+export type SubscriptionAnswer = (typeof SUBSCRIPTION_ANSWERS)[number];
+
+/** The edit dialog's form: the documented fields, and the role of an admin. */
+export const customerSchema = z.object({
+  firstName: text(80),
+  lastName: text(80),
+  email: emailSchema("Please enter a valid email address"),
+  membershipStatus: z.enum(MEMBERSHIP_STATUSES, `must be of: ${MEMBERSHIP_STATUSES.join(", ")}`),
+  membershipPlanId: z.union([z.string().max(80, "is unknown"), z.null()]).transform((plan) => plan || null),
+  isAdmin: z.boolean("must be true or false"),
+  staffRole: z.enum(STAFF_ROLES, `must be of: ${STAFF_ROLES.join(", ")}`).nullable(),
+});
+export type CustomerValues = z.input<typeof customerSchema>;
+
+/** PATCH /api/admin/users/{id}: what is not sent stays. `version`: of what the editor saw. */
+export const changeCustomerSchema = customerSchema.partial().extend({
+  version: z.int("must be a whole number").optional(),
+  subscription: z.enum(SUBSCRIPTION_ANSWERS, `must be of: ${SUBSCRIPTION_ANSWERS.join(", ")}`).optional(),
+});
+export type ChangeCustomerInput = z.output<typeof changeCustomerSchema>;
+
+export const CUSTOMER_SORTS = ["created", "name", "email"] as const;
+const filters = {
+  status: z.enum(MEMBERSHIP_STATUSES).optional().catch(undefined),
+  plan: z.string().max(80).optional().catch(undefined),
+  staff: z.enum(["yes", "no"]).optional().catch(undefined),
+};
+/** The address of the Customers tab. */
+export const customerListSchema = keysetListSchema(CUSTOMER_SORTS, "-created").extend(filters);
+export type CustomerListParams = z.output<typeof customerListSchema>;
+
+const MOST = 200;
+/** GET /api/admin/users: a plain list. `cursor`: id of the one that the page before ended with. */
+export const userListSchema = z.object({
+  search: z.string().trim().max(120).default(""),
+  ...filters,
+  limit: z.coerce.number().int().min(1).max(MOST).catch(100).default(100),
+  cursor: z.string().max(80).optional(),
+});
+
+/** A subscription that runs at Stripe. */
+export interface RunningSubscription {
+  status: string;
+  planId: string;
+  planName: string;
+  /** Dollars a month. */
+  price: string;
+  currentPeriodEnd: string | null;
+  cancelAtPeriodEnd: boolean;
+}
+
+/** Somebody as staff sees them. Amounts in dollars, dates as instants. */
+export interface CustomerRow {
+  id: string;
+  version: number;
+  email: string;
+  username: string | null;
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string | null;
+  createdAt: string;
+  emailVerified: boolean;
+  membershipStatus: StoredStatus;
+  membershipStartDate: string | null;
+  membershipPlanId: string | null;
+  membershipPlanName: string | null;
+  isMember: boolean;
+  subscription: RunningSubscription | null;
+  isAdmin: boolean;
+  staffRole: StaffRole | null;
+  /** Paid orders. */
+  orders: number;
+  /** What the shop kept of what they paid for orders: without what went back, and without lost disputes. */
+  paidForOrders: string;
+}
+
+/** A plan to choose from. */
+export interface PlanChoice {
+  id: string;
+  name: string;
+  slug: string;
+  isActive: boolean;
+  /** Dollars a month. */
+  monthlyPrice: string;
+}

@@ -1,0 +1,72 @@
+import "server-only";
+import type Stripe from "stripe";
+import { ShopError } from "@/lib/core/errors";
+import { declineOf, ifKnown, stripe } from "@/lib/server/stripe";
+import { isOwing } from "../rules";
+import { priceOf } from "./stripe-ids";
+import { syncSubscription } from "./sync-subscription";
+
+/**
+ * Ends a subscription at Stripe because staff says so (D17): at once, without money back, or with the period that is paid.
+ * Its holder is told by mail. Harmless to repeat.
+ * @throws {ShopError} payment_provider
+ */
+export async function endByStaff(stripeSubscriptionId: string, when: "now" | "later"): Promise<void> {
+  // One that has ended meanwhile is unknown to these calls.
+  if (when === "now")
+    await ifKnown(() => stripe().subscriptions.cancel(stripeSubscriptionId, { prorate: false }));
+  else
+    await ifKnown(() => stripe().subscriptions.update(stripeSubscriptionId, { cancel_at_period_end: true }));
+  await syncSubscription(stripeSubscriptionId);
+}
+
+interface StaffChange {
+  /** Null: it stays. */
+  plan: { id: string; name: string; monthlyPriceCents: number } | null;
+  /** The card is charged for the first month now. */
+  endsTrial: boolean;
+}
+
+/**
+ * Puts a subscription on another plan because staff says so (D17), or ends its trial. Nobody agreed to pay at once for
+ * another plan: nothing is charged or credited for the rest of the period, the new price counts from the next one. Its
+ * holder is told by mail.
+ * @param key names this change: a repeat does it once
+ * @throws {ShopError} conflict while a payment is owed or when it has ended meanwhile; not_paid when the card is declined: then
+ * nothing has changed; payment_provider
+ */
+export async function changeByStaff(
+  stripeSubscriptionId: string,
+  { plan, endsTrial }: StaffChange,
+  key: string,
+): Promise<void> {
+  const subscription = await ifKnown(() => stripe().subscriptions.retrieve(stripeSubscriptionId));
+  const item = subscription?.items.data[0];
+  if (!subscription || !item || subscription.status === "canceled") throw ended();
+  if (isOwing(subscription.status))
+    throw new ShopError("conflict", "The last payment of this membership failed: the card comes first.");
+  const price = plan && (await priceOf(plan));
+  const change: Stripe.SubscriptionUpdateParams = {
+    ...(price && price !== item.price.id ? { items: [{ id: item.id, price }] } : {}),
+    ...(endsTrial && subscription.status === "trialing" ? { trial_end: "now" } : {}),
+    proration_behavior: "none",
+  };
+  try {
+    const done = await ifKnown(() =>
+      stripe().subscriptions.update(
+        stripeSubscriptionId,
+        { ...change, payment_behavior: "error_if_incomplete" },
+        { idempotencyKey: key },
+      ),
+    );
+    if (!done) throw ended();
+  } catch (error) {
+    const decline = declineOf(error);
+    if (decline) throw new ShopError("not_paid", `${decline} The membership is as it was.`);
+    throw error;
+  }
+  await syncSubscription(stripeSubscriptionId);
+}
+
+const ended = (): ShopError =>
+  new ShopError("conflict", "This membership has ended at Stripe meanwhile. Please look again.");
