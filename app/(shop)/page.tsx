@@ -7,6 +7,7 @@ import { StockScope } from "@/components/catalog/stock-scope";
 import { JsonLd } from "@/components/layout/json-ld";
 import { Section } from "@/components/layout/section";
 import { FlashSaleBand } from "@/components/marketing/flash-sale-band";
+import { SocialProof } from "@/components/marketing/social-proof";
 import { PlanCard } from "@/components/membership/plan-card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -24,7 +25,6 @@ import { NewsletterStrip } from "./_parts/newsletter-strip";
 import { RecipesTeaser } from "./_parts/recipes-teaser";
 import { Reviews } from "./_parts/reviews";
 import { shownOffers } from "./_parts/shown-offers";
-import { SocialProof } from "./_parts/social-proof";
 import { TrustStrip } from "./_parts/trust-strip";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -9,6 +9,8 @@ interface FailureWords<Values extends FieldValues> {
   fallback: string;
   /** Title and text when nothing answered at all; `title` and `fallback` when left out. */
   offline?: { title: string; fallback: string };
+  /** Makes the toast's text of the answer's sentence. */
+  failed?: (sentence: string) => string;
   /** Gets the focus when the answer names no field. */
   field: FieldPath<Values>;
 }
@@ -42,7 +44,8 @@ export function showFailure<Values extends FieldValues>(
   const { title, fallback } = (answered ? undefined : words.offline) ?? words;
   const { sentence, field } = answered ? blame(form, error) : { sentence: "", field: undefined };
   const message = sentence || fallback;
-  toast({ title, description: message, variant: "destructive" });
+  const description = sentence && words.failed ? words.failed(sentence) : message;
+  toast({ title, description, variant: "destructive" });
   form.setError(field ?? "root", { message });
   // React puts the fields back on before the focus comes.
   setTimeout(() => form.setFocus(field ?? words.field));

@@ -32,6 +32,8 @@ interface OfficeFormOptions<Values extends FieldValues, Saved> {
   done: ToastInput;
   /** The documented words when the answer says nothing: "Failed to update product". */
   fallback: string;
+  /** Makes the toast's text of the answer's sentence, where that does not stand alone. */
+  failed?: (sentence: string) => string;
   /** Gets the focus when the answer names no field. */
   field: FieldPath<Values>;
   onSaved?: (saved: Saved) => void;
@@ -52,7 +54,7 @@ export interface Conflict {
 export function useOfficeForm<Values extends FieldValues, Saved extends { version: number }>(
   options: OfficeFormOptions<Values, Saved>,
 ) {
-  const { schema, saved, toValues, send, done, fallback, field, onSaved } = options;
+  const { schema, saved, toValues, send, done, fallback, failed, field, onSaved } = options;
   const router = useRouter();
   const [basis, setBasis] = useState(saved);
   const [theirs, setTheirs] = useState<Saved>();
@@ -85,7 +87,7 @@ export function useOfficeForm<Values extends FieldValues, Saved extends { versio
       const current = currentIn<Saved>(error);
       if (current) setTheirs(current);
       else if (!(error instanceof CallError && error.status === 401))
-        showFailure(form, error, { title: "Error", fallback, field });
+        showFailure(form, error, { title: "Error", fallback, field, ...(failed ? { failed } : {}) });
     }
   };
 
@@ -112,7 +114,15 @@ function currentIn<Saved>(error: unknown): Saved | undefined {
   return (error.body as { current?: Saved } | null)?.current;
 }
 
-const differences = (theirs: FieldValues, mine: FieldValues) =>
-  Object.keys(mine)
-    .filter((name) => JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]))
-    .map((name) => ({ name, theirs: theirs[name] as unknown, mine: mine[name] as unknown }));
+const isGroup = (value: unknown): value is FieldValues =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Fields that differ; those of a group one by one: "flashSale.title". */
+const differences = (theirs: FieldValues, mine: FieldValues, above = ""): Conflict["differences"] =>
+  Object.keys(mine).flatMap((key) => {
+    const [name, one, other] = [above + key, theirs[key] as unknown, mine[key] as unknown];
+    if (JSON.stringify(one) === JSON.stringify(other)) return [];
+    return isGroup(one) && isGroup(other)
+      ? differences(one, other, `${name}.`)
+      : [{ name, theirs: one, mine: other }];
+  });

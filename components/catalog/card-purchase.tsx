@@ -7,7 +7,7 @@ import { MemberOffer } from "./member-offer";
 import { QuantityChoice } from "./quantity-choice";
 import { type PriceRungs, rungFor } from "./rungs";
 import { StockNote } from "./stock-note";
-import { usePrices, useStock } from "./stock-scope";
+import { usePrices, useStock, useStockWords } from "./stock-scope";
 import { useBuying } from "./use-buying";
 
 interface CardPurchaseProps {
@@ -20,6 +20,7 @@ export function CardPurchase({ product, prices: shown }: CardPurchaseProps) {
   const [quantity, setQuantity] = useState(1);
   const buying = useBuying();
   const available = useStock(product.id);
+  const words = useStockWords(product.id);
   const prices = usePrices(product.id, shown);
   const rung = rungFor(prices, quantity);
   const [wantsSubscription, setSubscription] = useState(false);
@@ -47,7 +48,9 @@ export function CardPurchase({ product, prices: shown }: CardPurchaseProps) {
         prices={prices}
         onChange={setQuantity}
       />
-      <div className="min-h-5">{available === undefined ? null : <StockNote available={available} />}</div>
+      <div className="min-h-5">
+        {available === undefined ? null : <StockNote available={available} words={words} />}
+      </div>
       <BuyButtons item={item} buying={buying} productName={product.name} available={available} />
     </div>
   );

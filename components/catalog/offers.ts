@@ -97,5 +97,5 @@ const rulesOf = ({ bundle, categorySale, flashSalePercent, memberPercent }: Show
   offers: { bundle, categorySale },
   flashSalePercent,
   shipping: { mode: "free", freeFromCents: cents(0), memberFreeFromCents: null },
-  taxRateBasisPoints: 0,
+  taxRateThousandths: 0,
 });

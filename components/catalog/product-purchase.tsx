@@ -10,7 +10,7 @@ import { MemberOffer } from "./member-offer";
 import { OfferLadder } from "./offer-ladder";
 import { type PriceRungs, rungFor } from "./rungs";
 import { StockNote } from "./stock-note";
-import { usePrices, useStock } from "./stock-scope";
+import { usePrices, useStock, useStockWords } from "./stock-scope";
 import { useBuying } from "./use-buying";
 
 interface ProductPurchaseProps {
@@ -23,6 +23,7 @@ export function ProductPurchase({ product, prices: shown }: ProductPurchaseProps
   const [quantity, setQuantity] = useState(1);
   const buying = useBuying();
   const available = useStock(product.id);
+  const words = useStockWords(product.id);
   const prices = usePrices(product.id, shown);
   const rung = rungFor(prices, quantity);
   const [wantsSubscription, setSubscription] = useState(false);
@@ -49,7 +50,9 @@ export function ProductPurchase({ product, prices: shown }: ProductPurchaseProps
         </p>
       </div>
       <div className="space-y-3">
-        <div className="min-h-5">{available === undefined ? null : <StockNote available={available} />}</div>
+        <div className="min-h-5">
+          {available === undefined ? null : <StockNote available={available} words={words} />}
+        </div>
         <BuyBar summary={<Price cents={unitCents} normalCents={prices.regularCents} />}>
           <BuyButtons
             item={{ productId: product.id, quantity, offer, isSubscription }}

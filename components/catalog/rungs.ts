@@ -31,6 +31,8 @@ export interface ShelfState {
   stock: Stock;
   /** A member's prices by product id; null for everybody else, whose prices the page has. */
   prices: Record<string, PriceRungs> | null;
+  /** The owner's words about low stock by product id, where they replace the shop's own (D39). */
+  notes?: Record<string, string>;
 }
 
 /** The rung that holds for a quantity: 4 stands on 3, 7 on 5. */

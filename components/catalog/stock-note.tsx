@@ -6,12 +6,14 @@ const LOOKS = { in: "text-clover-deep", low: "text-honey-deep", out: "text-clay-
 
 interface StockNoteProps {
   available: number;
+  /** The owner's words in place of the documented ones. */
+  words?: string;
   className?: string;
 }
 
-/** How many are left, in the documented words. */
-export function StockNote({ available, className }: StockNoteProps) {
-  const note = stockNote(available);
+/** How many are left, in the documented words or the owner's. */
+export function StockNote({ available, words, className }: StockNoteProps) {
+  const note = words ? ({ level: "low", text: words } as const) : stockNote(available);
   return (
     <p className={cn("flex items-center gap-1.5 text-14 font-medium", LOOKS[note.level], className)}>
       <Mark

@@ -42,3 +42,6 @@ export function useStock(productId: string): number | undefined {
 /** What a product costs whoever looks. @param shown what the page says, which is everybody's price */
 export const usePrices = (productId: string, shown: PriceRungs): PriceRungs =>
   use(Context)?.prices?.[productId] ?? shown;
+
+/** The owner's words about a product's low stock, where they replace the shop's own (D39). */
+export const useStockWords = (productId: string): string | undefined => use(Context)?.notes?.[productId];

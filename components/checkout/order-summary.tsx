@@ -82,7 +82,7 @@ function Totals({ quote }: { quote: Quote }) {
         </Row>
       ) : null}
       <Row name="Shipping">{shipping}</Row>
-      <Row name={`Tax (${quote.taxRateBasisPoints / 100}%)`}>{formatUsd(quote.taxCents)}</Row>
+      <Row name={`Tax (${quote.taxRateThousandths / 1000}%)`}>{formatUsd(quote.taxCents)}</Row>
       <div className="flex items-baseline justify-between border-t border-hairline pt-3">
         <dt className="font-semibold">Total</dt>
         <dd className="font-display text-28 font-semibold" data-testid="checkout-total">

@@ -8,7 +8,7 @@ import { type FormFieldProps, useFormField } from "./use-form-field";
 
 type InputProps = Pick<
   ComponentProps<"input">,
-  "autoComplete" | "inputMode" | "placeholder" | "maxLength" | "disabled"
+  "autoComplete" | "inputMode" | "placeholder" | "maxLength" | "disabled" | "min" | "max" | "step"
 >;
 
 interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Values>, InputProps {

@@ -13,7 +13,7 @@ import { PrintButton } from "./print-button";
 
 interface InvoiceProps {
   order: OrderDetail;
-  shop: { timeZone: string; supportEmail: string };
+  shop: { timeZone: string; supportEmail: string; postalAddress: string };
 }
 
 /** An order on one sheet of paper: who sold what to whom, for how much, and how it was paid. */
@@ -52,6 +52,12 @@ export function Invoice({ order, shop }: InvoiceProps) {
           <Part title="Sold by">
             {SHOP_NAME}
             <br />
+            {shop.postalAddress ? (
+              <>
+                {shop.postalAddress}
+                <br />
+              </>
+            ) : null}
             {shop.supportEmail}
           </Part>
           <Part title={order.isPickup ? "Sold to" : "Sold and sent to"}>

@@ -2,12 +2,12 @@ import "server-only";
 import { cents } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { contactMessage } from "@/lib/help/queries";
+import { findStoreFacts } from "@/lib/marketing/queries";
 import { orderView } from "@/lib/orders/queries";
 import type { OrderView } from "@/lib/orders/schema";
 import { scheduleLines } from "@/lib/replenishment/queries";
 import { backInStock } from "@/lib/restock/queries";
 import { now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import type { Letter } from "@/lib/server/mail";
 import { type MailTemplate, mailPayloads } from "@/lib/server/outbox";
@@ -93,6 +93,17 @@ async function write<Name extends MailTemplate>(name: Name, mail: MailOutbox, sh
   return templates[name](data as never, shop);
 }
 
+/** The shop as its mails speak of it, and whom they come from. */
+export async function sender(): Promise<{ shop: MailShop; from: Letter["from"] }> {
+  const { supportEmail, timeZone, postalAddress } = await findStoreFacts();
+  const { SHOP_URL, MAIL_FROM } = env();
+  const address = postalAddress ? { address: postalAddress } : {};
+  return {
+    shop: { name: SHOP_NAME, url: SHOP_URL, supportEmail, timeZone, ...address },
+    from: { name: SHOP_NAME, address: MAIL_FROM ?? supportEmail },
+  };
+}
+
 /**
  * Renders a mail of the outbox as it is to be sent now.
  * @throws {Undeliverable} for an address, an order or a template that is none, and for a link that has run out
@@ -101,13 +112,12 @@ export async function letterOf(mail: MailOutbox): Promise<Letter> {
   const { id, recipient, template, createdAt } = mail;
   if (!isMailbox(recipient)) throw new Undeliverable("The recipient is not an e-mail address");
   if (!isTemplate(template)) throw new Undeliverable(`There is no template ${template}`);
-  const { supportEmail, timeZone } = await db().storeSettings.findUniqueOrThrow({ where: { id: "default" } });
-  const { SHOP_URL, MAIL_FROM } = env();
+  const { shop, from } = await sender();
   return {
-    replyTo: supportEmail,
-    ...(await write(template, mail, { name: SHOP_NAME, url: SHOP_URL, supportEmail, timeZone })),
-    messageId: `<${id}@${new URL(SHOP_URL).hostname}>`,
-    from: { name: SHOP_NAME, address: MAIL_FROM ?? supportEmail },
+    replyTo: shop.supportEmail,
+    ...(await write(template, mail, shop)),
+    messageId: `<${id}@${new URL(shop.url).hostname}>`,
+    from,
     to: recipient,
     fileName: `${createdAt.toISOString().slice(0, 19).replaceAll(":", "-")}-${template}-${id}`,
   };

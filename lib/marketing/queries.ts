@@ -2,10 +2,15 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { type Cents, parseDollars } from "@/lib/core/money";
 import type { PriceRules } from "@/lib/pricing/schema";
-import { db } from "@/lib/server/db";
+import { db, type Tx } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
 import type { DeliveryTerms } from "./rules";
-import { MARKETING_DEFAULTS, type MarketingSettings, marketingSettingsSchema } from "./schema";
+import {
+  MARKETING_DEFAULTS,
+  type MarketingSettings,
+  marketingSettingsSchema,
+  type SavedMarketing,
+} from "./schema";
 
 /** The saved settings; panels that were never saved have their documented defaults (D39). */
 export async function marketingSettings(): Promise<MarketingSettings> {
@@ -18,6 +23,12 @@ export async function marketingSettings(): Promise<MarketingSettings> {
 /** The saved settings, straight from the database: for what is charged. */
 export const marketingSettingsNow = async (): Promise<MarketingSettings> =>
   parseSettings(await db().marketingSettings.findUnique({ where: { id: "default" } }));
+
+/** The same with their version, as who edits them has to name it. */
+export async function savedMarketing(tx: Tx = db()): Promise<SavedMarketing> {
+  const row = await tx.marketingSettings.findUnique({ where: { id: "default" } });
+  return { ...parseSettings(row), version: row?.version ?? 1 };
+}
 
 const parseSettings = (row: object | null): MarketingSettings =>
   marketingSettingsSchema.parse({ ...MARKETING_DEFAULTS, ...row });
@@ -35,7 +46,7 @@ export async function currentPriceRules(
   const [row] = await db().$queryRaw<RulesRow[]>`
     SELECT (SELECT to_jsonb(m) FROM marketing_settings m) AS marketing,
            (SELECT shipping_mode::text FROM store_settings) AS "shippingMode",
-           (SELECT rate_basis_points FROM tax_rates WHERE state IN ('default', ${state ?? "default"})
+           (SELECT rate_thousandths FROM tax_rates WHERE state IN ('default', ${state ?? "default"})
             ORDER BY state = 'default' LIMIT 1) AS "taxRate"`;
   if (!row || row.taxRate === null) throw new Error("store_settings or the default tax rate is missing");
   const settings = parseSettings(row.marketing ? fromColumns(row.marketing) : null);
@@ -48,7 +59,7 @@ export async function currentPriceRules(
       freeFromCents: freeShippingFrom(settings) ?? (Number.MAX_SAFE_INTEGER as Cents),
       memberFreeFromCents: viewer.memberFreeFromCents,
     },
-    taxRateBasisPoints: row.taxRate,
+    taxRateThousandths: row.taxRate,
   };
 }
 
@@ -87,16 +98,32 @@ export async function findDeliveryTerms(): Promise<DeliveryTerms> {
     db().storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { shippingMode: true } }),
     db().marketingSettings.findUnique({ where: { id: "default" } }),
   ]);
-  return { mode: store.shippingMode, freeFromCents: freeShippingFrom(parseSettings(marketing)) };
+  const settings = parseSettings(marketing);
+  return {
+    mode: store.shippingMode,
+    freeFromCents: freeShippingFrom(settings),
+    message: settings.freeShipping.message,
+  };
 }
 
 /** What pages tell of the shop itself: where its clock stands and where questions go. */
-export async function storeFacts(): Promise<{ timeZone: string; supportEmail: string }> {
+export async function storeFacts(): Promise<StoreFacts> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.store());
-  return db().storeSettings.findUniqueOrThrow({
+  return findStoreFacts();
+}
+
+/** The same, straight from the database: for what is sent. */
+export const findStoreFacts = (): Promise<StoreFacts> =>
+  db().storeSettings.findUniqueOrThrow({
     where: { id: "default" },
-    select: { timeZone: true, supportEmail: true },
+    select: { timeZone: true, supportEmail: true, postalAddress: true },
   });
+
+export interface StoreFacts {
+  timeZone: string;
+  supportEmail: string;
+  /** One line; empty where the shop has given none. */
+  postalAddress: string;
 }

@@ -1,12 +1,45 @@
-import { type Cents, cents, formatUsd } from "@/lib/core/money";
+import { LOW_STOCK_BELOW } from "@/lib/catalog/rules";
+import { type Cents, cents, formatUsd, parseDollars } from "@/lib/core/money";
 import { STANDARD_SHIPPING } from "@/lib/pricing/rules";
+import type { MarketingSettings } from "./schema";
 
 /** D20, as everybody sees it: what delivery costs somebody who is no member. */
 export interface DeliveryTerms {
   mode: "free" | "policy";
   /** Subtotal from which the policy's delivery is free for everybody; null where none is. */
   freeFromCents: Cents | null;
+  /** The owner's own sentence about it; shown where it says the truth. */
+  message?: string;
 }
+
+/** Every amount of dollars that a text names, in cents. */
+export const amountsIn = (text: string): Cents[] =>
+  [...text.matchAll(/\$\s?(\d[\d,]*(?:\.\d{1,2})?)/g)].flatMap(
+    ([, amount = ""]) => parseDollars(amount.replaceAll(",", "")) ?? [],
+  );
+
+/** Every percentage that a text names. */
+export const percentsIn = (text: string): number[] =>
+  [...text.matchAll(/(\d+(?:\.\d+)?)\s?%/g)].map(([, percent]) => Number(percent));
+
+/** Whether the owner's sentence about free delivery names no other threshold than the one that counts (D20, D23). */
+export const saysThreshold = (message: string, freeFromCents: Cents): boolean =>
+  amountsIn(message).every((amount) => amount === freeFromCents);
+
+/** D39: whether the owner's words replace the shop's note about low stock: only above the documented threshold. */
+export const replacesStockNote = ({
+  enabled,
+  lowStockThreshold,
+}: MarketingSettings["stockAlerts"]): boolean => enabled && lowStockThreshold > LOW_STOCK_BELOW;
+
+/** What a card says of the stock instead of the shop's own note; undefined where it says its own. @param available what shoppers may still buy */
+export const stockWords = (
+  alerts: MarketingSettings["stockAlerts"],
+  available: number,
+): string | undefined =>
+  replacesStockNote(alerts) && available > 0 && available < alerts.lowStockThreshold
+    ? alerts.message.replaceAll("{count}", String(available))
+    : undefined;
 
 /** shopper.md §9: business days that a standard delivery takes. */
 export const DELIVERY_DAYS = { from: 3, to: 5 } as const;
@@ -30,7 +63,7 @@ export interface DeliveryWords {
 }
 
 /** What pages promise of delivery: never more than what checkout gives (D20). */
-export function deliveryWords({ mode, freeFromCents }: DeliveryTerms): DeliveryWords {
+export function deliveryWords({ mode, freeFromCents, message = "" }: DeliveryTerms): DeliveryWords {
   if (mode === "free")
     return {
       headline: "Free delivery",
@@ -46,7 +79,10 @@ export function deliveryWords({ mode, freeFromCents }: DeliveryTerms): DeliveryW
   return {
     headline: `Free delivery from ${whole(freeFromCents)}`,
     rest: `${formatUsd(STANDARD_SHIPPING)} below, ${days}`,
-    sentence: `Free delivery from ${whole(freeFromCents)}.`,
+    sentence:
+      message && saysThreshold(message, freeFromCents)
+        ? message.replace(/[^.!?]$/, "$&.")
+        : `Free delivery from ${whole(freeFromCents)}.`,
   };
 }
 

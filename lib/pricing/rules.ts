@@ -19,7 +19,8 @@ const CATEGORY_SALE_PERCENT = 10;
 /** D20, shopper.md §9: policy prices. */
 export const STANDARD_SHIPPING = cents(599);
 export const EXPEDITED_SHIPPING = cents(1299);
-const BASIS_POINTS = 10_000;
+/** A tax rate counts thousandths of a percent, as some states need them: 6,625 is 6.625 %. */
+const WHOLE_RATE = 100_000;
 
 /** D19: the saving that quantity labels promise, in percent of the unit price. */
 export function bundlePercent(quantity: number): number {
@@ -108,7 +109,7 @@ export function quote(
       .map((line) => times(line.product.regularPriceCents, line.quantity)),
   );
   const shipping = shippingCost(subtotalCents, method, rules);
-  const taxCents = cents(divideHalfUp(subtotalCents * rules.taxRateBasisPoints, BASIS_POINTS));
+  const taxCents = cents(divideHalfUp(subtotalCents * rules.taxRateThousandths, WHOLE_RATE));
   return {
     lines: quoted,
     subtotalCents,
@@ -116,7 +117,7 @@ export function quote(
     subscriptionSavingsCents: cents(divideHalfUp(subscribed * SUBSCRIPTION_PERCENT_OFF, 100)),
     ...shipping,
     taxCents,
-    taxRateBasisPoints: rules.taxRateBasisPoints,
+    taxRateThousandths: rules.taxRateThousandths,
     totalCents: sum([subtotalCents, shipping.shippingCents, taxCents]),
   };
 }

@@ -24,13 +24,13 @@ export interface LineInput {
   offer: Offer;
 }
 
-/** Everything beside the lines that decides prices. Percentages are whole numbers, rates basis points (800 = 8 %). */
+/** Everything beside the lines that decides prices. Percentages are whole numbers, rates thousandths of a percent (8000 = 8 %). */
 export interface PriceRules {
   memberDiscountPercent: number;
   offers: { bundle: boolean; categorySale: boolean };
   flashSalePercent: number;
   shipping: ShippingRules;
-  taxRateBasisPoints: number;
+  taxRateThousandths: number;
 }
 
 /** D20. `free` is the default: everybody, always. */
@@ -66,6 +66,6 @@ export interface Quote {
   shippingCents: Cents;
   shippingReason: "free-for-all" | "free-from-threshold" | "free-for-members" | "standard" | "expedited";
   taxCents: Cents;
-  taxRateBasisPoints: number;
+  taxRateThousandths: number;
   totalCents: Cents;
 }

@@ -15,6 +15,9 @@ const EDITED = {
   faq: "faq_items",
   user: "users",
   review: "reviews",
+  marketing: "marketing_settings",
+  store: "store_settings",
+  newsletterIssue: "newsletter_issues",
 } as const;
 
 /**

@@ -181,7 +181,7 @@ describe("what the database never accepts", () => {
     ).toBe("store_settings_one_row");
     expect(
       await refusedBy(
-        "INSERT INTO tax_rates (state, rate_basis_points, updated_at) VALUES ('CALI', 1, now())",
+        "INSERT INTO tax_rates (state, rate_thousandths, updated_at) VALUES ('CALI', 1, now())",
       ),
     ).toBe("tax_rates_state");
   });
@@ -189,8 +189,8 @@ describe("what the database never accepts", () => {
 
 describe("what is there after the migrations alone", () => {
   it("is one tax rate of 8 % for every state, and free delivery", async () => {
-    expect(await sql("SELECT state, rate_basis_points FROM tax_rates")).toEqual([
-      { state: "default", rate_basis_points: 800 },
+    expect(await sql("SELECT state, rate_thousandths FROM tax_rates")).toEqual([
+      { state: "default", rate_thousandths: 8000 },
     ]);
     expect(await sql("SELECT shipping_mode FROM store_settings")).toEqual([{ shipping_mode: "free" }]);
   });

@@ -1,4 +1,4 @@
-import { Leaf } from "lucide-react";
+import { PromoLine } from "@/components/marketing/promo-line";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
@@ -8,8 +8,6 @@ import type { MarketingSettings } from "@/lib/marketing/schema";
 import { countText } from "@/lib/reviews/rules";
 import type { ReviewStats } from "@/lib/reviews/schema";
 import heroPicture from "@/public/images/hero-table.webp";
-
-type Promo = MarketingSettings["membershipPromo"];
 
 /** Figures of real reviews; without any, a dash (D23). */
 function ReviewFigures({ stats }: { stats: ReviewStats }) {
@@ -22,24 +20,9 @@ function ReviewFigures({ stats }: { stats: ReviewStats }) {
   );
 }
 
-const promoText = ({ offerType, discountPercentage, message }: Promo): string =>
-  offerType === "discount" && !message.includes("%")
-    ? `${message}: ${discountPercentage}% off your first month`
-    : message;
-
-function PromoLine({ promo }: { promo: Promo }) {
-  if (!promo.enabled) return null;
-  return (
-    <p className="mb-5 inline-flex items-center gap-2 rounded-chip bg-lime px-4 py-1.5 text-14 font-semibold text-fern-deep">
-      <Leaf aria-hidden="true" className="size-4" />
-      {promoText(promo)}
-    </p>
-  );
-}
-
 interface HeroProps {
   stats: ReviewStats;
-  promo: Promo;
+  promo: MarketingSettings["membershipPromo"];
   delivery: DeliveryTerms;
 }
 

@@ -1,7 +1,7 @@
 import { Section } from "@/components/layout/section";
+import { TestimonialCard } from "@/components/marketing/testimonial-card";
 import { ReviewCard } from "@/components/reviews/review-card";
 import { Card } from "@/components/ui/card";
-import { Rating } from "@/components/ui/rating";
 import type { MarketingSettings } from "@/lib/marketing/schema";
 import type { ReviewView } from "@/lib/reviews/schema";
 
@@ -27,13 +27,7 @@ export function Reviews({ reviews, testimonials }: ReviewsProps) {
           ))}
           {featured.map((one) => (
             <li key={`${one.name}, ${one.location}`}>
-              <Card className="flex h-full flex-col p-5 lg:p-6">
-                <Rating value={one.rating} />
-                <p className="mt-3 flex-1 text-ink-soft">{one.message}</p>
-                <p className="mt-4 text-14">
-                  <span className="font-semibold">{one.name}</span>, {one.location}
-                </p>
-              </Card>
+              <TestimonialCard testimonial={one} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { Clock, Headset, type LucideIcon, Mail, MessagesSquare } from "lucide-react";
+import { Clock, Headset, type LucideIcon, Mail, MapPin, MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { pageMetadata } from "@/app/metadata";
 import { ContactForm } from "@/components/help/contact-form";
@@ -15,7 +15,7 @@ export const metadata = pageMetadata({
 });
 
 export default async function ContactPage() {
-  const { supportEmail } = await storeFacts();
+  const { supportEmail, postalAddress } = await storeFacts();
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 sm:py-14">
       <h1 className="text-38">Contact us</h1>
@@ -27,14 +27,14 @@ export default async function ContactPage() {
           <h2 className="mb-5 text-28">Send a message</h2>
           <ContactForm />
         </Card>
-        <Ways email={supportEmail} />
+        <Ways email={supportEmail} post={postalAddress} />
       </div>
     </div>
   );
 }
 
 /** Contact detail cards. */
-function Ways({ email }: { email: string }) {
+function Ways({ email, post }: { email: string; post: string }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
       <Way icon={Mail} title="Email">
@@ -42,6 +42,11 @@ function Ways({ email }: { email: string }) {
           {email}
         </a>
       </Way>
+      {post ? (
+        <Way icon={MapPin} title="By post">
+          {post}
+        </Way>
+      ) : null}
       <Way icon={Clock} title="When we answer">
         Within {ANSWER_HOURS.everybody} hours. Support hours are Mon-Fri 9 AM-6 PM PST.
       </Way>

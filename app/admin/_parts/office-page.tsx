@@ -2,10 +2,11 @@ import { type ReactNode, Suspense } from "react";
 import { CheckingAccess } from "@/components/admin/checking-access";
 import { LoginRequired } from "@/components/admin/login-required";
 import { NotYourTab } from "@/components/admin/not-your-tab";
+import { SubTabs } from "@/components/admin/sub-tabs";
 import { currentViewer } from "@/lib/account/queries";
 import { may, type Right } from "@/lib/account/rules";
 import type { StaffRole } from "@/lib/account/schema";
-import { TABS, type TabId } from "@/lib/admin/rules/tabs";
+import { partsOf, TABS, type TabId } from "@/lib/admin/rules/tabs";
 
 /** Who works at the page. */
 export interface Staff {
@@ -54,6 +55,7 @@ async function Guarded({ tab, title, above, right, actions, children }: OfficePa
           {actions ? <div className="flex flex-wrap items-center gap-2">{actions(staff)}</div> : null}
         </header>
       )}
+      <SubTabs label={label} parts={partsOf(tab, role)} />
       {children(staff)}
     </>
   );

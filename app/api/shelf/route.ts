@@ -4,6 +4,7 @@ import type { ShelfState } from "@/components/catalog/rungs";
 import { pricedStock } from "@/lib/catalog/queries";
 import { route } from "@/lib/http/route";
 import { marketingSettings } from "@/lib/marketing/queries";
+import { stockWords } from "@/lib/marketing/rules";
 
 const MOST = 200;
 
@@ -22,10 +23,18 @@ export const GET = route({
   handle: async ({ input, viewer }) => {
     const rows = await pricedStock(input.ids);
     const stock = Object.fromEntries(rows.map(({ id, available }) => [id, available]));
-    if (viewer.memberDiscountPercent === 0) return { body: { stock, prices: null } satisfies ShelfState };
-    const offers = offersFor(await marketingSettings(), { memberPercent: viewer.memberDiscountPercent });
+    const settings = await marketingSettings();
+    const notes = Object.fromEntries(
+      rows.flatMap(({ id, available }) => {
+        const words = stockWords(settings.stockAlerts, available);
+        return words ? [[id, words]] : [];
+      }),
+    );
+    if (viewer.memberDiscountPercent === 0)
+      return { body: { stock, prices: null, notes } satisfies ShelfState };
+    const offers = offersFor(settings, { memberPercent: viewer.memberDiscountPercent });
     const inCategory = input.category !== undefined;
     const prices = Object.fromEntries(rows.map((row) => [row.id, priceRungs(row, offers, inCategory)]));
-    return { body: { stock, prices } satisfies ShelfState };
+    return { body: { stock, prices, notes } satisfies ShelfState };
   },
 });

@@ -26,6 +26,19 @@ export const TABS = [
 
 export type TabId = (typeof TABS)[number]["id"];
 
+/** Pages within a tab, in their order; the first is the tab itself. */
+const PARTS: Partial<Record<TabId, readonly Tab[]>> = {
+  settings: [
+    { id: "store", label: "Store", href: "/admin/settings", right: "settings.see" },
+    { id: "shipping", label: "Shipping", href: "/admin/settings/shipping", right: "settings.see" },
+    { id: "tax", label: "Tax", href: "/admin/settings/tax", right: "settings.see" },
+  ],
+};
+
+/** The pages within a tab that somebody of this role sees; none where the tab is one page. */
+export const partsOf = (tab: TabId, role: StaffRole | null): Tab[] =>
+  (PARTS[tab] ?? []).filter(({ right }) => may(role, right));
+
 /** The tabs that somebody of this role sees. */
 export const tabsFor = (role: StaffRole | null): Tab[] => TABS.filter(({ right }) => may(role, right));
 

@@ -10,17 +10,24 @@ import {
   pictureSchema,
 } from "@/lib/catalog/schema";
 import { type Cents, parseDollars } from "@/lib/core/money";
+import {
+  amount,
+  filled,
+  listOf,
+  oneOf,
+  ownPicture,
+  pictureOrNone,
+  slug,
+  text,
+  version,
+  whole,
+} from "./fields";
 import { listSchema } from "./list";
 
 export const PACKAGINGS = ["pouch", "jar", "tin", "wrapped", "sleeve", "crate"] as const;
 const MOST_CENTS = 100_000_00;
 /** A number that a database's integer column can hold, with room to add. */
 export const MOST_STOCK = 1_000_000;
-
-export const text = (most: number) =>
-  z.string("must be text").trim().max(most, `must have ${most} characters or fewer`);
-export const filled = (most: number) =>
-  z.string("Required").trim().min(1, "Required").max(most, `must have ${most} characters or fewer`);
 
 const blank = (value: unknown) => value === "" || value === null || value === undefined;
 
@@ -53,35 +60,6 @@ const costOrNone = z
     error: "must be an amount such as 4.20, or empty",
   });
 
-/** A whole number, also as a form or a CSV file has it. */
-export const whole = (least: number, most: number) =>
-  z
-    .union([z.string(), z.number()], "Required")
-    .refine((value) => String(value).trim() !== "", { error: "Required", abort: true })
-    .transform(Number)
-    .refine((value) => Number.isInteger(value) && value >= least && value <= most, {
-      error: `must be a whole number from ${least} to ${most.toLocaleString("en-US")}`,
-    });
-
-/** A list; as one text its parts are separated by commas or semicolons. */
-const listOf = <Item extends z.ZodType<string, string>>(item: Item, most = 30) =>
-  z
-    .union([z.array(z.string()), z.string()])
-    .transform((value) =>
-      (typeof value === "string" ? value.split(/[,;]/) : value).map((part) => part.trim()).filter(Boolean),
-    )
-    .pipe(z.array(item).max(most, `must be ${most} or fewer`))
-    .transform((list) => [...new Set(list)]);
-
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, `must be of: ${values.join(", ")}`) as unknown as z.ZodType<Values[number], string>;
-
-const amount = z
-  .union([z.string(), z.number()], "Required")
-  .refine((value) => String(value).trim() !== "", { error: "Required", abort: true })
-  .transform(Number)
-  .refine((value) => Number.isFinite(value) && value >= 0 && value < 100_000, "must be 0 or more");
-
 const nutrition = z.object({
   servingSize: filled(60),
   servingsPerPack: amount,
@@ -95,14 +73,9 @@ const nutrition = z.object({
   sodiumMg: amount,
 });
 
-/** A picture that the shop itself serves. */
-const ownPicture = z
-  .string("must be the address of a picture")
-  .regex(/^\/(?:images|objects)\/(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g)$/, "must be a picture of this shop");
-
 const fields = {
   name: filled(160),
-  slug: filled(120).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "may have small letters, digits and single hyphens"),
+  slug,
   sku: z.union([text(60), z.null()]).transform((value) => value || null),
   category: oneOf(CATEGORIES),
   regularPrice: price,
@@ -110,7 +83,7 @@ const fields = {
   cost: costOrNone,
   inventory: whole(0, MOST_STOCK),
   isActive: z.boolean("must be true or false"),
-  imageUrl: z.union([ownPicture, z.literal(""), z.null()]).transform((value) => value || null),
+  imageUrl: pictureOrNone,
   imageAlt: text(200),
   gallery: z
     .array(pictureSchema.pick({ url: true, alt: true }).extend({ url: ownPicture }))
@@ -155,7 +128,7 @@ export type CreateProductInput = z.output<typeof createProductSchema>;
  * `seenInventory`: the stock that they saw, where they change it (a sale meanwhile is then not overwritten).
  */
 export const changeProductSchema = productSchema.partial().extend({
-  version: z.int("must be a whole number").optional(),
+  version,
   seenInventory: z.int("must be a whole number").optional(),
 });
 export type ChangeProductInput = z.output<typeof changeProductSchema>;

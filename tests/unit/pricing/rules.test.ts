@@ -8,7 +8,7 @@ const PLAIN: PriceRules = {
   offers: { bundle: true, categorySale: true },
   flashSalePercent: 0,
   shipping: { mode: "free", freeFromCents: cents(5000), memberFreeFromCents: null },
-  taxRateBasisPoints: 800,
+  taxRateThousandths: 8000,
 };
 
 const line = (regular: number, change: Partial<LineInput> = {}): LineInput => ({
@@ -172,7 +172,7 @@ const randomRules: fc.Arbitrary<PriceRules> = fc.record({
     freeFromCents: fc.constantFrom(cents(5000), cents(0)),
     memberFreeFromCents: fc.option(fc.constant(cents(0) as Cents)),
   }),
-  taxRateBasisPoints: fc.constantFrom(0, 625, 800, 1025),
+  taxRateThousandths: fc.constantFrom(0, 6250, 6625, 8000, 10_250),
 });
 
 /** The same prices worked out with exact fractions, independently of the module. */
@@ -185,7 +185,7 @@ function checkAgainstFractions(
   const units = lines.map((input) => exactUnit(input, rules));
   expect(quoted.lines.map((item) => item.unitPriceCents)).toEqual(units);
   const subtotal = lines.reduce((total, input, index) => total + (units[index] ?? 0) * input.quantity, 0);
-  const tax = Number((BigInt(subtotal) * BigInt(rules.taxRateBasisPoints) * 2n + 10_000n) / 20_000n);
+  const tax = Number((BigInt(subtotal) * BigInt(rules.taxRateThousandths) * 2n + 100_000n) / 200_000n);
   expect(quoted.subtotalCents).toBe(subtotal);
   expect(quoted.taxCents).toBe(tax);
   expect([0, 599, 1299]).toContain(quoted.shippingCents);

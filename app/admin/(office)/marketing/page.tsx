@@ -1,9 +1,16 @@
 import type { Metadata } from "next";
-import { ComingSoon } from "@/components/admin/coming-soon";
+import { MarketingForm } from "@/components/admin/marketing/marketing-form";
+import { claimFacts } from "@/lib/admin/queries/claims";
+import { savedMarketing } from "@/lib/marketing/queries";
 import { OfficePage } from "../../_parts/office-page";
 
 export const metadata: Metadata = { title: "Marketing" };
 
 export default function MarketingPage() {
-  return <OfficePage tab="marketing">{() => <ComingSoon />}</OfficePage>;
+  return <OfficePage tab="marketing">{() => <Marketing />}</OfficePage>;
+}
+
+async function Marketing() {
+  const [settings, facts] = await Promise.all([savedMarketing(), claimFacts()]);
+  return <MarketingForm settings={settings} facts={facts} />;
 }

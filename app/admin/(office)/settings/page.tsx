@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
-import { ComingSoon } from "@/components/admin/coming-soon";
+import { StoreForm } from "@/components/admin/settings/store-form";
+import { storeView } from "@/lib/admin/queries/settings";
 import { OfficePage } from "../../_parts/office-page";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default function SettingsPage() {
-  return <OfficePage tab="settings">{() => <ComingSoon />}</OfficePage>;
+  return <OfficePage tab="settings">{() => <Store />}</OfficePage>;
 }
+
+const Store = async () => <StoreForm saved={await storeView()} />;

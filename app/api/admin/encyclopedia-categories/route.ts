@@ -1,0 +1,15 @@
+import { foodCategories } from "@/lib/admin/commands/save-food";
+import { adminFoodCategories } from "@/lib/admin/queries/encyclopedia";
+import { createFoodCategorySchema } from "@/lib/admin/schema/encyclopedia";
+import { route } from "@/lib/http/route";
+
+export const GET = route({
+  access: "encyclopedia.see",
+  handle: async () => ({ body: await adminFoodCategories() }),
+});
+
+export const POST = route({
+  access: "encyclopedia.edit",
+  input: createFoodCategorySchema,
+  handle: async ({ input, viewer }) => ({ body: await foodCategories.create(viewer, input), status: 201 }),
+});

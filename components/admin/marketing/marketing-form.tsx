@@ -1,0 +1,84 @@
+"use client";
+import { useWatch } from "react-hook-form";
+import { Form, FormError } from "@/components/form/form";
+import { type ClaimFacts, claimWarnings } from "@/lib/admin/rules/claims";
+import {
+  type MarketingSettings,
+  type MarketingValues,
+  marketingFormSchema,
+  type SavedMarketing,
+} from "@/lib/marketing/schema";
+import { ConflictNotice } from "../conflict-notice";
+import { officeCall } from "../office-session";
+import { SaveBar } from "../save-bar";
+import { useMay } from "../staff";
+import { useOfficeForm } from "../use-office-form";
+import { MARKETING_LABELS } from "./labels";
+import { Warnings } from "./panel";
+import {
+  FlashSalePanel,
+  FreeShippingPanel,
+  MembershipPromoPanel,
+  SocialProofPanel,
+  StockAlertsPanel,
+} from "./panels";
+import { OffersPanel, TestimonialsPanel } from "./testimonials-panel";
+
+interface MarketingFormProps {
+  settings: SavedMarketing;
+  facts: ClaimFacts;
+}
+
+const toValues = (saved: SavedMarketing | undefined): MarketingValues => {
+  if (!saved) throw new Error("There are always settings");
+  const { version: _version, ...settings } = saved;
+  return structuredClone(settings);
+};
+
+/** What the form holds, as it would be saved; what can not be saved as it is shows as it was. */
+function asSaved(values: Partial<MarketingValues>, saved: MarketingSettings): MarketingSettings {
+  const parts = Object.entries(marketingFormSchema.shape).map(([name, schema]) => {
+    const panel = name as keyof MarketingSettings;
+    const read = schema.safeParse(values[panel]);
+    return [panel, read.success ? read.data : saved[panel]];
+  });
+  return Object.fromEntries(parts) as MarketingSettings;
+}
+
+/** The Marketing tab: every panel, with what is doubtful about it and how the shop shows it. Only panels that were changed are sent (D33). */
+export function MarketingForm({ settings: saved, facts }: MarketingFormProps) {
+  const may = useMay();
+  const { form, save, conflict, basis } = useOfficeForm<MarketingValues, SavedMarketing>({
+    schema: marketingFormSchema,
+    saved,
+    toValues,
+    send: ({ version }, { changed }) =>
+      officeCall<SavedMarketing>("POST", "/api/marketing-settings", { ...changed, version }),
+    done: {
+      title: "Settings Saved",
+      description: "Marketing settings have been successfully updated.",
+    },
+    fallback: "Failed to save marketing settings: Please try again.",
+    failed: (sentence) => `Failed to save marketing settings: ${sentence}`,
+    field: "flashSale.title",
+  });
+  const settings = asSaved(useWatch({ control: form.control }) as Partial<MarketingValues>, basis ?? saved);
+  const warnings = claimWarnings(settings, facts);
+  const warningsOf = (panel: string) => warnings.filter((warning) => warning.panel === panel);
+  const shared = { settings, warningsOf };
+  return (
+    <Form form={form} onSubmit={save} className="min-w-0 space-y-5">
+      <Warnings warnings={warningsOf("general")} />
+      <FlashSalePanel {...shared} />
+      <OffersPanel {...shared} />
+      <MembershipPromoPanel {...shared} />
+      <FreeShippingPanel {...shared} mode={facts.shippingMode} />
+      <StockAlertsPanel {...shared} />
+      <SocialProofPanel {...shared} />
+      <TestimonialsPanel {...shared} />
+      <ConflictNotice conflict={conflict} labels={MARKETING_LABELS} />
+      <FormError quiet />
+      {may("marketing.edit") ? <SaveBar form={form} /> : null}
+    </Form>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+import { type ReactNode, useId } from "react";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import type { ClaimWarning } from "@/lib/admin/rules/claims";
+import type { MarketingValues as Values } from "@/lib/marketing/schema";
+
+type PanelName = Exclude<keyof Values, "offers">;
+
+interface PanelProps {
+  title: string;
+  hint: string;
+  /** The panel whose switch stands on top; the offers have one each. */
+  name?: PanelName;
+  warnings: readonly ClaimWarning[];
+  /** How the shop shows it; null while it shows nothing. */
+  preview: ReactNode;
+  children: ReactNode;
+}
+
+/** What is said of claims that do not hold (D23). */
+export function Warnings({ warnings }: { warnings: readonly ClaimWarning[] }) {
+  return warnings.length > 0 ? (
+    <Notice tone="warning" title="Check this claim">
+      <ul className="space-y-1">
+        {warnings.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Notice>
+  ) : null;
+}
+
+/** One panel of the marketing settings: its fields, what is doubtful about them, and how the shop shows it. */
+export function Panel({ title, hint, name, warnings, preview, children }: PanelProps) {
+  const id = useId();
+  return (
+    <Card className="overflow-hidden">
+      <section aria-labelledby={id} className="grid xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
+        <div className="p-4 sm:p-6">
+          <h2 id={id} className="text-22">
+            {title}
+          </h2>
+          <p className="mt-1 text-14 text-ink-soft">{hint}</p>
+          {name ? <CheckboxField<Values> name={`${name}.enabled`} label="On" className="mt-2 w-fit" /> : null}
+          <div className="mt-3 grid gap-4 sm:grid-cols-2">{children}</div>
+          <div className="mt-4 empty:hidden">
+            <Warnings warnings={warnings} />
+          </div>
+        </div>
+        <div className="border-t border-hairline bg-table p-4 sm:p-6 xl:border-t-0 xl:border-l">
+          <p className="mb-3 text-12 font-semibold text-ink-soft uppercase">In the shop</p>
+          {preview ?? <p className="text-14 text-ink-soft">Nothing: it is off.</p>}
+        </div>
+      </section>
+    </Card>
+  );
+}

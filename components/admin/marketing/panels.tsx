@@ -1,0 +1,154 @@
+"use client";
+import { StockNote } from "@/components/catalog/stock-note";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { FlashSaleBand } from "@/components/marketing/flash-sale-band";
+import { PromoLine } from "@/components/marketing/promo-line";
+import { SocialProof } from "@/components/marketing/social-proof";
+import type { ClaimWarning } from "@/lib/admin/rules/claims";
+import { LOW_STOCK_BELOW } from "@/lib/catalog/rules";
+import { cents } from "@/lib/core/money";
+import { deliveryWords, stockWords } from "@/lib/marketing/rules";
+import type { MarketingSettings, MarketingValues as Values } from "@/lib/marketing/schema";
+import { Panel } from "./panel";
+
+const WIDE = "sm:col-span-2";
+
+export interface PanelsProps {
+  /** What the form holds, as it would be saved. */
+  settings: MarketingSettings;
+  warningsOf: (panel: keyof MarketingSettings) => ClaimWarning[];
+}
+
+export function FlashSalePanel({ settings: { flashSale }, warningsOf }: PanelsProps) {
+  return (
+    <Panel
+      title="Flash sale"
+      hint="A band on home and shop, and the percentage off every product while it is on. Offers do not add up: the better one counts."
+      name="flashSale"
+      warnings={warningsOf("flashSale")}
+      preview={flashSale.enabled ? <FlashSaleBand sale={flashSale} /> : null}
+    >
+      <TextField<Values> name="flashSale.title" label="Title" maxLength={80} required />
+      <TextField<Values> name="flashSale.discountPercentage" label="Percent off" inputMode="numeric" />
+      <TextField<Values> name="flashSale.description" label="Description" maxLength={200} className={WIDE} />
+    </Panel>
+  );
+}
+
+export function SocialProofPanel({ settings: { socialProof }, warningsOf }: PanelsProps) {
+  return (
+    <Panel
+      title="Social proof"
+      hint="Figures on the home page. They are typed by you: keep them true."
+      name="socialProof"
+      warnings={warningsOf("socialProof")}
+      preview={
+        socialProof.enabled ? (
+          <div className="-mx-4 -mt-8">
+            <SocialProof proof={socialProof} />
+          </div>
+        ) : null
+      }
+    >
+      <TextField<Values> name="socialProof.customerCount" label="Customers" inputMode="numeric" />
+      <TextField<Values> name="socialProof.reviewCount" label="Reviews" inputMode="numeric" />
+      <TextField<Values>
+        name="socialProof.avgRating"
+        label="Average rating"
+        type="number"
+        min={0}
+        max={5}
+        step={0.1}
+        inputMode="decimal"
+      />
+    </Panel>
+  );
+}
+
+interface FreeShippingProps extends PanelsProps {
+  mode: "free" | "policy";
+}
+
+export function FreeShippingPanel({ settings: { freeShipping }, warningsOf, mode }: FreeShippingProps) {
+  const { enabled, minimumOrder, message } = freeShipping;
+  const freeFromCents = enabled ? cents(Math.round(minimumOrder * 100)) : null;
+  const { headline, rest, sentence } = deliveryWords({ mode, freeFromCents, message });
+  return (
+    <Panel
+      title="Free shipping"
+      hint="From which subtotal delivery is free for everybody, when Settings charges delivery by policy."
+      name="freeShipping"
+      warnings={warningsOf("freeShipping")}
+      preview={
+        <p>
+          <span className="block">{sentence}</span>
+          <span className="mt-3 block font-semibold">{headline}</span>
+          <span className="block text-14 text-ink-soft">{rest}</span>
+        </p>
+      }
+    >
+      <TextField<Values>
+        name="freeShipping.minimumOrder"
+        label="From a subtotal of ($)"
+        inputMode="decimal"
+      />
+      <TextField<Values> name="freeShipping.message" label="Message" maxLength={160} className={WIDE} />
+    </Panel>
+  );
+}
+
+export function MembershipPromoPanel({ settings: { membershipPromo }, warningsOf }: PanelsProps) {
+  return (
+    <Panel
+      title="Membership promo"
+      hint="What a membership begins with: a free trial of 30 days, or a percentage off the first month."
+      name="membershipPromo"
+      warnings={warningsOf("membershipPromo")}
+      preview={membershipPromo.enabled ? <PromoLine promo={membershipPromo} /> : null}
+    >
+      <SelectField<Values> name="membershipPromo.offerType" label="Offer">
+        <option value="free-trial">Free trial</option>
+        <option value="discount">Discount on the first month</option>
+      </SelectField>
+      <TextField<Values>
+        name="membershipPromo.discountPercentage"
+        label="Percent off the first month"
+        inputMode="numeric"
+        hint="Counts for a discount only"
+      />
+      <TextField<Values>
+        name="membershipPromo.message"
+        label="Message"
+        maxLength={120}
+        required
+        className={WIDE}
+      />
+    </Panel>
+  );
+}
+
+export function StockAlertsPanel({ settings: { stockAlerts }, warningsOf }: PanelsProps) {
+  const left = Math.max(1, stockAlerts.lowStockThreshold - 1);
+  const shown = Math.min(left, LOW_STOCK_BELOW + 2);
+  const words = stockWords(stockAlerts, shown);
+  return (
+    <Panel
+      title="Stock alerts"
+      hint="From how many left a product counts as low in stock: in your alerts and reports, and on cards where it is above the shop's own 10."
+      name="stockAlerts"
+      warnings={warningsOf("stockAlerts")}
+      preview={<StockNote available={words ? shown : LOW_STOCK_BELOW - 1} {...(words ? { words } : {})} />}
+    >
+      <TextField<Values> name="stockAlerts.lowStockThreshold" label="Low below" inputMode="numeric" />
+      <TextField<Values>
+        name="stockAlerts.message"
+        label="Message"
+        hint="{count} is replaced by how many are left"
+        maxLength={120}
+        required
+        className={WIDE}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+import { Plus, X } from "lucide-react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { TextareaField } from "@/components/form/textarea-field";
+import { TestimonialCard } from "@/components/marketing/testimonial-card";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import type { MarketingValues as Values } from "@/lib/marketing/schema";
+import { Panel } from "./panel";
+import type { PanelsProps } from "./panels";
+
+const MOST = 12;
+const STARS = [5, 4, 3, 2, 1];
+
+export function TestimonialsPanel({ settings: { testimonials }, warningsOf }: PanelsProps) {
+  const { control } = useFormContext<Values>();
+  const { fields, append, remove } = useFieldArray({ control, name: "testimonials.featured" });
+  return (
+    <Panel
+      title="Testimonials"
+      hint="Voices beside the reviews on the home page."
+      name="testimonials"
+      warnings={warningsOf("testimonials")}
+      preview={
+        testimonials.enabled && testimonials.featured.length > 0 ? (
+          <ul className="space-y-3">
+            {testimonials.featured.map((one) => (
+              <li key={`${one.name}${one.location}${one.message}`}>
+                <TestimonialCard testimonial={one} />
+              </li>
+            ))}
+          </ul>
+        ) : null
+      }
+    >
+      {fields.map(({ id }, index) => (
+        <fieldset
+          key={id}
+          className="relative grid gap-3 rounded-card border border-hairline p-3 sm:col-span-2 sm:grid-cols-[1fr_1fr_6rem] sm:p-4"
+        >
+          <legend className="sr-only">Testimonial {index + 1}</legend>
+          <TextField<Values> name={`testimonials.featured.${index}.name`} label="Name" required />
+          <TextField<Values> name={`testimonials.featured.${index}.location`} label="Place" />
+          <SelectField<Values> name={`testimonials.featured.${index}.rating`} label="Stars">
+            {STARS.map((stars) => (
+              <option key={stars}>{stars}</option>
+            ))}
+          </SelectField>
+          <TextareaField<Values>
+            name={`testimonials.featured.${index}.message`}
+            label="What they said"
+            rows={3}
+            maxLength={400}
+            required
+            className="sm:col-span-3"
+          />
+          <IconButton
+            icon={X}
+            label={`Remove testimonial ${index + 1}`}
+            onClick={() => remove(index)}
+            className="absolute top-1 right-1 size-8"
+          />
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-disabled={fields.length >= MOST}
+          onClick={() => append({ name: "", location: "", message: "", rating: 5 })}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          Add a testimonial
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+/** D19: the two offers that the shop itself makes. */
+export function OffersPanel({ settings: { offers }, warningsOf }: PanelsProps) {
+  const on = [
+    offers.bundle ? "Save 5% on 2, 10% on 3, 15% from 5" : "",
+    offers.categorySale ? "10% off while a category is chosen" : "",
+  ].filter(Boolean);
+  return (
+    <Panel
+      title="Offers"
+      hint="Shown on cards and given in the cart. Off: neither shown nor given."
+      warnings={warningsOf("offers")}
+      preview={
+        on.length > 0 ? (
+          <ul className="space-y-1">
+            {on.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        ) : null
+      }
+    >
+      <CheckboxField<Values>
+        name="offers.bundle"
+        label="Quantity savings"
+        hint="For 2, 3 and 5 of a product"
+      />
+      <CheckboxField<Values>
+        name="offers.categorySale"
+        label="Category sale"
+        hint="While a category is chosen"
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+import { type FieldValues, type UseFormReturn, useFormState } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+
+interface SaveBarProps<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  label?: string;
+  /** Nothing can be saved yet, beyond what the form says itself. */
+  blocked?: boolean;
+}
+
+/** The foot of a long form: stays in sight, and says when something is not saved. */
+export function SaveBar<Values extends FieldValues>({
+  form,
+  label = "Save changes",
+  blocked = false,
+}: SaveBarProps<Values>) {
+  const { isSubmitting, isDirty } = useFormState({ control: form.control });
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 flex items-center justify-end gap-3 border-t border-hairline bg-paper px-4 py-3 sm:mx-0 sm:rounded-t-card sm:border sm:border-b-0 sm:px-5">
+      <p className="mr-auto text-14 text-ink-soft">{isDirty ? "Not saved yet" : ""}</p>
+      <Button type="submit" loading={isSubmitting} aria-disabled={blocked}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** How the fields of the settings are called, in forms and where two versions are compared. */
+export const SETTINGS_LABELS: Record<string, string> = {
+  supportEmail: "Support e-mail",
+  postalAddress: "Postal address",
+  timeZone: "Time zone",
+  keepMailDays: "Days that mails are kept",
+  mode: "Delivery",
+  hasThreshold: "Free from a subtotal",
+  minimumOrder: "Free from ($)",
+  rates: "Rates",
+};

@@ -1,0 +1,101 @@
+"use client";
+import { Plus, X } from "lucide-react";
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import {
+  DEFAULT_RATE,
+  parsePercent,
+  type TaxValues,
+  type TaxView,
+  taxSchema,
+} from "@/lib/admin/schema/settings";
+import { cents, divideHalfUp, formatUsd } from "@/lib/core/money";
+import { US_STATES } from "@/lib/core/us-states";
+import { FormSection } from "../form-section";
+import { SettingsForm } from "./settings-form";
+
+type Values = TaxValues;
+
+const EXAMPLE = cents(4250);
+const toValues = ({ rates }: TaxView): Values => ({ rates: structuredClone(rates) as Values["rates"] });
+
+/** "$3.40 on $42.50" of a percentage as it is typed. */
+function example(percent: string | number): string {
+  const thousandths = parsePercent(percent);
+  if (thousandths === undefined) return "";
+  return `${formatUsd(cents(divideHalfUp(EXAMPLE * thousandths, 100_000)))} on ${formatUsd(EXAMPLE)}`;
+}
+
+export function TaxForm({ saved }: { saved: TaxView }) {
+  return (
+    <SettingsForm<Values, TaxView>
+      saved={saved}
+      schema={taxSchema}
+      toValues={toValues}
+      method="PUT"
+      path="/api/admin/settings/tax"
+      field="rates.0.percent"
+    >
+      <FormSection
+        title="Sales tax"
+        hint="By the state of the delivery address, on the goods after discounts, once per order. Orders that are being paid keep what they were begun with."
+      >
+        <Rates />
+      </FormSection>
+    </SettingsForm>
+  );
+}
+
+function Rates() {
+  const { control, formState } = useFormContext<Values>();
+  const { fields, append, remove } = useFieldArray({ control, name: "rates" });
+  const rates = useWatch({ control, name: "rates" }) ?? [];
+  const used = rates.map(({ state }) => state);
+  const next = US_STATES.find((state) => !used.includes(state));
+  const problem = formState.errors.rates?.root?.message ?? formState.errors.rates?.message;
+  return (
+    <div className="space-y-3 sm:col-span-2">
+      {fields.map(({ id, state }, index) => (
+        <div key={id} className="flex flex-wrap items-start gap-x-3 gap-y-1">
+          {state === DEFAULT_RATE ? (
+            <p className="w-44 pt-2 font-semibold">All other states</p>
+          ) : (
+            <SelectField<Values> name={`rates.${index}.state`} label="State" className="w-44">
+              {US_STATES.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </SelectField>
+          )}
+          <TextField<Values>
+            name={`rates.${index}.percent`}
+            label="Percent"
+            inputMode="decimal"
+            hint={example(rates[index]?.percent ?? "")}
+            className="w-44"
+          />
+          {state === DEFAULT_RATE ? null : (
+            <IconButton
+              icon={X}
+              label={`Remove ${rates[index]?.state ?? "this state"}`}
+              onClick={() => remove(index)}
+              className="mt-6"
+            />
+          )}
+        </div>
+      ))}
+      {problem ? <p className="text-14 text-clay-deep">{problem}</p> : null}
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-disabled={next === undefined}
+        onClick={() => next && append({ state: next, percent: "" })}
+      >
+        <Plus aria-hidden="true" className="size-4" />
+        Add a state
+      </Button>
+    </div>
+  );
+}

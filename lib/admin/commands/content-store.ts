@@ -1,0 +1,118 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { recordAudit } from "@/lib/server/audit";
+import { db, type Tx } from "@/lib/server/db";
+import { refreshTags } from "@/lib/server/tags";
+import { lockForEdit, refuseStale } from "@/lib/server/versions";
+import { slugOf, unusedSlug } from "../rules/products";
+import type { Actor } from "./save-product";
+
+interface Saved {
+  id: string;
+  version: number;
+  isDeleted?: boolean;
+}
+
+/** What the commands have to know of a kind of content. All functions work within the given transaction. */
+interface Kind<Input extends object, View extends Saved> {
+  /** Its name in the audit log. */
+  object: string;
+  lock: Parameters<typeof lockForEdit>[1];
+  missing: string;
+  /** Tags of the pages that show it. */
+  touched: readonly string[];
+  view: (tx: Tx, id: string) => Promise<View | null>;
+  slugs: (tx: Tx, beginning: string) => Promise<{ slug: string }[]>;
+  /** Writes a new row under this id and slug. */
+  insert: (tx: Tx, row: { id: string; slug: string }, input: Input) => Promise<unknown>;
+  /** Writes the fields that are given and raises the version. */
+  write: (tx: Tx, id: string, input: Partial<Input>) => Promise<unknown>;
+  remove: (tx: Tx, id: string, view: View) => Promise<unknown>;
+  /** Brings back what was removed; left out where that is for good. */
+  restore?: (tx: Tx, id: string) => Promise<unknown>;
+  nameOf: (input: Input) => string;
+}
+
+const shown = ({ version: _version, ...rest }: Saved): object => rest;
+
+/** Creating, changing and deleting of one kind of content: each in a transaction with its audit entry, in the shop on the next request. */
+export function contentCommands<Input extends object, View extends Saved>(kind: Kind<Input, View>) {
+  const found = async (tx: Tx, id: string): Promise<View> => {
+    const view = await kind.view(tx, id);
+    if (!view) throw new ShopError("not_found", kind.missing);
+    return view;
+  };
+  const note = (tx: Tx, { userId }: Actor, verb: string, before: View | null, after: View | null) =>
+    recordAudit(tx, userId, [
+      {
+        action: `${kind.object}.${verb}`,
+        objectType: kind.object,
+        objectId: (after ?? before)?.id ?? "",
+        before: before && shown(before),
+        after: after && shown(after),
+      },
+    ]);
+  /** A locked row that is not deleted. */
+  const locked = async (tx: Tx, id: string): Promise<View> => {
+    await lockForEdit(tx, kind.lock, id, kind.missing);
+    const view = await found(tx, id);
+    if (view.isDeleted) throw new ShopError("not_found", kind.missing);
+    return view;
+  };
+  const done = <Answer>(answer: Answer): Answer => {
+    refreshTags(...kind.touched);
+    return answer;
+  };
+
+  return {
+    create: async (actor: Actor, input: Input): Promise<View> =>
+      done(
+        await db().$transaction(async (tx) => {
+          const wish = slugOf(kind.nameOf(input), kind.object);
+          const taken = await kind.slugs(tx, wish);
+          const row = { id: newId(), slug: unusedSlug(wish, new Set(taken.map(({ slug }) => slug))) };
+          await kind.insert(tx, row, input);
+          const view = await found(tx, row.id);
+          await note(tx, actor, "create", null, view);
+          return view;
+        }),
+      ),
+
+    /** @throws {ShopError} not_found; conflict with `current` when the version that the editor saw is not the saved one */
+    change: async (actor: Actor, id: string, input: Partial<Input> & { version?: number }): Promise<View> =>
+      done(
+        await db().$transaction(async (tx) => {
+          const { version, ...fields } = input;
+          const before = await locked(tx, id);
+          refuseStale(version, before);
+          await kind.write(tx, id, fields as unknown as Partial<Input>);
+          const after = await found(tx, id);
+          await note(tx, actor, "update", before, after);
+          return after;
+        }),
+      ),
+
+    /** @throws {ShopError} not_found */
+    remove: async (actor: Actor, id: string): Promise<void> =>
+      done(
+        await db().$transaction(async (tx) => {
+          const before = await locked(tx, id);
+          await kind.remove(tx, id, before);
+          await note(tx, actor, "delete", before, null);
+        }),
+      ),
+
+    /** The same thing as before it was deleted, under the same id (D34). @throws {ShopError} not_found */
+    restore: async (actor: Actor, id: string): Promise<View> =>
+      done(
+        await db().$transaction(async (tx) => {
+          await lockForEdit(tx, kind.lock, id, kind.missing);
+          await kind.restore?.(tx, id);
+          const view = await found(tx, id);
+          await note(tx, actor, "restore", null, view);
+          return view;
+        }),
+      ),
+  };
+}

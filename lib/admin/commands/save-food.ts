@@ -1,0 +1,101 @@
+import "server-only";
+import { onlyGiven } from "@/lib/core/changes";
+import { fieldError } from "@/lib/core/errors";
+import { now } from "@/lib/server/clock";
+import type { Tx } from "@/lib/server/db";
+import { tags } from "@/lib/server/tags";
+import { Prisma } from "@/prisma/generated/client";
+import { adminFood, adminFoodCategory } from "../queries/encyclopedia";
+import type {
+  AdminFood,
+  AdminFoodCategory,
+  CreateFoodCategoryInput,
+  CreateFoodInput,
+} from "../schema/encyclopedia";
+import { contentCommands } from "./content-store";
+
+/** A category that is there, by its slug or id; locked, so that it is not deleted meanwhile. @throws {ShopError} invalid_input */
+async function categoryId(tx: Tx, name: string): Promise<string> {
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM encyclopedia_categories WHERE (slug = ${name} OR id = ${name}) AND deleted_at IS NULL FOR SHARE`;
+  if (!row) throw fieldError("category", "is unknown");
+  return row.id;
+}
+
+async function toColumns(tx: Tx, { category, composition, ...rest }: Partial<CreateFoodInput>) {
+  return {
+    ...onlyGiven(rest),
+    ...(category === undefined ? {} : { categoryId: await categoryId(tx, category) }),
+    ...(composition === undefined ? {} : { composition: composition ?? Prisma.DbNull }),
+  };
+}
+
+/** Entries of the encyclopedia. A deleted one stays in the table, so that Undo brings back the same one (D34). */
+export const foods = contentCommands<CreateFoodInput, AdminFood>({
+  object: "food",
+  lock: "entry",
+  missing: "There is no such entry",
+  touched: [tags.encyclopedia(), tags.recipes()],
+  view: adminFood,
+  nameOf: ({ name }) => name,
+  slugs: (tx, slug) =>
+    tx.encyclopediaEntry.findMany({ where: { slug: { startsWith: slug } }, select: { slug: true } }),
+  insert: async (tx, row, input) => {
+    const columns = await toColumns(tx, input);
+    await tx.encyclopediaEntry.create({
+      data: { ...columns, ...row } as Prisma.EncyclopediaEntryUncheckedCreateInput,
+    });
+  },
+  write: async (tx, id, input) =>
+    tx.encyclopediaEntry.update({
+      where: { id },
+      data: { ...(await toColumns(tx, input)), version: { increment: 1 } },
+    }),
+  remove: (tx, id) =>
+    tx.encyclopediaEntry.update({ where: { id }, data: { deletedAt: now(), version: { increment: 1 } } }),
+  restore: (tx, id) =>
+    tx.encyclopediaEntry.update({ where: { id }, data: { deletedAt: null, version: { increment: 1 } } }),
+});
+
+async function refuseTakenName(tx: Tx, name: string | undefined, id: string): Promise<void> {
+  if (name === undefined) return;
+  const other = await tx.encyclopediaCategory.findFirst({
+    where: { name: { equals: name, mode: "insensitive" }, id: { not: id } },
+  });
+  if (other)
+    throw fieldError(
+      "name",
+      other.deletedAt
+        ? "is the name of a deleted category: restore that one"
+        : "is taken by another category",
+    );
+}
+
+/** Categories of the encyclopedia. With a deleted one its entries are out of sight; with Undo they come back (D34). */
+export const foodCategories = contentCommands<CreateFoodCategoryInput, AdminFoodCategory>({
+  object: "food-category",
+  lock: "category",
+  missing: "There is no such category",
+  touched: [tags.encyclopedia(), tags.recipes()],
+  view: adminFoodCategory,
+  nameOf: ({ name }) => name,
+  slugs: (tx, slug) =>
+    tx.encyclopediaCategory.findMany({ where: { slug: { startsWith: slug } }, select: { slug: true } }),
+  insert: async (tx, row, input) => {
+    await refuseTakenName(tx, input.name, row.id);
+    const count = await tx.encyclopediaCategory.count({ where: { deletedAt: null } });
+    const { name, ...rest } = onlyGiven(input);
+    await tx.encyclopediaCategory.create({ data: { sortOrder: count + 1, ...rest, name, ...row } });
+  },
+  write: async (tx, id, input) => {
+    await refuseTakenName(tx, input.name, id);
+    await tx.encyclopediaCategory.update({
+      where: { id },
+      data: { ...onlyGiven(input), version: { increment: 1 } },
+    });
+  },
+  remove: (tx, id) =>
+    tx.encyclopediaCategory.update({ where: { id }, data: { deletedAt: now(), version: { increment: 1 } } }),
+  restore: (tx, id) =>
+    tx.encyclopediaCategory.update({ where: { id }, data: { deletedAt: null, version: { increment: 1 } } }),
+});

@@ -1,0 +1,39 @@
+import "server-only";
+import { savedMarketing } from "@/lib/marketing/queries";
+import { activePlans } from "@/lib/membership/queries";
+import { reviewStats } from "@/lib/reviews/queries";
+import { db } from "@/lib/server/db";
+import type { ClaimFacts } from "../rules/claims";
+
+/** What is true of the shop now, to hold its claims against (D23). */
+export async function claimFacts(): Promise<ClaimFacts> {
+  const [plans, stats, store, [people], quotes] = await Promise.all([
+    activePlans(),
+    reviewStats(),
+    db().storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { shippingMode: true } }),
+    db().$queryRaw<{ count: number }[]>`
+      SELECT count(DISTINCT lower(customer_email))::int AS count FROM orders
+      WHERE payment_status IN ('paid', 'partially_refunded')`,
+    quotedReviews(),
+  ]);
+  return {
+    reviewCount: stats.totalCount,
+    averageRating: stats.averageRating,
+    customers: people?.count ?? 0,
+    planPercent: Math.max(0, ...plans.map(({ discountPercentage }) => discountPercentage)),
+    shippingMode: store.shippingMode,
+    quotes,
+  };
+}
+
+/** Which of the saved testimonials stand word for word in a visible review. */
+async function quotedReviews(): Promise<string[]> {
+  const { testimonials } = await savedMarketing();
+  const messages = testimonials.featured.map(({ message }) => message);
+  if (messages.length === 0) return [];
+  const rows = await db().review.findMany({
+    where: { isVisible: true, text: { in: messages } },
+    select: { text: true },
+  });
+  return rows.map(({ text }) => text);
+}

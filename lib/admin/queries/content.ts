@@ -1,0 +1,84 @@
+import "server-only";
+import { ingredientSchema, recipeNutritionSchema } from "@/lib/content/schema";
+import { policyFacts } from "@/lib/help/queries";
+import { answerTo, POLICY_ANSWERS, type PolicyFacts } from "@/lib/help/rules/policy";
+import { db, type Tx } from "@/lib/server/db";
+import type { FaqItem, MemberContent, Recipe } from "@/prisma/generated/client";
+import type { AdminMemberContent, AdminQuestion, AdminRecipe } from "../schema/content";
+
+const OWNERS_ORDER = [{ sortOrder: "asc" as const }, { id: "asc" as const }];
+
+const toRecipe = (row: Recipe): AdminRecipe => ({
+  id: row.id,
+  slug: row.slug,
+  version: row.version,
+  sortOrder: row.sortOrder,
+  name: row.name,
+  description: row.description,
+  imageUrl: row.imageUrl,
+  category: row.category,
+  difficulty: row.difficulty,
+  prepTime: row.prepTimeMinutes,
+  cookTime: row.cookTimeMinutes,
+  servings: row.servings,
+  rating: row.sampleRating === null ? null : Number(row.sampleRating),
+  tags: row.tags,
+  featured: row.isFeatured,
+  ingredients: ingredientSchema.array().catch([]).parse(row.ingredients),
+  steps: row.steps,
+  nutrition: recipeNutritionSchema.nullable().catch(null).parse(row.nutrition),
+  isActive: row.isActive,
+});
+
+/** One recipe, hidden ones too; null when there is none. */
+export async function adminRecipe(tx: Tx, id: string): Promise<AdminRecipe | null> {
+  const row = await tx.recipe.findUnique({ where: { id } });
+  return row && toRecipe(row);
+}
+
+/** Every recipe in the owner's order. */
+export const adminRecipes = async (): Promise<AdminRecipe[]> =>
+  (await db().recipe.findMany({ orderBy: OWNERS_ORDER })).map(toRecipe);
+
+const toMemberContent = ({
+  createdAt: _created,
+  updatedAt: _at,
+  ...row
+}: MemberContent): AdminMemberContent => row;
+
+/** One item of member content, unpublished ones too; null when there is none. */
+export async function adminMemberContent(tx: Tx, id: string): Promise<AdminMemberContent | null> {
+  const row = await tx.memberContent.findUnique({ where: { id } });
+  return row && toMemberContent(row);
+}
+
+/** All member content in the owner's order. */
+export const allMemberContent = async (): Promise<AdminMemberContent[]> =>
+  (await db().memberContent.findMany({ orderBy: OWNERS_ORDER })).map(toMemberContent);
+
+const toQuestion = ({ updatedAt: _at, ...row }: FaqItem, facts: PolicyFacts): AdminQuestion => ({
+  ...row,
+  answer: answerTo(row, facts),
+  rule: POLICY_ANSWERS[row.slug]?.rule ?? null,
+});
+
+/** One question, hidden ones too; null when there is none. */
+export async function adminQuestion(tx: Tx, id: string): Promise<AdminQuestion | null> {
+  const row = await tx.faqItem.findUnique({ where: { id } });
+  return row && toQuestion(row, await policyFacts(tx));
+}
+
+/** Every question in the owner's order. */
+export async function adminQuestions(): Promise<AdminQuestion[]> {
+  const [rows, facts] = await Promise.all([db().faqItem.findMany({ orderBy: OWNERS_ORDER }), policyFacts()]);
+  return rows.map((row) => toQuestion(row, facts));
+}
+
+/** What an ingredient may be of the shop's: products by their slug and name. */
+export const productChoices = (): Promise<{ slug: string; name: string }[]> =>
+  db().product.findMany({
+    where: { archivedAt: null },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    take: 1000,
+    select: { slug: true, name: true },
+  });

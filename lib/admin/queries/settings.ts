@@ -1,0 +1,47 @@
+import "server-only";
+import { cents, toDecimal } from "@/lib/core/money";
+import { savedMarketing } from "@/lib/marketing/queries";
+import { db, type Tx } from "@/lib/server/db";
+import type { StoreSettings } from "@/prisma/generated/client";
+import {
+  DEFAULT_RATE,
+  percentText,
+  type ShippingView,
+  type StoreView,
+  type TaxView,
+} from "../schema/settings";
+
+export const storeRow = (tx: Tx = db()): Promise<StoreSettings> =>
+  tx.storeSettings.findUniqueOrThrow({ where: { id: "default" } });
+
+/** What pages and mails tell of the shop. */
+export async function storeView(tx: Tx = db()): Promise<StoreView> {
+  const { supportEmail, postalAddress, timeZone, keepMailDays, version } = await storeRow(tx);
+  return { supportEmail, postalAddress, timeZone, keepMailDays, version };
+}
+
+/** D20: what delivery costs. Its version rises with the store's and with the marketing settings', which hold the threshold. */
+export async function shippingView(tx: Tx = db()): Promise<ShippingView> {
+  const [store, marketing] = [await storeRow(tx), await savedMarketing(tx)];
+  const { enabled, minimumOrder } = marketing.freeShipping;
+  return {
+    mode: store.shippingMode,
+    hasThreshold: enabled,
+    minimumOrder: toDecimal(cents(Math.round(minimumOrder * 100))),
+    version: store.version + marketing.version,
+  };
+}
+
+/** D21: the table of rates. */
+export async function taxView(tx: Tx = db()): Promise<TaxView> {
+  const [{ version }, rows] = [await storeRow(tx), await tx.taxRate.findMany({ orderBy: { state: "asc" } })];
+  const first = rows.filter(({ state }) => state === DEFAULT_RATE);
+  const others = rows.filter(({ state }) => state !== DEFAULT_RATE);
+  return {
+    rates: [...first, ...others].map(({ state, rateThousandths }) => ({
+      state,
+      percent: percentText(rateThousandths),
+    })),
+    version,
+  };
+}

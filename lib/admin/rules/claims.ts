@@ -1,0 +1,159 @@
+import { cents, formatUsd } from "@/lib/core/money";
+import { amountsIn, POLICY_FREE_FROM, percentsIn } from "@/lib/marketing/rules";
+import type { MarketingSettings } from "@/lib/marketing/schema";
+import { TRIAL_DAYS } from "@/lib/membership/rules";
+import { unitPrice } from "@/lib/pricing/rules";
+
+/** What is true of the shop now. */
+export interface ClaimFacts {
+  /** Visible reviews, and the mean of their stars; null without any. */
+  reviewCount: number;
+  averageRating: number | null;
+  /** People with a paid order, by e-mail address. */
+  customers: number;
+  /** The best plan's discount, in whole percent. */
+  planPercent: number;
+  shippingMode: "free" | "policy";
+  /** Texts of testimonials that a visible review says word for word. */
+  quotes: readonly string[];
+}
+
+/** Something that the shop says and that its rules or data do not bear out. `general`: pages with fixed words. */
+export interface ClaimWarning {
+  panel: keyof MarketingSettings | "general";
+  text: string;
+}
+
+/** What questions, plans and help pages say (account-admin-content.md §1, §9). */
+const CLAIMED_MOST_OFF = 50;
+const WHOLE_PRICE = cents(1_000_000);
+
+const dollars = (amount: number): string => formatUsd(cents(amount)).replace(/\.00$/, "");
+
+/** The most that anybody can save on a product, in percent to the tenth: best plan, subscription and best offer together (D18). */
+export function mostOff({ flashSale, offers }: MarketingSettings, planPercent: number): number {
+  const rules = {
+    memberDiscountPercent: planPercent,
+    offers,
+    flashSalePercent: flashSale.enabled ? flashSale.discountPercentage : 0,
+    shipping: { mode: "free" as const, freeFromCents: cents(0), memberFreeFromCents: null },
+    taxRateThousandths: 0,
+  };
+  const product = { regularPriceCents: WHOLE_PRICE, wholesalePriceCents: WHOLE_PRICE };
+  const paid = (["none", "bundle", "category-sale"] as const).map(
+    (offer) => unitPrice({ product, quantity: 5, isSubscription: planPercent > 0, offer }, rules).cents,
+  );
+  return Math.round((WHOLE_PRICE - Math.min(...paid)) / 1_000) / 10;
+}
+
+type Check = (settings: MarketingSettings, facts: ClaimFacts) => string[];
+
+const flashSale: Check = ({ flashSale: { enabled, title, description, discountPercentage } }) => {
+  if (!enabled) return [];
+  const other = percentsIn(`${title} ${description}`).find((percent) => percent !== discountPercentage);
+  return [
+    ...(discountPercentage === 0
+      ? ["The sale is on and takes 0% off: the band promises what no price gives."]
+      : []),
+    ...(other === undefined ? [] : [`Its words say ${other}%, the prices give ${discountPercentage}%.`]),
+  ];
+};
+
+const socialProof: Check = ({ socialProof: shown }, { customers, reviewCount, averageRating }) => {
+  if (!shown.enabled) return [];
+  const average = averageRating?.toFixed(1) ?? "—";
+  return [
+    ...(shown.customerCount > customers
+      ? [
+          `It says ${shown.customerCount.toLocaleString("en-US")} customers; ${customers.toLocaleString("en-US")} have a paid order here.`,
+        ]
+      : []),
+    ...(shown.reviewCount > reviewCount
+      ? [
+          `It says ${shown.reviewCount.toLocaleString("en-US")} reviews; ${reviewCount.toLocaleString("en-US")} are published.`,
+        ]
+      : []),
+    ...(averageRating === null || shown.avgRating > Math.round(averageRating * 10) / 10
+      ? [`It says an average of ${shown.avgRating.toFixed(1)}; the published reviews give ${average}.`]
+      : []),
+  ];
+};
+
+const freeShipping: Check = ({ freeShipping: { enabled, minimumOrder, message } }, { shippingMode }) => {
+  const threshold = cents(Math.round(minimumOrder * 100));
+  const other = amountsIn(message).find((amount) => amount !== threshold);
+  if (shippingMode === "free")
+    return enabled
+      ? ["Delivery is free on every order now (Settings, Shipping): pages say that instead of this."]
+      : [];
+  return [
+    ...(enabled && other !== undefined
+      ? [
+          `Its words say ${dollars(other)}, delivery is free from ${dollars(threshold)}: pages say the latter.`,
+        ]
+      : []),
+    ...(enabled && threshold === POLICY_FREE_FROM
+      ? []
+      : [
+          `Questions and policy pages print the policy's ${dollars(POLICY_FREE_FROM)}; checkout gives free delivery ${enabled ? `from ${dollars(threshold)}` : "to members only"}.`,
+        ]),
+  ];
+};
+
+const membershipPromo: Check = ({ membershipPromo: { enabled, offerType, discountPercentage, message } }) => {
+  if (!enabled) return [];
+  const days = [...message.matchAll(/(\d+)[\s-]*days?/gi)].map(([, count]) => Number(count));
+  const percent = percentsIn(message).find((one) => offerType === "free-trial" || one !== discountPercentage);
+  if (offerType === "free-trial")
+    return [
+      ...(days.some((count) => count !== TRIAL_DAYS)
+        ? [`A trial lasts ${TRIAL_DAYS} days; its words say otherwise.`]
+        : []),
+      ...(percent === undefined
+        ? []
+        : [`Its words say ${percent}%, a free trial takes nothing off afterwards.`]),
+    ];
+  return [
+    ...(discountPercentage === 0 ? ["The offer is on and takes 0% off the first month."] : []),
+    ...(/trial|free/i.test(message)
+      ? ["Its words promise a trial; the first month costs less, and is not free."]
+      : []),
+    ...(percent === undefined
+      ? []
+      : [`Its words say ${percent}%, the first month gives ${discountPercentage}%.`]),
+  ];
+};
+
+const testimonials: Check = ({ testimonials: { enabled, featured } }, { quotes }) => {
+  const typed = featured.filter(({ message }) => !quotes.includes(message)).length;
+  if (!enabled || typed === 0) return [];
+  return [
+    `${typed === 1 ? "One of them is" : `${typed} of them are`} in no published review: show only what a customer said.`,
+  ];
+};
+
+const general: Check = (settings, { planPercent }) => {
+  const most = mostOff(settings, planPercent);
+  return most < CLAIMED_MOST_OFF
+    ? [
+        `Pages say “up to ${CLAIMED_MOST_OFF}% off”. With today's plans and offers the most that anybody can save is ${most}%.`,
+      ]
+    : [];
+};
+
+const CHECKS: Record<ClaimWarning["panel"], Check> = {
+  general,
+  flashSale,
+  socialProof,
+  freeShipping,
+  membershipPromo,
+  stockAlerts: () => [],
+  testimonials,
+  offers: () => [],
+};
+
+/** D23: where a claim that is shown is not what the rules or the data give. */
+export const claimWarnings = (settings: MarketingSettings, facts: ClaimFacts): ClaimWarning[] =>
+  (Object.keys(CHECKS) as ClaimWarning["panel"][]).flatMap((panel) =>
+    CHECKS[panel](settings, facts).map((text) => ({ panel, text })),
+  );

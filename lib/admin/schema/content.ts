@@ -1,0 +1,162 @@
+import { z } from "zod";
+import {
+  type Ingredient,
+  RECIPE_CATEGORIES,
+  RECIPE_DIFFICULTIES,
+  type RecipeNutrition,
+} from "@/lib/content/schema";
+import { FAQ_CATEGORIES } from "@/lib/help/rules/questions";
+import { amount, filled, linesOf, listOf, pictureOrNone, text, version, whole } from "./fields";
+
+const onOff = z.boolean("must be true or false");
+const place = whole(0, 1_000_000);
+
+/** A number, or none: an empty field. */
+const numberOrNone = (isFine: (value: number) => boolean, problem: string) =>
+  z
+    .union([z.string(), z.number(), z.null()])
+    .transform((value) => (value === null || String(value).trim() === "" ? null : Number(value)))
+    .refine((value) => value === null || (Number.isFinite(value) && isFine(value)), problem);
+
+const noneIfEmpty = (most: number) => z.union([text(most), z.null()]).transform((value) => value || null);
+
+const ingredient = z.object({
+  /** Empty: as much as one likes. */
+  quantity: numberOrNone((value) => value > 0 && value < 100_000, "must be above 0, or empty"),
+  unit: noneIfEmpty(40),
+  name: filled(120),
+  plural: noneIfEmpty(120).default(null),
+  note: noneIfEmpty(160).default(null),
+  productSlug: noneIfEmpty(120).default(null),
+  perPack: numberOrNone((value) => value > 0 && value < 100_000, "must be above 0")
+    .default(1)
+    .transform((value) => value ?? 1),
+});
+
+const recipeNutrition = z.object({
+  energyKcal: amount,
+  proteinG: amount,
+  carbohydrateG: amount,
+  fatG: amount,
+  fibreG: amount,
+});
+
+const MOST_SERVINGS = 50;
+const MOST_MINUTES = 24 * 60;
+
+/** Every field of a recipe that staff may write. Times in minutes; `rating` is the sample's own (D36). */
+export const recipeSchema = z.object({
+  name: filled(120),
+  description: filled(400),
+  imageUrl: pictureOrNone,
+  category: z.enum(RECIPE_CATEGORIES, `must be of: ${RECIPE_CATEGORIES.join(", ")}`),
+  difficulty: z.enum(RECIPE_DIFFICULTIES, `must be of: ${RECIPE_DIFFICULTIES.join(", ")}`),
+  prepTime: whole(0, MOST_MINUTES),
+  cookTime: whole(0, MOST_MINUTES),
+  servings: whole(1, MOST_SERVINGS),
+  rating: numberOrNone((value) => value >= 0 && value <= 5, "must be 0 to 5, or empty"),
+  tags: listOf(z.string().max(40, "must have 40 characters or fewer")),
+  featured: onOff,
+  ingredients: z.array(ingredient).max(60, "must be 60 or fewer"),
+  steps: linesOf(1_000, 40),
+  nutrition: recipeNutrition.nullable(),
+  isActive: onOff,
+  sortOrder: place,
+});
+export type RecipeInput = z.output<typeof recipeSchema>;
+export type RecipeValues = z.input<typeof recipeSchema>;
+/** POST /api/admin/recipes */
+export const createRecipeSchema = recipeSchema.partial().required({
+  name: true,
+  description: true,
+  category: true,
+  difficulty: true,
+  servings: true,
+});
+export type CreateRecipeInput = z.output<typeof createRecipeSchema>;
+/** PATCH /api/admin/recipes/{id}: what is not sent stays. */
+export const changeRecipeSchema = recipeSchema.partial().extend({ version });
+
+export const CONTENT_TYPES = ["guide", "video", "meal-plan", "recipe"] as const;
+
+/** Every field of member content that staff may write; `body` is Markdown. */
+export const memberContentSchema = z.object({
+  title: filled(160),
+  description: filled(300),
+  contentType: z.enum(CONTENT_TYPES, `must be of: ${CONTENT_TYPES.join(", ")}`),
+  body: filled(30_000),
+  isPublished: onOff,
+  sortOrder: place,
+});
+export type MemberContentInput = z.output<typeof memberContentSchema>;
+export type MemberContentValues = z.input<typeof memberContentSchema>;
+/** POST /api/admin/member-content */
+export const createMemberContentSchema = memberContentSchema.partial({
+  isPublished: true,
+  sortOrder: true,
+  contentType: true,
+});
+export type CreateMemberContentInput = z.output<typeof createMemberContentSchema>;
+/** PATCH /api/admin/member-content/{id} */
+export const changeMemberContentSchema = memberContentSchema.partial().extend({ version });
+
+/** The chips of /faqs but the one that shows everything. */
+export const QUESTION_CATEGORIES = FAQ_CATEGORIES.slice(1) as [string, ...string[]];
+
+/** Every field of a question that staff may write. */
+export const questionSchema = z.object({
+  question: filled(200),
+  answer: filled(3_000),
+  category: z.enum(QUESTION_CATEGORIES, `must be of: ${QUESTION_CATEGORIES.join(", ")}`),
+  isActive: onOff,
+  sortOrder: place,
+});
+export type QuestionInput = z.output<typeof questionSchema>;
+export type QuestionValues = z.input<typeof questionSchema>;
+/** POST /api/admin/faqs */
+export const createQuestionSchema = questionSchema.partial({ isActive: true, sortOrder: true });
+export type CreateQuestionInput = z.output<typeof createQuestionSchema>;
+/** PATCH /api/admin/faqs/{id} */
+export const changeQuestionSchema = questionSchema.partial().extend({ version });
+
+interface Stored {
+  id: string;
+  slug: string;
+  version: number;
+  sortOrder: number;
+}
+
+export interface AdminRecipe extends Stored {
+  name: string;
+  description: string;
+  imageUrl: string | null;
+  category: string;
+  difficulty: string;
+  prepTime: number;
+  cookTime: number;
+  servings: number;
+  rating: number | null;
+  tags: string[];
+  featured: boolean;
+  ingredients: Ingredient[];
+  steps: string[];
+  nutrition: RecipeNutrition | null;
+  isActive: boolean;
+}
+
+export interface AdminMemberContent extends Stored {
+  title: string;
+  description: string;
+  contentType: string;
+  body: string;
+  isPublished: boolean;
+}
+
+export interface AdminQuestion extends Stored {
+  question: string;
+  answer: string;
+  category: string;
+  isActive: boolean;
+  /** What the answer is made of, where nobody types it; else null. */
+  rule: string | null;
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { Composition } from "@/lib/content/schema";
+import { amount, filled, linesOf, listOf, pictureOrNone, text, version, whole } from "./fields";
+import { listSchema } from "./list";
+
+const onOff = z.boolean("must be true or false");
+/** "7.5-8.0", as alkaline charts list foods. */
+const PH_RANGE = /^(?:\d{1,2}(?:\.\d)?(?:\s?[-–]\s?\d{1,2}(?:\.\d)?)?)?$/;
+
+const composition = z.object({
+  source: filled(160),
+  energyKcal: amount,
+  proteinG: amount,
+  fatG: amount,
+  carbohydrateG: amount,
+  fibreG: amount,
+  potassiumMg: amount,
+  calciumMg: amount,
+  magnesiumMg: amount,
+  phosphorusMg: amount,
+});
+
+/** Every field of an entry that staff may write. `category`: slug or id of its category. Blank benefits and nutrients are dropped (§5). */
+export const foodSchema = z.object({
+  name: filled(120),
+  category: filled(80),
+  type: text(80),
+  phLevel: text(20).regex(PH_RANGE, "must be a range such as 7.5-8.0"),
+  benefits: linesOf(160, 12),
+  description: text(2_000),
+  servingSuggestion: text(500),
+  nutrients: linesOf(80, 20),
+  keeping: text(800),
+  words: listOf(z.string().max(60, "must have 60 characters or fewer")),
+  composition: composition.nullable(),
+  imageUrl: pictureOrNone,
+  isActive: onOff,
+});
+export type FoodInput = z.output<typeof foodSchema>;
+export type FoodValues = z.input<typeof foodSchema>;
+
+/** POST /api/admin/encyclopedia: an entry needs a name and a category (§5). */
+export const createFoodSchema = foodSchema.partial().required({ name: true, category: true });
+export type CreateFoodInput = z.output<typeof createFoodSchema>;
+/** PATCH /api/admin/encyclopedia/{id}: what is not sent stays. */
+export const changeFoodSchema = foodSchema.partial().extend({ version });
+
+/** D31: the place is taken in both spellings. */
+const bothSpellings = (input: unknown): unknown =>
+  typeof input === "object" && input !== null && "sort_order" in input
+    ? { sortOrder: input.sort_order, ...input }
+    : input;
+
+/** Every field of a category that staff may write. */
+export const foodCategorySchema = z.object({
+  name: filled(60),
+  description: text(300),
+  sortOrder: whole(0, 1_000_000),
+  isActive: onOff,
+});
+export type FoodCategoryInput = z.output<typeof foodCategorySchema>;
+export type FoodCategoryValues = z.input<typeof foodCategorySchema>;
+/** POST /api/admin/encyclopedia-categories: a category needs a name (§5). */
+export const createFoodCategorySchema = z.preprocess(
+  bothSpellings,
+  foodCategorySchema.partial().required({ name: true }),
+);
+export type CreateFoodCategoryInput = z.output<typeof createFoodCategorySchema>;
+/** PATCH /api/admin/encyclopedia-categories/{id} */
+export const changeFoodCategorySchema = z.preprocess(
+  bothSpellings,
+  foodCategorySchema.partial().extend({ version }),
+);
+
+/** The address of the list of entries. */
+export const foodListSchema = listSchema(["name", "category", "updated"], "name").extend({
+  category: z.string().max(80).optional().catch(undefined),
+  state: z.enum(["active", "inactive", "deleted"]).optional().catch(undefined),
+});
+export type FoodListParams = z.output<typeof foodListSchema>;
+
+/** An entry with all that staff may write; `category` is the category's slug. */
+export interface AdminFood {
+  id: string;
+  slug: string;
+  version: number;
+  name: string;
+  category: string;
+  categoryName: string;
+  type: string;
+  phLevel: string;
+  benefits: string[];
+  description: string;
+  servingSuggestion: string;
+  nutrients: string[];
+  keeping: string;
+  words: string[];
+  composition: Composition | null;
+  imageUrl: string | null;
+  isActive: boolean;
+  isDeleted: boolean;
+  updatedAt: string;
+}
+
+export interface AdminFoodCategory {
+  id: string;
+  slug: string;
+  version: number;
+  name: string;
+  description: string;
+  sortOrder: number;
+  sort_order: number;
+  isActive: boolean;
+  isDeleted: boolean;
+  /** Entries in it that are not deleted. */
+  foods: number;
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+/** A text that may be empty. @param most characters */
+export const text = (most: number) =>
+  z.string("must be text").trim().max(most, `must have ${most} characters or fewer`);
+/** A text that says something. @param most characters */
+export const filled = (most: number) =>
+  z.string("Required").trim().min(1, "Required").max(most, `must have ${most} characters or fewer`);
+
+/** A whole number, also as a form or a CSV file has it. */
+export const whole = (least: number, most: number) =>
+  z
+    .union([z.string(), z.number()], "Required")
+    .refine((value) => String(value).trim() !== "", { error: "Required", abort: true })
+    .transform(Number)
+    .refine((value) => Number.isInteger(value) && value >= least && value <= most, {
+      error: `must be a whole number from ${least} to ${most.toLocaleString("en-US")}`,
+    });
+
+/** A list; as one text its parts are separated by commas or semicolons. */
+export const listOf = <Item extends z.ZodType<string, string>>(item: Item, most = 30) =>
+  z
+    .union([z.array(z.string()), z.string()])
+    .transform((value) =>
+      (typeof value === "string" ? value.split(/[,;]/) : value).map((part) => part.trim()).filter(Boolean),
+    )
+    .pipe(z.array(item).max(most, `must be ${most} or fewer`))
+    .transform((list) => [...new Set(list)]);
+
+/** A list of sentences, as one text a line each; blank ones are dropped (account-admin-content.md §5). */
+export const linesOf = (longest: number, most = 30) =>
+  z
+    .union([z.array(z.string()), z.string()])
+    .transform((value) =>
+      (typeof value === "string" ? value.split("\n") : value).map((line) => line.trim()).filter(Boolean),
+    )
+    .pipe(
+      z
+        .array(z.string().max(longest, `must have ${longest} characters or fewer each`))
+        .max(most, `must be ${most} or fewer`),
+    );
+
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `must be of: ${values.join(", ")}`) as unknown as z.ZodType<Values[number], string>;
+
+/** An amount of something, 0 or more. */
+export const amount = z
+  .union([z.string(), z.number()], "Required")
+  .refine((value) => String(value).trim() !== "", { error: "Required", abort: true })
+  .transform(Number)
+  .refine((value) => Number.isFinite(value) && value >= 0 && value < 100_000, "must be 0 or more");
+
+/** A name in an address: small letters, digits, single hyphens. */
+export const slug = filled(120).regex(
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  "may have small letters, digits and single hyphens",
+);
+
+/** A picture that the shop itself serves. */
+export const ownPicture = z
+  .string("must be the address of a picture")
+  .regex(/^\/(?:images|objects)\/(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g)$/, "must be a picture of this shop");
+
+/** The same, or none. */
+export const pictureOrNone = z
+  .union([ownPicture, z.literal(""), z.null()])
+  .transform((value) => value || null);
+
+/** What an editor saw of it; left out by the documented calls. */
+export const version = z.int("must be a whole number").optional();

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { emailSchema } from "@/lib/account/schema";
+import { type Cents, parseDollars } from "@/lib/core/money";
+import { US_STATES } from "@/lib/core/us-states";
+import { text, version, whole } from "./fields";
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+};
+
+/** PATCH /api/admin/settings: what pages and mails tell of the shop. */
+export const storeSchema = z.object({
+  supportEmail: emailSchema("Please enter a valid email address"),
+  /** One line. */
+  postalAddress: text(200).regex(/^[^\p{Cc}]*$/u, "must be one line of text"),
+  timeZone: z.string("Required").refine(isTimeZone, "must be a time zone such as America/Los_Angeles"),
+  /** Days. */
+  keepMailDays: whole(7, 3650),
+});
+export type StoreValues = z.input<typeof storeSchema>;
+export const changeStoreSchema = storeSchema.partial().extend({ version });
+export type ChangeStoreInput = z.output<typeof changeStoreSchema>;
+
+export const SHIPPING_MODES = ["free", "policy"] as const;
+
+/** PATCH /api/admin/settings/shipping (D20). `minimumOrder` in dollars, stored in the marketing settings alone. */
+export const shippingSchema = z.object({
+  mode: z.enum(SHIPPING_MODES, "must be free or policy"),
+  /** Whether a subtotal makes delivery free for everybody. */
+  hasThreshold: z.boolean("must be true or false"),
+  minimumOrder: z
+    .union([z.string(), z.number()], "Required")
+    .transform((value) => parseDollars(value))
+    .refine(
+      (value): value is Cents => value !== undefined && value <= 100_000_00,
+      "must be an amount such as 50",
+    ),
+});
+export type ShippingValues = z.input<typeof shippingSchema>;
+export const changeShippingSchema = shippingSchema.partial().extend({ version });
+export type ChangeShippingInput = z.output<typeof changeShippingSchema>;
+
+export const DEFAULT_RATE = "default";
+const MOST_THOUSANDTHS = 100_000;
+
+/** "6.625" → 6625 thousandths of a percent, in whole numbers only; undefined for what is no such rate. */
+export function parsePercent(value: string | number): number | undefined {
+  const match = /^(\d{1,3})(?:\.(\d{1,3}))?$/.exec(String(value).trim());
+  if (!match) return undefined;
+  const thousandths = Number(match[1]) * 1000 + Number((match[2] ?? "").padEnd(3, "0"));
+  return thousandths <= MOST_THOUSANDTHS ? thousandths : undefined;
+}
+
+/** 6625 → "6.625" */
+export const percentText = (thousandths: number): string => String(thousandths / 1000);
+
+const rate = z.object({
+  state: z.enum([DEFAULT_RATE, ...US_STATES], "must be a US state such as CA, or default"),
+  percent: z
+    .union([z.string(), z.number()], "Required")
+    .transform(parsePercent)
+    .refine((value): value is number => value !== undefined, "must be a percentage such as 8.25"),
+});
+
+/** PUT /api/admin/settings/tax (D21): the whole table, of which one row is for all states that have none. */
+export const taxSchema = z.object({
+  rates: z
+    .array(rate)
+    .refine(
+      (rows) => rows.filter(({ state }) => state === DEFAULT_RATE).length === 1,
+      "must have one row for all other states",
+    )
+    .refine(
+      (rows) => new Set(rows.map(({ state }) => state)).size === rows.length,
+      "must name each state once",
+    ),
+});
+export type TaxValues = z.input<typeof taxSchema>;
+export const changeTaxSchema = taxSchema.extend({ version });
+export type ChangeTaxInput = z.output<typeof changeTaxSchema>;
+
+export interface StoreView {
+  supportEmail: string;
+  postalAddress: string;
+  timeZone: string;
+  keepMailDays: number;
+  version: number;
+}
+
+export interface ShippingView {
+  mode: (typeof SHIPPING_MODES)[number];
+  hasThreshold: boolean;
+  /** Dollars, as "50.00". */
+  minimumOrder: string;
+  version: number;
+}
+
+export interface TaxView {
+  /** The default first, then states by their letters. */
+  rates: { state: string; percent: string }[];
+  version: number;
+}

@@ -1,0 +1,107 @@
+import { type Cents, formatUsd } from "@/lib/core/money";
+import { DELIVERY_DAYS, EXPEDITED_DAYS, MONEY_BACK_DAYS, POLICY_FREE_FROM } from "@/lib/marketing/rules";
+import { TRIAL_DAYS } from "@/lib/membership/rules";
+import { CANCEL_HOURS } from "@/lib/orders/rules";
+import { EXPEDITED_SHIPPING, STANDARD_SHIPPING, WHOLESALE_FROM } from "@/lib/pricing/rules";
+import { ANSWER_HOURS } from "./questions";
+
+/** What answers read besides rules: the plans that can be bought, cheapest first, and where questions go. */
+export interface PolicyFacts {
+  plans: readonly {
+    name: string;
+    monthlyPriceCents: Cents;
+    discountPercentage: number;
+    freeShippingThresholdCents: Cents;
+  }[];
+  supportEmail: string;
+}
+
+/** An answer that nobody types: it is made of what the shop goes by. */
+interface PolicyAnswer {
+  /** What it is made of, for staff. */
+  rule: string;
+  answer: (facts: PolicyFacts) => string;
+}
+
+const usd = (amount: Cents): string => formatUsd(amount).replace(/\.00$/, "");
+const range = ({ from, to }: { from: number; to: number }): string => `${from}-${to} business days`;
+const COUNTS = ["None", "One", "Two", "Three", "Four", "Five", "Six"];
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+
+const freeFrom = usd(POLICY_FREE_FROM);
+
+function freeForMembers({ plans }: PolicyFacts): string {
+  const always = plans.filter((plan) => plan.freeShippingThresholdCents === 0).map(({ name }) => name);
+  const above = plans
+    .filter((plan) => plan.freeShippingThresholdCents > 0)
+    .map(({ name, freeShippingThresholdCents: from }) => {
+      const same = from === POLICY_FREE_FROM ? ", the same threshold as in the shop" : "";
+      return `on ${name} it applies to orders of ${usd(from)} or more${same}`;
+    });
+  const every = always.length > 0 ? [`on ${listed(always)} it covers every order`] : [];
+  const sentence = [...every, ...above].join("; ");
+  return `Membership includes free shipping.${sentence ? ` O${sentence.slice(1)}.` : ""}`;
+}
+
+/**
+ * Answers with figures of the shop's policy, by the question's slug (account-admin-content.md §9). They are printed as the
+ * rules have them, so that no page promises what checkout does not do (D20, D23).
+ */
+export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
+  "shipping-cost": {
+    rule: "the policy's prices of delivery",
+    answer: () =>
+      `We offer free shipping on orders over ${freeFrom}. Standard shipping on orders under ${freeFrom} is ${formatUsd(STANDARD_SHIPPING)}. Expedited shipping is ${formatUsd(EXPEDITED_SHIPPING)}. Members enjoy free shipping.`,
+  },
+  "delivery-times": {
+    rule: "the days that deliveries take",
+    answer: () =>
+      `Orders are processed within 24 hours. Standard shipping then takes ${range(DELIVERY_DAYS)} and expedited shipping takes ${range(EXPEDITED_DAYS)}. Fresh items travel in insulated boxes with cold packs.`,
+  },
+  "change-or-cancel-order": {
+    rule: "the hours in which buyers may cancel",
+    answer: () =>
+      `Yes, within ${CANCEL_HOURS} hours of placing it, as long as it has not been packed. Cancel from My Orders, or write to us for a change. A cancelled order is refunded in full to the card you paid with.`,
+  },
+  "satisfaction-guarantee": {
+    rule: "the days of the guarantee",
+    answer: () =>
+      `Everything we sell comes with a ${MONEY_BACK_DAYS}-day satisfaction guarantee. If something arrived damaged, was not as described or simply was not to your taste, choose 'Problem with this order' in My Orders or write to us within ${MONEY_BACK_DAYS} days and we will replace it or refund it.`,
+  },
+  "membership-cost": {
+    rule: "the cheapest plan",
+    answer: ({ plans }) =>
+      `Membership starts at ${plans[0] ? usd(plans[0].monthlyPriceCents) : "—"}/month. You get a discount on every order, up to 50% off all products with most items at 25-50% when plan, subscription and offers come together, plus free shipping for members, exclusive recipes and content, and priority support. Every price in the shop shows what you would pay as a member before you join.`,
+  },
+  "membership-plans": {
+    rule: "the plans",
+    answer: ({ plans }) =>
+      `${COUNTS[plans.length] ?? plans.length}. ${listed(plans.map((plan) => `${plan.name} is ${usd(plan.monthlyPriceCents)} a month with ${plan.discountPercentage}% off`))}. You can change between them at any time; the difference is settled for the days that are left in the month.`,
+  },
+  "free-trial": {
+    rule: "the length of a trial",
+    answer: () =>
+      `While the offer runs, your first ${TRIAL_DAYS} days are free, once per person and card. We tell you the date of the first payment before you confirm, and cancelling before that date costs nothing.`,
+  },
+  "member-free-shipping": { rule: "the plans", answer: freeForMembers },
+  "support-response": {
+    rule: "the hours in which support answers",
+    answer: () =>
+      `Members hear from us within ${ANSWER_HOURS.members} hours, everybody else within ${ANSWER_HOURS.everybody} hours. Support hours are Mon-Fri 9 AM-6 PM PST.`,
+  },
+  "wholesale-orders": {
+    rule: "the quantity of the wholesale price",
+    answer: () =>
+      `Yes, for ${WHOLESALE_FROM} or more units of one product. The wholesale price is applied in the cart once the quantity is reached. For standing orders, cafés and buying clubs, choose 'Wholesale' in the contact form and we will work out a schedule with you.`,
+  },
+  "support-contact": {
+    rule: "the support e-mail of Settings",
+    answer: ({ supportEmail }) =>
+      `Use the contact form or write to ${supportEmail}. Support hours are Mon-Fri 9 AM-6 PM PST, and we answer within ${ANSWER_HOURS.everybody} hours, or within ${ANSWER_HOURS.members} hours if you are a member.`,
+  },
+};
+
+/** The rule's answer to a question, or what was typed where no rule has one. */
+export const answerTo = (question: { slug: string; answer: string }, facts: PolicyFacts): string =>
+  POLICY_ANSWERS[question.slug]?.answer(facts) ?? question.answer;

@@ -1,0 +1,241 @@
+import { changeMarketing } from "@/lib/admin/commands/save-marketing";
+import { changeShipping, changeStore, changeTax } from "@/lib/admin/commands/save-settings";
+import { shippingView, storeView, taxView } from "@/lib/admin/queries/settings";
+import { changeShippingSchema, changeTaxSchema } from "@/lib/admin/schema/settings";
+import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { checkoutQuote } from "@/lib/checkout/queries";
+import { savedMarketing } from "@/lib/marketing/queries";
+import { changeMarketingSchema, MARKETING_DEFAULTS } from "@/lib/marketing/schema";
+import { OWNER, refusal } from "../support/office";
+import { paymentShop } from "../support/payment-shop";
+
+jest.mock("next/cache", () => ({
+  cacheLife: () => undefined,
+  cacheTag: () => undefined,
+  revalidateTag: () => undefined,
+}));
+
+const { sql, shopper, confirm, orderOf, product } = paymentShop();
+const MEMBER = { isMember: true, memberDiscountPercent: 0, memberFreeFromCents: 0 };
+
+beforeAll(() =>
+  sql(
+    "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ('the-owner', 'o@shop.example', 'Olga', true, now())",
+  ),
+);
+beforeEach(async () => {
+  await sql("UPDATE products SET regular_price_cents = 1000, wholesale_price_cents = NULL WHERE id = $1", [
+    product(0),
+  ]);
+  await changeTax(OWNER, changeTaxSchema.parse({ rates: [{ state: "default", percent: "8" }] }));
+  await changeShipping(
+    OWNER,
+    changeShippingSchema.parse({ mode: "free", hasThreshold: true, minimumOrder: "50" }),
+  );
+  await changeMarketing(OWNER, changeMarketingSchema.parse({ flashSale: { enabled: false } }));
+});
+
+type Person = ReturnType<typeof shopper>;
+const quoted = async (
+  { owner, viewer }: Person,
+  state?: "CA" | "NJ",
+  method: "standard" | "expedited" = "standard",
+) => {
+  const quote = await checkoutQuote(owner, viewer, method, state);
+  if (!quote) throw new Error("The cart is empty");
+  const { subtotalCents, shippingCents, taxCents, totalCents } = quote;
+  return [subtotalCents, shippingCents, taxCents, totalCents].map(Number);
+};
+/** Somebody with so many of a product at $10. */
+async function cartOf(quantity: number, terms = {}): Promise<Person> {
+  const person = shopper(null, terms);
+  await person.add(0, quantity);
+  return person;
+}
+const tax = (...rates: [state: string, percent: string][]) =>
+  changeTax(OWNER, changeTaxSchema.parse({ rates: rates.map(([state, percent]) => ({ state, percent })) }));
+const shipping = (change: object) => changeShipping(OWNER, changeShippingSchema.parse(change));
+const marketing = (change: object) => changeMarketing(OWNER, changeMarketingSchema.parse(change));
+
+describe("tax (D21)", () => {
+  it("of a state counts from the next quote on, to the thousandth of a percent; other states have the default", async () => {
+    const person = await cartOf(4);
+    expect(await quoted(person, "NJ")).toEqual([4000, 0, 320, 4320]);
+    await tax(["default", "8"], ["NJ", "6.625"], ["CA", "7.25"]);
+    expect(await quoted(person, "NJ")).toEqual([4000, 0, 265, 4265]);
+    expect(await quoted(person, "CA")).toEqual([4000, 0, 290, 4290]);
+    expect(await quoted(person)).toEqual([4000, 0, 320, 4320]);
+    await tax(["default", "0"]);
+    expect(await quoted(person, "NJ")).toEqual([4000, 0, 0, 4000]);
+  });
+
+  it("is on the goods after discounts, not on delivery", async () => {
+    await shipping({ mode: "policy" });
+    await marketing({ flashSale: { enabled: true, discountPercentage: 25 } });
+    expect(await quoted(await cartOf(1))).toEqual([750, 599, 60, 1409]);
+  });
+
+  it("of a pending order is what it was begun with, and it is paid as it was", async () => {
+    const person = await cartOf(4);
+    const { paymentIntentId, amount } = await person.pay();
+    await tax(["default", "9.5"]);
+    await confirm(paymentIntentId);
+    await finalizePayment(await readIntent(paymentIntentId));
+    expect(await orderOf(paymentIntentId)).toMatchObject({
+      payment_status: "paid",
+      tax_cents: 320,
+      total_cents: amount,
+    });
+    expect(await quoted(await cartOf(4))).toEqual([4000, 0, 380, 4380]);
+  });
+});
+
+describe("delivery (D20)", () => {
+  it.each<[string, object, number, object, number]>([
+    ["free for everybody", { mode: "free" }, 1, {}, 0],
+    ["under the threshold", { mode: "policy" }, 4, {}, 599],
+    ["at the threshold", { mode: "policy" }, 5, {}, 0],
+    ["under a changed threshold", { mode: "policy", minimumOrder: "50.01" }, 5, {}, 599],
+    ["at a changed threshold", { mode: "policy", minimumOrder: "19.99" }, 2, {}, 0],
+    ["without a threshold", { mode: "policy", hasThreshold: false }, 40, {}, 599],
+    ["for members", { mode: "policy", hasThreshold: false }, 1, MEMBER, 0],
+  ])("%s is what the next quote says", async (_what, change, quantity, terms, cost) => {
+    const person = await cartOf(quantity, terms);
+    await shipping(change);
+    expect((await quoted(person))[1]).toBe(cost);
+  });
+
+  it("is expedited for its price only by policy", async () => {
+    const person = await cartOf(6);
+    expect((await quoted(person, undefined, "expedited"))[1]).toBe(0);
+    await shipping({ mode: "policy" });
+    expect((await quoted(person, undefined, "expedited"))[1]).toBe(1299);
+  });
+
+  it("of a pending order stays as it was begun", async () => {
+    const { paymentIntentId, amount } = await (await cartOf(1)).pay();
+    await shipping({ mode: "policy" });
+    await confirm(paymentIntentId);
+    await finalizePayment(await readIntent(paymentIntentId));
+    expect(await orderOf(paymentIntentId)).toMatchObject({ shipping_cents: 0, total_cents: amount });
+  });
+
+  it("keeps its threshold in the marketing settings alone, whichever tab it is changed in", async () => {
+    await shipping({ minimumOrder: "35.50" });
+    expect((await savedMarketing()).freeShipping).toMatchObject({ enabled: true, minimumOrder: 35.5 });
+    await marketing({ freeShipping: { minimumOrder: "40" } });
+    expect(await shippingView()).toMatchObject({ minimumOrder: "40.00" });
+  });
+});
+
+describe("offers (D19, D39)", () => {
+  it("that are switched off are not given, and the flash sale is while it is on", async () => {
+    const person = shopper();
+    const { addToCart } = await import("@/lib/cart/commands");
+    await addToCart(person.owner, person.viewer, {
+      productId: String(product(0)),
+      quantity: 5,
+      isSubscription: false,
+      offer: "bundle",
+    });
+    expect((await quoted(person))[0]).toBe(4250);
+    await marketing({ offers: { bundle: false } });
+    expect((await quoted(person))[0]).toBe(5000);
+    await marketing({ flashSale: { enabled: true, discountPercentage: "30" } });
+    expect((await quoted(person))[0]).toBe(3500);
+    await marketing({ offers: { bundle: true }, flashSale: { discountPercentage: 10 } });
+    expect((await quoted(person))[0]).toBe(4250); // the better one, not both
+  });
+
+  it("of a pending order stay as it was begun", async () => {
+    const { paymentIntentId, amount } = await (await cartOf(2)).pay();
+    await marketing({ flashSale: { enabled: true, discountPercentage: 50 } });
+    await confirm(paymentIntentId);
+    await finalizePayment(await readIntent(paymentIntentId));
+    expect(await orderOf(paymentIntentId)).toMatchObject({ subtotal_cents: 2000, total_cents: amount });
+  });
+});
+
+describe("marketing settings", () => {
+  it("take any part, leave the rest, and read what is no number as 0", async () => {
+    await marketing({
+      socialProof: { enabled: true, customerCount: "12 or so", reviewCount: "", avgRating: "4.56" },
+    });
+    await marketing({ stockAlerts: { lowStockThreshold: null } });
+    const { socialProof, stockAlerts, membershipPromo } = await savedMarketing();
+    expect(socialProof).toEqual({ enabled: true, customerCount: 0, reviewCount: 0, avgRating: 4.6 });
+    expect(stockAlerts).toMatchObject({ enabled: true, lowStockThreshold: 0 });
+    expect(membershipPromo).toEqual(MARKETING_DEFAULTS.membershipPromo);
+  });
+
+  it.each([
+    [{ socialProof: { avgRating: 5.1 } }, "socialProof.avgRating"],
+    [{ flashSale: { discountPercentage: 100 } }, "flashSale.discountPercentage"],
+    [{ stockAlerts: { message: "Hurry" } }, "stockAlerts.message"],
+    [{ membershipPromo: { offerType: "gift" } }, "membershipPromo.offerType"],
+    [{ freeShipping: { minimumOrder: -1 } }, "freeShipping.minimumOrder"],
+  ])("refuse %j", (change, field) => {
+    const issues = changeMarketingSchema.safeParse(change).error?.issues ?? [];
+    expect(issues.map(({ path }) => path.join("."))).toEqual([field]);
+  });
+
+  it("of two editors do not overwrite each other, and leave only what differs in the audit log", async () => {
+    const { version } = await savedMarketing();
+    await changeMarketing(OWNER, { flashSale: { title: "First" }, version });
+    expect(await refusal(changeMarketing(OWNER, { flashSale: { title: "Second" }, version }))).toMatchObject({
+      status: 409,
+      details: { current: { version: version + 1 } },
+    });
+    await changeMarketing(OWNER, { flashSale: { title: "Unseen" } }); // the documented call names no version
+    const entries = await sql(
+      "SELECT actor_name, before, after FROM audit_log WHERE action = 'marketing.update' ORDER BY created_at DESC LIMIT 1",
+    );
+    expect(entries[0]).toMatchObject({
+      actor_name: "Olga",
+      before: { flashSale: expect.objectContaining({ title: "First" }) },
+      after: { flashSale: expect.objectContaining({ title: "Unseen" }) },
+    });
+  });
+
+  it("queue when ten are saved at once: each editor who saw the same is told but one", async () => {
+    const { version } = await savedMarketing();
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_none, index) =>
+        changeMarketing(OWNER, { flashSale: { title: `Sale ${index}` }, version }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});
+
+describe("settings of the store", () => {
+  it("are refused to who saw an older version, in each of their forms", async () => {
+    const [store, ship, rates] = [await storeView(), await shippingView(), await taxView()];
+    await changeStore(OWNER, { postalAddress: "1 Fern Way, Portland, OR", version: store.version });
+    const stale = [
+      changeStore(OWNER, { postalAddress: "2 Fern Way", version: store.version }),
+      changeShipping(OWNER, { mode: "policy", version: ship.version }),
+      changeTax(OWNER, { rates: [{ state: "default", percent: 1 }], version: rates.version }),
+    ];
+    for (const one of stale) expect(await refusal(one)).toMatchObject({ status: 409 });
+    expect(await storeView()).toMatchObject({ postalAddress: "1 Fern Way, Portland, OR" });
+  });
+
+  it.each([
+    [{ rates: [{ state: "CA", percent: "7" }] }],
+    [
+      {
+        rates: [
+          { state: "default", percent: "7" },
+          { state: "default", percent: "8" },
+        ],
+      },
+    ],
+    [{ rates: [{ state: "default", percent: "101" }] }],
+    [{ rates: [{ state: "default", percent: "8.12345" }] }],
+    [{ rates: [{ state: "default", percent: "eight" }] }],
+  ])("have no table of taxes such as %j", (input) => {
+    expect(changeTaxSchema.safeParse(input).success).toBe(false);
+  });
+});
