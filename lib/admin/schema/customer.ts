@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailSchema, STAFF_ROLES, type StaffRole } from "@/lib/account/schema";
+import { text } from "./fields";
 import { keysetListSchema } from "./list";
-import { text } from "./product";
 
 /** As they are stored and shown to staff (D16). */
 export const MEMBERSHIP_STATUSES = ["free", "trial", "active", "premium", "wholesale", "cancelled"] as const;
