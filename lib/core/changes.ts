@@ -6,6 +6,12 @@ export interface Changes {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** A thing without the fields that nobody gave: for a database, nothing is not the same as undefined. */
+export const onlyGiven = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]: Exclude<Fields[Name], undefined>;
+  };
+
 /** What differs between two states of a thing, by field; undefined when nothing does. A field that one lacks is null there. */
 export function changesBetween(before: object, after: object): Changes | undefined {
   const old = before as Record<string, unknown>;

@@ -1,20 +1,49 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { db } from "@/lib/server/db";
+import { cents } from "@/lib/core/money";
+import { db, type Tx } from "@/lib/server/db";
 import { seal } from "@/lib/server/hash";
 import { tags } from "@/lib/server/tags";
+import { answerTo, type PolicyFacts } from "./rules/policy";
 import { CONTACT_CATEGORIES, type ContactCategory, type ContactMail, type FaqView } from "./schema";
 
 /** Every question that is answered on /faqs, in the owner's order. */
 export async function faqs(): Promise<FaqView[]> {
   "use cache";
   cacheLife("hours");
-  cacheTag(tags.faq());
-  return db().faqItem.findMany({
+  cacheTag(tags.faq(), tags.plans(), tags.store());
+  const [rows, facts] = await Promise.all([
+    db().faqItem.findMany({
+      where: { isActive: true },
+      orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+      select: { slug: true, category: true, question: true, answer: true },
+    }),
+    policyFacts(),
+  ]);
+  return rows.map((row) => ({ ...row, answer: answerTo(row, facts) }));
+}
+
+/** What answers of the policy read from the database. */
+export async function policyFacts(tx: Tx = db()): Promise<PolicyFacts> {
+  const plans = await tx.membershipPlan.findMany({
     where: { isActive: true },
-    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
-    select: { slug: true, category: true, question: true, answer: true },
+    orderBy: [{ monthlyPriceCents: "asc" }, { id: "asc" }],
+    select: {
+      name: true,
+      monthlyPriceCents: true,
+      discountPercentage: true,
+      freeShippingThresholdCents: true,
+    },
   });
+  const { supportEmail } = await tx.storeSettings.findUniqueOrThrow({ where: { id: "default" } });
+  return {
+    plans: plans.map((plan) => ({
+      ...plan,
+      monthlyPriceCents: cents(plan.monthlyPriceCents),
+      freeShippingThresholdCents: cents(plan.freeShippingThresholdCents),
+    })),
+    supportEmail,
+  };
 }
 
 /** A message to the shop by its id; null when it is gone. */

@@ -5,7 +5,7 @@ import { ContactForm } from "@/components/help/contact-form";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { ANSWER_HOURS } from "@/lib/help/rules";
+import { ANSWER_HOURS } from "@/lib/help/rules/questions";
 import { storeFacts } from "@/lib/marketing/queries";
 
 export const metadata = pageMetadata({

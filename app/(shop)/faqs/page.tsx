@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { faqData } from "@/lib/discovery/rules/structured-data";
 import { faqs } from "@/lib/help/queries";
-import { ALL_QUESTIONS, ANSWER_HOURS, FAQ_CATEGORIES, matchingQuestions } from "@/lib/help/rules";
+import { ALL_QUESTIONS, ANSWER_HOURS, FAQ_CATEGORIES, matchingQuestions } from "@/lib/help/rules/questions";
 import { deliveryTerms, storeFacts } from "@/lib/marketing/queries";
 
 export const metadata = pageMetadata({

@@ -11,7 +11,7 @@ import { refreshTags, tags } from "@/lib/server/tags";
 import { lockForEdit, refuseStale } from "@/lib/server/versions";
 import type { Prisma, Product } from "@/prisma/generated/client";
 import { NO_PRODUCT, toAdminProduct } from "../queries/products";
-import { EMPTY_PRODUCT, refusedField, slugOf } from "../rules/products";
+import { EMPTY_PRODUCT, refusedField, slugOf, unusedSlug } from "../rules/products";
 import type { AdminProduct, ChangeProductInput, CreateProductInput, ProductFields } from "../schema/product";
 import { sayWhatIsTaken, setOnHand, toColumns } from "./product-columns";
 
@@ -42,9 +42,7 @@ export async function freeSlug(tx: Tx, wish: string): Promise<string> {
       ({ slug }) => slug,
     ),
   );
-  let slug = wish;
-  for (let number = 2; taken.has(slug); number += 1) slug = `${wish}-${number}`;
-  return slug;
+  return unusedSlug(wish, taken);
 }
 
 /** Puts a product into the shop, within a transaction. */

@@ -33,7 +33,7 @@ export const refusedField = (role: StaffRole | null, changed: readonly string[])
   });
 
 /** A slug made of a name: "Crème & Co." → creme-co. */
-export const slugOf = (name: string): string =>
+export const slugOf = (name: string, otherwise = "product"): string =>
   name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -41,7 +41,14 @@ export const slugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .slice(0, 100)
-    .replace(/-+$/, "") || "product";
+    .replace(/-+$/, "") || otherwise;
+
+/** The wished slug, or with a number behind it where that is taken. */
+export function unusedSlug(wish: string, taken: ReadonlySet<string>): string {
+  let slug = wish;
+  for (let number = 2; taken.has(slug); number += 1) slug = `${wish}-${number}`;
+  return slug;
+}
 
 /** A price after a bulk change: rounded once, half up, and never below one cent (D3). */
 export function priceAfter(present: Cents, change: BulkPriceInput): Cents {

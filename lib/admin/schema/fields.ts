@@ -27,6 +27,19 @@ export const listOf = <Item extends z.ZodType<string, string>>(item: Item, most 
     .pipe(z.array(item).max(most, `must be ${most} or fewer`))
     .transform((list) => [...new Set(list)]);
 
+/** A list of sentences, as one text a line each; blank ones are dropped (account-admin-content.md §5). */
+export const linesOf = (longest: number, most = 30) =>
+  z
+    .union([z.array(z.string()), z.string()])
+    .transform((value) =>
+      (typeof value === "string" ? value.split("\n") : value).map((line) => line.trim()).filter(Boolean),
+    )
+    .pipe(
+      z
+        .array(z.string().max(longest, `must have ${longest} characters or fewer each`))
+        .max(most, `must be ${most} or fewer`),
+    );
+
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `must be of: ${values.join(", ")}`) as unknown as z.ZodType<Values[number], string>;
 

@@ -1,4 +1,4 @@
-import { ANSWER_HOURS } from "@/lib/help/rules";
+import { ANSWER_HOURS } from "@/lib/help/rules/questions";
 import { html, oneLine, subjectLine } from "../html";
 import { layout, textLayout } from "../layout";
 import { box, button, join, paragraph } from "../parts";

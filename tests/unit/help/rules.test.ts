@@ -1,8 +1,10 @@
-import { formatUsd } from "@/lib/core/money";
-import { ALL_QUESTIONS, matchingQuestions } from "@/lib/help/rules";
+import { cents } from "@/lib/core/money";
+import { answerTo, POLICY_ANSWERS } from "@/lib/help/rules/policy";
+import { ALL_QUESTIONS, matchingQuestions } from "@/lib/help/rules/questions";
 import { contactSchema, LONGEST_MESSAGE } from "@/lib/help/schema";
-import { EXPEDITED_SHIPPING, STANDARD_SHIPPING } from "@/lib/pricing/rules";
 import { faq } from "@/prisma/seed/data/faq";
+import { plans } from "@/prisma/seed/data/plans";
+import { storeSettings } from "@/prisma/seed/data/settings";
 
 const questions = [
   { slug: "a", category: "Payment", question: "Which cards?", answer: "Visa and others" },
@@ -24,11 +26,41 @@ describe("searching the questions", () => {
     expect(slugs("vegan", "Payment")).toEqual([]);
     expect(slugs("", "No such chip")).toEqual([]);
   });
+});
 
-  it("prints the figures that checkout charges by", () => {
-    const answer = faq.find(({ slug }) => slug === "shipping-cost")?.answer;
-    expect(answer).toContain(formatUsd(STANDARD_SHIPPING));
-    expect(answer).toContain(formatUsd(EXPEDITED_SHIPPING));
+describe("answers of the policy", () => {
+  const facts = {
+    plans: plans.map((plan) => ({
+      name: plan.name,
+      monthlyPriceCents: cents(plan.monthlyPriceCents),
+      discountPercentage: plan.discountPercentage,
+      freeShippingThresholdCents: cents(plan.freeShippingThresholdCents),
+    })),
+    supportEmail: storeSettings.supportEmail,
+  };
+
+  it.each(Object.keys(POLICY_ANSWERS))(
+    "to %s is the documented one as long as nobody changes a rule",
+    (slug) => {
+      const question = faq.find((one) => one.slug === slug);
+      if (!question) throw new Error("There is no such question");
+      expect(answerTo({ slug, answer: "typed" }, facts)).toBe(question.answer);
+    },
+  );
+
+  it("follow the plans and the settings", () => {
+    const [core] = facts.plans;
+    if (!core) throw new Error("There is a plan");
+    const only = { plans: [{ ...core, monthlyPriceCents: cents(2250) }], supportEmail: "hi@shop.example" };
+    expect(answerTo({ slug: "membership-cost", answer: "" }, only)).toContain("starts at $22.50/month");
+    expect(answerTo({ slug: "membership-plans", answer: "" }, only)).toMatch(
+      /^One\. Core is \$22\.50 a month/,
+    );
+    expect(answerTo({ slug: "support-contact", answer: "" }, only)).toContain("hi@shop.example");
+  });
+
+  it("to other questions are what was typed", () => {
+    expect(answerTo({ slug: "freezing", answer: "typed" }, facts)).toBe("typed");
   });
 });
 

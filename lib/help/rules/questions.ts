@@ -1,4 +1,4 @@
-import type { FaqView } from "./schema";
+import type { FaqView } from "../schema";
 
 /** The chips of /faqs, the first of which shows everything (account-admin-content.md §2). */
 export const ALL_QUESTIONS = "All Questions";
