@@ -31,6 +31,7 @@ export const DOMAINS = [
   ["mail", "what the shop writes to people: pure templates, and the sender of the outbox"],
   ["checkout", "pending order, payment, finalize, expiry, reconciliation"],
   ["admin", "the back office: its tabs, and what staff reads and changes there"],
+  ["reports", "what the shop earned and what waits: statistics with their definitions, and the dashboard"],
 ];
 
 /** Rooms at the top. */

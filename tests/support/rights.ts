@@ -51,6 +51,8 @@ export const CALLS: Record<string, Right> = {
   "DELETE /api/admin/users/[id]": "customers.own",
   "GET /api/admin/users/[id]/export": "customers.own",
   "GET /api/admin/users/export": "customers.own",
+  "GET /api/admin/stats": "reports.see",
+  "GET /api/admin/reports/[table]": "reports.see",
   "GET /api/admin/reviews": "reviews.see",
   "PATCH /api/admin/reviews/[id]": "reviews.edit",
   "DELETE /api/account": "shopper",

@@ -1,0 +1,15 @@
+import { ShopError } from "@/lib/core/errors";
+import { route } from "@/lib/http/route";
+import { reportFile } from "@/lib/reports/queries/report-file";
+import { REPORT_TABLES, rangeSchema } from "@/lib/reports/schema";
+
+export const GET = route({
+  access: "reports.see",
+  input: rangeSchema,
+  handle: async ({ input, params }) => {
+    const table = REPORT_TABLES.find((name) => name === params["table"]);
+    if (!table) throw new ShopError("not_found");
+    const { name, pieces } = await reportFile(table, input);
+    return { stream: { pieces, type: "text/csv; charset=utf-8" }, download: name };
+  },
+});

@@ -1,0 +1,113 @@
+import { cn } from "@/components/ui/cn";
+
+const LABELS = 6;
+const GAP = 0.24;
+
+export interface Bar {
+  /** Under it, and in its title. */
+  label: string;
+  value: number;
+  /** Drawn as a line over the bars: the period before. */
+  before?: number;
+  /** What the mouse is told. */
+  title: string;
+}
+
+interface BarChartProps {
+  bars: readonly Bar[];
+  /** A figure on the scale: "$1,200". */
+  tick: (value: number) => string;
+  /** Class of the bars' colour: `fill-fern`. */
+  fill?: string;
+  /** Lower, for charts side by side. */
+  low?: boolean;
+}
+
+/** The end of a scale that goes up to at least `most`: 1, 2 or 5 times a power of ten, and even, so that its half is a figure too. */
+export function scaleEnd(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(most, 2)));
+  const end = [1, 2, 5, 10].map((times) => times * power).find((candidate) => candidate >= most) ?? most;
+  return end % 2 === 0 ? end : end * 2;
+}
+
+/** Bars, drawn on the server. Decoration for the eye: the figures stand in a table beside it (ChartFrame). */
+export function BarChart({ bars, tick, fill = "fill-fern", low = false }: BarChartProps) {
+  const end = scaleEnd(Math.max(0, ...bars.flatMap(({ value, before = 0 }) => [value, before])));
+  const height = (value: number) => (Math.max(0, value) / end) * 100;
+  const line = bars.some(({ before }) => before !== undefined)
+    ? bars.map(({ before = 0 }, index) => `${index + 0.5},${100 - height(before)}`).join(" ")
+    : undefined;
+  const every = Math.ceil(bars.length / LABELS);
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-x-3 text-12 text-ink-soft">
+      <div className={cn("tabular flex flex-col justify-between text-right", low ? "h-36" : "h-56")}>
+        {[end, end / 2, 0].map((value) => (
+          <span key={value} className="-my-2 leading-4">
+            {tick(value)}
+          </span>
+        ))}
+      </div>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${bars.length} 100`}
+        preserveAspectRatio="none"
+        className={cn("w-full overflow-visible", low ? "h-36" : "h-56")}
+      >
+        {[0, 50, 100].map((y) => (
+          <line
+            key={y}
+            x1="0"
+            x2={bars.length}
+            y1={y}
+            y2={y}
+            vectorEffect="non-scaling-stroke"
+            className="stroke-hairline-strong"
+          />
+        ))}
+        {bars.map(({ label, value, title }, index) => (
+          <g key={label}>
+            <title>{title}</title>
+            <rect x={index} y="0" width="1" height="100" className="fill-transparent" />
+            <rect
+              x={index + GAP / 2}
+              y={100 - height(value)}
+              width={1 - GAP}
+              height={height(value)}
+              className={fill}
+            />
+          </g>
+        ))}
+        {line ? (
+          <polyline
+            points={line}
+            fill="none"
+            vectorEffect="non-scaling-stroke"
+            strokeWidth="2"
+            strokeDasharray="5 4"
+            strokeLinejoin="round"
+            className="pointer-events-none stroke-clay"
+          />
+        ) : null}
+      </svg>
+      <div
+        className="tabular col-start-2 mt-2 grid"
+        style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}
+      >
+        {bars.map(({ label }, index) =>
+          index % every === 0 ? (
+            <span
+              key={label}
+              style={{ gridColumnStart: index + 1 }}
+              className={cn(
+                "row-start-1 w-0 whitespace-nowrap",
+                index === 0 ? "" : "flex justify-center justify-self-center",
+              )}
+            >
+              {label}
+            </span>
+          ) : null,
+        )}
+      </div>
+    </div>
+  );
+}

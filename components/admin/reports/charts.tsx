@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { ChartFrame } from "@/components/ui/chart-frame";
+import { type Cents, cents, formatUsd } from "@/lib/core/money";
+import { categoryText } from "@/lib/reports/rules/csv";
+import { bucketText, rangeText } from "@/lib/reports/rules/range";
+import type { Report } from "@/lib/reports/schema";
+import { BarChart } from "./bar-chart";
+
+const usd = (amount: number): string => formatUsd(cents(amount));
+const STEPS = { day: "Day", week: "Week", month: "Month" } as const;
+
+/** "$1.2k": a figure on a scale. */
+function shortUsd(amount: number): string {
+  const dollars = amount / 100;
+  if (dollars >= 1000) return `$${(dollars / 1000).toLocaleString("en-US", { maximumFractionDigits: 1 })}k`;
+  return `$${dollars.toLocaleString("en-US", { maximumFractionDigits: 2 })}`;
+}
+
+interface RevenueChartProps {
+  report: Report;
+  title?: string;
+  aside?: ReactNode;
+}
+
+/** What came in and stayed, with the period before as a line. */
+export function RevenueChart({ report, title = "Revenue", aside }: RevenueChartProps) {
+  const { buckets, step, before } = report;
+  const rows = buckets.map((bucket) => ({ ...bucket, name: bucketText(bucket.day, step) }));
+  const total = buckets.reduce((sum, { charged, back }) => sum + charged - back, 0) as Cents;
+  const isEmpty = buckets.every(({ charged, back, before: was }) => charged - back === 0 && was === 0);
+  return (
+    <ChartFrame
+      title={title}
+      description={`${usd(total)} came in and stayed, by ${step}`}
+      aside={aside}
+      state={isEmpty ? "empty" : "ready"}
+      emptyHint="As soon as an order is paid, it shows here."
+      legend={[
+        { label: "Revenue", swatch: "bg-fern" },
+        { label: rangeText(before), swatch: "bg-clay" },
+      ]}
+      table={{
+        columns: [STEPS[step], "Revenue", "The period before"],
+        rows: rows.map(({ name, charged, back, before: was }) => [name, usd(charged - back), usd(was)]),
+      }}
+    >
+      <BarChart
+        tick={shortUsd}
+        bars={rows.map(({ name, charged, back, before: was }) => ({
+          label: name,
+          value: charged - back,
+          before: was,
+          title: `${name}: ${usd(charged - back)}, before ${usd(was)}`,
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+const COUNTS = {
+  orders: { title: "Orders", fill: "fill-clover", of: "paid and not cancelled" },
+  newMembers: { title: "New members", fill: "fill-honey", of: "people whose first membership began" },
+} as const;
+
+/** How many of something, by day, week or month. */
+export function CountChart({ report, what }: { report: Report; what: keyof typeof COUNTS }) {
+  const { title, fill, of } = COUNTS[what];
+  const rows = report.buckets.map((bucket) => ({
+    name: bucketText(bucket.day, report.step),
+    count: bucket[what],
+  }));
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <ChartFrame
+      title={title}
+      description={`${total.toLocaleString("en-US")}, ${of}`}
+      state={total === 0 ? "empty" : "ready"}
+      table={{
+        columns: [STEPS[report.step], title],
+        rows: rows.map(({ name, count }) => [name, count]),
+      }}
+    >
+      <BarChart
+        low
+        fill={fill}
+        tick={(value) => value.toLocaleString("en-US")}
+        bars={rows.map(({ name, count }) => ({ label: name, value: count, title: `${name}: ${count}` }))}
+      />
+    </ChartFrame>
+  );
+}
+
+/** Which categories sold. */
+export function CategoryChart({
+  report: { categories },
+  aside,
+}: Pick<RevenueChartProps, "report" | "aside">) {
+  const most = Math.max(1, ...categories.map(({ cents: amount }) => amount));
+  const rows = categories.map((sold) => ({ ...sold, name: categoryText(sold.category) }));
+  return (
+    <ChartFrame
+      title="Sold by category"
+      description="Goods that were kept, after discounts, without shipping and tax"
+      aside={aside}
+      state={rows.length === 0 ? "empty" : "ready"}
+      table={{
+        columns: ["Category", "Sold for", "Pieces"],
+        rows: rows.map(({ name, cents: amount, units }) => [name, usd(amount), units]),
+      }}
+    >
+      <ul className="space-y-3.5 text-14">
+        {rows.map(({ name, cents: amount, units }) => (
+          <li key={name}>
+            <span className="flex justify-between gap-3">
+              <span>{name}</span>
+              <span className="tabular">
+                <span className="font-semibold">{usd(amount)}</span>
+                <span className="text-ink-soft"> · {units.toLocaleString("en-US")} pcs</span>
+              </span>
+            </span>
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 100 6"
+              preserveAspectRatio="none"
+              className="mt-1.5 h-2 w-full rounded-chip bg-hairline"
+            >
+              <rect width={(amount / most) * 100} height="6" className="fill-fern" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </ChartFrame>
+  );
+}

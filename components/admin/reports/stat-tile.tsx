@@ -1,0 +1,32 @@
+import { Link } from "@/components/ui/link";
+import { StatCard } from "@/components/ui/stat-card";
+import { moveOf, STATS, type StatName, statText, statValue } from "@/lib/reports/rules/stats";
+import type { Report } from "@/lib/reports/schema";
+import { Definition } from "./definition";
+
+/** A statistic: its figure, how it moved, how it is counted, and the way to the rows behind it. */
+export function StatTile({ name, report }: { name: StatName; report: Report }) {
+  const { label, unit, definition, rows } = STATS[name];
+  const change = moveOf(name, report);
+  return (
+    <div className="relative">
+      <StatCard
+        label={label}
+        value={statText(unit, statValue(name, report))}
+        {...(change ? { change } : {})}
+        hint={
+          <Link
+            href={rows.href(report.range)}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-fern sm:min-h-6"
+          >
+            {rows.label}
+            <span className="sr-only"> behind {label}</span>
+          </Link>
+        }
+      />
+      <span className="absolute top-1.5 right-1.5">
+        <Definition label={label} text={definition} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { CATEGORY_NAMES } from "@/lib/catalog/schema";
+import { cents, toDecimal } from "@/lib/core/money";
+import type { CategorySold, Report, ReportTable } from "../schema";
+import { STAT_NAMES, STATS, statData, statValue } from "./stats";
+
+const money = (amount: number): string => toDecimal(cents(amount));
+const cell = (value: string | number | null): string => (value === null ? "" : String(value));
+
+/** What the goods of a category are called; those of deleted products have none any more. */
+export const categoryText = (category: CategorySold["category"]): string =>
+  category === null ? "No longer in the shop" : CATEGORY_NAMES[category];
+
+/** The lines of each table as a CSV file has them: header first, amounts in dollars. */
+const LINES: Record<ReportTable, (report: Report) => string[][]> = {
+  summary: (report) => [
+    ["statistic", "value", "unit", "before", "definition"],
+    ...STAT_NAMES.map((name) => {
+      const { unit, definition } = STATS[name];
+      const isOfNow = "isOfNow" in STATS[name];
+      return [
+        name,
+        cell(statData(unit, statValue(name, report))),
+        unit,
+        isOfNow ? "" : cell(statData(unit, statValue(name, report, "before"))),
+        definition,
+      ];
+    }),
+  ],
+  periods: ({ step, buckets }) => [
+    [step, "orders", "charged", "back", "revenue", "revenueBefore", "newMembers"],
+    ...buckets.map(({ day, orders, charged, back, before, newMembers }) => [
+      day,
+      String(orders),
+      money(charged),
+      money(back),
+      money(charged - back),
+      money(before),
+      String(newMembers),
+    ]),
+  ],
+  categories: ({ categories }) => [
+    ["category", "units", "revenue"],
+    ...categories.map(({ category, units, cents: amount }) => [
+      categoryText(category),
+      String(units),
+      money(amount),
+    ]),
+  ],
+  products: ({ products }) => [
+    ["id", "name", "sku", "units", "revenue"],
+    ...products.map(({ id, name, sku, units, cents: amount }) => [
+      id ?? "",
+      name,
+      sku ?? "",
+      String(units),
+      money(amount),
+    ]),
+  ],
+};
+
+/** A table of a report as lines of cells. */
+export const reportLines = (table: ReportTable, report: Report): string[][] => LINES[table](report);

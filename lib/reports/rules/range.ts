@@ -1,0 +1,112 @@
+import { addDays, type Day, fromDay, toDay } from "@/lib/replenishment/rules/days";
+import type { Preset, Range, RangeInput, Step } from "../schema";
+
+/** Days of a range, both ends included. */
+export const daysIn = ({ from, to }: Range): number =>
+  Math.round((fromDay(to).getTime() - fromDay(from).getTime()) / 86_400_000) + 1;
+
+const monthStart = (day: Day): Day => `${day.slice(0, 7)}-01`;
+const yearStart = (day: Day): Day => `${day.slice(0, 4)}-01-01`;
+
+/** The last so many days, today included. */
+const lastDays = (today: Day, count: number): Range => ({ from: addDays(today, 1 - count), to: today });
+
+function presetRange(preset: Preset, today: Day): Range {
+  const lastMonthEnd = addDays(monthStart(today), -1);
+  switch (preset) {
+    case "today":
+      return { from: today, to: today };
+    case "yesterday":
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case "7d":
+      return lastDays(today, 7);
+    case "30d":
+      return lastDays(today, 30);
+    case "90d":
+      return lastDays(today, 90);
+    case "month":
+      return { from: monthStart(today), to: today };
+    case "last-month":
+      return { from: monthStart(lastMonthEnd), to: lastMonthEnd };
+    case "year":
+      return { from: yearStart(today), to: today };
+  }
+}
+
+/** What holds when no range is named. */
+export const DEFAULT_PRESET: Preset = "30d";
+
+/** The range's name, when it goes by one: two days that were named go before it. */
+export const presetOf = ({ range, from }: RangeInput): Preset | null =>
+  from === undefined ? (range ?? DEFAULT_PRESET) : null;
+
+/** The days that a report covers. @param today of the shop's calendar */
+export const rangeOf = (input: RangeInput, today: Day): Range =>
+  input.from !== undefined && input.to !== undefined
+    ? { from: input.from, to: input.to }
+    : presetRange(input.range ?? DEFAULT_PRESET, today);
+
+/** The same number of days, just before. */
+export const rangeBefore = (range: Range): Range => {
+  const to = addDays(range.from, -1);
+  return { from: addDays(to, 1 - daysIn(range)), to };
+};
+
+/** Days of a range that have begun: at least one, so that nothing is divided by zero. */
+export const daysBegun = (range: Range, today: Day): number =>
+  Math.max(1, daysIn({ from: range.from, to: range.to < today ? range.to : today }));
+
+const DAYS_BY_DAY = 62;
+const DAYS_BY_WEEK = 371;
+
+/** How finely the charts of a range are drawn. */
+export const stepOf = (range: Range): Step => {
+  const days = daysIn(range);
+  if (days <= DAYS_BY_DAY) return "day";
+  return days <= DAYS_BY_WEEK ? "week" : "month";
+};
+
+/** The first day of the week (from Monday), or month, that a day is in. */
+function stepStart(day: Day, step: Step): Day {
+  if (step === "month") return monthStart(day);
+  if (step === "day") return day;
+  return addDays(day, -((fromDay(day).getUTCDay() + 6) % 7));
+}
+
+function nextStep(start: Day, step: Step): Day {
+  if (step !== "month") return addDays(start, step === "week" ? 7 : 1);
+  const date = fromDay(start);
+  return toDay(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)));
+}
+
+/** The days with which the columns of a range's charts begin; the first one with the range. */
+export function stepsOf(range: Range, step: Step): Day[] {
+  const days: Day[] = [];
+  for (let start = stepStart(range.from, step); start <= range.to; start = nextStep(start, step))
+    days.push(start);
+  return [range.from, ...days.slice(1)];
+}
+
+/** "Nov 21" of a day; with its year where that is asked. */
+export const shortDay = (day: Day, withYear = false): string =>
+  new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    day: "numeric",
+    ...(withYear ? { year: "numeric" } : {}),
+    timeZone: "UTC",
+  }).format(fromDay(day));
+
+/** "Nov 1 to Nov 30, 2026". */
+export function rangeText({ from, to }: Range): string {
+  if (from === to) return shortDay(from, true);
+  return `${shortDay(from, from.slice(0, 4) !== to.slice(0, 4))} to ${shortDay(to, true)}`;
+}
+
+/** What a column of the charts is called. */
+export function bucketText(day: Day, step: Step): string {
+  if (step === "month")
+    return new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" }).format(
+      fromDay(day),
+    );
+  return step === "week" ? `Week of ${shortDay(day)}` : shortDay(day);
+}

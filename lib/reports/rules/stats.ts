@@ -1,0 +1,238 @@
+import { cents, divideHalfUp, formatUsd, toDecimal } from "@/lib/core/money";
+import type { Figures, Range, Report } from "../schema";
+
+/**
+ * How a statistic is counted. `dollars`: whole cents; `percent` and `rate`: tenths, so that nothing is a fraction; `count`:
+ * a number of things.
+ */
+export type Unit = "dollars" | "percent" | "rate" | "count";
+
+/** What a statistic is made from: one of a report's two periods. */
+interface Period {
+  figures: Figures;
+  days: number;
+  report: Report;
+}
+
+export interface Stat {
+  label: string;
+  unit: Unit;
+  /** How it is counted, for the owner. */
+  definition: string;
+  /** In its unit; null where there is nothing to count it from (D23: never an invented figure). */
+  value: (period: Period) => number | null;
+  /** The rows behind it, and what the link to them is called. */
+  rows: { label: string; href: (range: Range) => string };
+  /** Which way is good news; none for what is neither. */
+  better?: "more" | "less";
+  /** It is of now, not of a period: nothing to compare it with. */
+  isOfNow?: true;
+}
+
+/** Tenths of a percent; null of nothing. */
+function share(part: number, whole: number): number | null {
+  if (whole <= 0) return null;
+  return part < 0 ? -divideHalfUp(-part * 1000, whole) : divideHalfUp(part * 1000, whole);
+}
+
+const orders = (range: Range, filter = ""): string =>
+  `/admin/orders?from=${range.from}&to=${range.to}${filter}`;
+
+const kept = ({ charged, back }: Figures): number => charged - back;
+
+/**
+ * Every statistic of account-admin-content.md §3: name → what it means, its unit, and the rows behind it. The one table that
+ * the Reports tab, GET /api/admin/stats, its CSV file and the tests read. An order belongs to the day on which it was paid, where the
+ * shop is, and what went back of it, whenever that was, is taken from that day: so each figure is what its rows add up to.
+ */
+export const STATS = {
+  totalRevenue: {
+    label: "Total revenue",
+    unit: "dollars",
+    definition:
+      "What buyers paid for orders in these days, shipping and tax included, less refunds (those on their way too) and lost disputes. Membership fees are not in it. A changed total of an order (an adjustment) moves no money and does not count.",
+    value: ({ figures }) => kept(figures),
+    rows: { label: "Orders", href: (range) => orders(range) },
+    better: "more",
+  },
+  onlineRevenue: {
+    label: "Online revenue",
+    unit: "dollars",
+    definition: "Total revenue without the orders that count as wholesale.",
+    value: ({ figures }) => kept(figures) - figures.wholesale,
+    rows: { label: "Orders", href: (range) => orders(range) },
+    better: "more",
+  },
+  wholesaleRevenue: {
+    label: "Wholesale revenue",
+    unit: "dollars",
+    definition:
+      "The part of total revenue that came from orders with 50 or more of one product in a line, as the policy on wholesale says.",
+    value: ({ figures }) => figures.wholesale,
+    rows: { label: "Orders", href: (range) => orders(range) },
+    better: "more",
+  },
+  ordersPerDay: {
+    label: "Orders per day",
+    unit: "rate",
+    definition:
+      "Orders that were paid and not cancelled, divided by the days that have begun, today included.",
+    value: ({ figures, days }) => divideHalfUp(figures.orders * 10, days),
+    rows: { label: "Orders", href: (range) => orders(range) },
+    better: "more",
+  },
+  avgOrderValue: {
+    label: "Average order value",
+    unit: "dollars",
+    definition:
+      "What was paid for orders that were not cancelled, shipping and tax included and before refunds, divided by their number.",
+    value: ({ figures: { ordered, orders: count } }) => (count > 0 ? divideHalfUp(ordered, count) : null),
+    rows: { label: "Orders", href: (range) => orders(range) },
+    better: "more",
+  },
+  grossMargin: {
+    label: "Gross margin",
+    unit: "percent",
+    definition:
+      "Of what goods were sold for (after discounts, without shipping and tax, without what came back), the part that is left after their cost. Counts goods whose cost was known when they were ordered: enter it at the product.",
+    value: ({ figures: { goodsWithCost, cost } }) => share(goodsWithCost - cost, goodsWithCost),
+    rows: { label: "Products", href: () => "/admin/products" },
+    better: "more",
+  },
+  refundRate: {
+    label: "Refund rate",
+    unit: "percent",
+    definition:
+      "Of all orders that were paid, those of which some money or all of it went back: refunded, cancelled, or lost in a dispute.",
+    value: ({ figures: { refunded, paid } }) => share(refunded, paid),
+    rows: { label: "Refunded orders", href: (range) => orders(range, "&payment=refunded") },
+    better: "less",
+  },
+  onTimeFulfillment: {
+    label: "On-time fulfillment",
+    unit: "percent",
+    definition:
+      "Of orders to be shipped that were shipped, or should have been by now, those that were shipped within 24 hours of their payment. Cancelled, refunded and picked-up orders do not count.",
+    value: ({ figures: { onTime, due } }) => share(onTime, due),
+    rows: { label: "Shipped orders", href: (range) => orders(range, "&status=shipped") },
+    better: "more",
+  },
+  activeCustomers: {
+    label: "Active customers",
+    unit: "count",
+    definition:
+      "People with an order that was paid and not cancelled in the 90 days that end with the last day. A guest is known by the e-mail address; people who deleted their account are not counted.",
+    value: ({ figures }) => figures.activeCustomers,
+    rows: { label: "Customers", href: () => "/admin/customers" },
+    better: "more",
+  },
+  repeatPurchaseRate: {
+    label: "Repeat purchases",
+    unit: "percent",
+    definition:
+      "Of the people who bought in these days, those who had bought before or bought more than once. Cancelled orders do not count.",
+    value: ({ figures: { repeatBuyers, buyers } }) => share(repeatBuyers, buyers),
+    rows: { label: "Customers", href: () => "/admin/customers" },
+    better: "more",
+  },
+  memberPercentage: {
+    label: "Members",
+    unit: "percent",
+    definition:
+      "Of all accounts, those that are members now: a live subscription (trials and days of grace too), or a membership that the shop gave.",
+    value: ({ report: { standing } }) => share(standing.members, standing.accounts),
+    rows: { label: "Customers", href: () => "/admin/customers" },
+    better: "more",
+    isOfNow: true,
+  },
+  lowStockSkus: {
+    label: "Low stock",
+    unit: "count",
+    definition:
+      "Products shown in the shop of which as many are in the house as the threshold of the stock alerts (Marketing) says, or fewer; sold-out ones too.",
+    value: ({ report: { standing } }) => standing.lowStock,
+    rows: { label: "Products", href: () => "/admin/products?stock=alert" },
+    isOfNow: true,
+  },
+} as const satisfies Record<string, Stat>;
+
+export type StatName = keyof typeof STATS;
+export const STAT_NAMES = Object.keys(STATS) as StatName[];
+
+/** A statistic of a report: of its range, or of the period before. */
+export function statValue(name: StatName, report: Report, which: "now" | "before" = "now"): number | null {
+  const stat: Stat = STATS[name];
+  return which === "now"
+    ? stat.value({ figures: report.figures, days: report.days, report })
+    : stat.value({ figures: report.figuresBefore, days: report.daysBefore, report });
+}
+
+const tenths = (value: number): string => (value / 10).toFixed(1);
+
+/** As people read it; "—" where there is nothing to count it from. */
+export function statText(unit: Unit, value: number | null): string {
+  if (value === null) return "—";
+  if (unit === "dollars") return formatUsd(cents(value));
+  if (unit === "count") return value.toLocaleString("en-US");
+  return unit === "percent" ? `${tenths(value)}%` : tenths(value);
+}
+
+/** As programs read it: dollars as decimals (D3), everything else as a number. */
+export function statData(unit: Unit, value: number | null): string | number | null {
+  if (value === null) return null;
+  if (unit === "dollars") return toDecimal(cents(value));
+  return unit === "count" ? value : value / 10;
+}
+
+/** How a statistic moved since the period before. */
+export interface Move {
+  text: string;
+  direction: "up" | "down" | "same";
+  tone: "good" | "bad" | "neutral";
+}
+
+/** Percents are compared in points, everything else in percent. */
+export function moveOf(name: StatName, report: Report): Move | undefined {
+  const { unit, better, isOfNow }: Stat = STATS[name];
+  const [value, before] = [statValue(name, report), statValue(name, report, "before")];
+  if (isOfNow || value === null || before === null) return undefined;
+  if (value === before) return { text: "As in the period before", direction: "same", tone: "neutral" };
+  const up = value > before;
+  const good = better === undefined ? "neutral" : up === (better === "more") ? "good" : "bad";
+  const was = `from ${statText(unit, before)}`;
+  const points = unit === "percent" ? `${tenths(Math.abs(value - before))} points` : relative(value, before);
+  return {
+    text: [points && `${up ? "+" : "−"}${points}`, was].filter(Boolean).join(" "),
+    direction: up ? "up" : "down",
+    tone: good,
+  };
+}
+
+/** "12.5%"; nothing where there was nothing before. */
+function relative(value: number, before: number): string {
+  if (before <= 0) return "";
+  return `${tenths(divideHalfUp(Math.abs(value - before) * 1000, before))}%`;
+}
+
+/** The documented answer of GET /api/admin/stats, and what it is about. */
+export function toApiStats(report: Report) {
+  const { range, before, timeZone, products } = report;
+  const stats = Object.fromEntries(
+    STAT_NAMES.map((name) => [name, statData(STATS[name].unit, statValue(name, report))]),
+  ) as Record<StatName, string | number | null>;
+  return {
+    ...stats,
+    topSellingSkus: products.map(({ id, name, sku, units, cents: amount }) => ({
+      id,
+      name,
+      sku,
+      unitsSold: units,
+      revenue: toDecimal(cents(amount)),
+    })),
+    from: range.from,
+    to: range.to,
+    comparedFrom: before.from,
+    comparedTo: before.to,
+    timeZone,
+  };
+}

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import type { Category } from "@/lib/catalog/schema";
+import type { Cents } from "@/lib/core/money";
+import type { Day } from "@/lib/replenishment/rules/days";
+
+/** Ranges that have a name, and what they are called. */
+export const PRESETS = {
+  today: "Today",
+  yesterday: "Yesterday",
+  "7d": "7 days",
+  "30d": "30 days",
+  "90d": "90 days",
+  month: "This month",
+  "last-month": "Last month",
+  year: "This year",
+} as const;
+export type Preset = keyof typeof PRESETS;
+const presets = Object.keys(PRESETS) as [Preset, ...Preset[]];
+
+/** Days that a report may cover. */
+export const MOST_DAYS = 3_660;
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day such as 2026-11-21")
+  .pipe(z.iso.date("is no day of the calendar"))
+  .refine((text) => text >= "2000-01-01" && text <= "2100-12-31", "must be between 2000 and 2100");
+
+const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+
+/**
+ * What a report is about: a range by its name, or from a day to a day, both included, of the shop's calendar. Without any of it
+ * the last 30 days. The query of GET /api/admin/stats, and the address of the Reports tab.
+ */
+export const rangeSchema = z
+  .object({
+    range: z.enum(presets, `must be of: ${presets.join(", ")}`).optional(),
+    from: day.optional(),
+    to: day.optional(),
+  })
+  .superRefine(({ from, to }, { addIssue }) => {
+    const complain = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
+    if (from === undefined && to !== undefined) complain("from", "Required");
+    if (to === undefined && from !== undefined) complain("to", "Required");
+    if (from === undefined || to === undefined) return;
+    if (from > to) complain("to", "must not be before the first day");
+    else if (daysBetween(from, to) > MOST_DAYS)
+      complain("to", `must be at most ${MOST_DAYS.toLocaleString("en-US")} days on`);
+  });
+export type RangeInput = z.output<typeof rangeSchema>;
+
+/** Days of the shop's calendar, both included. */
+export interface Range {
+  from: Day;
+  to: Day;
+}
+
+/** What a column of the charts stands for. Weeks begin on Monday. */
+export type Step = "day" | "week" | "month";
+
+/** Counts and sums of one period, from which every statistic is made. Amounts in cents. */
+export interface Figures {
+  /** Paid, and not cancelled. */
+  orders: number;
+  /** Paid, with those that were cancelled afterwards. */
+  paid: number;
+  /** Of these: some money went back. */
+  refunded: number;
+  /** What buyers paid. */
+  charged: number;
+  /** What went back of it, or is on its way back, and disputes that were lost. */
+  back: number;
+  /** What stayed of orders with a line of 50 or more of one product. */
+  wholesale: number;
+  /** What was paid for orders that were not cancelled. */
+  ordered: number;
+  subtotal: number;
+  shipping: number;
+  tax: number;
+  /** Orders that had to be on their way by now, and those of them that were in time. */
+  due: number;
+  onTime: number;
+  buyers: number;
+  /** Buyers who had bought before, or bought twice. */
+  repeatBuyers: number;
+  /** Buyers of the 90 days that end with the period. */
+  activeCustomers: number;
+  /** Goods that were kept: at their prices, and the part of it whose cost is known, with that cost. */
+  goods: number;
+  goodsWithCost: number;
+  cost: number;
+  newMembers: number;
+}
+
+/** A column of the charts. */
+export interface Bucket {
+  /** Its first day, or the range's. */
+  day: Day;
+  orders: number;
+  charged: number;
+  back: number;
+  newMembers: number;
+  /** What stayed in the same part of the period before. */
+  before: number;
+}
+
+/** What was sold of a product, or of a category: pieces that were kept, and what they cost the buyers. */
+export interface Sold {
+  units: number;
+  cents: number;
+}
+export interface ProductSold extends Sold {
+  /** Null once the product is deleted. */
+  id: string | null;
+  name: string;
+  sku: string | null;
+}
+export interface CategorySold extends Sold {
+  /** Null: of products that are deleted. */
+  category: Category | null;
+}
+
+/** What the shop is now, whatever the range. */
+export interface Standing {
+  members: number;
+  accounts: number;
+  /** Products in the shop with so few in the house, or fewer. */
+  lowStock: number;
+  lowStockThreshold: number;
+  /** Products in the shop. */
+  products: number;
+}
+
+export interface Report {
+  range: Range;
+  /** The same number of days, just before. */
+  before: Range;
+  timeZone: string;
+  /** Days of the range that have begun. */
+  days: number;
+  daysBefore: number;
+  step: Step;
+  figures: Figures;
+  figuresBefore: Figures;
+  buckets: Bucket[];
+  categories: CategorySold[];
+  products: ProductSold[];
+  standing: Standing;
+}
+
+/** The tables of the Reports tab that can be had as CSV files. */
+export const REPORT_TABLES = ["summary", "periods", "categories", "products"] as const;
+export type ReportTable = (typeof REPORT_TABLES)[number];
+
+/** Something that waits for staff. */
+export interface Attention {
+  /** Paid and not packed, and those of them that were paid more than 24 hours ago. */
+  toPack: number;
+  lateToPack: number;
+  /** Stripe wants evidence. */
+  disputes: { href: string; title: string; dueBy: string | null; cents: Cents }[];
+  notices: { id: string; message: string; href: string | null; at: string }[];
+  noticesMore: number;
+  owingMembers: number;
+  lowStock: number;
+  outOfStock: number;
+  reviews: number;
+  failedMails: number;
+  messages: number;
+  priorityMessages: number;
+  waitingSchedules: number;
+  /** Jobs whose last run failed. */
+  failedJobs: string[];
+}

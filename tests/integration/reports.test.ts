@@ -1,0 +1,296 @@
+import { isEntitled } from "@/lib/account/rules";
+import { report } from "@/lib/reports/queries/report";
+import { STAT_NAMES, STATS, statText, statValue, toApiStats } from "@/lib/reports/rules/stats";
+import { rangeSchema } from "@/lib/reports/schema";
+import { sampleId } from "@/prisma/seed/ids";
+import { madeOrders } from "../support/made-orders";
+import { ownDatabase } from "../support/own-database";
+import { soldOrders } from "../support/sold";
+
+jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
+
+const { sql } = ownDatabase();
+const sell = soldOrders(sql);
+const CHEESE = sampleId("product", "hemp-cheese");
+const RICOTTA = sampleId("product", "soft-hemp-ricotta");
+const KIT = sampleId("product", "taco-night-kit");
+const SALT = sampleId("product", "smoked-sea-salt");
+
+const inZone = (zone: string) => sql("UPDATE store_settings SET time_zone = $1", [zone]);
+const read = (from: string, to: string) => report(rangeSchema.parse({ from, to }), 10);
+const texts = (of: Awaited<ReturnType<typeof read>>) =>
+  Object.fromEntries(STAT_NAMES.map((name) => [name, statText(STATS[name].unit, statValue(name, of))]));
+
+/**
+ * The week from Wednesday, November 1 to Tuesday, November 7, 2023. In Los Angeles (L.A.) summer time ended on the 5th: that day had
+ * 25 hours, from 07:00 UTC to 08:00 UTC of the 6th. Berlin had ended it on October 29, which had 25 hours, from 22:00 UTC of the 28th.
+ *
+ * order | paid (UTC)           | day in L.A. | Berlin | goods             | ship | tax  | paid  | went back               | stays
+ * E     | Nov 1   06:59:59     | Oct 31      | Nov 1  | 1 ricotta 700     |      | 56   | 756   |                         | 756
+ * I     | Nov 2   18:00        | 2           | 2      | 60 salt 600       |      | 2880 | 38880 | (1000 failed)           | 38880
+ * J     | Nov 2   19:00        | 2           | 2      | sold out: refused |      |      | 1500  | 1500                    | no order
+ * F     | Nov 3   10:00        | 3           | 3      | 4 cheese 1000     |      | 320  | 4320  | 4320 cancelled, pending | 0
+ * G     | Nov 3   11:00        | 3           | 3      | never paid        |      |      |       |                         | no order
+ * H     | Nov 4   20:00        | 4           | 4      | 1 kit 2500        |      | 200  | 2700  | adjusted by −500 (D14)  | 2700
+ * A     | Nov 5   07:00        | 5           | 5      | 2 cheese 1000     |      | 160  | 2160  |                         | 2160
+ * B     | Nov 6   07:59:59.999 | 5           | 6      | 3 cheese 1000     | 599  | 240  | 3839  | 1080: one with its tax  | 2759
+ * C     | Nov 6   08:00        | 6           | 6      | 1 cheese 1000     |      | 80   | 1080  | 1080 in full            | 0
+ * D     | Nov 7   12:00        | 7           | 7      | 5 ricotta 1000    | 599  | 400  | 5999  | 599: the shipping       | 5400
+ * K     | Nov 8   07:59:59     | 7           | 8      | 1 cheese 1200     |      | 96   | 1296  | 1296 in a dispute       | 0
+ * L     | Nov 8   08:00        | 8           | 8      | 5 cheese 1000     |      | 400  | 5400  |                         | 5400
+ * P, Q  | Oct 28 22:00, Oct 29 22:59:59: October 29 in Berlin; R: Oct 29 23:00, October 30 there; each 108
+ * M     | Aug 9   12:00        | by Kim, before the 90 days; O: Aug 10 06:59:59, N: Aug 10 07:00 (first instant of the 90 days in L.A.)
+ * S, T  | Mar 12 08:00, Mar 13 06:59:59: March 12 in L.A., 23 hours long; U: Mar 13 07:00, the 13th
+ *
+ * What one cost the shop: cheese 4.00, kit 15.00, salt 3.00; of ricotta nobody knows.
+ */
+beforeAll(async () => {
+  await sql("UPDATE products SET on_hand = 100, available = 100");
+  await sql("UPDATE products SET cost_cents = 400 WHERE id = $1", [CHEESE]);
+  await sql("UPDATE products SET cost_cents = 1500 WHERE id = $1", [KIT]);
+  await sql("UPDATE products SET cost_cents = 300 WHERE id = $1", [SALT]);
+  const { id: dora } = await madeOrders(sql).person();
+  const one = (productId: string, price: number, quantity = 1, refunded = 0) => [
+    { productId, price, quantity, refunded },
+  ];
+  const small = { lines: one(RICOTTA, 100), tax: 8 };
+  await sell({ at: "2023-11-01T06:59:59Z", email: "ann@garden.example", lines: one(RICOTTA, 700), tax: 56 });
+  await sell({
+    at: "2023-11-02T18:00:00Z",
+    email: "will@garden.example",
+    lines: one(SALT, 600, 60),
+    tax: 2880,
+    shippedAfter: 3600,
+    refunds: [{ cents: 1000, status: "failed" }],
+  });
+  await sell({
+    at: "2023-11-02T19:00:00Z",
+    email: "jo@garden.example",
+    lines: one(CHEESE, 1500),
+    cancel: "sold_out",
+    refunds: [{ cents: 1500 }],
+  });
+  await sell({
+    at: "2023-11-03T10:00:00Z",
+    email: "carl@garden.example",
+    lines: one(CHEESE, 1000, 4),
+    tax: 320,
+    cancel: "buyer",
+    refunds: [{ cents: 4320, status: "pending" }],
+  });
+  await sell({ at: "2023-11-03T11:00:00Z", email: "g@garden.example", lines: one(KIT, 9999), paid: false });
+  await sell({
+    at: "2023-11-04T20:00:00Z",
+    userId: dora,
+    lines: one(KIT, 2500),
+    tax: 200,
+    adjustment: -500,
+    pickup: true,
+  });
+  await sell({
+    at: "2023-11-05T07:00:00Z",
+    email: "ann@garden.example",
+    lines: one(CHEESE, 1000, 2),
+    tax: 160,
+    shippedAfter: 86_400,
+  });
+  await sell({
+    at: "2023-11-06T07:59:59.999Z",
+    email: "BEN@garden.example",
+    lines: one(CHEESE, 1000, 3, 1),
+    shipping: 599,
+    tax: 240,
+    shippedAfter: 86_401,
+    refunds: [{ cents: 1080 }],
+  });
+  await sell({
+    at: "2023-11-06T08:00:00Z",
+    email: "ben@garden.example",
+    lines: one(CHEESE, 1000),
+    tax: 80,
+    refunds: [{ cents: 1080, status: "requested" }],
+  });
+  await sell({
+    at: "2023-11-07T12:00:00Z",
+    userId: dora,
+    lines: one(RICOTTA, 1000, 5),
+    shipping: 599,
+    tax: 400,
+    refunds: [{ cents: 599 }],
+  });
+  await sell({
+    at: "2023-11-08T07:59:59Z",
+    email: "kim@garden.example",
+    lines: one(CHEESE, 1200),
+    tax: 96,
+    lostDispute: 1296,
+  });
+  await sell({
+    at: "2023-11-08T08:00:00Z",
+    email: "l@garden.example",
+    lines: one(CHEESE, 1000, 5),
+    tax: 400,
+  });
+  for (const [at, name] of [
+    ["2023-10-28T22:00:00Z", "quinn"],
+    ["2023-10-29T22:59:59Z", "quinn"],
+    ["2023-10-29T23:00:00Z", "quinn"],
+    ["2023-08-09T12:00:00Z", "kim"],
+    ["2023-08-10T06:59:59Z", "olga"],
+    ["2023-08-10T07:00:00Z", "nora"],
+    ["2023-03-12T08:00:00Z", "sue"],
+    ["2023-03-13T06:59:59Z", "sue"],
+    ["2023-03-13T07:00:00Z", "sue"],
+  ])
+    await sell({ at: String(at), email: `${name}@garden.example`, ...small });
+});
+
+describe("a week in Los Angeles", () => {
+  beforeAll(() => inZone("America/Los_Angeles"));
+
+  it("adds up to what was computed by hand", async () => {
+    const week = await read("2023-11-01", "2023-11-07");
+    expect(texts(week)).toMatchObject({
+      // paid 38880 + 4320 + 2700 + 2160 + 3839 + 1080 + 5999 + 1296 = 60274; back 4320 + 1080 + 1080 + 599 + 1296 = 8375
+      totalRevenue: "$518.99",
+      onlineRevenue: "$130.19", // 51899 − 38880
+      wholesaleRevenue: "$388.80",
+      ordersPerDay: "1.0", // I H A B C D K in 7 days
+      avgOrderValue: "$79.93", // (60274 − 4320) / 7 = 7993.43
+      grossMargin: "50.4%", // cheese 4 × 1000, kit 2500, salt 36000 = 42500; cost 1600 + 1500 + 18000 = 21100; 21400 / 42500
+      refundRate: "62.5%", // F B C D K of 8
+      onTimeFulfillment: "50.0%", // of A I (24 h and 1 h), B (a second late), D (never)
+      activeCustomers: "7", // ann will dora ben kim quinn nora
+      repeatPurchaseRate: "80.0%", // ann (E), ben (B, C), dora (H, D), kim (M), not will
+    });
+    expect(week.figures).toMatchObject({
+      subtotal: 54700,
+      shipping: 1198,
+      tax: 4376,
+      newMembers: 0,
+    });
+    expect(week.figures.subtotal + week.figures.shipping + week.figures.tax).toBe(60274);
+  });
+
+  it("has its days from midnight to midnight, also on the day of 25 hours, beside the week before", async () => {
+    const { buckets, before } = await read("2023-11-01", "2023-11-07");
+    expect(before).toEqual({ from: "2023-10-25", to: "2023-10-31" });
+    expect(buckets.map((day) => [day.day, day.orders, day.charged, day.back, day.before])).toEqual([
+      ["2023-11-01", 0, 0, 0, 0],
+      ["2023-11-02", 1, 38880, 0, 0],
+      ["2023-11-03", 0, 4320, 4320, 0],
+      ["2023-11-04", 1, 2700, 0, 108], // P on October 28
+      ["2023-11-05", 2, 5999, 1080, 216], // A, B; Q and R on October 29
+      ["2023-11-06", 1, 1080, 1080, 0],
+      ["2023-11-07", 2, 7295, 1895, 756], // D, K; E on October 31
+    ]);
+  });
+
+  it("lists what was sold and kept, by product and by category", async () => {
+    const { products, categories } = await read("2023-11-01", "2023-11-07");
+    expect(products.map(({ id, units, cents }) => [id, units, cents])).toEqual([
+      [SALT, 60, 36000],
+      [RICOTTA, 5, 5000],
+      [CHEESE, 4, 4000],
+      [KIT, 1, 2500],
+    ]);
+    expect(categories.reduce((sum, { cents }) => sum + cents, 0)).toBe(47500);
+    expect(categories[0]).toEqual({ category: "seasonings", units: 60, cents: 36000 });
+  });
+
+  it("has a day of 23 hours in spring, and weeks from Monday", async () => {
+    expect((await read("2023-03-12", "2023-03-12")).figures).toMatchObject({ orders: 2, charged: 216 });
+    expect((await read("2023-03-13", "2023-03-13")).figures).toMatchObject({ orders: 1, charged: 108 });
+    const { step, buckets } = await read("2023-09-01", "2023-11-30");
+    expect(step).toBe("week");
+    expect(buckets.map(({ day }) => day).slice(0, 2)).toEqual(["2023-09-01", "2023-09-04"]);
+    expect(buckets.find(({ day }) => day === "2023-11-06")).toMatchObject({ orders: 4, charged: 13775 }); // C D K L
+  });
+});
+
+it("counts by other days in Berlin", async () => {
+  await inZone("Europe/Berlin");
+  const week = await read("2023-11-01", "2023-11-07");
+  expect(texts(week)).toMatchObject({
+    totalRevenue: "$526.55", // with E, without K: 60274 − 1296 + 756 = 59734; 8375 − 1296 = 7079
+    refundRate: "50.0%", // F B C D of 8
+    activeCustomers: "7", // ann will dora ben quinn nora olga: the 90 days begin at 22:00 UTC of August 9
+  });
+  expect(week.buckets.slice(3).map(({ charged }) => charged)).toEqual([2700, 2160, 4919, 5999]);
+  expect((await read("2023-10-29", "2023-10-29")).figures).toMatchObject({ orders: 2, charged: 216 });
+  expect((await read("2023-10-30", "2023-10-30")).figures).toMatchObject({ orders: 1, charged: 108 });
+});
+
+it("tells nothing of days on which nothing was sold", async () => {
+  const empty = await read("2022-01-01", "2022-01-31");
+  const { totalRevenue, avgOrderValue, grossMargin, refundRate, onTimeFulfillment, repeatPurchaseRate } =
+    texts(empty);
+  expect({
+    totalRevenue,
+    avgOrderValue,
+    grossMargin,
+    refundRate,
+    onTimeFulfillment,
+    repeatPurchaseRate,
+  }).toEqual({
+    totalRevenue: "$0.00",
+    avgOrderValue: "—",
+    grossMargin: "—",
+    refundRate: "—",
+    onTimeFulfillment: "—",
+    repeatPurchaseRate: "—",
+  });
+  expect(toApiStats(empty)).toMatchObject({ avgOrderValue: null, topSellingSkus: [], totalRevenue: "0.00" });
+});
+
+it("counts what is low in the house as the owner's threshold says, and only what is shown", async () => {
+  const few = ["UPDATE products SET on_hand = $2, available = $2 WHERE id = $1"] as const;
+  await sql(...few, [CHEESE, 10]);
+  await sql(...few, [RICOTTA, 0]);
+  await sql(...few, [KIT, 11]);
+  await sql("UPDATE products SET on_hand = 0, available = 0, is_active = false WHERE id = $1", [SALT]);
+  expect((await report({})).standing).toMatchObject({ lowStock: 2, lowStockThreshold: 10 });
+});
+
+it("counts as members whom the rules call members", async () => {
+  const [plan] = await sql("SELECT id FROM membership_plans LIMIT 1");
+  const now = Date.now();
+  const day = (days: number) => new Date(now + days * 86_400_000);
+  const statuses = ["trialing", "active", "past_due", "unpaid", "paused", "canceled", "incomplete"];
+  const ends = [null, day(-8), day(-1), day(5)];
+  let made = 0;
+  for (const status of statuses)
+    for (const end of ends)
+      for (const grace of status === "past_due" ? [null, day(-1), day(1)] : [null])
+        for (const cancels of [true, false]) {
+          made += 1;
+          const id = `member-${made}`;
+          await sql(
+            `INSERT INTO users (id, email, membership_status, updated_at) VALUES ($1, $1 || '@m.example', $2::"MembershipStatus", now())`,
+            [id, made % 3 ? "free" : "premium"],
+          );
+          await sql(
+            `INSERT INTO subscriptions (id, user_id, plan_id, stripe_subscription_id, status, current_period_end, grace_until, cancel_at_period_end, updated_at)
+             VALUES ($1, $1, $2, $1, $3::"SubscriptionStatus", $4, $5, $6, now())`,
+            [id, plan?.["id"], status, end, grace, cancels],
+          );
+        }
+  await sql("UPDATE users SET deleted_at = now() WHERE id = 'member-2'");
+  const rows = await sql(
+    `SELECT u.membership_status AS "membershipStatus", s.status, s.current_period_end AS "currentPeriodEnd", s.grace_until AS "graceUntil",
+       s.cancel_at_period_end AS "cancelAtPeriodEnd"
+     FROM users u LEFT JOIN subscriptions s ON s.user_id = u.id AND s.status IN ('trialing', 'active', 'past_due', 'unpaid', 'paused')
+     WHERE u.deleted_at IS NULL`,
+  );
+  const entitled = rows.filter((row) =>
+    isEntitled(
+      {
+        membershipStatus: String(row["membershipStatus"]),
+        subscription: row["status"] ? (row as never) : null,
+      },
+      new Date(now),
+    ),
+  );
+  expect(entitled.length).toBeGreaterThan(10);
+  expect((await report({})).standing).toMatchObject({ members: entitled.length, accounts: rows.length });
+});
