@@ -23,10 +23,11 @@ interface BarChartProps {
   low?: boolean;
 }
 
-/** The end of a scale that goes up to at least `most`: 1, 2 or 5 times a power of ten, and even, so that its half is a figure too. */
+/** The end of a scale that goes up to at least `most`: a round number whose half is a whole one too. */
 export function scaleEnd(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 2)));
-  const end = [1, 2, 5, 10].map((times) => times * power).find((candidate) => candidate >= most) ?? most;
+  const end =
+    [1, 2, 4, 6, 8, 10].map((times) => times * power).find((candidate) => candidate >= most) ?? most;
   return end % 2 === 0 ? end : end * 2;
 }
 
@@ -100,7 +101,8 @@ export function BarChart({ bars, tick, fill = "fill-fern", low = false }: BarCha
               style={{ gridColumnStart: index + 1 }}
               className={cn(
                 "row-start-1 w-0 whitespace-nowrap",
-                index === 0 ? "" : "flex justify-center justify-self-center",
+                index > 0 && "flex justify-center justify-self-center",
+                (index / every) % 2 === 1 && "max-sm:hidden",
               )}
             >
               {label}

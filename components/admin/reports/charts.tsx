@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ChartFrame } from "@/components/ui/chart-frame";
 import { type Cents, cents, formatUsd } from "@/lib/core/money";
 import { categoryText } from "@/lib/reports/rules/csv";
-import { bucketText, rangeText } from "@/lib/reports/rules/range";
+import { axisText, bucketText, rangeText } from "@/lib/reports/rules/range";
 import type { Report } from "@/lib/reports/schema";
 import { BarChart } from "./bar-chart";
 
@@ -46,8 +46,8 @@ export function RevenueChart({ report, title = "Revenue", aside }: RevenueChartP
     >
       <BarChart
         tick={shortUsd}
-        bars={rows.map(({ name, charged, back, before: was }) => ({
-          label: name,
+        bars={rows.map(({ day, name, charged, back, before: was }) => ({
+          label: axisText(day, step),
           value: charged - back,
           before: was,
           title: `${name}: ${usd(charged - back)}, before ${usd(was)}`,
@@ -67,6 +67,7 @@ export function CountChart({ report, what }: { report: Report; what: keyof typeo
   const { title, fill, of } = COUNTS[what];
   const rows = report.buckets.map((bucket) => ({
     name: bucketText(bucket.day, report.step),
+    label: axisText(bucket.day, report.step),
     count: bucket[what],
   }));
   const total = rows.reduce((sum, { count }) => sum + count, 0);
@@ -84,7 +85,7 @@ export function CountChart({ report, what }: { report: Report; what: keyof typeo
         low
         fill={fill}
         tick={(value) => value.toLocaleString("en-US")}
-        bars={rows.map(({ name, count }) => ({ label: name, value: count, title: `${name}: ${count}` }))}
+        bars={rows.map(({ name, label, count }) => ({ label, value: count, title: `${name}: ${count}` }))}
       />
     </ChartFrame>
   );

@@ -102,6 +102,10 @@ export function rangeText({ from, to }: Range): string {
   return `${shortDay(from, from.slice(0, 4) !== to.slice(0, 4))} to ${shortDay(to, true)}`;
 }
 
+/** What stands under a column of the charts. */
+export const axisText = (day: Day, step: Step): string =>
+  step === "month" ? bucketText(day, step) : shortDay(day);
+
 /** What a column of the charts is called. */
 export function bucketText(day: Day, step: Step): string {
   if (step === "month")

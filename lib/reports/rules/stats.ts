@@ -196,13 +196,15 @@ export function moveOf(name: StatName, report: Report): Move | undefined {
   const { unit, better, isOfNow }: Stat = STATS[name];
   const [value, before] = [statValue(name, report), statValue(name, report, "before")];
   if (isOfNow || value === null || before === null) return undefined;
-  if (value === before) return { text: "As in the period before", direction: "same", tone: "neutral" };
+  const difference =
+    unit === "percent" ? `${tenths(Math.abs(value - before))} points` : relative(value, before);
+  if (value === before || difference === "0.0%")
+    return { text: "As in the period before", direction: "same", tone: "neutral" };
   const up = value > before;
   const good = better === undefined ? "neutral" : up === (better === "more") ? "good" : "bad";
   const was = `from ${statText(unit, before)}`;
-  const points = unit === "percent" ? `${tenths(Math.abs(value - before))} points` : relative(value, before);
   return {
-    text: [points && `${up ? "+" : "−"}${points}`, was].filter(Boolean).join(" "),
+    text: [difference && `${up ? "+" : "−"}${difference}`, was].filter(Boolean).join(" "),
     direction: up ? "up" : "down",
     tone: good,
   };

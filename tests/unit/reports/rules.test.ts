@@ -1,0 +1,219 @@
+import { reportLines } from "@/lib/reports/rules/csv";
+import {
+  axisText,
+  bucketText,
+  daysBegun,
+  rangeBefore,
+  rangeOf,
+  rangeText,
+  stepOf,
+  stepsOf,
+} from "@/lib/reports/rules/range";
+import { moveOf, STAT_NAMES, STATS, statData, statText, toApiStats } from "@/lib/reports/rules/stats";
+import { type Figures, PRESETS, type Preset, type Report, rangeSchema } from "@/lib/reports/schema";
+
+const FIGURES: Figures = {
+  orders: 4,
+  paid: 5,
+  refunded: 1,
+  charged: 10_000,
+  back: 2_000,
+  wholesale: 3_000,
+  ordered: 9_001,
+  subtotal: 9_000,
+  shipping: 400,
+  tax: 600,
+  due: 3,
+  onTime: 2,
+  buyers: 3,
+  repeatBuyers: 1,
+  activeCustomers: 1_234,
+  goods: 8_000,
+  goodsWithCost: 6_000,
+  cost: 4_000,
+  newMembers: 2,
+};
+
+const made = (change: Partial<Report> = {}): Report => ({
+  range: { from: "2026-11-01", to: "2026-11-02" },
+  before: { from: "2026-10-30", to: "2026-10-31" },
+  timeZone: "America/Los_Angeles",
+  days: 2,
+  daysBefore: 2,
+  step: "day",
+  figures: FIGURES,
+  figuresBefore: { ...FIGURES, charged: 8_400, refunded: 2, orders: 0, ordered: 0 },
+  buckets: [{ day: "2026-11-01", orders: 4, charged: 10_000, back: 2_000, newMembers: 2, before: 6_400 }],
+  categories: [{ category: null, units: 2, cents: 500 }],
+  products: [{ id: "p", name: "=Cheese", sku: null, units: 3, cents: 1_999 }],
+  standing: { members: 1, accounts: 3, lowStock: 2, lowStockThreshold: 10, products: 9 },
+  ...change,
+});
+
+describe("a range", () => {
+  it.each<[Preset, string, string]>([
+    ["today", "2026-03-01", "2026-03-01"],
+    ["yesterday", "2026-02-28", "2026-02-28"],
+    ["7d", "2026-02-23", "2026-03-01"],
+    ["30d", "2026-01-31", "2026-03-01"],
+    ["90d", "2025-12-02", "2026-03-01"],
+    ["month", "2026-03-01", "2026-03-01"],
+    ["last-month", "2026-02-01", "2026-02-28"],
+    ["year", "2026-01-01", "2026-03-01"],
+  ])("named %s is %s to %s", (range, from, to) => {
+    expect(rangeOf({ range }, "2026-03-01")).toEqual({ from, to });
+    expect(PRESETS[range]).toBeTruthy();
+  });
+
+  it("is the last 30 days when nothing is said, and two days go before a name", () => {
+    expect(rangeOf({}, "2026-03-01").from).toBe("2026-01-31");
+    expect(rangeOf({ range: "today", from: "2026-01-01", to: "2026-01-02" }, "2026-03-01").to).toBe(
+      "2026-01-02",
+    );
+  });
+
+  it.each([
+    [{ from: "2026-02-30", to: "2026-03-01" }, "from"],
+    [{ from: "yesterday", to: "2026-03-01" }, "from"],
+    [{ from: "2026-03-02", to: "2026-03-01" }, "to"],
+    [{ from: "2026-03-02" }, "to"],
+    [{ to: "2026-03-02" }, "from"],
+    [{ from: "2001-01-01", to: "2026-03-01" }, "to"],
+    [{ from: "1999-01-01", to: "1999-03-01" }, "from"],
+    [{ range: "ever" }, "range"],
+    [{ from: ["2026-03-02"], to: "2026-03-02" }, "from"],
+  ])("%j is refused, by the name of the field", (input, field) => {
+    expect(rangeSchema.safeParse(input).error?.issues[0]?.path).toEqual([field]);
+  });
+
+  it("is compared with as many days before it", () => {
+    expect(rangeBefore({ from: "2024-03-01", to: "2024-03-31" })).toEqual({
+      from: "2024-01-30",
+      to: "2024-02-29",
+    });
+  });
+
+  it("has begun as many days as are not to come, at least one", () => {
+    expect(daysBegun({ from: "2026-03-01", to: "2026-03-31" }, "2026-03-10")).toBe(10);
+    expect(daysBegun({ from: "2026-03-01", to: "2026-03-05" }, "2026-03-10")).toBe(5);
+    expect(daysBegun({ from: "2026-04-01", to: "2026-04-05" }, "2026-03-10")).toBe(1);
+  });
+
+  it("is drawn by days, weeks or months", () => {
+    expect(stepOf({ from: "2026-01-01", to: "2026-03-03" })).toBe("day");
+    expect(stepOf({ from: "2026-01-01", to: "2026-03-04" })).toBe("week");
+    expect(stepOf({ from: "2025-01-01", to: "2026-12-31" })).toBe("month");
+    expect(stepsOf({ from: "2026-11-04", to: "2026-11-17" }, "week")).toEqual([
+      "2026-11-04",
+      "2026-11-09",
+      "2026-11-16",
+    ]);
+    expect(stepsOf({ from: "2025-11-15", to: "2026-02-01" }, "month")).toEqual([
+      "2025-11-15",
+      "2025-12-01",
+      "2026-01-01",
+      "2026-02-01",
+    ]);
+    expect([
+      bucketText("2026-11-09", "week"),
+      axisText("2026-11-09", "week"),
+      axisText("2026-11-01", "month"),
+    ]).toEqual(["Week of Nov 9", "Nov 9", "Nov 2026"]);
+    expect(rangeText({ from: "2025-12-30", to: "2026-01-02" })).toBe("Dec 30, 2025 to Jan 2, 2026");
+  });
+});
+
+describe("a statistic", () => {
+  it("has a definition, and rows behind it within the range", () => {
+    for (const name of STAT_NAMES) {
+      expect(STATS[name].definition).toMatch(/^[A-Z].{40,}\.$/);
+      expect(STATS[name].rows.href(made().range)).toMatch(
+        /^\/admin\/(orders\?from=2026-11-01&to=2026-11-02|customers|products)/,
+      );
+    }
+  });
+
+  it("is read by people as —, dollars, percent or a number, and by programs as decimals", () => {
+    expect([statText("dollars", null), statText("dollars", 123_456), statText("percent", 5)]).toEqual([
+      "—",
+      "$1,234.56",
+      "0.5%",
+    ]);
+    expect([statText("rate", 34), statText("count", 1_234), statText("percent", -120)]).toEqual([
+      "3.4",
+      "1,234",
+      "-12.0%",
+    ]);
+    expect([
+      statData("dollars", 1_299),
+      statData("percent", 623),
+      statData("count", 7),
+      statData("rate", null),
+    ]).toEqual(["12.99", 62.3, 7, null]);
+  });
+
+  it("tells how it moved, and whether that is good", () => {
+    expect(moveOf("totalRevenue", made())).toEqual({
+      text: "+25.0% from $64.00",
+      direction: "up",
+      tone: "good",
+    });
+    expect(moveOf("refundRate", made())).toEqual({
+      text: "−20.0 points from 40.0%",
+      direction: "down",
+      tone: "good",
+    });
+    expect(moveOf("ordersPerDay", made())).toEqual({ text: "from 0.0", direction: "up", tone: "good" });
+    expect(moveOf("onTimeFulfillment", made())).toMatchObject({ direction: "same", tone: "neutral" });
+    expect(moveOf("avgOrderValue", made())).toBeUndefined();
+    expect(moveOf("memberPercentage", made())).toBeUndefined();
+  });
+
+  it("can be a loss", () => {
+    const { figures } = made();
+    expect(toApiStats(made({ figures: { ...figures, cost: 7_500 } })).grossMargin).toBe(-25);
+  });
+});
+
+it("GET /api/admin/stats has the documented names", () => {
+  expect(toApiStats(made())).toEqual({
+    totalRevenue: "80.00",
+    onlineRevenue: "50.00",
+    wholesaleRevenue: "30.00",
+    memberPercentage: 33.3,
+    ordersPerDay: 2,
+    avgOrderValue: "22.50",
+    lowStockSkus: 2,
+    grossMargin: 33.3,
+    repeatPurchaseRate: 33.3,
+    activeCustomers: 1_234,
+    refundRate: 20,
+    onTimeFulfillment: 66.7,
+    topSellingSkus: [{ id: "p", name: "=Cheese", sku: null, unitsSold: 3, revenue: "19.99" }],
+    from: "2026-11-01",
+    to: "2026-11-02",
+    comparedFrom: "2026-10-30",
+    comparedTo: "2026-10-31",
+    timeZone: "America/Los_Angeles",
+  });
+});
+
+it("tables are files: amounts in dollars, nothing where nothing is known", () => {
+  expect(reportLines("periods", made())[1]).toEqual([
+    "2026-11-01",
+    "4",
+    "100.00",
+    "20.00",
+    "80.00",
+    "64.00",
+    "2",
+  ]);
+  expect(reportLines("categories", made())[1]).toEqual(["No longer in the shop", "2", "5.00"]);
+  expect(reportLines("products", made())[1]).toEqual(["p", "=Cheese", "", "3", "19.99"]);
+  expect(reportLines("summary", made()).map((line) => line.slice(0, 4))).toContainEqual([
+    "avgOrderValue",
+    "22.50",
+    "dollars",
+    "",
+  ]);
+});
