@@ -14,6 +14,8 @@ interface SideSheetProps {
   formId: string;
   saveLabel?: string;
   saving?: boolean;
+  /** What has to be there is not there yet: Save can not be pressed. */
+  incomplete?: boolean;
   /** Something was changed: closing asks first. */
   dirty?: boolean;
   /** Beside Save, at the other end: a Delete button, say. */
@@ -31,6 +33,7 @@ export function SideSheet({
   formId,
   saveLabel = "Save changes",
   saving = false,
+  incomplete = false,
   dirty = false,
   extra,
   children,
@@ -49,7 +52,7 @@ export function SideSheet({
         className="sm:w-lg"
         {...(description ? { "aria-describedby": descriptionId } : {})}
         footer={
-          <Footer formId={formId} saveLabel={saveLabel} saving={saving} onCancel={() => change(false)}>
+          <Footer {...{ formId, saveLabel, saving, incomplete }} onCancel={() => change(false)}>
             {extra}
           </Footer>
         }
@@ -68,19 +71,19 @@ export function SideSheet({
   );
 }
 
-type FooterProps = Required<Pick<SideSheetProps, "formId" | "saveLabel" | "saving">> & {
+type FooterProps = Required<Pick<SideSheetProps, "formId" | "saveLabel" | "saving" | "incomplete">> & {
   onCancel: () => void;
   children: ReactNode;
 };
 
-function Footer({ formId, saveLabel, saving, onCancel, children }: FooterProps) {
+function Footer({ formId, saveLabel, saving, incomplete, onCancel, children }: FooterProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 px-5 py-4">
       {children}
       <Button variant="secondary" className="ml-auto" aria-disabled={saving} onClick={onCancel}>
         Cancel
       </Button>
-      <Button type="submit" form={formId} loading={saving}>
+      <Button type="submit" form={formId} loading={saving} disabled={incomplete}>
         {saveLabel}
       </Button>
     </div>

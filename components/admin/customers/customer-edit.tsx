@@ -130,7 +130,7 @@ function Membership({ customer, plans }: { customer: CustomerRow; plans: readonl
         <option value="">No plan</option>
         {offered.map(({ id, name, monthlyPrice }) => (
           <option key={id} value={id}>
-            {name} (${monthlyPrice})
+            {name}, ${monthlyPrice.replace(".00", "")}
           </option>
         ))}
       </SelectField>

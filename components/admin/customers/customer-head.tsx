@@ -31,7 +31,7 @@ export function CustomerHead({ customer, plans, timeZone }: CustomerHeadProps) {
         className="max-sm:hidden"
         {...(customer.profileImageUrl ? { src: customer.profileImageUrl } : {})}
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-full sm:basis-0">
         <h1 className="text-28 wrap-anywhere sm:text-38">{name}</h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <a href={`mailto:${customer.email}`} className="prose-link wrap-anywhere">

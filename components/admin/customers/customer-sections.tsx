@@ -22,13 +22,18 @@ const words = (name: string): string => name.replaceAll("_", " ");
 export function CustomerSections({ detail, timeZone }: CustomerSectionsProps) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
-      <Orders detail={detail} timeZone={timeZone} />
-      <Memberships detail={detail} timeZone={timeZone} />
-      <Schedules detail={detail} timeZone={timeZone} />
-      <Reviews detail={detail} timeZone={timeZone} />
-      <Consents detail={detail} timeZone={timeZone} />
-      <Others detail={detail} timeZone={timeZone} />
-      <Audit detail={detail} timeZone={timeZone} />
+      <div className="min-w-0 space-y-6">
+        <Orders detail={detail} timeZone={timeZone} />
+        <Schedules detail={detail} timeZone={timeZone} />
+        <Reviews detail={detail} timeZone={timeZone} />
+        <SavedItems detail={detail} timeZone={timeZone} />
+      </div>
+      <div className="min-w-0 space-y-6">
+        <Memberships detail={detail} timeZone={timeZone} />
+        <Consents detail={detail} timeZone={timeZone} />
+        <Messages detail={detail} timeZone={timeZone} />
+        <Audit detail={detail} timeZone={timeZone} />
+      </div>
     </div>
   );
 }
@@ -157,36 +162,39 @@ function Consents({ detail: { consents }, timeZone }: CustomerSectionsProps) {
   );
 }
 
-function Others({ detail: { savedItems, messages }, timeZone }: CustomerSectionsProps) {
+function SavedItems({ detail: { savedItems } }: CustomerSectionsProps) {
   return (
-    <div className="space-y-6">
-      <DetailSection
-        title="Saved items"
-        none="Nothing is saved."
-        rows={savedItems.map(({ id, name }) => ({
-          id,
-          left: (
-            <Link href={`/admin/products/${id}`} className="prose-link">
-              {name}
-            </Link>
-          ),
-        }))}
-      />
-      <DetailSection
-        title="Messages"
-        none="No messages."
-        rows={messages.map(({ id, subject, createdAt, isHandled }) => ({
-          id,
-          left: (
-            <>
-              {subject}
-              <Soft>{momentText(createdAt, timeZone)}</Soft>
-            </>
-          ),
-          right: <Badge tone={isHandled ? "neutral" : "honey"}>{isHandled ? "Done" : "Open"}</Badge>,
-        }))}
-      />
-    </div>
+    <DetailSection
+      title="Saved items"
+      none="Nothing is saved."
+      rows={savedItems.map(({ id, name }) => ({
+        id,
+        left: (
+          <Link href={`/admin/products/${id}`} className="prose-link">
+            {name}
+          </Link>
+        ),
+      }))}
+    />
+  );
+}
+
+function Messages({ detail: { messages }, timeZone }: CustomerSectionsProps) {
+  return (
+    <DetailSection
+      title="Messages"
+      none="No messages."
+      rows={messages.map(({ id, subject, createdAt, isHandled }) => ({
+        id,
+        left: (
+          <>
+            {subject}
+            <Soft>{momentText(createdAt, timeZone)}</Soft>
+          </>
+        ),
+        right: <Badge tone={isHandled ? "neutral" : "honey"}>{isHandled ? "Done" : "Open"}</Badge>,
+      }))}
+    />
   );
 }
 

@@ -1,0 +1,7 @@
+import { membershipStats } from "@/lib/admin/queries/membership-stats";
+import { route } from "@/lib/http/route";
+
+export const GET = route({
+  access: "plans.see",
+  handle: async () => ({ body: await membershipStats() }),
+});

@@ -1,0 +1,62 @@
+import { CircleDollarSign, HandCoins, TrendingDown, UserPlus, Users } from "lucide-react";
+import { StatCard } from "@/components/ui/stat-card";
+import { ESTIMATED_MONTH } from "@/lib/admin/rules/plans";
+import type { MembershipStats } from "@/lib/admin/schema/plan";
+import { cents, formatUsd } from "@/lib/core/money";
+
+const usd = (dollars: number): string => formatUsd(cents(Math.round(dollars * 100))).replace(/\.00$/, "");
+
+/** The figures over the Plans tab, each with how it is made; the estimate stands beside what is real (D23). */
+export function MembershipFigures({ stats }: { stats: MembershipStats }) {
+  const { totalActiveMembers: members, churnRate } = stats;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <StatCard
+        label="Active members"
+        value={members.toLocaleString("en-US")}
+        icon={Users}
+        hint="Who has benefits now: by a subscription, on trial, or given by staff."
+      />
+      <StatCard
+        label="Monthly recurring revenue"
+        value={usd(stats.monthlyRecurringRevenue)}
+        icon={CircleDollarSign}
+        hint="What subscriptions bring a month that are being paid; not trials, not memberships that staff gave."
+      />
+      <StatCard
+        label="Monthly revenue (estimate)"
+        value={usd(stats.estimatedMonthlyRevenue)}
+        icon={CircleDollarSign}
+        hint={`Active members × $${ESTIMATED_MONTH}.`}
+      />
+      <StatCard
+        label="New this month"
+        value={stats.newSignupsThisMonth.toLocaleString("en-US")}
+        icon={UserPlus}
+        hint="People whose membership began since the first of the month."
+      />
+      <StatCard
+        label="Churn rate"
+        value={churnRate === null ? "—" : `${churnRate}%`}
+        icon={TrendingDown}
+        hint={
+          churnRate === null
+            ? "Nobody paid for a membership 30 days ago yet."
+            : "Of those who paid 30 days ago, who has left since."
+        }
+      />
+      <StatCard
+        label={
+          stats.averageLifetimeValueIsDefault ? "Average lifetime value (default)" : "Average lifetime value"
+        }
+        value={usd(stats.averageLifetimeValue)}
+        icon={HandCoins}
+        hint={
+          stats.averageLifetimeValueIsDefault
+            ? "A default, until the first membership has ended."
+            : "Fees of all memberships so far, without refunds, over how many have ended."
+        }
+      />
+    </div>
+  );
+}

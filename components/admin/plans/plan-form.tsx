@@ -1,0 +1,165 @@
+"use client";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { Form, FormError } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { TextareaField } from "@/components/form/textarea-field";
+import { Notice } from "@/components/ui/notice";
+import { SideSheet } from "@/components/ui/side-sheet";
+import { newPlan } from "@/lib/admin/rules/plans";
+import { type AdminPlan, type PlanValues, planSchema } from "@/lib/admin/schema/plan";
+import { ConflictNotice } from "../conflict-notice";
+import { officeCall } from "../office-session";
+import { useOfficeForm } from "../use-office-form";
+
+const LABELS = {
+  name: "Name",
+  description: "Description",
+  monthlyPrice: "Monthly price ($)",
+  discountPercentage: "Discount (%)",
+  features: "Features",
+  benefits: "Benefits",
+  freeShippingThreshold: "Free shipping from ($)",
+  isActive: "Sold",
+  sortOrder: "Place",
+} as const;
+
+/** What the form holds of a plan. @param count plans that there are, for a new one's place */
+const planValues =
+  (count: number) =>
+  (plan: AdminPlan | undefined): PlanValues => {
+    const blank = newPlan(count);
+    return {
+      name: plan?.name ?? "",
+      description: plan?.description ?? "",
+      monthlyPrice: plan?.monthlyPrice ?? "",
+      discountPercentage: String(plan?.discountPercentage ?? blank.discountPercentage),
+      features: (plan?.features ?? blank.features).join("\n"),
+      benefits: (plan?.benefits ?? blank.benefits).join("\n"),
+      freeShippingThreshold: plan?.freeShippingThreshold ?? "0",
+      isActive: plan?.isActive ?? blank.isActive,
+      sortOrder: String(plan?.sortOrder ?? blank.sortOrder),
+    };
+  };
+
+interface PlanFormProps {
+  /** Without one: a new plan. */
+  plan?: AdminPlan | undefined;
+  /** Plans that there are. */
+  count: number;
+  onClose: () => void;
+}
+
+/** The documented create and edit dialogs of a plan (account-admin-content.md §2, §5). */
+export function PlanForm({ plan, count, onClose }: PlanFormProps) {
+  const { form, save, conflict, basis } = useOfficeForm<PlanValues, AdminPlan>({
+    schema: planSchema,
+    saved: plan,
+    toValues: planValues(count),
+    send: (values) =>
+      plan
+        ? officeCall<AdminPlan>("PUT", `/api/admin/membership-plans/${plan.id}`, values)
+        : officeCall<AdminPlan>("POST", "/api/admin/membership-plans", values),
+    done: plan
+      ? { title: "Plan updated", description: "The shop shows it from now on." }
+      : { title: "Plan created", description: "It can be bought from now on." },
+    fallback: plan ? "Failed to update plan" : "Failed to create plan",
+    field: "name",
+    onSaved: onClose,
+  });
+  const { isSubmitting, isDirty } = form.formState;
+  const needed = form.watch(["name", "monthlyPrice", "description"]);
+  return (
+    <SideSheet
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={plan ? plan.name : "New plan"}
+      formId="plan-form"
+      saveLabel={plan ? "Save changes" : "Create plan"}
+      saving={isSubmitting}
+      incomplete={needed.some((value) => String(value).trim() === "")}
+      dirty={isDirty}
+    >
+      <ConflictNotice conflict={conflict} labels={LABELS} />
+      <Form form={form} onSubmit={save} id="plan-form" className="grid grid-cols-2 gap-4">
+        <Fields plan={basis} price={String(needed[1])} />
+        <div className="col-span-2 empty:hidden">
+          <FormError quiet />
+        </div>
+      </Form>
+    </SideSheet>
+  );
+}
+
+function Fields({ plan, price }: { plan: AdminPlan | undefined; price: string }) {
+  return (
+    <>
+      <TextField<PlanValues> name="name" label={LABELS.name} required className="col-span-2" />
+      <TextField<PlanValues> name="monthlyPrice" label={LABELS.monthlyPrice} inputMode="decimal" required />
+      <TextField<PlanValues>
+        name="discountPercentage"
+        label={LABELS.discountPercentage}
+        inputMode="numeric"
+      />
+      {plan ? <StaysNotice plan={plan} price={price} /> : null}
+      <TextareaField<PlanValues>
+        name="description"
+        label={LABELS.description}
+        rows={3}
+        required
+        className="col-span-2"
+      />
+      <TextareaField<PlanValues>
+        name="features"
+        label={LABELS.features}
+        hint="One a line, as the plan's card shows them"
+        rows={6}
+        className="col-span-2"
+      />
+      <TextareaField<PlanValues>
+        name="benefits"
+        label={LABELS.benefits}
+        hint="One a line"
+        rows={4}
+        className="col-span-2"
+      />
+      <TextField<PlanValues>
+        name="freeShippingThreshold"
+        label={LABELS.freeShippingThreshold}
+        inputMode="decimal"
+        hint="0: every order"
+      />
+      <TextField<PlanValues> name="sortOrder" label={LABELS.sortOrder} inputMode="numeric" />
+      <CheckboxField<PlanValues>
+        name="isActive"
+        label={LABELS.isActive}
+        hint={
+          plan?.isMostPopular
+            ? "It is the most popular one: choose another first"
+            : "Members of a plan that is sold no more keep it"
+        }
+        disabled={plan?.isMostPopular ?? false}
+        className="col-span-2"
+      />
+    </>
+  );
+}
+
+/** What a change means for people who have the plan. */
+function StaysNotice({ plan, price }: { plan: AdminPlan; price: string }) {
+  const paying = plan.paying.reduce((count, { members }) => count + members, 0);
+  const isOther = Number(price) !== Number(plan.monthlyPrice);
+  if (!isOther && plan.members === 0) return null;
+  return (
+    <Notice
+      className="col-span-2"
+      tone={isOther ? "warning" : "info"}
+      title={isOther ? "Another price is for new members alone" : "Discount and shipping hold at once"}
+    >
+      {isOther
+        ? paying > 0
+          ? `Who pays now goes on paying the same: ${plan.paying.map((one) => `${one.members} × $${one.price}`).join(", ")}. Stripe gets a new price for those who join or change from now on.`
+          : "Nobody pays for this plan now. Stripe gets a new price for those who join from now on."
+        : `${plan.members === 1 ? "One person has" : `${plan.members.toLocaleString("en-US")} people have`} this plan: a changed discount or shipping limit is theirs on the next order.`}
+    </Notice>
+  );
+}

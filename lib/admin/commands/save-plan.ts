@@ -1,0 +1,161 @@
+import "server-only";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { priceOf } from "@/lib/membership/commands/stripe-ids";
+import { recordAudit } from "@/lib/server/audit";
+import { db, type Tx } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import { refreshTags, tags } from "@/lib/server/tags";
+import { lockForEdit, refuseStale } from "@/lib/server/versions";
+import { adminPlan, NO_PLAN } from "../queries/plans";
+import { newPlan, planSlug, RESERVED_SLUG } from "../rules/plans";
+import type { AdminPlan, ChangePlanInput, CreatePlanInput, PlanFields } from "../schema/plan";
+import type { Actor } from "./save-product";
+
+/** What the audit log keeps of a plan. */
+const seen = ({
+  members: _members,
+  paying: _paying,
+  isUnused: _unused,
+  version: _version,
+  ...plan
+}: AdminPlan) => plan;
+
+const columns = ({ monthlyPrice, freeShippingThreshold, ...rest }: PlanFields) => ({
+  ...rest,
+  monthlyPriceCents: monthlyPrice,
+  freeShippingThresholdCents: freeShippingThreshold,
+});
+
+/** All plans queue behind this: what is true of them together (one slug, one most popular) stays so. */
+const lockPlans = (tx: Tx) =>
+  tx.$queryRaw<{ id: string; slug: string; aliases: string[] }[]>`
+    SELECT id, slug, aliases FROM membership_plans ORDER BY id FOR UPDATE`;
+
+const write = (
+  tx: Tx,
+  actor: Actor,
+  verb: string,
+  id: string,
+  before: AdminPlan | null,
+  after: AdminPlan | null,
+) =>
+  recordAudit(tx, actor.userId, [
+    {
+      action: `plan.${verb}`,
+      objectType: "plan",
+      objectId: id,
+      before: before && seen(before),
+      after: after && seen(after),
+    },
+  ]);
+
+/**
+ * Makes a plan; what was not said has its documented default. Its slug is made of its name and stays.
+ * @throws {ShopError} invalid_input for a name whose slug is another plan's, or none
+ */
+export async function createPlan(actor: Actor, input: CreatePlanInput): Promise<AdminPlan> {
+  const plan = await db().$transaction(async (tx) => {
+    const plans = await lockPlans(tx);
+    const slug = planSlug(input.name);
+    if (!slug) throw fieldError("name", "needs a letter or a digit");
+    if (slug === RESERVED_SLUG || plans.some((one) => one.slug === slug || one.aliases.includes(slug)))
+      throw fieldError("name", "is taken by another plan");
+    const id = newId();
+    await tx.membershipPlan.create({
+      data: { id, slug, aliases: [], ...columns({ ...newPlan(plans.length), ...input }) },
+    });
+    const created = await adminPlan(id, tx);
+    await write(tx, actor, "create", id, null, created);
+    return created;
+  });
+  await preparePrice(plan.id);
+  refreshTags(tags.plans());
+  return plan;
+}
+
+/**
+ * Changes a plan; what is not sent stays. Another price is for whoever buys or changes from now on, under a new price at
+ * Stripe: who pays already goes on paying what they agreed to. Discount and shipping hold for all members at once.
+ * @throws {ShopError} not_found; conflict with `current` for a version that is not the saved one, and without it when the
+ * most popular plan is to be sold no more
+ */
+export async function changePlan(actor: Actor, id: string, input: ChangePlanInput): Promise<AdminPlan> {
+  const { version, ...fields } = input;
+  const plan = await db().$transaction(async (tx) => {
+    await lockForEdit(tx, "plan", id, NO_PLAN);
+    const before = await adminPlan(id, tx);
+    refuseStale(version, before);
+    if (before.isMostPopular && fields.isActive === false)
+      throw new ShopError("conflict", "This is the most popular plan: choose another one first.");
+    const given = Object.fromEntries(
+      Object.entries(columns(fields as PlanFields)).filter(([, value]) => value !== undefined),
+    );
+    const row = await tx.membershipPlan.findUniqueOrThrow({ where: { id } });
+    const differs = Object.entries(given).some(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(row[name as keyof typeof row]),
+    );
+    if (!differs) return before;
+    await tx.membershipPlan.update({ where: { id }, data: { ...given, version: { increment: 1 } } });
+    const after = await adminPlan(id, tx);
+    await write(tx, actor, "update", id, before, after);
+    return after;
+  });
+  await preparePrice(id);
+  refreshTags(tags.plans());
+  return plan;
+}
+
+/** Makes the plan's price at Stripe ready. When Stripe does not answer, the first purchase makes it. */
+async function preparePrice(id: string): Promise<void> {
+  const plan = await db().membershipPlan.findUnique({ where: { id } });
+  if (!plan?.isActive) return;
+  await priceOf(plan).catch((error: unknown) =>
+    log().warn({ err: error, planId: id }, "no price at Stripe yet"),
+  );
+}
+
+/**
+ * Makes a plan the most popular one: exactly one is, also when several are asked for at once.
+ * @throws {ShopError} not_found; conflict for a plan that is not sold
+ */
+export async function setMostPopular(actor: Actor, id: string): Promise<AdminPlan> {
+  const plan = await db().$transaction(async (tx) => {
+    await lockPlans(tx);
+    const before = await adminPlan(id, tx);
+    if (!before.isActive) throw new ShopError("conflict", "This plan is not sold: activate it first.");
+    if (before.isMostPopular) return before;
+    const raised = { version: { increment: 1 } };
+    await tx.membershipPlan.updateMany({
+      where: { isMostPopular: true },
+      data: { isMostPopular: false, ...raised },
+    });
+    await tx.membershipPlan.update({ where: { id }, data: { isMostPopular: true, ...raised } });
+    const after = await adminPlan(id, tx);
+    await write(tx, actor, "most-popular", id, before, after);
+    return after;
+  });
+  refreshTags(tags.plans());
+  return plan;
+}
+
+/**
+ * Deletes a plan that nobody has ever had.
+ * @throws {ShopError} not_found; conflict for one that is in use, or the most popular: deactivate it instead
+ */
+export async function deletePlan(actor: Actor, id: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await lockForEdit(tx, "plan", id, NO_PLAN);
+    const plan = await adminPlan(id, tx);
+    if (plan.isMostPopular)
+      throw new ShopError("conflict", "This is the most popular plan: choose another one first.");
+    if (!plan.isUnused)
+      throw new ShopError(
+        "conflict",
+        "Somebody has or had this plan: deactivate it instead, then nobody new gets it.",
+      );
+    await tx.membershipPlan.delete({ where: { id } });
+    await write(tx, actor, "delete", id, plan, null);
+  });
+  refreshTags(tags.plans());
+}

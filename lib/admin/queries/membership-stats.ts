@@ -1,0 +1,106 @@
+import "server-only";
+import { LIVE } from "@/lib/account/queries";
+import { GIVEN_BY_ADMIN, TRUST_DAYS } from "@/lib/account/rules";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { Prisma } from "@/prisma/generated/client";
+import { DEFAULT_LIFETIME_VALUE, ESTIMATED_MONTH } from "../rules/plans";
+import type { MembershipStats } from "../schema/plan";
+
+const CHURN_DAYS = 30;
+
+const list = (words: readonly string[]): Prisma.Sql => Prisma.join([...words]);
+const running = Prisma.sql`status::text IN (${list(LIVE)})`;
+
+/** The present time as the tables keep times. */
+const present = (): Prisma.Sql => Prisma.sql`(${now().toISOString()}::timestamptz AT TIME ZONE 'UTC')`;
+
+/**
+ * How many people are members now: the same question as `isEntitled` (D16), asked of all at once. Where a subscription runs,
+ * it decides; else a status that an admin set.
+ */
+async function countMembers(): Promise<number> {
+  const at = present();
+  const [row] = await db().$queryRaw<{ members: number }[]>`
+    SELECT count(*)::int AS members FROM users
+    LEFT JOIN subscriptions s ON s.user_id = users.id AND s.${running}
+    WHERE users.deleted_at IS NULL AND CASE
+      WHEN s.id IS NULL THEN users.membership_status::text IN (${list(GIVEN_BY_ADMIN)})
+      WHEN s.cancel_at_period_end AND s.current_period_end <= ${at} THEN false
+      WHEN s.status IN ('trialing', 'active')
+        THEN s.current_period_end IS NULL OR ${at} < s.current_period_end + make_interval(days => ${TRUST_DAYS}::int)
+      WHEN s.status = 'past_due' THEN coalesce(${at} < s.grace_until, false)
+      ELSE false END`;
+  return row?.members ?? 0;
+}
+
+/** People whose membership began since the first of this month, where the shop's clock stands: bought, or given by staff. */
+async function countNew(): Promise<number> {
+  const [row] = await db().$queryRaw<{ people: number }[]>`
+    WITH month AS (SELECT date_trunc('month', ${present()} AT TIME ZONE 'UTC' AT TIME ZONE time_zone)
+      AT TIME ZONE time_zone AT TIME ZONE 'UTC' AS began FROM store_settings)
+    SELECT count(*)::int AS people FROM (
+      SELECT user_id FROM subscriptions, month WHERE begun_at >= began
+      UNION SELECT id FROM users, month WHERE membership_start_date >= began AND deleted_at IS NULL) AS someone`;
+  return row?.people ?? 0;
+}
+
+/** Of the people whose subscription ran 30 days ago: the share, in percent, whose it has ended since and who have no other. */
+async function churnRate(): Promise<number | null> {
+  const from = Prisma.sql`(${present()} - make_interval(days => ${CHURN_DAYS}::int))`;
+  const [row] = await db().$queryRaw<{ had: number; lost: number }[]>`
+    SELECT count(DISTINCT user_id)::int AS had, count(DISTINCT user_id) FILTER (WHERE ended_at IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM subscriptions other WHERE other.user_id = subscriptions.user_id AND other.${running}))::int AS lost
+    FROM subscriptions WHERE begun_at < ${from} AND (ended_at IS NULL OR ended_at >= ${from})`;
+  return row && row.had > 0 ? Math.round((row.lost / row.had) * 1000) / 10 : null;
+}
+
+/**
+ * What a member brings in fees from beginning to end: the fees of all memberships so far, by the calendar (a month's price for
+ * each month that began, without trials) less refunds, over how many have ended. What still runs counts with what it
+ * has brought, so that long memberships are not forgotten.
+ */
+async function lifetimeCents(): Promise<number | null> {
+  const [row] = await db().$queryRaw<{ fees: bigint | null; ended: number }[]>`
+    WITH paid AS (
+      SELECT s.id, coalesce(s.price_cents, plan.monthly_price_cents) AS price, s.ended_at,
+        greatest(s.begun_at, s.trial_end) AS began, coalesce(s.ended_at, ${present()}) AS until
+      FROM subscriptions s JOIN membership_plans plan ON plan.id = s.plan_id WHERE s.begun_at IS NOT NULL),
+    months AS (
+      SELECT *, CASE WHEN until > began
+        THEN extract(year FROM age(until, began)) * 12 + extract(month FROM age(until, began)) + 1 ELSE 0 END AS months
+      FROM paid)
+    SELECT (coalesce(sum(price * months), 0)
+      - (SELECT coalesce(sum(amount_cents), 0) FROM membership_refunds WHERE status <> 'failed'))::bigint AS fees,
+      count(ended_at)::int AS ended FROM months`;
+  if (!row || row.ended === 0) return null;
+  return Math.max(0, Math.round(Number(row.fees ?? 0) / row.ended));
+}
+
+/** Cents a month of the subscriptions that are being paid: not of trials, and not of memberships that staff gave. */
+async function monthlyCents(): Promise<number> {
+  const [row] = await db().$queryRaw<{ cents: bigint | null }[]>`
+    SELECT sum(coalesce(s.price_cents, plan.monthly_price_cents)) AS cents
+    FROM subscriptions s JOIN membership_plans plan ON plan.id = s.plan_id WHERE s.status IN ('active', 'past_due')`;
+  return Number(row?.cents ?? 0);
+}
+
+/** The figures of GET /api/membership/stats. */
+export async function membershipStats(): Promise<MembershipStats> {
+  const [totalActiveMembers, newSignupsThisMonth, churn, lifetime, monthly] = await Promise.all([
+    countMembers(),
+    countNew(),
+    churnRate(),
+    lifetimeCents(),
+    monthlyCents(),
+  ]);
+  return {
+    totalActiveMembers,
+    newSignupsThisMonth,
+    churnRate: churn,
+    averageLifetimeValue: lifetime === null ? DEFAULT_LIFETIME_VALUE : lifetime / 100,
+    averageLifetimeValueIsDefault: lifetime === null,
+    estimatedMonthlyRevenue: totalActiveMembers * ESTIMATED_MONTH,
+    monthlyRecurringRevenue: monthly / 100,
+  };
+}

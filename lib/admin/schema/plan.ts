@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { type Cents, cents, parseDollars } from "@/lib/core/money";
+import { filled, linesOf, whole } from "./fields";
+import { price } from "./product";
+
+const MOST_CENTS = 100_000_00;
+
+/** Dollars, nothing too: 0 sends everything free. */
+const threshold = z
+  .union([z.string(), z.number()], "Required")
+  .transform((value) => (String(value).trim() === "" ? cents(0) : parseDollars(value)))
+  .refine((value): value is Cents => value !== undefined && value >= 0 && value <= MOST_CENTS, {
+    error: "must be an amount such as 50, or 0",
+  });
+
+const fields = {
+  name: filled(60),
+  description: filled(500),
+  monthlyPrice: price,
+  discountPercentage: whole(0, 100),
+  features: linesOf(160, 20),
+  benefits: linesOf(160, 20),
+  freeShippingThreshold: threshold,
+  isActive: z.boolean("must be true or false"),
+  sortOrder: whole(0, 1_000),
+};
+
+/** The form of a plan. */
+export const planSchema = z.object(fields);
+export type PlanFields = z.output<typeof planSchema>;
+export type PlanValues = z.input<typeof planSchema>;
+
+/** D31: both spellings. */
+const withTwin = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((input) => {
+    if (typeof input !== "object" || input === null || !("sort_order" in input)) return input;
+    return { sortOrder: input.sort_order, ...input };
+  }, schema);
+
+/** POST /api/admin/membership-plans: what is left out has its default (§9). */
+export const createPlanSchema = withTwin(
+  planSchema.partial().required({ name: true, description: true, monthlyPrice: true }),
+);
+export type CreatePlanInput = z.output<typeof createPlanSchema>;
+
+/** PUT /api/admin/membership-plans/{id}: what is not sent stays; so does the slug, which links and statuses name (D15, D16). */
+export const changePlanSchema = withTwin(
+  planSchema.partial().extend({ version: z.int("must be a whole number").optional() }),
+);
+export type ChangePlanInput = z.output<typeof changePlanSchema>;
+
+/** A plan as staff sees it. Amounts in dollars. */
+export interface AdminPlan {
+  id: string;
+  version: number;
+  name: string;
+  slug: string;
+  description: string;
+  monthlyPrice: string;
+  discountPercentage: number;
+  features: string[];
+  benefits: string[];
+  freeShippingThreshold: string;
+  isActive: boolean;
+  isMostPopular: boolean;
+  sortOrder: number;
+  sort_order: number;
+  /** People who have it. */
+  members: number;
+  /** What those pay who have a subscription that runs, and how many pay it: an older price stays theirs. */
+  paying: { price: string; members: number }[];
+  /** Nobody has ever had it: it may be deleted. */
+  isUnused: boolean;
+}
+
+/** GET /api/membership/stats; how each figure is made: lib/admin/queries/membership-stats.ts. */
+export interface MembershipStats {
+  totalActiveMembers: number;
+  newSignupsThisMonth: number;
+  /** Percent; null while there is nothing to tell it from (D23). */
+  churnRate: number | null;
+  /** Dollars. */
+  averageLifetimeValue: number;
+  /** The documented default, because no membership has ended yet (D23). */
+  averageLifetimeValueIsDefault: boolean;
+  /** Dollars a month: members × 20, as documented. */
+  estimatedMonthlyRevenue: number;
+  /** Dollars a month that subscriptions bring which are being paid. */
+  monthlyRecurringRevenue: number;
+}

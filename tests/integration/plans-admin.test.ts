@@ -1,0 +1,244 @@
+import { isEntitled } from "@/lib/account/rules";
+import { changePlan, createPlan, deletePlan, setMostPopular } from "@/lib/admin/commands/save-plan";
+import { membershipStats } from "@/lib/admin/queries/membership-stats";
+import { adminPlan, adminPlans } from "@/lib/admin/queries/plans";
+import { changePlanSchema, createPlanSchema } from "@/lib/admin/schema/plan";
+import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import { db } from "@/lib/server/db";
+import { membersShop } from "../support/members";
+import { OWNER, refusal } from "../support/office";
+
+jest.mock("next/cache", () => ({
+  cacheLife: () => undefined,
+  cacheTag: () => undefined,
+  revalidateTag: () => undefined,
+}));
+
+const shop = membersShop();
+const { sql } = shop;
+beforeAll(() =>
+  sql(
+    "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ('the-owner', 'o@shop.example', 'Olga', true, now())",
+  ),
+);
+
+const NEW = { name: "Family Table", description: "For many.", monthlyPrice: "42.50" };
+const create = (input: object = NEW) => createPlan(OWNER, createPlanSchema.parse(input));
+const change = (id: string, input: object) => changePlan(OWNER, id, changePlanSchema.parse(input));
+const idOf = async (slug: string) => (await shop.planOf(slug)).id;
+const popular = async () =>
+  (await sql("SELECT slug FROM membership_plans WHERE is_most_popular")).map(({ slug }) => slug);
+const auditOf = async (id: string) =>
+  (await sql("SELECT action FROM audit_log WHERE object_id = $1 ORDER BY created_at, id", [id])).map(
+    ({ action }) => action,
+  );
+
+describe("a plan", () => {
+  it("has the documented defaults, lines without blanks, a slug of its name, and is deleted while nobody had it", async () => {
+    const plan = await create({ ...NEW, features: [" Bread ", "", "  "] });
+    expect(plan).toMatchObject({
+      slug: "family-table",
+      monthlyPrice: "42.50",
+      freeShippingThreshold: "0.00",
+      isActive: true,
+      isMostPopular: false,
+      sortOrder: 4,
+      features: ["Bread"],
+      benefits: ["Product discounts", "Free shipping", "Exclusive content"],
+      isUnused: true,
+    });
+    for (const name of ["family  TABLE", "Family", "Upgrade", "&&"])
+      expect(await refusal(create({ ...NEW, name }))).toMatchObject({
+        details: { fields: { name: expect.any(String) } },
+      });
+    await deletePlan(OWNER, plan.id);
+    expect(await auditOf(plan.id)).toEqual(["plan.create", "plan.delete"]);
+  });
+
+  it("is not overwritten by who saw an older version, and leaves what was not sent", async () => {
+    const id = await idOf("core");
+    const { version } = await adminPlan(id);
+    const saved = await change(id, { description: "Plain.", version });
+    expect(saved).toMatchObject({
+      description: "Plain.",
+      name: "Core",
+      monthlyPrice: "20.00",
+      version: version + 1,
+    });
+    expect(await refusal(change(id, { description: "Mine", version }))).toMatchObject({
+      details: { current: { description: "Plain." } },
+    });
+    expect(await change(id, { description: "Plain." })).toMatchObject({ version: version + 1 });
+    expect(await auditOf(id)).toEqual(["plan.update"]);
+  });
+
+  it("is not deleted or hidden while it is needed", async () => {
+    const premium = await idOf("premium");
+    const core = await idOf("core");
+    const { id } = await shop.stranger();
+    await sql("UPDATE users SET membership_plan_id = $2 WHERE id = $1", [id, core]);
+    for (const plan of [premium, core])
+      expect(await refusal(deletePlan(OWNER, plan))).toMatchObject({ status: 409 });
+    expect(await refusal(change(premium, { isActive: false }))).toMatchObject({ status: 409 });
+    expect(await change(core, { isActive: false })).toMatchObject({ isActive: false });
+    expect(await refusal(setMostPopular(OWNER, core))).toMatchObject({ status: 409 });
+    await change(core, { isActive: true });
+  });
+});
+
+describe("another price", () => {
+  it("is for who comes from now on: a new price at Stripe, and who pays goes on as agreed", async () => {
+    const person = await shop.subscribed("wholesale");
+    await syncSubscription(person.subscription);
+    const id = await idOf("wholesale");
+    const [old] = await sql("SELECT stripe_price_id FROM membership_plans WHERE id = $1", [id]);
+    const saved = await change(id, { monthlyPrice: "65" });
+    expect(saved).toMatchObject({ monthlyPrice: "65.00", paying: [{ price: "50.00", members: 1 }] });
+    const [row] = await sql(
+      "SELECT stripe_price_id, stripe_price_cents FROM membership_plans WHERE id = $1",
+      [id],
+    );
+    expect(row).toMatchObject({ stripe_price_cents: 6500 });
+    expect(row?.["stripe_price_id"]).not.toBe(old?.["stripe_price_id"]);
+    const { items } = await shop.stripe().subscriptions.retrieve(person.subscription);
+    expect(items.data[0]?.price.unit_amount).toBe(5000);
+    await shop.advance(person.clock, (await shop.endOf(person.subscription)) + 7200);
+    const { data } = await shop.stripe().invoices.list({ customer: person.customer });
+    expect(data.map(({ total }) => total)).toEqual([5000, 5000]);
+    await change(id, { monthlyPrice: "50" });
+  });
+
+  it("is saved when Stripe does not answer: the first purchase makes it there", async () => {
+    shop.meddle(() => ({ refuse: true }));
+    const plan = await create({ ...NEW, name: "Lonely" });
+    shop.meddle(undefined);
+    expect(await shop.planOf("lonely")).toMatchObject({ id: plan.id, monthlyPriceCents: 4250 });
+    await deletePlan(OWNER, plan.id);
+  });
+});
+
+describe("the most popular plan", () => {
+  it("is exactly one, however many are asked for at once", async () => {
+    const ids = (await adminPlans()).map(({ id }) => id);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 9 }, (_none, index) => setMostPopular(OWNER, String(ids[index % 3]))),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(9).fill("fulfilled"));
+    expect(await popular()).toHaveLength(1);
+    await setMostPopular(OWNER, await idOf("premium"));
+    expect(await popular()).toEqual(["premium"]);
+  });
+
+  it("would be two without lock and index (control), and the index alone keeps it one", async () => {
+    const [core, wholesale] = [await idOf("core"), await idOf("wholesale")];
+    const set = (id: string) => sql("UPDATE membership_plans SET is_most_popular = true WHERE id = $1", [id]);
+    await expect(set(core)).rejects.toMatchObject({ constraint: "membership_plans_one_most_popular" });
+    await sql("DROP INDEX membership_plans_one_most_popular");
+    await sql("UPDATE membership_plans SET is_most_popular = false");
+    await Promise.all([set(core), set(wholesale)]);
+    expect(await popular()).toHaveLength(2);
+    await sql("UPDATE membership_plans SET is_most_popular = slug = 'premium'");
+    await sql(
+      "CREATE UNIQUE INDEX membership_plans_one_most_popular ON membership_plans (is_most_popular) WHERE is_most_popular",
+    );
+  });
+});
+
+describe("figures of membership", () => {
+  const DAY = 86_400_000;
+  const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+  const ahead = (days: number) => ago(-days);
+  let made = 0;
+
+  async function subscription(change: Record<string, unknown>, planSlug = "core") {
+    const { id } = await shop.stranger();
+    made += 1;
+    const row = {
+      id: `row-${made}`,
+      user_id: id,
+      plan_id: await idOf(planSlug),
+      stripe_subscription_id: `sub_made_${made}`,
+      status: "active",
+      begun_at: ago(3),
+      current_period_end: ahead(27),
+      updated_at: ago(0),
+      ...change,
+    };
+    const names = Object.keys(row);
+    await sql(
+      `INSERT INTO subscriptions (${names.join(", ")}) VALUES (${names.map((_name, index) => `$${index + 1}`).join(", ")})`,
+      Object.values(row),
+    );
+    return id;
+  }
+
+  beforeEach(async () => {
+    await sql("DELETE FROM subscriptions");
+    await sql(
+      "UPDATE users SET membership_status = 'free', membership_plan_id = NULL, membership_start_date = NULL",
+    );
+  });
+
+  it("are the documented defaults or nothing while there is no history (D23)", async () => {
+    expect(await membershipStats()).toEqual({
+      totalActiveMembers: 0,
+      newSignupsThisMonth: 0,
+      churnRate: null,
+      averageLifetimeValue: 240,
+      averageLifetimeValueIsDefault: true,
+      estimatedMonthlyRevenue: 0,
+      monthlyRecurringRevenue: 0,
+    });
+  });
+
+  it("count as members exactly those who are entitled (D16)", async () => {
+    const states = ["trialing", "active", "past_due", "unpaid", "paused", "canceled", "incomplete"];
+    for (const status of states)
+      for (const end of [ago(10), ago(1), ahead(5), null])
+        for (const cancel of [true, false])
+          await subscription({
+            status,
+            current_period_end: end,
+            cancel_at_period_end: cancel,
+            grace_until: end === null ? null : end,
+          });
+    for (const status of ["trial", "active", "premium", "wholesale", "cancelled"]) {
+      const { id } = await shop.stranger();
+      await sql('UPDATE users SET membership_status = $2::"MembershipStatus" WHERE id = $1', [id, status]);
+    }
+    const people = await db().user.findMany({
+      where: { deletedAt: null },
+      include: {
+        subscriptions: { where: { status: { in: ["trialing", "active", "past_due", "unpaid", "paused"] } } },
+      },
+    });
+    const entitled = people.filter(({ membershipStatus, subscriptions: [subscription = null] }) =>
+      isEntitled({ membershipStatus, subscription }, new Date()),
+    );
+    expect(entitled.length).toBeGreaterThan(10);
+    expect((await membershipStats()).totalActiveMembers).toBe(entitled.length);
+  });
+
+  // By hand: A runs since 65 days at $20: 3 months begun, $60. B ran 40 days at $35 until 5 days ago: 2 months, $70, ended.
+  // C is on trial: $0. D is past due since yesterday, $20 a month, 3 days old: 1 month, $20. Fees $150, one has ended.
+  it("are what a hand adds up", async () => {
+    await subscription({ begun_at: ago(65), price_cents: 2000 });
+    await subscription(
+      { begun_at: ago(45), ended_at: ago(5), status: "canceled", price_cents: 3500 },
+      "premium",
+    );
+    await subscription(
+      { begun_at: ago(2), status: "trialing", trial_end: ahead(28), price_cents: 5000 },
+      "wholesale",
+    );
+    await subscription({ begun_at: ago(3), status: "past_due", grace_until: ahead(4), price_cents: 2000 });
+    expect(await membershipStats()).toMatchObject({
+      totalActiveMembers: 3,
+      churnRate: 50,
+      averageLifetimeValue: 150,
+      averageLifetimeValueIsDefault: false,
+      estimatedMonthlyRevenue: 60,
+      monthlyRecurringRevenue: 40,
+    });
+  });
+});
