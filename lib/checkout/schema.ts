@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { filled, postalAddressSchema, withZip } from "@/lib/account/schema";
-import { shippingMethodSchema } from "@/lib/pricing/schema";
+import { SHIPPING_SHARES, shippingMethodSchema } from "@/lib/pricing/schema";
 
 const { firstName, lastName, ...place } = postalAddressSchema.shape;
 
@@ -64,3 +64,44 @@ export const placeOrderSchema = z.preprocess(
   }),
 );
 export type PlaceOrderInput = z.output<typeof placeOrderSchema>;
+
+const refundBase = {
+  /** Names this one refund: sent again, it is not a second one. */
+  requestKey: z.string("Required").regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens"),
+  /** Of the order that was looked at. */
+  version: z.int("must be a whole number"),
+  /** In cents: what the person was shown that goes back (D2). */
+  amount: z.int("must be a whole number of cents").min(1, "must be 1 or more"),
+  /** Told to the buyer. */
+  reason: z.string("must be text").trim().max(300, "must have 300 characters or fewer").default(""),
+};
+
+/** POST /api/admin/orders/{id}/refund. */
+export const refundOrderSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("full"), restock: z.boolean("must be true or false"), ...refundBase }),
+  z.object({
+    kind: z.literal("lines"),
+    lines: z
+      .array(
+        z.object({
+          id: z.string("is required"),
+          quantity: z.int("must be a whole number").min(1, "must be 1 or more"),
+          restock: z.boolean("must be true or false"),
+        }),
+        "must be a list",
+      )
+      .min(1, "must not be empty")
+      .max(200, "must have 200 entries or fewer")
+      .refine(
+        (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
+        "must name each line once",
+      ),
+    shipping: z.enum(SHIPPING_SHARES, "must be none, share or all").default("none"),
+    ...refundBase,
+  }),
+  z.object({ kind: z.literal("amount"), ...refundBase }),
+]);
+export type RefundOrderInput = z.output<typeof refundOrderSchema>;
+
+/** POST /api/admin/orders/{id}/cancel. */
+export const cancelByShopSchema = z.object({ reason: refundBase.reason });

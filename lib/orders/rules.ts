@@ -43,6 +43,16 @@ export function whyNotCancel(order: Cancellable, now: Date): string | null {
   return null;
 }
 
+/** Why the shop can not cancel an order, as a sentence for staff; null when it can: it is paid and has not left. */
+export function whyNotCancelByShop(order: Cancellable): string | null {
+  if (order.cancelledAt) return "This order has been cancelled already.";
+  if (!order.paidAt) return "This order has not been paid: it ends by itself when its time has run out.";
+  if (order.isDisputed) return "The cardholder disputes this payment: the bank decides about the money.";
+  if (order.fulfillmentStatus === "shipped" || order.fulfillmentStatus === "done")
+    return "This order has left the house: refund it instead.";
+  return null;
+}
+
 /** Whether its buyer can cancel an order now (D38). */
 export const canCancel = (order: Cancellable, now: Date): boolean => whyNotCancel(order, now) === null;
 

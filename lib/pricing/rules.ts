@@ -6,7 +6,10 @@ import type {
   PriceRules,
   Quote,
   QuotedLine,
+  Refundable,
+  RefundParts,
   ShippingMethod,
+  ShippingShare,
 } from "./schema";
 
 /** Subscription price: 80 % of the member or regular price (shopper.md §9). */
@@ -136,4 +139,60 @@ export function memberSavings(
   };
   const before = ({ subtotalCents, shippingCents }: Quote) => subtotalCents + shippingCents;
   return cents(Math.max(0, before(quote(lines, asNobody, method)) - before(quote(lines, rules, method))));
+}
+
+/** What so many units of a line cost: shares of all units add up to the line's total, whatever the order of asking. */
+function goodsShare({ quantity, refundedQuantity, lineTotalCents }: Refundable["lines"][number], count: number): Cents {
+  const upTo = (units: number) => divideHalfUp(lineTotalCents * units, quantity);
+  return cents(upTo(refundedQuantity + count) - upTo(refundedQuantity));
+}
+
+/** The part of an amount that belongs to so much of the goods, less what has gone back of it: the shares add up to the cent. */
+function shareOf(amount: number, goods: number, subtotal: number, back: number): Cents {
+  const due = subtotal === 0 ? 0 : divideHalfUp(amount * Math.min(goods, subtotal), subtotal);
+  return cents(Math.max(0, due - back));
+}
+
+/** Parts of a refund, as far as its amount reaches: goods first, then tax, then delivery. */
+export function partsWithin<Parts extends { goodsCents: number; taxCents: number; shippingCents: number }>(
+  amount: number,
+  { goodsCents, taxCents, shippingCents }: Parts,
+): { goodsCents: Cents; taxCents: Cents; shippingCents: Cents } {
+  const goods = Math.min(goodsCents, amount);
+  const tax = Math.min(taxCents, amount - goods);
+  const shipping = Math.min(shippingCents, amount - goods - tax);
+  return { goodsCents: cents(goods), taxCents: cents(tax), shippingCents: cents(shipping) };
+}
+
+/**
+ * What a refund of some units comes to: their price, their share of the tax (rounded over all refunds together, so that all
+ * shares are the order's tax) and, as asked, of the delivery. Never more than is left.
+ * @param counts how many of each line, by its id
+ */
+export function refundOfLines(
+  order: Refundable,
+  counts: ReadonlyMap<string, number>,
+  shipping: ShippingShare,
+): RefundParts {
+  const lines = order.lines.flatMap((line) => {
+    const quantity = counts.get(line.id) ?? 0;
+    return quantity > 0 ? [{ id: line.id, quantity, goodsCents: goodsShare(line, quantity) }] : [];
+  });
+  const goods = sum(lines.map(({ goodsCents }) => goodsCents));
+  const { back, subtotalCents, shippingCents: delivery } = order;
+  const soFar = back.goodsCents + goods;
+  const tax = shareOf(order.taxCents, soFar, subtotalCents, back.taxCents);
+  const share = {
+    none: cents(0),
+    share: shareOf(delivery, soFar, subtotalCents, back.shippingCents),
+    all: cents(Math.max(0, delivery - back.shippingCents)),
+  }[shipping];
+  const parts = partsWithin(order.leftCents, { goodsCents: goods, taxCents: tax, shippingCents: share });
+  return { amountCents: sum([parts.goodsCents, parts.taxCents, parts.shippingCents]), ...parts, lines };
+}
+
+/** What a refund of everything that is left comes to: all units, tax and delivery, and what belongs to none of them. */
+export function refundOfAll(order: Refundable): RefundParts {
+  const rest = order.lines.map((line) => [line.id, line.quantity - line.refundedQuantity] as const);
+  return { ...refundOfLines(order, new Map(rest), "all"), amountCents: cents(order.leftCents) };
 }

@@ -69,3 +69,28 @@ export interface Quote {
   taxRateThousandths: number;
   totalCents: Cents;
 }
+
+/** How much of the delivery's price goes back: nothing, the share of the goods that go back, or all of it. */
+export const SHIPPING_SHARES = ["none", "share", "all"] as const;
+export type ShippingShare = (typeof SHIPPING_SHARES)[number];
+
+/** An order as far as a refund of it has to know it; all amounts in cents. */
+export interface Refundable {
+  subtotalCents: number;
+  taxCents: number;
+  shippingCents: number;
+  lines: readonly { id: string; quantity: number; refundedQuantity: number; lineTotalCents: number }[];
+  /** What has gone back, or is on its way, of each. */
+  back: { goodsCents: number; taxCents: number; shippingCents: number };
+  /** Of what was charged: has not gone back and is on no way back. */
+  leftCents: number;
+}
+
+/** What a refund comes to. The parts are at most the amount; what is over belongs to none of them. */
+export interface RefundParts {
+  amountCents: Cents;
+  goodsCents: Cents;
+  taxCents: Cents;
+  shippingCents: Cents;
+  lines: { id: string; quantity: number; goodsCents: Cents }[];
+}

@@ -4,7 +4,7 @@ import type { Tx } from "./db";
 /** Says for the rest of a transaction who changes stock and why: the history of a product shows it. */
 export async function becauseOf(
   tx: Tx,
-  cause: "edit" | "import" | "created",
+  cause: "edit" | "import" | "created" | "return",
   actorId: string,
 ): Promise<void> {
   await tx.$queryRaw`

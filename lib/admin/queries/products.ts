@@ -10,6 +10,7 @@ import { Prisma, type Product } from "@/prisma/generated/client";
 import { LOW_STOCK_TO } from "../rules/products";
 import { type ListPage, ROWS } from "../schema/list";
 import type { AdminProduct, ProductListParams, ProductRow, StockChangeView } from "../schema/product";
+import { staffNames } from "./staff-names";
 
 export const NO_PRODUCT = "There is no such product";
 const HISTORY = 100;
@@ -170,13 +171,7 @@ export async function stockHistory(productId: string): Promise<StockChangeView[]
     orderBy: { id: "desc" },
     take: HISTORY,
   });
-  const people = await db().user.findMany({
-    where: { id: { in: [...new Set(rows.flatMap(({ actorId }) => actorId ?? []))] } },
-    select: { id: true, firstName: true, lastName: true, email: true },
-  });
-  const names = new Map(
-    people.map(({ id, firstName, lastName, email }) => [id, `${firstName} ${lastName}`.trim() || email]),
-  );
+  const names = await staffNames(rows.map(({ actorId }) => actorId));
   return rows.map(({ id, change, onHand, cause, actorId, createdAt }) => ({
     id: String(id),
     change,

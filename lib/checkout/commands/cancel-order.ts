@@ -1,23 +1,31 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
-import { whyNotCancel } from "@/lib/orders/rules";
+import { whyNotCancel, whyNotCancelByShop } from "@/lib/orders/rules";
 import { endStartedBy } from "@/lib/replenishment/commands/start";
+import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import { enqueueMail } from "@/lib/server/outbox";
-import type { Prisma } from "@/prisma/generated/client";
-import { requestFullRefund, sendRefund } from "./refund";
-import { returnStock } from "./stock";
+import { becauseOf } from "@/lib/server/stock-cause";
+import {
+  everythingLeft,
+  lockMoney,
+  type OrderWithMoney,
+  refundableOf,
+  requestRefund,
+  unitsLeft,
+} from "./order-money";
+import { restockLines, tellRefund } from "./refund-order";
+import { sendRefund } from "./refund";
 
-const REASON = "You cancelled the order.";
+interface Cancelling {
+  by: "buyer" | "shop";
+  actorId: string | null;
+  /** Told to the buyer; empty says nothing. */
+  reason: string;
+}
 
-const include = {
-  disputes: { where: { status: "open" }, select: { id: true } },
-  payments: true,
-  refunds: { where: { status: { not: "failed" } } },
-} satisfies Prisma.OrderInclude;
-type OrderWithMoney = Prisma.OrderGetPayload<{ include: typeof include }>;
+const isDisputed = ({ disputes }: OrderWithMoney): boolean => disputes.some(({ status }) => status === "open");
 
 /**
  * The buyer takes an order back (D38): its goods return to the shelf and all of its money goes back. Pressed twice, it
@@ -27,54 +35,82 @@ type OrderWithMoney = Prisma.OrderGetPayload<{ include: typeof include }>;
 export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: string): Promise<void> {
   const refundId = await db().$transaction(async (tx) => {
     // Whoever else would change it (a finalize, a packer) comes before, and is then seen, or after.
-    await tx.$queryRaw`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`;
-    const order = await tx.order.findUnique({ where: { id: orderId }, include });
+    const order = await lockMoney(tx, orderId);
     if (!order || order.userId === null || order.userId !== userId) throw new ShopError("not_found");
     if (order.cancelReason === "buyer") return null;
-    const sentence = whyNotCancel({ ...order, isDisputed: order.disputes.length > 0 }, now());
+    const sentence = whyNotCancel({ ...order, isDisputed: isDisputed(order) }, now());
     if (sentence) throw new ShopError("conflict", sentence);
-    return cancelLocked(tx, order);
+    return cancelLocked(tx, order, { by: "buyer", actorId: userId, reason: "You cancelled the order." });
+  });
+  if (refundId) await sendRefund(refundId);
+}
+
+/**
+ * The shop ends an order that has not left (D11): what is left of its goods returns to the shelf, what is left of its money
+ * goes back. Pressed twice, or by two people, it happens once.
+ * @param actorId of the staff @param reason told to the buyer; empty says nothing
+ * @throws {ShopError} not_found; conflict with a sentence when it can not be cancelled (any more)
+ */
+export async function cancelByShop(actorId: string, orderId: string, reason: string): Promise<void> {
+  const refundId = await db().$transaction(async (tx) => {
+    const order = await lockMoney(tx, orderId);
+    if (!order) throw new ShopError("not_found", "There is no such order");
+    if (order.cancelReason === "shop") return null;
+    const sentence = whyNotCancelByShop({ ...order, isDisputed: isDisputed(order) });
+    if (sentence) throw new ShopError("conflict", sentence);
+    await becauseOf(tx, "return", actorId);
+    await recordAudit(tx, actorId, [
+      {
+        action: "order.cancel",
+        objectType: "order",
+        objectId: orderId,
+        before: { cancelled: false },
+        after: { cancelled: true },
+        reason,
+      },
+    ]);
+    return cancelLocked(tx, order, { by: "shop", actorId, reason });
   });
   if (refundId) await sendRefund(refundId);
 }
 
 /** @returns the refund that has to be sent */
-async function cancelLocked(tx: Tx, order: OrderWithMoney): Promise<string | null> {
-  const { id, userId } = order;
-  await returnStock(tx, id);
+async function cancelLocked(tx: Tx, order: OrderWithMoney, how: Cancelling): Promise<string | null> {
+  const { id } = order;
+  const restocked = await restockLines(tx, order, unitsLeft(order));
   await endStartedBy(tx, id, now());
-  const refundId = await refundWhatIsLeft(tx, order);
+  const refundId = await refundWhatIsLeft(tx, order, how, restocked);
+  const message = how.by === "buyer" ? "Cancelled by the buyer" : "Cancelled by the shop";
   await tx.order.update({
     where: { id },
     data: {
       cancelledAt: now(),
-      cancelReason: "buyer",
+      cancelReason: how.by,
       version: { increment: 1 },
-      events: { create: { type: "cancelled", message: "Cancelled by the buyer", actorId: userId } },
+      events: { create: { type: "cancelled", message, actorId: how.actorId } },
     },
   });
   return refundId;
 }
 
-async function refundWhatIsLeft(tx: Tx, order: OrderWithMoney): Promise<string | null> {
+async function refundWhatIsLeft(
+  tx: Tx,
+  order: OrderWithMoney,
+  { by, actorId, reason }: Cancelling,
+  restocked: ReadonlyMap<string, number>,
+): Promise<string | null> {
   const [payment] = order.payments;
-  if (!payment) throw new Error(`Order ${order.id} is paid and has no payment`);
-  const back = order.refunds.reduce((total, { amountCents }) => total + amountCents, 0);
-  const amountCents = payment.amountCents - back;
-  if (amountCents <= 0) return null;
-  const { paymentIntentId } = payment;
-  const refundId = await requestFullRefund(tx, order, {
-    paymentIntentId,
-    amountCents,
-    reason: REASON,
+  if (!payment && by === "buyer") throw new Error(`Order ${order.id} is paid and has no payment`);
+  if (!payment || refundableOf(order).leftCents === 0) return null;
+  const parts = everythingLeft(order);
+  const refundId = await requestRefund(tx, order, {
+    kind: "full",
+    idempotencyKey: `refund-in-full-${payment.paymentIntentId}`,
+    parts,
+    reason,
+    actorId: by === "shop" ? actorId : null,
+    restocked,
   });
-  if (order.customerEmail) {
-    await enqueueMail(tx, {
-      key: `order-refunded:${refundId}`,
-      template: "order-refunded",
-      recipient: order.customerEmail,
-      data: { orderId: order.id, refundCents: amountCents, reason: REASON },
-    });
-  }
+  await tellRefund(tx, order, refundId, parts.amountCents, reason);
   return refundId;
 }

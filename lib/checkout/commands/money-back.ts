@@ -2,10 +2,12 @@ import "server-only";
 import type Stripe from "stripe";
 import { cents, formatUsd } from "@/lib/core/money";
 import { disputeOutcome, refundOutcome } from "@/lib/core/money-back";
+import { partsWithin } from "@/lib/pricing/rules";
 import type { Tx } from "@/lib/server/db";
 import { noteForStaff, settleNotice } from "@/lib/server/notices";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { Order, Refund } from "@/prisma/generated/client";
+import { freeRefundedUnits } from "./order-money";
 
 /** A row that has changed, and what the order's history says of it; null when that is nothing new to a reader. */
 export interface HistoryEntry {
@@ -49,9 +51,14 @@ async function updateRefund(tx: Tx, row: Refund, refund: Stripe.Refund): Promise
     row.amountCents === facts.amountCents
   )
     return undefined;
-  const made = await tx.refund.update({ where: { id: row.id }, data: facts });
-  if (facts.status === "failed") return failed(tx, made);
-  return row.status === "requested" ? { type: "refunded", message: row.reason } : SILENT;
+  const parts = partsWithin(facts.amountCents, row);
+  const made = await tx.refund.update({ where: { id: row.id }, data: { ...facts, ...parts } });
+  if (facts.status === "failed") {
+    if (row.status !== "failed") await freeRefundedUnits(tx, row.id);
+    return failed(tx, made);
+  }
+  const message = row.reason || `${usd(made.amountCents)} refunded`;
+  return row.status === "requested" ? { type: "refunded", message } : SILENT;
 }
 
 /** A refund that somebody made at Stripe itself: the buyer is told of it as of ours. */
@@ -61,6 +68,7 @@ async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise
       orderId: order.id,
       paymentIntentId: order.paymentIntentId ?? "",
       idempotencyKey: `stripe-${refund.id}`,
+      kind: "provider",
       reason: "Made at the payment provider",
       ...factsOf(refund),
     },

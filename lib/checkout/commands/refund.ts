@@ -6,6 +6,7 @@ import { log } from "@/lib/server/log";
 import { noteForStaff } from "@/lib/server/notices";
 import { askStripe, isBusy, stripe } from "@/lib/server/stripe";
 import type { Order, Refund } from "@/prisma/generated/client";
+import { freeRefundedUnits } from "./order-money";
 import { findIntent } from "./read-intent";
 import { settleMoney } from "./settle-money";
 
@@ -72,7 +73,8 @@ async function makeRefund(refund: Refund): Promise<boolean> {
   } catch (error) {
     if (error instanceof ShopError || isBusy(error)) throw error;
     const left = await leftOf(paymentIntentId);
-    if (left === undefined || left >= amountCents) await giveUp(refund, error);
+    // One of a part was decided by what was left then: it never takes the rest of another's instead.
+    if (left === undefined || left >= amountCents || refund.kind !== "full") await giveUp(refund, error);
     else if (left === 0) await forget(refund);
     else await ask(left, `${idempotencyKey}-rest-${left}`);
     return left !== undefined && left < amountCents;
@@ -94,6 +96,7 @@ async function giveUp({ id, orderId }: Refund, error: unknown): Promise<void> {
       data: { status: "failed", failureReason },
     });
     if (count === 0) return;
+    await freeRefundedUnits(tx, id);
     const message = `The refund was refused: ${failureReason}`;
     await tx.order.update({
       where: { id: orderId },

@@ -50,17 +50,32 @@ async function heldBy(tx: Tx, orderId: string): Promise<Map<string, number>> {
 /** Gives back what an order holds. */
 export const releaseStock = (tx: Tx, orderId: string): Promise<void> => holdStock(tx, orderId, new Map());
 
-/** Puts what an order has bought back on the shelf; a second time there is nothing to put back. */
-export async function returnStock(tx: Tx, orderId: string): Promise<void> {
+/**
+ * Puts units that an order has bought back on the shelf. What came back before is not there to come back again.
+ * @param units how many of each product @returns how many of each really came back
+ */
+export async function restock(
+  tx: Tx,
+  orderId: string,
+  units: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
   const sold = await tx.reservation.findMany({
-    where: { orderId, status: "consumed" },
+    where: { orderId, status: "consumed", productId: { in: [...units.keys()] } },
     orderBy: { productId: "asc" },
   });
-  for (const { productId: id, quantity } of sold) {
-    const back = { increment: quantity };
-    await tx.product.updateMany({ where: { id }, data: { onHand: back, available: back } });
+  const came = new Map<string, number>();
+  for (const { id, productId, quantity } of sold) {
+    const count = Math.min(quantity, units.get(productId) ?? 0);
+    if (count <= 0) continue;
+    const back = { increment: count };
+    await tx.product.update({ where: { id: productId }, data: { onHand: back, available: back } });
+    await tx.reservation.update({
+      where: { id },
+      data: count === quantity ? { status: "released" } : { quantity: { decrement: count } },
+    });
+    came.set(productId, count);
   }
-  await tx.reservation.updateMany({ where: { orderId, status: "consumed" }, data: { status: "released" } });
+  return came;
 }
 
 /** Turns what an order holds into what it has sold: it leaves the house. */

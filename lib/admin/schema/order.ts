@@ -1,0 +1,207 @@
+import { z } from "zod";
+import { emailSchema } from "@/lib/account/schema";
+import { type Cents, parseDollars } from "@/lib/core/money";
+import { isText } from "@/lib/core/text";
+import type { ShippingAddress } from "@/lib/orders/schema";
+import type { Refundable } from "@/lib/pricing/schema";
+
+/** The admin's six (D11). */
+export const STATUSES = ["new", "packed", "labeled", "shipped", "pickup", "done"] as const;
+export type Status = (typeof STATUSES)[number];
+export const PAYMENTS = ["pending", "paid", "partially_refunded", "refunded", "failed"] as const;
+export type PaymentState = (typeof PAYMENTS)[number];
+
+const day = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text));
+const number = z.string().regex(/^[0-9A-Z]{8}$/);
+
+/**
+ * The address of the Orders tab, and the query of GET /api/admin/orders (D33): whatever it is, it makes a list. `from` and
+ * `to` are days of the shop's calendar, both included; an order counts on the day of its payment, unpaid ones on that of
+ * their beginning. `after` and `before` are numbers of orders: the pages of a list that may be long.
+ */
+export const orderListSchema = z.object({
+  search: z.string().trim().max(120).refine(isText).catch("").default(""),
+  status: z.enum(STATUSES).optional().catch(undefined),
+  /** Without one: what was paid, whatever went back of it. */
+  payment: z.enum([...PAYMENTS, "all"]).optional().catch(undefined),
+  cancelled: z.enum(["yes", "no"]).optional().catch(undefined),
+  from: day.optional().catch(undefined),
+  to: day.optional().catch(undefined),
+  after: number.optional().catch(undefined),
+  before: number.optional().catch(undefined),
+});
+export type OrderListParams = z.output<typeof orderListSchema>;
+
+const text = (most: number) =>
+  z.string("must be text").trim().max(most, `must have ${most} characters or fewer`);
+const MOST_CENTS = 1_000_000_00;
+const EMAIL = "Please enter a valid email address";
+
+/** Every field of an order that staff may write. */
+export const orderFieldsSchema = z.object({
+  customerName: text(160),
+  customerEmail: z.union([z.literal(""), emailSchema(EMAIL)], EMAIL),
+  /** Dollars as the documented call speaks. Another one is an adjustment: what was charged does not change (D14). */
+  total: z
+    .union([z.string(), z.number()], "Required")
+    .transform((value) => parseDollars(value))
+    .refine((value): value is Cents => value !== undefined && value <= MOST_CENTS, {
+      error: "must be an amount such as 12.99",
+    }),
+  status: z.enum(STATUSES, `must be of: ${STATUSES.join(", ")}`),
+  fulfillmentMethod: z.enum(["shipping", "pickup"], "must be shipping or pickup"),
+  /** Why the total changes. */
+  reason: text(300),
+  trackingNumber: text(80),
+  courier: text(60),
+  trackingUrl: z
+    .string("must be text")
+    .trim()
+    .max(500, "must have 500 characters or fewer")
+    .refine((value) => value === "" || /^https?:\/\/\S+$/i.test(value), "must begin with https://"),
+  notes: text(4_000),
+});
+
+/** PATCH /api/admin/orders/{id}: the documented fields or any others; what is not sent stays. */
+export const changeOrderSchema = orderFieldsSchema
+  .partial()
+  .extend({ version: z.int("must be a whole number").optional() });
+export type ChangeOrderInput = z.output<typeof changeOrderSchema>;
+
+/** The edit dialog's form: the documented fields, and the reason that another total takes. */
+export const orderDialogSchema = orderFieldsSchema.pick({
+  customerName: true,
+  customerEmail: true,
+  total: true,
+  status: true,
+  fulfillmentMethod: true,
+  reason: true,
+});
+
+/** The form of a parcel. */
+export const parcelSchema = orderFieldsSchema.pick({ trackingNumber: true, courier: true, trackingUrl: true });
+export const notesSchema = orderFieldsSchema.pick({ notes: true });
+
+/** POST /api/admin/orders/{id}/mails: which mail leaves again. */
+export const resendSchema = z.object({ mail: z.string("is required").max(200, "is unknown") });
+
+/** An order in the list of the back office. Amounts in dollars as documented. */
+export interface OrderRow {
+  id: string;
+  version: number;
+  orderNumber: string;
+  customerName: string;
+  customerEmail: string;
+  /** With what an admin has adjusted (D14). */
+  total: string;
+  /** What the buyer was asked to pay. */
+  charged: string;
+  status: Status;
+  fulfillmentMethod: "shipping" | "pickup";
+  payment: PaymentState;
+  isPaid: boolean;
+  isCancelled: boolean;
+  isDisputed: boolean;
+  isExpedited: boolean;
+  isSubscription: boolean;
+  /** Units in it. */
+  items: number;
+  /** When it was paid, else when it began. */
+  createdAt: string;
+}
+
+/** A page of a list that is walked from order to order. */
+export interface OrderListPage {
+  rows: OrderRow[];
+  /** How many there are on all pages; `MOST_COUNTED` stands for more. */
+  total: number;
+  /** Numbers for `before` and `after`; null where there is no such page. */
+  newer: string | null;
+  older: string | null;
+}
+
+/** Further than this nobody counts along. */
+export const MOST_COUNTED = 10_000;
+
+export interface OfficeLine {
+  id: string;
+  name: string;
+  sku: string | null;
+  imageUrl: string | null;
+  productId: string | null;
+  quantity: number;
+  refunded: number;
+  restocked: number;
+  unitCents: Cents;
+  totalCents: Cents;
+  isSubscription: boolean;
+}
+
+export interface OfficeRefund {
+  id: string;
+  kind: "full" | "lines" | "amount" | "provider";
+  status: "requested" | "pending" | "succeeded" | "failed";
+  amountCents: Cents;
+  reason: string;
+  failureReason: string | null;
+  /** "2 × Hemp Cheese". */
+  lines: string[];
+  who: string | null;
+  at: string;
+}
+
+export interface OfficeEvent {
+  id: string;
+  type: string;
+  message: string;
+  who: string | null;
+  at: string;
+}
+
+/** A mail about an order: as it left, or as it could leave. */
+export interface OfficeMail {
+  /** For sending it again. */
+  key: string;
+  template: string;
+  recipient: string;
+  /** Of the last one; null when none was ever written. */
+  status: "queued" | "sent" | "filed" | "failed" | null;
+  lastError: string | null;
+  at: string | null;
+}
+
+/** An order with all that staff needs to know of it. */
+export interface OfficeOrder extends OrderRow {
+  userId: string | null;
+  shippingAddress: ShippingAddress | null;
+  subtotalCents: Cents;
+  shippingCents: Cents;
+  taxCents: Cents;
+  totalCents: Cents;
+  adjustmentCents: Cents;
+  cancelReason: string | null;
+  cancelledAt: string | null;
+  paidAt: string | null;
+  shippedAt: string | null;
+  estimatedDelivery: string | null;
+  trackingNumber: string;
+  courier: string;
+  trackingUrl: string;
+  /** Where the parcel can be followed; null where that is unknown. */
+  trackingLink: string | null;
+  notes: string;
+  lines: OfficeLine[];
+  payments: { id: string; intent: string; amountCents: Cents; card: string | null; at: string }[];
+  refunds: OfficeRefund[];
+  disputes: { id: string; status: string; amountCents: Cents; reason: string; dueBy: string | null }[];
+  events: OfficeEvent[];
+  mails: OfficeMail[];
+  notices: { id: string; message: string }[];
+  refundable: Refundable;
+  /** Why it can not be refunded or cancelled; null when it can. */
+  whyNotRefund: string | null;
+  whyNotCancel: string | null;
+}

@@ -1,0 +1,164 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { cents, formatUsd, toDecimal } from "@/lib/core/money";
+import { refundOfLines } from "@/lib/pricing/rules";
+import type { RefundParts } from "@/lib/pricing/schema";
+import { recordAudit } from "@/lib/server/audit";
+import { db, type Tx } from "@/lib/server/db";
+import { enqueueMail } from "@/lib/server/outbox";
+import { becauseOf } from "@/lib/server/stock-cause";
+import type { RefundOrderInput } from "../schema";
+import {
+  everythingLeft,
+  lockMoney,
+  type OrderWithMoney,
+  refundableOf,
+  requestRefund,
+  unitsLeft,
+  whyNotRefund,
+} from "./order-money";
+import { sendRefund } from "./refund";
+import { restock } from "./stock";
+
+/**
+ * Staff gives money of an order back: all that is left, the price of some units with their share of tax and delivery, or an
+ * amount. It is decided and written down under the order's lock, then sent; a failure of Stripe leaves it written down, and
+ * the reconciler sends it again. The same `requestKey` is one refund, however often it comes.
+ * @param actorId of the staff
+ * @throws {ShopError} not_found; conflict for a version that is no longer the saved one, or an order whose money can not go
+ * back; invalid_input for more units or a larger amount than are left; amount_mismatch with the right amount (D2)
+ */
+export async function refundOrder(actorId: string, orderId: string, input: RefundOrderInput): Promise<string> {
+  const refundId = await db().$transaction(async (tx) => {
+    const order = await lockMoney(tx, orderId);
+    if (!order) throw new ShopError("not_found", "There is no such order");
+    const idempotencyKey = `office-${orderId}-${input.requestKey}`;
+    const made = await tx.refund.findUnique({ where: { idempotencyKey } });
+    if (made) return made.id;
+    refuse(order, input);
+    const parts = partsOf(order, input);
+    if (parts.amountCents !== input.amount)
+      throw new ShopError("amount_mismatch", `This refund comes to ${formatUsd(parts.amountCents)}.`, {
+        amount: parts.amountCents,
+      });
+    return write(tx, order, { actorId, idempotencyKey, input, parts });
+  });
+  await sendRefund(refundId);
+  return refundId;
+}
+
+function refuse(order: OrderWithMoney, { version }: RefundOrderInput): void {
+  if (order.version !== version)
+    throw new ShopError("conflict", "Somebody else changed this order in the meantime. Please look again.", {
+      current: { version: order.version },
+    });
+  const sentence = whyNotRefund(order);
+  if (sentence) throw new ShopError("conflict", sentence);
+}
+
+/** @throws {ShopError} invalid_input */
+function partsOf(order: OrderWithMoney, input: RefundOrderInput): RefundParts {
+  const refundable = refundableOf(order);
+  if (input.kind === "full") return everythingLeft(order);
+  if (input.kind === "amount") {
+    if (input.amount > refundable.leftCents) {
+      const left = `must be ${formatUsd(cents(refundable.leftCents))} or less: that is what is left`;
+      throw new ShopError("invalid_input", `amount: ${left}`, { fields: { amount: left } });
+    }
+    const nothing = cents(0);
+    const none = { goodsCents: nothing, taxCents: nothing, shippingCents: nothing, lines: [] };
+    return { amountCents: cents(input.amount), ...none };
+  }
+  const left = unitsLeft(order);
+  for (const { id, quantity } of input.lines)
+    if (quantity > (left.get(id) ?? 0)) {
+      const problem = `only ${left.get(id) ?? 0} of this line are left to refund`;
+      throw new ShopError("invalid_input", `lines: ${problem}`, { fields: { lines: problem } });
+    }
+  const parts = refundOfLines(
+    refundable,
+    new Map(input.lines.map(({ id, quantity }) => [id, quantity])),
+    input.shipping,
+  );
+  if (parts.amountCents === 0)
+    throw new ShopError("invalid_input", "lines: come to nothing", { fields: { lines: "come to nothing" } });
+  return parts;
+}
+
+interface Decided {
+  actorId: string;
+  idempotencyKey: string;
+  input: RefundOrderInput;
+  parts: RefundParts;
+}
+
+async function write(tx: Tx, order: OrderWithMoney, { actorId, idempotencyKey, input, parts }: Decided) {
+  await becauseOf(tx, "return", actorId);
+  const { kind, reason } = input;
+  const restocked = await restockLines(tx, order, unitsToRestock(order, input));
+  const refundId = await requestRefund(tx, order, { kind, idempotencyKey, parts, reason, actorId, restocked });
+  const shelf = [...restocked].flatMap(([id, count]) => {
+    const line = order.lines.find((one) => one.id === id);
+    return line && count > 0 ? [`${count} × ${line.name}`] : [];
+  });
+  const events = shelf.length > 0 ? [{ type: "restocked", message: shelf.join(", "), actorId }] : [];
+  await tx.order.update({
+    where: { id: order.id },
+    data: { version: { increment: 1 }, events: { create: events } },
+  });
+  await tellRefund(tx, order, refundId, parts.amountCents, reason);
+  await recordAudit(tx, actorId, [
+    {
+      action: "order.refund",
+      objectType: "order",
+      objectId: order.id,
+      before: null,
+      after: { refundId, kind, amount: toDecimal(parts.amountCents), backOnTheShelf: shelf },
+      reason,
+    },
+  ]);
+  return refundId;
+}
+
+/** How many units of each line go back to the shelf. */
+function unitsToRestock(order: OrderWithMoney, input: RefundOrderInput): Map<string, number> {
+  if (input.kind === "full") return input.restock ? unitsLeft(order) : new Map();
+  if (input.kind === "amount") return new Map();
+  return new Map(input.lines.flatMap(({ id, quantity, restock: back }) => (back ? [[id, quantity]] : [])));
+}
+
+/** Puts units of lines back on the shelf, as far as they were sold. @returns how many of each line came back */
+export async function restockLines(
+  tx: Tx,
+  order: OrderWithMoney,
+  units: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const wanted = new Map<string, number>();
+  for (const { id, productId } of order.lines)
+    if (productId) wanted.set(productId, (wanted.get(productId) ?? 0) + (units.get(id) ?? 0));
+  const came = await restock(tx, order.id, wanted);
+  return new Map(
+    order.lines.map(({ id, productId }) => {
+      const back = Math.min(units.get(id) ?? 0, came.get(productId ?? "") ?? 0);
+      if (productId) came.set(productId, (came.get(productId) ?? 0) - back);
+      return [id, back];
+    }),
+  );
+}
+
+/** The buyer's mail about money that goes back. */
+export async function tellRefund(
+  tx: Tx,
+  { id: orderId, customerEmail }: OrderWithMoney,
+  refundId: string,
+  refundCents: number,
+  reason: string,
+): Promise<void> {
+  if (!customerEmail) return;
+  await enqueueMail(tx, {
+    key: `order-refunded:${refundId}`,
+    template: "order-refunded",
+    recipient: customerEmail,
+    data: { orderId, refundCents, reason: reason || null },
+  });
+}
