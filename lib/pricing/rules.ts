@@ -142,7 +142,10 @@ export function memberSavings(
 }
 
 /** What so many units of a line cost: shares of all units add up to the line's total, whatever the order of asking. */
-function goodsShare({ quantity, refundedQuantity, lineTotalCents }: Refundable["lines"][number], count: number): Cents {
+function goodsShare(
+  { quantity, refundedQuantity, lineTotalCents }: Refundable["lines"][number],
+  count: number,
+): Cents {
   const upTo = (units: number) => divideHalfUp(lineTotalCents * units, quantity);
   return cents(upTo(refundedQuantity + count) - upTo(refundedQuantity));
 }

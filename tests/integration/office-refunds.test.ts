@@ -1,4 +1,4 @@
-import { cancelOrder, cancelByShop } from "@/lib/checkout/commands/cancel-order";
+import { cancelByShop, cancelOrder } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reconcilePayments } from "@/lib/checkout/commands/reconcile";
@@ -44,7 +44,9 @@ const linesOf = async (id: string) =>
   )) as unknown as [Line, Line];
 const stock = async () =>
   (
-    await sql("SELECT on_hand FROM products WHERE id = ANY($1) ORDER BY id", [[shop.product(0), shop.product(1)]])
+    await sql("SELECT on_hand FROM products WHERE id = ANY($1) ORDER BY id", [
+      [shop.product(0), shop.product(1)],
+    ])
   ).map((row) => Number(row["on_hand"]));
 const refundsOf = (id: string) =>
   sql(
@@ -60,14 +62,20 @@ const taxOf = async (id: string) =>
 const statusOf = async (intent: string) => (await orderOf(intent))?.["payment_status"];
 const mailsOf = async (id: string) =>
   (
-    await sql("SELECT data FROM mail_outbox WHERE template = 'order-refunded' AND data->>'orderId' = $1", [id])
+    await sql("SELECT data FROM mail_outbox WHERE template = 'order-refunded' AND data->>'orderId' = $1", [
+      id,
+    ])
   ).map((row) => (row["data"] as { refundCents: number }).refundCents);
 
 let keys = 0;
 /** What a dialog sends: the version that is saved now, unless said otherwise. */
 async function wish(id: string, change: object) {
   keys += 1;
-  return refundOrderSchema.parse({ requestKey: `dialog-${keys}-of-a-test`, version: await versionOf(id), ...change });
+  return refundOrderSchema.parse({
+    requestKey: `dialog-${keys}-of-a-test`,
+    version: await versionOf(id),
+    ...change,
+  });
 }
 const units = (line: Line, quantity: number, restock = true) => ({ id: line.id, quantity, restock });
 /** The right amount is what the server says when another one is claimed. */
@@ -102,7 +110,9 @@ describe("a refund of lines", () => {
     expect(await sql("SELECT actor_name, action FROM audit_log WHERE object_id = $1", [id])).toEqual(
       Array(3).fill({ actor_name: "Mona", action: "order.refund" }),
     );
-    const history = await sql("SELECT cause, actor_id FROM stock_changes WHERE actor_id = $1 LIMIT 1", [STAFF]);
+    const history = await sql("SELECT cause, actor_id FROM stock_changes WHERE actor_id = $1 LIMIT 1", [
+      STAFF,
+    ]);
     expect(history).toEqual([{ cause: "return", actor_id: STAFF }]);
   });
 
@@ -178,7 +188,9 @@ describe("money goes once", () => {
     await sql(
       "CREATE FUNCTION same_version() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.version := OLD.version; RETURN NEW; END $$",
     );
-    await sql("CREATE TRIGGER same_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION same_version()");
+    await sql(
+      "CREATE TRIGGER same_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION same_version()",
+    );
     const change = { kind: "amount", amount: 200 };
     const wishes = [await wish(id, change), await wish(id, change)];
     await Promise.all(wishes.map((input) => refundOrder(STAFF, id, input)));
@@ -232,7 +244,9 @@ describe("money goes once", () => {
       "lines failed",
       "provider succeeded",
     ]);
-    expect(await sql("SELECT kind FROM notices WHERE object_id = $1", [id])).toEqual([{ kind: "refund_failed" }]);
+    expect(await sql("SELECT kind FROM notices WHERE object_id = $1", [id])).toEqual([
+      { kind: "refund_failed" },
+    ]);
     expect((await linesOf(id)).map(({ refunded }) => refunded)).toEqual([0, 0]);
     expect(await statusOf(intent)).toBe("refunded");
   });

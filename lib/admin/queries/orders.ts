@@ -72,7 +72,8 @@ export function orderConditions(params: OrderListParams): Prisma.Sql {
   if (payment === undefined) all.push(Prisma.sql`paid_at IS NOT NULL`);
   else if (payment !== "all") all.push(Prisma.sql`payment_status = ${payment}::"PaymentStatus"`);
   if (status) all.push(Prisma.sql`fulfillment_status = ${status}::"FulfillmentStatus"`);
-  if (cancelled) all.push(cancelled === "yes" ? Prisma.sql`cancelled_at IS NOT NULL` : Prisma.sql`cancelled_at IS NULL`);
+  if (cancelled)
+    all.push(cancelled === "yes" ? Prisma.sql`cancelled_at IS NOT NULL` : Prisma.sql`cancelled_at IS NULL`);
   if (from) all.push(Prisma.sql`listed_at >= ${beginOf(from, 0)}`);
   if (to) all.push(Prisma.sql`listed_at < ${beginOf(to, 1)}`);
   return all.length > 0 ? Prisma.join(all, " AND ") : Prisma.sql`true`;
@@ -102,7 +103,9 @@ export async function orderRows(
 export async function adminOrders(params: OrderListParams): Promise<OrderListPage> {
   const where = orderConditions(params);
   const named = params.before ?? params.after;
-  const known = named ? await db().order.findUnique({ where: { orderNumber: named }, select: { id: true } }) : null;
+  const known = named
+    ? await db().order.findUnique({ where: { orderNumber: named }, select: { id: true } })
+    : null;
   const { before, after } = known ? params : {};
   const [found, [count]] = await Promise.all([
     orderRows(where, { before, after }, ROWS + 1),
@@ -122,7 +125,10 @@ export async function adminOrders(params: OrderListParams): Promise<OrderListPag
 }
 
 /** One order as the list has it; null when there is none. */
-export async function orderRow(id: string, tx: Pick<ReturnType<typeof db>, "$queryRaw"> = db()): Promise<OrderRow | null> {
+export async function orderRow(
+  id: string,
+  tx: Pick<ReturnType<typeof db>, "$queryRaw"> = db(),
+): Promise<OrderRow | null> {
   const [row] = await tx.$queryRaw<Listed[]>`SELECT ${COLUMNS} FROM orders o WHERE o.id = ${id}`;
   return row ? toOrderRow(row) : null;
 }

@@ -25,7 +25,9 @@ export const PAYMENT_LOOKS: Record<PaymentState, Look> = {
 };
 
 /** The badges of an order, the one that matters most first. */
-export function orderBadges(order: Pick<OrderRow, "status" | "payment" | "isCancelled" | "isDisputed" | "isPaid">): Look[] {
+export function orderBadges(
+  order: Pick<OrderRow, "status" | "payment" | "isCancelled" | "isDisputed" | "isPaid">,
+): Look[] {
   const { status, payment, isCancelled, isDisputed, isPaid } = order;
   const first: Look = isCancelled ? { label: "Cancelled", tone: "danger" } : STATUS_LOOKS[status];
   return [

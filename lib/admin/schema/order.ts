@@ -26,7 +26,10 @@ export const orderListSchema = z.object({
   search: z.string().trim().max(120).refine(isText).catch("").default(""),
   status: z.enum(STATUSES).optional().catch(undefined),
   /** Without one: what was paid, whatever went back of it. */
-  payment: z.enum([...PAYMENTS, "all"]).optional().catch(undefined),
+  payment: z
+    .enum([...PAYMENTS, "all"])
+    .optional()
+    .catch(undefined),
   cancelled: z.enum(["yes", "no"]).optional().catch(undefined),
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),
@@ -82,7 +85,11 @@ export const orderDialogSchema = orderFieldsSchema.pick({
 });
 
 /** The form of a parcel. */
-export const parcelSchema = orderFieldsSchema.pick({ trackingNumber: true, courier: true, trackingUrl: true });
+export const parcelSchema = orderFieldsSchema.pick({
+  trackingNumber: true,
+  courier: true,
+  trackingUrl: true,
+});
 export const notesSchema = orderFieldsSchema.pick({ notes: true });
 
 /** POST /api/admin/orders/{id}/mails: which mail leaves again. */
@@ -205,3 +212,6 @@ export interface OfficeOrder extends OrderRow {
   whyNotRefund: string | null;
   whyNotCancel: string | null;
 }
+
+/** POST /api/admin/orders/{id}/notices: what has been looked after. */
+export const noticeSchema = z.object({ notice: z.string("is required").max(80, "is unknown") });

@@ -15,8 +15,8 @@ import {
   requestRefund,
   unitsLeft,
 } from "./order-money";
-import { restockLines, tellRefund } from "./refund-order";
 import { sendRefund } from "./refund";
+import { restockLines, tellRefund } from "./refund-order";
 
 interface Cancelling {
   by: "buyer" | "shop";
@@ -25,7 +25,8 @@ interface Cancelling {
   reason: string;
 }
 
-const isDisputed = ({ disputes }: OrderWithMoney): boolean => disputes.some(({ status }) => status === "open");
+const isDisputed = ({ disputes }: OrderWithMoney): boolean =>
+  disputes.some(({ status }) => status === "open");
 
 /**
  * The buyer takes an order back (D38): its goods return to the shelf and all of its money goes back. Pressed twice, it

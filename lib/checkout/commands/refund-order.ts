@@ -28,7 +28,11 @@ import { restock } from "./stock";
  * @throws {ShopError} not_found; conflict for a version that is no longer the saved one, or an order whose money can not go
  * back; invalid_input for more units or a larger amount than are left; amount_mismatch with the right amount (D2)
  */
-export async function refundOrder(actorId: string, orderId: string, input: RefundOrderInput): Promise<string> {
+export async function refundOrder(
+  actorId: string,
+  orderId: string,
+  input: RefundOrderInput,
+): Promise<string> {
   const refundId = await db().$transaction(async (tx) => {
     const order = await lockMoney(tx, orderId);
     if (!order) throw new ShopError("not_found", "There is no such order");
@@ -96,7 +100,14 @@ async function write(tx: Tx, order: OrderWithMoney, { actorId, idempotencyKey, i
   await becauseOf(tx, "return", actorId);
   const { kind, reason } = input;
   const restocked = await restockLines(tx, order, unitsToRestock(order, input));
-  const refundId = await requestRefund(tx, order, { kind, idempotencyKey, parts, reason, actorId, restocked });
+  const refundId = await requestRefund(tx, order, {
+    kind,
+    idempotencyKey,
+    parts,
+    reason,
+    actorId,
+    restocked,
+  });
   const shelf = [...restocked].flatMap(([id, count]) => {
     const line = order.lines.find((one) => one.id === id);
     return line && count > 0 ? [`${count} × ${line.name}`] : [];

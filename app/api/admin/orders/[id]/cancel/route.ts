@@ -1,0 +1,11 @@
+import { cancelFromOffice } from "@/lib/admin/commands/order-actions";
+import { cancelByShopSchema } from "@/lib/checkout/schema";
+import { route } from "@/lib/http/route";
+
+export const POST = route({
+  access: "orders.money",
+  input: cancelByShopSchema,
+  handle: async ({ params, input, viewer }) => ({
+    body: await cancelFromOffice(viewer, String(params["id"]), input.reason),
+  }),
+});

@@ -1,0 +1,11 @@
+import { refundFromOffice } from "@/lib/admin/commands/order-actions";
+import { refundOrderSchema } from "@/lib/checkout/schema";
+import { route } from "@/lib/http/route";
+
+export const POST = route({
+  access: "orders.money",
+  input: refundOrderSchema,
+  handle: async ({ params, input, viewer }) => ({
+    body: await refundFromOffice(viewer, String(params["id"]), input),
+  }),
+});

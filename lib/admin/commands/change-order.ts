@@ -1,0 +1,122 @@
+import "server-only";
+import { may } from "@/lib/account/rules";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { cents, toDecimal } from "@/lib/core/money";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { enqueueMail } from "@/lib/server/outbox";
+import { lockForEdit, refuseStale } from "@/lib/server/versions";
+import type { Order, Prisma } from "@/prisma/generated/client";
+import { officeOrder } from "../queries/order";
+import { NO_ORDER } from "../queries/orders";
+import { STATUS_LOOKS } from "../rules/orders";
+import type { ChangeOrderInput, OfficeOrder } from "../schema/order";
+import type { Actor } from "./save-product";
+
+/** What the audit log compares, and a conflict shows. */
+const seen = (order: Order) => ({
+  customerName: order.customerName,
+  customerEmail: order.customerEmail,
+  total: toDecimal(cents(order.totalCents + order.adjustmentCents)),
+  status: order.fulfillmentStatus,
+  fulfillmentMethod: order.fulfillmentMethod,
+  trackingNumber: order.trackingNumber ?? "",
+  courier: order.courier ?? "",
+  trackingUrl: order.trackingUrl ?? "",
+  notes: order.notes,
+});
+
+/**
+ * Changes an order; what is not sent stays. Another total is an adjustment with a reason: what was charged does not change
+ * (D14). Any status may be set (D11); the first "shipped" of a paid order tells its buyer, once.
+ * @throws {ShopError} not_found; conflict with `current` for a version that is not the saved one, or a status that a cancelled
+ * order can not have; forbidden for a total that the role may not change; invalid_input for one without a reason
+ */
+export async function changeOrder(actor: Actor, id: string, input: ChangeOrderInput): Promise<OfficeOrder> {
+  await db().$transaction(async (tx) => {
+    await lockForEdit(tx, "order", id, NO_ORDER);
+    const order = await tx.order.findUniqueOrThrow({ where: { id } });
+    refuseStale(input.version, { version: order.version, ...seen(order) });
+    const data = { ...plainColumns(order, input), ...adjustment(actor, order, input), ...step(order, input) };
+    if (Object.keys(data).length === 0) return;
+    const after = await tx.order.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+    await noteStep(tx, actor, order, after);
+    await recordAudit(tx, actor.userId, [
+      {
+        action: "order.update",
+        objectType: "order",
+        objectId: id,
+        before: seen(order),
+        after: seen(after),
+        reason: input.reason ?? "",
+      },
+    ]);
+  });
+  return officeOrder(id);
+}
+
+/** Fields that are written as they were typed. */
+function plainColumns(order: Order, input: ChangeOrderInput): Prisma.OrderUncheckedUpdateInput {
+  const { customerName, customerEmail, fulfillmentMethod, notes, trackingNumber, courier, trackingUrl } =
+    input;
+  const wanted = {
+    ...(customerName === undefined ? {} : { customerName }),
+    ...(customerEmail === undefined ? {} : { customerEmail }),
+    ...(fulfillmentMethod === undefined ? {} : { fulfillmentMethod }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(trackingNumber === undefined ? {} : { trackingNumber: trackingNumber || null }),
+    ...(courier === undefined ? {} : { courier: courier || null }),
+    ...(trackingUrl === undefined ? {} : { trackingUrl: trackingUrl || null }),
+  };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => order[name as keyof typeof wanted] !== value),
+  );
+}
+
+function adjustment({ staffRole }: Actor, order: Order, { total, reason }: ChangeOrderInput) {
+  if (total === undefined || total === order.totalCents + order.adjustmentCents) return {};
+  if (!may(staffRole, "orders.money"))
+    throw new ShopError("forbidden", "Your role may not change this: total", {
+      fields: { total: "is not yours to change" },
+    });
+  if (!reason) throw fieldError("reason", "Required: say why the total changes");
+  return { adjustmentCents: total - order.totalCents };
+}
+
+function step(order: Order, { status }: ChangeOrderInput): Prisma.OrderUncheckedUpdateInput {
+  if (status === undefined || status === order.fulfillmentStatus) return {};
+  if (order.cancelReason !== null && order.cancelReason !== "shop")
+    throw new ShopError("conflict", "This order was cancelled: it can not be packed or shipped any more.");
+  const hasLeft = status === "shipped" || (status === "done" && order.fulfillmentMethod === "shipping");
+  const isBack = status !== "shipped" && status !== "done";
+  return {
+    fulfillmentStatus: status,
+    ...(hasLeft && !order.shippedAt ? { shippedAt: now() } : {}),
+    ...(isBack && order.shippedAt ? { shippedAt: null } : {}),
+  };
+}
+
+/** What the order's history says of a step, and the mail that the first parcel brings. */
+async function noteStep(tx: Tx, { userId }: Actor, before: Order, after: Order): Promise<void> {
+  const { id: orderId, fulfillmentStatus: status, paidAt, cancelledAt, customerEmail, courier } = after;
+  const wasAdjusted = before.adjustmentCents !== after.adjustmentCents;
+  const isStep = before.fulfillmentStatus !== status;
+  const events = [
+    ...(isStep ? [{ type: status, message: STATUS_LOOKS[status].label }] : []),
+    ...(wasAdjusted ? [{ type: "adjusted", message: `Total set to $${seen(after).total}` }] : []),
+    ...(before.trackingNumber !== after.trackingNumber && after.trackingNumber
+      ? [{ type: "tracking", message: [courier, after.trackingNumber].filter(Boolean).join(" ") }]
+      : []),
+  ];
+  await tx.orderEvent.createMany({
+    data: events.map((event) => ({ ...event, orderId, actorId: userId })),
+  });
+  if (!isStep || status !== "shipped" || !paidAt || cancelledAt || !customerEmail) return;
+  await enqueueMail(tx, {
+    key: `order-shipped:${orderId}`,
+    template: "order-shipped",
+    recipient: customerEmail,
+    data: { orderId },
+  });
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import { cancelByShop } from "@/lib/checkout/commands/cancel-order";
+import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import type { RefundOrderInput } from "@/lib/checkout/schema";
+import { ShopError } from "@/lib/core/errors";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { enqueueMail } from "@/lib/server/outbox";
+import { lockForEdit } from "@/lib/server/versions";
+import { officeOrder } from "../queries/order";
+import { NO_ORDER } from "../queries/orders";
+import { keysOf, mailsOfOrder } from "../rules/order-mails";
+import type { OfficeOrder } from "../schema/order";
+import type { Actor } from "./save-product";
+
+/** Gives money back; see `refundOrder`. @returns the order as it is then */
+export async function refundFromOffice(
+  actor: Actor,
+  id: string,
+  input: RefundOrderInput,
+): Promise<OfficeOrder> {
+  await refundOrder(actor.userId, id, input);
+  return officeOrder(id);
+}
+
+/** Cancels an order that has not left; see `cancelByShop`. @returns the order as it is then */
+export async function cancelFromOffice(actor: Actor, id: string, reason: string): Promise<OfficeOrder> {
+  await cancelByShop(actor.userId, id, reason);
+  return officeOrder(id);
+}
+
+/**
+ * Lets a mail about an order leave again, to the e-mail that the order has now.
+ * @param key of the mail, as the order's page names it
+ * @throws {ShopError} not_found; conflict when the last one has not left yet, when it left too often, or without an e-mail
+ */
+export async function resendMail(actor: Actor, id: string, key: string): Promise<OfficeOrder> {
+  await db().$transaction(async (tx) => {
+    await lockForEdit(tx, "order", id, NO_ORDER);
+    const order = await tx.order.findUniqueOrThrow({ where: { id }, include: { refunds: true } });
+    const mail = mailsOfOrder(order).find((one) => one.key === key);
+    if (!mail) throw new ShopError("not_found", "There is no such mail");
+    if (!order.customerEmail) throw new ShopError("conflict", "This order has no e-mail address.");
+    const rows = await tx.mailOutbox.findMany({
+      where: { key: { in: keysOf(key) } },
+      select: { key: true, status: true },
+    });
+    if (rows.some(({ status }) => status === "queued"))
+      throw new ShopError("conflict", "This mail is on its way already.");
+    const free = keysOf(key).find((one) => rows.every((row) => row.key !== one));
+    if (!free) throw new ShopError("conflict", "This mail has been sent often enough.");
+    const recipient = order.customerEmail;
+    if (mail.template === "order-refunded")
+      await enqueueMail(tx, { key: free, template: mail.template, recipient, data: mail.data });
+    else await enqueueMail(tx, { key: free, template: mail.template, recipient, data: mail.data });
+    await tx.orderEvent.create({
+      data: { orderId: id, type: "mail", message: `${mail.template} to ${recipient}`, actorId: actor.userId },
+    });
+    await recordAudit(tx, actor.userId, [
+      {
+        action: "order.mail",
+        objectType: "order",
+        objectId: id,
+        before: null,
+        after: { mail: free, recipient },
+      },
+    ]);
+  });
+  return officeOrder(id);
+}
+
+/** Takes what needed a person off the list. @throws {ShopError} not_found */
+export async function handleNotice(actor: Actor, id: string, noticeId: string): Promise<OfficeOrder> {
+  const { count } = await db().notice.updateMany({
+    where: { id: noticeId, objectType: "order", objectId: id, handledAt: null },
+    data: { handledAt: now(), handledById: actor.userId },
+  });
+  if (count === 0) throw new ShopError("not_found", "There is no such notice");
+  return officeOrder(id);
+}

@@ -1,0 +1,168 @@
+import "server-only";
+import { readMoney, refundableOf, whyNotRefund } from "@/lib/checkout/commands/order-money";
+import { ShopError } from "@/lib/core/errors";
+import { cents } from "@/lib/core/money";
+import { cardName, trackingLink, whyNotCancelByShop } from "@/lib/orders/rules";
+import type { ShippingAddress } from "@/lib/orders/schema";
+import { db } from "@/lib/server/db";
+import type { Prisma } from "@/prisma/generated/client";
+import { keysOf, mailsOfOrder } from "../rules/order-mails";
+import type { OfficeMail, OfficeOrder } from "../schema/order";
+import { NO_ORDER, orderRow } from "./orders";
+import { staffNames } from "./staff-names";
+
+const include = {
+  lines: { orderBy: { position: "asc" }, include: { refundLines: { select: { restocked: true } } } },
+  payments: { orderBy: { createdAt: "asc" } },
+  refunds: {
+    orderBy: { createdAt: "asc" },
+    include: { lines: { include: { orderLine: { select: { name: true } } } } },
+  },
+  disputes: { orderBy: { createdAt: "asc" } },
+  events: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+} satisfies Prisma.OrderInclude;
+type Whole = Prisma.OrderGetPayload<{ include: typeof include }>;
+
+/** One order with all that staff needs to know of it. @throws {ShopError} not_found */
+export async function officeOrder(id: string): Promise<OfficeOrder> {
+  const [row, whole, money] = await Promise.all([
+    orderRow(id),
+    db().order.findUnique({ where: { id }, include }),
+    readMoney(db(), id),
+  ]);
+  if (!row || !whole || !money) throw new ShopError("not_found", NO_ORDER);
+  const [names, mails, notices] = await Promise.all([
+    staffNames([...whole.events, ...whole.refunds].map(({ actorId }) => actorId)),
+    mailsFor(whole),
+    db().notice.findMany({
+      where: { objectType: "order", objectId: id, handledAt: null },
+      orderBy: { createdAt: "asc" },
+      select: { id: true, message: true },
+    }),
+  ]);
+  return {
+    ...row,
+    ...plainFacts(whole),
+    ...moneyOf(whole, names),
+    events: whole.events.map(({ id: eventId, type, message, actorId, createdAt }) => ({
+      id: eventId,
+      type,
+      message,
+      who: (actorId && names.get(actorId)) ?? null,
+      at: createdAt.toISOString(),
+    })),
+    mails,
+    notices,
+    refundable: plainRefundable(refundableOf(money)),
+    whyNotRefund: whyNotRefund(money),
+    whyNotCancel: whyNotCancelByShop({ ...whole, isDisputed: row.isDisputed }),
+  };
+}
+
+/** The client is given only what a preview of a refund takes. */
+function plainRefundable({ lines, ...rest }: ReturnType<typeof refundableOf>): OfficeOrder["refundable"] {
+  return {
+    ...rest,
+    lines: lines.map(({ id, quantity, refundedQuantity, lineTotalCents }) => ({
+      id,
+      quantity,
+      refundedQuantity,
+      lineTotalCents,
+    })),
+  };
+}
+
+const plainFacts = (order: Whole) => ({
+  userId: order.userId,
+  shippingAddress: order.shippingAddress as ShippingAddress | null,
+  subtotalCents: cents(order.subtotalCents),
+  shippingCents: cents(order.shippingCents),
+  taxCents: cents(order.taxCents),
+  totalCents: cents(order.totalCents),
+  adjustmentCents: cents(order.adjustmentCents),
+  cancelReason: order.cancelReason,
+  cancelledAt: order.cancelledAt?.toISOString() ?? null,
+  paidAt: order.paidAt?.toISOString() ?? null,
+  shippedAt: order.shippedAt?.toISOString() ?? null,
+  estimatedDelivery: order.estimatedDeliveryDate?.toISOString().slice(0, 10) ?? null,
+  trackingNumber: order.trackingNumber ?? "",
+  courier: order.courier ?? "",
+  trackingUrl: order.trackingUrl ?? "",
+  trackingLink: trackingLink(order),
+  notes: order.notes,
+  lines: order.lines.map((line) => ({
+    id: line.id,
+    name: line.name,
+    sku: line.sku,
+    imageUrl: line.imageUrl,
+    productId: line.productId,
+    quantity: line.quantity,
+    refunded: line.refundedQuantity,
+    restocked: line.refundLines.reduce((all, { restocked }) => all + restocked, 0),
+    unitCents: cents(line.unitPriceCents),
+    totalCents: cents(line.lineTotalCents),
+    isSubscription: line.isSubscription,
+  })),
+});
+
+const moneyOf = (order: Whole, names: ReadonlyMap<string, string>) => ({
+  payments: order.payments.map(({ id, paymentIntentId, amountCents, cardBrand, cardLast4, createdAt }) => ({
+    id,
+    intent: paymentIntentId,
+    amountCents: cents(amountCents),
+    card: cardBrand && cardLast4 ? `${cardName(cardBrand)} ending in ${cardLast4}` : null,
+    at: createdAt.toISOString(),
+  })),
+  refunds: order.refunds.map(
+    ({ id, kind, status, amountCents, reason, failureReason, lines, actorId, createdAt }) => ({
+      id,
+      kind,
+      status,
+      amountCents: cents(amountCents),
+      reason,
+      failureReason,
+      lines: lines.map(({ quantity, orderLine }) => `${quantity} × ${orderLine.name}`),
+      who: (actorId && names.get(actorId)) ?? null,
+      at: createdAt.toISOString(),
+    }),
+  ),
+  disputes: order.disputes.map(({ stripeDisputeId, status, amountCents, reason, evidenceDueBy }) => ({
+    id: stripeDisputeId,
+    status,
+    amountCents: cents(amountCents),
+    reason: reason.replaceAll("_", " "),
+    dueBy: evidenceDueBy?.toISOString() ?? null,
+  })),
+});
+
+/** The mails about an order, each with what became of the last one. */
+async function mailsFor(order: Whole): Promise<OfficeMail[]> {
+  const mails = mailsOfOrder(order);
+  const rows = await db().mailOutbox.findMany({
+    where: { key: { in: mails.flatMap(({ key }) => keysOf(key)) } },
+    orderBy: { createdAt: "asc" },
+    select: { key: true, recipient: true, status: true, lastError: true, sentAt: true, createdAt: true },
+  });
+  return mails.map(({ key, template }) => {
+    const last = rows.findLast((row) => keysOf(key).includes(row.key));
+    return {
+      key,
+      template,
+      recipient: last?.recipient ?? order.customerEmail,
+      status: last?.status ?? null,
+      lastError: last?.status === "failed" ? last.lastError : null,
+      at: last ? (last.sentAt ?? last.createdAt).toISOString() : null,
+    };
+  });
+}
+
+/** The orders beside one in the list of what was paid: where "Newer" and "Older" lead. */
+export async function neighboursOf(id: string): Promise<{ newer: string | null; older: string | null }> {
+  const [row] = await db().$queryRaw<{ newer: string | null; older: string | null }[]>`
+    SELECT (SELECT n.id FROM orders n WHERE n.paid_at IS NOT NULL AND (n.listed_at, n.id) > (o.listed_at, o.id)
+              ORDER BY n.listed_at, n.id LIMIT 1) AS newer,
+           (SELECT p.id FROM orders p WHERE p.paid_at IS NOT NULL AND (p.listed_at, p.id) < (o.listed_at, o.id)
+              ORDER BY p.listed_at DESC, p.id DESC LIMIT 1) AS older
+    FROM orders o WHERE o.id = ${id}`;
+  return row ?? { newer: null, older: null };
+}

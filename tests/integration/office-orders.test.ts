@@ -1,0 +1,186 @@
+import { changeOrder } from "@/lib/admin/commands/change-order";
+import { resendMail } from "@/lib/admin/commands/order-actions";
+import { exportOrders } from "@/lib/admin/queries/export-orders";
+import { neighboursOf, officeOrder } from "@/lib/admin/queries/order";
+import { adminOrders } from "@/lib/admin/queries/orders";
+import { ROWS } from "@/lib/admin/schema/list";
+import { changeOrderSchema, orderListSchema } from "@/lib/admin/schema/order";
+import { madeOrders } from "../support/made-orders";
+import { OWNER, officeShop, refusal } from "../support/office";
+
+const { sql } = officeShop();
+const { order: makeOrder } = madeOrders(sql);
+const PACKER = { userId: "the-owner", staffRole: "fulfilment" as const };
+
+const change = (id: string, input: object, actor: typeof OWNER | typeof PACKER = OWNER) =>
+  changeOrder(actor, id, changeOrderSchema.parse(input));
+const list = (params: object = {}) => adminOrders(orderListSchema.parse(params));
+const mailsOf = async (id: string) =>
+  (await sql("SELECT key FROM mail_outbox WHERE data->>'orderId' = $1 ORDER BY created_at", [id])).map(
+    (row) => row["key"],
+  );
+const named = async (id: string, name: string, more = "") =>
+  sql(`UPDATE orders SET customer_name = $2${more} WHERE id = $1`, [id, name]);
+
+describe("a change of an order", () => {
+  it("of its total is an adjustment with a reason; what was charged stays (D14)", async () => {
+    const id = await makeOrder("ann@garden.example");
+    expect((await refusal(change(id, { total: "0.50" }))).details.fields).toHaveProperty("reason");
+    expect((await refusal(change(id, { total: "0.50", reason: "x" }, PACKER))).code).toBe("forbidden");
+    expect(await change(id, { total: "0.50", reason: "Bruised" })).toMatchObject({
+      total: "0.50",
+      charged: "1.08",
+    });
+    expect(await sql("SELECT total_cents, adjustment_cents FROM orders WHERE id = $1", [id])).toEqual([
+      { total_cents: 108, adjustment_cents: -58 },
+    ]);
+    expect(
+      await sql("SELECT actor_name, before, after, reason FROM audit_log WHERE object_id = $1", [id]),
+    ).toEqual([
+      { actor_name: "Olga", before: { total: "1.08" }, after: { total: "0.50" }, reason: "Bruised" },
+    ]);
+  });
+
+  it("to any status is possible, and the first shipped tells the buyer once, with the parcel's number", async () => {
+    const id = await makeOrder("ben@garden.example");
+    for (const status of ["done", "new", "pickup", "labeled", "packed"]) await change(id, { status }, PACKER);
+    expect(await mailsOf(id)).toEqual([]);
+    await change(id, { status: "shipped", courier: "ups", trackingNumber: "1Z 999" }, PACKER);
+    await change(id, { status: "packed" });
+    await change(id, { status: "shipped" });
+    await change(id, { trackingNumber: "1Z 998" });
+    expect(await mailsOf(id)).toEqual([`order-shipped:${id}`]);
+    const { events, trackingLink, shippedAt } = await officeOrder(id);
+    expect(events.map(({ type }) => type)).toEqual([
+      ...["done", "new", "pickup", "labeled", "packed", "shipped"],
+      ...["tracking", "packed", "shipped", "tracking"],
+    ]);
+    expect(trackingLink).toContain("1Z%20998");
+    expect(shippedAt).not.toBeNull();
+  });
+
+  it("from an older version is refused with both, and one that its buyer cancelled is not packed", async () => {
+    const id = await makeOrder("cas@garden.example");
+    const { version } = await officeOrder(id);
+    await change(id, { customerName: "Cas", version });
+    const refused = await refusal(change(id, { customerName: "Kas", version }));
+    expect(refused).toMatchObject({
+      code: "conflict",
+      details: { current: { customerName: "Cas", version: version + 1 } },
+    });
+    await sql("UPDATE orders SET cancelled_at = now(), cancel_reason = 'buyer' WHERE id = $1", [id]);
+    expect((await refusal(change(id, { status: "packed" }))).code).toBe("conflict");
+    expect((await refusal(change("nobody", { status: "packed" }))).code).toBe("not_found");
+  });
+
+  it("that changes nothing leaves no trace", async () => {
+    const id = await makeOrder("dee@garden.example");
+    const before = await officeOrder(id);
+    const same = {
+      customerEmail: before.customerEmail,
+      total: before.total,
+      status: before.status,
+      notes: "",
+    };
+    expect((await change(id, same)).version).toBe(before.version);
+    expect(await sql("SELECT 1 FROM audit_log WHERE object_id = $1", [id])).toEqual([]);
+  });
+});
+
+describe("a mail about an order", () => {
+  it("leaves again to the present address, once at a time, and not without end", async () => {
+    const id = await makeOrder("eve@garden.example");
+    await change(id, { customerEmail: "eve@field.example" });
+    const key = `order-confirmation:${id}`;
+    const sendAgain = () => resendMail(PACKER, id, key);
+    expect(await sendAgain()).toMatchObject({
+      mails: [{ key, status: "queued", recipient: "eve@field.example" }],
+    });
+    expect((await refusal(sendAgain())).message).toMatch(/on its way/);
+    for (let times = 2; times <= 10; times += 1) {
+      await sql("UPDATE mail_outbox SET status = 'sent' WHERE data->>'orderId' = $1", [id]);
+      await sendAgain();
+    }
+    await sql("UPDATE mail_outbox SET status = 'sent' WHERE data->>'orderId' = $1", [id]);
+    expect((await refusal(sendAgain())).message).toMatch(/often enough/);
+    expect(await mailsOf(id)).toHaveLength(10);
+    expect((await refusal(resendMail(PACKER, id, `order-shipped:${id}`))).code).toBe("not_found");
+  });
+});
+
+describe("the list of orders", () => {
+  it("is walked page by page both ways without losing or repeating one, also among orders of one instant", async () => {
+    const at = new Date("2031-05-05T10:00:00Z");
+    const ids = new Set<string>();
+    for (let count = 0; count < 2 * ROWS + 3; count += 1) {
+      const id = await makeOrder("walk@garden.example", { paid: false, createdAt: at });
+      await sql("UPDATE orders SET paid_at = $2, payment_status = 'paid' WHERE id = $1", [id, at]);
+      ids.add(id);
+    }
+    const first = await list({ search: "walk@garden" });
+    expect(first).toMatchObject({ total: 2 * ROWS + 3, newer: null });
+    const second = await list({ search: "walk@garden", after: first.older });
+    const third = await list({ search: "walk@garden", after: second.older });
+    expect(third.older).toBeNull();
+    const all = [first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id));
+    expect(new Set(all)).toEqual(ids);
+    expect(all).toHaveLength(ids.size);
+    expect((await list({ search: "walk@garden", before: third.newer })).rows).toEqual(second.rows);
+    expect(await list({ search: "walk@garden", before: second.newer })).toEqual(first);
+    expect(await list({ search: "walk@garden", after: "NOSUCHNO" })).toEqual(first);
+  });
+
+  it("is searched by number, name and e-mail, and filtered by status, payment, cancellation and days of the shop", async () => {
+    const [paid, waiting, gone] = [
+      await makeOrder("fay@garden.example"),
+      await makeOrder("fay@garden.example", { paid: false }),
+      await makeOrder("fay@garden.example"),
+    ];
+    await named(paid, "Fay 100%_Field", ", fulfillment_status = 'packed'");
+    await sql(
+      "UPDATE orders SET cancelled_at = now(), cancel_reason = 'shop', payment_status = 'refunded' WHERE id = $1",
+      [gone],
+    );
+    const found = async (params: object) =>
+      (await list({ search: "fay@garden", ...params })).rows.map(({ id }) => id).sort();
+    expect(await found({})).toEqual([paid, gone].sort());
+    expect(await found({ payment: "all" })).toEqual([paid, waiting, gone].sort());
+    expect(await found({ payment: "pending" })).toEqual([waiting]);
+    expect(await found({ payment: "refunded" })).toEqual([gone]);
+    expect(await found({ cancelled: "no" })).toEqual([paid]);
+    expect(await found({ status: "packed" })).toEqual([paid]);
+    expect(await found({ status: "no such", payment: "nonsense", from: "2026-02-31" })).toEqual(
+      [paid, gone].sort(),
+    );
+    expect(await found({ search: "100%_f" })).toEqual([paid]);
+    expect(await found({ search: `#${paid.slice(-8)} FIELD` })).toEqual([paid]);
+    // The day on which the clocks in Los Angeles go back has 25 hours: until 8:00 UTC of the next one.
+    const days = { from: "2026-11-01", to: "2026-11-01", payment: "all" };
+    for (const [at, isIn] of [
+      ["2026-11-01T06:59:59Z", false],
+      ["2026-11-01T07:00:00Z", true],
+      ["2026-11-02T07:59:59Z", true],
+      ["2026-11-02T08:00:00Z", false],
+    ] as const) {
+      const [day, time] = at.slice(0, -1).split("T");
+      await sql("UPDATE orders SET created_at = $2::timestamp WHERE id = $1", [waiting, `${day} ${time}`]);
+      expect([at, await found(days)]).toEqual([at, isIn ? [waiting] : []]);
+    }
+  });
+
+  it("goes out as a file that no spreadsheet takes for formulas, and knows what stands beside an order", async () => {
+    const [older, middle, newer] = await Promise.all(
+      ["2032-01-01", "2032-01-02", "2032-01-03"].map(async (createdAt) => {
+        const id = await makeOrder("gil@garden.example", { createdAt: new Date(createdAt) });
+        await sql("UPDATE orders SET paid_at = $2 WHERE id = $1", [id, new Date(createdAt)]);
+        return id;
+      }),
+    );
+    await named(String(middle), "=cmd()");
+    let csv = "";
+    for await (const piece of exportOrders(orderListSchema.parse({ search: "gil@garden" }))) csv += piece;
+    expect(csv.trim().split("\r\n")).toHaveLength(4);
+    expect(csv).toContain(",'=cmd(),gil@garden.example,new,shipping,paid,no,0,1.08,0.00,1.08,");
+    expect(await neighboursOf(String(middle))).toEqual({ newer, older });
+  });
+});
