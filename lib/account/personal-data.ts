@@ -62,7 +62,7 @@ const order: PersonalTable = {
         lines: { omit: { orderId: true } },
         events: { omit: { orderId: true, actorId: true } },
         payments: { omit: { orderId: true } },
-        refunds: { omit: { orderId: true, idempotencyKey: true } },
+        refunds: { omit: { orderId: true, idempotencyKey: true, actorId: true } },
         disputes: { omit: { orderId: true } },
         revisions: { omit: { orderId: true } },
       },
@@ -233,6 +233,11 @@ export const PERSONAL_DATA = {
   OrderEvent: {
     read: ({ userId }) =>
       db().orderEvent.findMany({ where: { actorId: userId }, select: { type: true, createdAt: true } }),
+    erase: () => Promise.resolve(), // an id, which names nobody once the person's row is empty
+  },
+  Refund: {
+    read: ({ userId }) =>
+      db().refund.findMany({ where: { actorId: userId }, select: { kind: true, createdAt: true } }),
     erase: () => Promise.resolve(), // an id, which names nobody once the person's row is empty
   },
   StockChange: {

@@ -80,7 +80,7 @@ export const STAFF_RIGHTS = {
   "files.upload": WRITERS,
   "orders.see": PACKERS,
   "orders.edit": PACKERS,
-  /** Refunds, cancellations, totals. */
+  /** Refunds, cancellations, totals, and the list as a file. */
   "orders.money": KEEPERS,
   "customers.see": KEEPERS,
   "customers.edit": KEEPERS,

@@ -3,7 +3,7 @@ import { toCsv } from "@/lib/core/csv";
 import { cents, toDecimal } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import type { OrderListParams, OrderRow } from "../schema/order";
-import { orderConditions, orderRows } from "./orders";
+import { adminOrders } from "./orders";
 
 const BATCH = 1_000;
 
@@ -42,19 +42,20 @@ const lineOf = (row: OrderRow, refunded: number): string[] => [
 /** What the list's filters ask for as a CSV file, piece by piece: many orders are never in memory as a whole. Amounts in dollars. */
 export async function* exportOrders(params: OrderListParams): AsyncGenerator<string> {
   yield toCsv([HEADER]);
-  const where = orderConditions(params);
-  for (let after: string | undefined; ; ) {
-    const rows = await orderRows(where, { after, before: undefined }, BATCH);
-    if (rows.length > 0) {
-      const sums = await db().refund.groupBy({
-        by: ["orderId"],
-        where: { orderId: { in: rows.map(({ id }) => id) }, status: { not: "failed" } },
-        _sum: { amountCents: true },
-      });
-      const back = new Map(sums.map(({ orderId, _sum }) => [orderId, _sum.amountCents ?? 0]));
-      yield toCsv(rows.map((row) => lineOf(row, back.get(row.id) ?? 0)));
-    }
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)?.orderNumber;
+  for (let after = params.after; ; ) {
+    const page = await adminOrders({ ...params, before: undefined, after }, BATCH);
+    if (page.rows.length > 0) yield toCsv(await linesOf(page.rows));
+    if (page.after === null) return;
+    after = page.after;
   }
+}
+
+async function linesOf(rows: readonly OrderRow[]): Promise<string[][]> {
+  const sums = await db().refund.groupBy({
+    by: ["orderId"],
+    where: { orderId: { in: rows.map(({ id }) => id) }, status: { not: "failed" } },
+    _sum: { amountCents: true },
+  });
+  const back = new Map(sums.map(({ orderId, _sum }) => [orderId, _sum.amountCents ?? 0]));
+  return rows.map((row) => lineOf(row, back.get(row.id) ?? 0));
 }

@@ -2,15 +2,9 @@ import "server-only";
 import { cents, toDecimal } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
-import { ROWS } from "../schema/list";
-import {
-  MOST_COUNTED,
-  type OrderListPage,
-  type OrderListParams,
-  type OrderRow,
-  type PaymentState,
-  type Status,
-} from "../schema/order";
+import { type KeysetPage, ROWS, sortOf } from "../schema/list";
+import type { OrderListParams, OrderRow, PaymentState, Status } from "../schema/order";
+import { keysetPage } from "./keyset";
 
 export const NO_ORDER = "There is no such order";
 const MOST_WORDS = 6;
@@ -36,7 +30,7 @@ interface Listed {
   at: Date;
 }
 
-export const toOrderRow = ({ totalCents, adjustmentCents, at, ...row }: Listed): OrderRow => ({
+const toOrderRow = ({ totalCents, adjustmentCents, at, ...row }: Listed): OrderRow => ({
   ...row,
   total: toDecimal(cents(totalCents + adjustmentCents)),
   charged: toDecimal(cents(totalCents)),
@@ -66,7 +60,7 @@ const beginOf = (date: string, daysLater: number) => Prisma.sql`
   (((${date}::date + ${daysLater}::int)::timestamp AT TIME ZONE (SELECT time_zone FROM store_settings)) AT TIME ZONE 'UTC')`;
 
 /** What the filters of the list ask for; always at least one condition. */
-export function orderConditions(params: OrderListParams): Prisma.Sql {
+function orderConditions(params: OrderListParams): Prisma.Sql {
   const { search, status, payment, cancelled, from, to } = params;
   const all = patternsOf(search).map((pattern) => Prisma.sql`find_key LIKE ${pattern}`);
   if (payment === undefined) all.push(Prisma.sql`paid_at IS NOT NULL`);
@@ -79,49 +73,34 @@ export function orderConditions(params: OrderListParams): Prisma.Sql {
   return all.length > 0 ? Prisma.join(all, " AND ") : Prisma.sql`true`;
 }
 
-const place = (orderNumber: string) => Prisma.sql`
-  ((SELECT listed_at FROM orders WHERE order_number = ${orderNumber}), (SELECT id FROM orders WHERE order_number = ${orderNumber}))`;
-
-/** The rows behind a place in the list, or before it, in the order of the list. */
-export async function orderRows(
-  where: Prisma.Sql,
-  { after, before }: Pick<OrderListParams, "after" | "before">,
-  take: number,
-): Promise<OrderRow[]> {
-  const from = before ?? after;
-  const direction = before ? Prisma.sql`ASC` : Prisma.sql`DESC`;
-  const beyond = from
-    ? Prisma.sql`AND (listed_at, o.id) ${before ? Prisma.sql`>` : Prisma.sql`<`} ${place(from)}`
-    : Prisma.empty;
-  const rows = await db().$queryRaw<Listed[]>`
-    SELECT ${COLUMNS} FROM orders o WHERE ${where} ${beyond}
-    ORDER BY listed_at ${direction}, o.id ${direction} LIMIT ${take}`;
-  return (before ? rows.reverse() : rows).map(toOrderRow);
+interface Slice {
+  where: Prisma.Sql;
+  order: Prisma.Sql;
+  limit: number;
 }
 
-/** A page of the Orders tab, newest first. A place in the list that is none begins anew. */
-export async function adminOrders(params: OrderListParams): Promise<OrderListPage> {
+/** Rows that meet the conditions, of a part of the list. */
+async function orderRows(conditions: Prisma.Sql, { where, order, limit }: Slice): Promise<OrderRow[]> {
+  const rows = await db().$queryRaw<Listed[]>`
+    SELECT ${COLUMNS} FROM orders o WHERE ${conditions} AND ${where} ORDER BY ${order} LIMIT ${limit}`;
+  return rows.map(toOrderRow);
+}
+
+/** A page of the Orders tab. @param limit rows of it */
+export async function adminOrders(params: OrderListParams, limit = ROWS): Promise<KeysetPage<OrderRow>> {
   const where = orderConditions(params);
-  const named = params.before ?? params.after;
-  const known = named
-    ? await db().order.findUnique({ where: { orderNumber: named }, select: { id: true } })
-    : null;
-  const { before, after } = known ? params : {};
-  const [found, [count]] = await Promise.all([
-    orderRows(where, { before, after }, ROWS + 1),
-    db().$queryRaw<{ total: number }[]>`
-      SELECT count(*)::int AS total FROM (SELECT 1 FROM orders o WHERE ${where} LIMIT ${MOST_COUNTED + 1}) counted`,
-  ]);
-  const more = found.length > ROWS;
-  const rows = before ? found.slice(more ? 1 : 0) : found.slice(0, ROWS);
-  const hasNewer = before ? more : after !== undefined;
-  const hasOlder = before ? true : more;
-  return {
-    rows,
-    total: count?.total ?? 0,
-    newer: hasNewer ? (rows[0]?.orderNumber ?? null) : null,
-    older: hasOlder ? (rows.at(-1)?.orderNumber ?? null) : null,
-  };
+  return keysetPage({
+    after: params.after,
+    before: params.before,
+    table: "orders",
+    columns: ["listed_at", "id"],
+    descending: sortOf(params.sort).direction === "descending",
+    total: db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM orders WHERE ${where}`.then(
+      ([count]) => count?.total ?? 0,
+    ),
+    fetch: (slice) => orderRows(where, slice),
+    limit,
+  });
 }
 
 /** One order as the list has it; null when there is none. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { emailSchema } from "@/lib/account/schema";
 import { type Cents, parseDollars } from "@/lib/core/money";
-import { isText } from "@/lib/core/text";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type { Refundable } from "@/lib/pricing/schema";
+import { keysetListSchema } from "./list";
 
 /** The admin's six (D11). */
 export const STATUSES = ["new", "packed", "labeled", "shipped", "pickup", "done"] as const;
@@ -15,15 +15,12 @@ const day = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
   .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text));
-const number = z.string().regex(/^[0-9A-Z]{8}$/);
-
 /**
  * The address of the Orders tab, and the query of GET /api/admin/orders (D33): whatever it is, it makes a list. `from` and
  * `to` are days of the shop's calendar, both included; an order counts on the day of its payment, unpaid ones on that of
- * their beginning. `after` and `before` are numbers of orders: the pages of a list that may be long.
+ * their beginning.
  */
-export const orderListSchema = z.object({
-  search: z.string().trim().max(120).refine(isText).catch("").default(""),
+export const orderListSchema = keysetListSchema(["created"], "-created").extend({
   status: z.enum(STATUSES).optional().catch(undefined),
   /** Without one: what was paid, whatever went back of it. */
   payment: z
@@ -33,8 +30,6 @@ export const orderListSchema = z.object({
   cancelled: z.enum(["yes", "no"]).optional().catch(undefined),
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),
-  after: number.optional().catch(undefined),
-  before: number.optional().catch(undefined),
 });
 export type OrderListParams = z.output<typeof orderListSchema>;
 
@@ -119,19 +114,6 @@ export interface OrderRow {
   /** When it was paid, else when it began. */
   createdAt: string;
 }
-
-/** A page of a list that is walked from order to order. */
-export interface OrderListPage {
-  rows: OrderRow[];
-  /** How many there are on all pages; `MOST_COUNTED` stands for more. */
-  total: number;
-  /** Numbers for `before` and `after`; null where there is no such page. */
-  newer: string | null;
-  older: string | null;
-}
-
-/** Further than this nobody counts along. */
-export const MOST_COUNTED = 10_000;
 
 export interface OfficeLine {
   id: string;

@@ -1,0 +1,68 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { BackLink } from "@/components/admin/back-link";
+import { NotesForm } from "@/components/admin/orders/notes-form";
+import { OrderBadges } from "@/components/admin/orders/order-badges";
+import { OrderButtons } from "@/components/admin/orders/order-buttons";
+import { OrderBuyer, OrderHistory, OrderMoney } from "@/components/admin/orders/order-facts";
+import { OrderGoods } from "@/components/admin/orders/order-goods";
+import { OrderMails } from "@/components/admin/orders/order-mails";
+import { OrderNeighbours } from "@/components/admin/orders/order-neighbours";
+import { OrderNotices } from "@/components/admin/orders/order-notices";
+import { ParcelForm } from "@/components/admin/orders/parcel-form";
+import { neighboursOf, officeOrder } from "@/lib/admin/queries/order";
+import { momentText } from "@/lib/core/dates";
+import { unlessMissing } from "@/lib/core/errors";
+import { storeFacts } from "@/lib/marketing/queries";
+import { OfficePage } from "../../../_parts/office-page";
+
+export const metadata: Metadata = { title: "Order" };
+
+type Params = Promise<{ id: string }>;
+
+export default function OrderPage({ params }: { params: Params }) {
+  return (
+    <OfficePage tab="orders" title={null}>
+      {() => <Order params={params} />}
+    </OfficePage>
+  );
+}
+
+async function Order({ params }: { params: Params }) {
+  const { id } = await params;
+  const order = await unlessMissing(officeOrder(id));
+  if (!order) notFound();
+  const [neighbours, { timeZone }] = await Promise.all([neighboursOf(id), storeFacts()]);
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4">
+        <BackLink href="/admin/orders" label="Orders" />
+        <OrderNeighbours {...neighbours} />
+      </div>
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div>
+          <h1 className="tabular text-28 sm:text-38">Order {order.orderNumber}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-soft">
+            {momentText(order.createdAt, timeZone)}
+            <OrderBadges order={order} />
+          </p>
+        </div>
+        <OrderButtons order={order} />
+      </header>
+      <OrderNotices order={order} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 space-y-5">
+          <OrderGoods order={order} />
+          <OrderMoney order={order} timeZone={timeZone} />
+          <OrderHistory order={order} timeZone={timeZone} />
+        </div>
+        <div className="min-w-0 space-y-5">
+          <OrderBuyer order={order} />
+          {order.fulfillmentMethod === "shipping" ? <ParcelForm key={`parcel-${id}`} order={order} /> : null}
+          <NotesForm key={`notes-${id}`} order={order} />
+          <OrderMails order={order} timeZone={timeZone} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+import { useState } from "react";
+import { Field } from "@/components/form/field";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import type { OfficeOrder } from "@/lib/admin/schema/order";
+import { cents, formatUsd } from "@/lib/core/money";
+import { useOfficeAction } from "../use-office-action";
+
+interface CancelDialogProps {
+  order: OfficeOrder;
+  onClose: () => void;
+}
+
+/** Ends an order that has not left, after a question. */
+export function CancelDialog({ order, onClose }: CancelDialogProps) {
+  const [reason, setReason] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const act = useOfficeAction();
+  const left = formatUsd(cents(order.refundable.leftCents));
+  const cancel = async () => {
+    setBusy(true);
+    const answer = await act(["POST", `/api/admin/orders/${order.id}/cancel`, { reason }], {
+      done: { title: "Order cancelled", description: `${left} is on its way back to the buyer.` },
+      fallback: "Failed to cancel order",
+    });
+    setBusy(false);
+    if (answer) onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => (open || isBusy ? undefined : onClose())}>
+      <DialogContent
+        size="sm"
+        title={`Cancel order ${order.orderNumber}?`}
+        description={`Its goods go back on the shelf, ${left} goes back to the buyer, who is told by mail. This can not be undone.`}
+        footer={
+          <>
+            <Button variant="secondary" aria-disabled={isBusy} onClick={onClose}>
+              Keep it
+            </Button>
+            <Button variant="destructive" loading={isBusy} onClick={() => void cancel()}>
+              Cancel order
+            </Button>
+          </>
+        }
+      >
+        <Field label="Reason, told to the buyer">
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={300}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+/** How the fields of an order are called, in forms and where two versions are compared. */
+export const ORDER_LABELS = {
+  customerName: "Customer name",
+  customerEmail: "Customer e-mail",
+  total: "Total ($)",
+  status: "Status",
+  fulfillmentMethod: "Fulfillment",
+  reason: "Why the total changes",
+  trackingNumber: "Tracking number",
+  courier: "Courier",
+  trackingUrl: "Tracking link",
+  notes: "Staff notes",
+} as const;
+
+/** Mails about orders, by their template. */
+export const MAIL_NAMES: Record<string, string> = {
+  "order-confirmation": "Order confirmation",
+  "order-shipped": "Shipped",
+  "order-refunded": "Refund",
+};

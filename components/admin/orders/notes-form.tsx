@@ -1,0 +1,50 @@
+"use client";
+import type { z } from "zod";
+import { Form, FormError } from "@/components/form/form";
+import { TextareaField } from "@/components/form/textarea-field";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { notesSchema, type OfficeOrder } from "@/lib/admin/schema/order";
+import { ConflictNotice } from "../conflict-notice";
+import { officeCall } from "../office-session";
+import { useMay } from "../staff";
+import { useOfficeForm } from "../use-office-form";
+import { ORDER_LABELS } from "./labels";
+
+type Values = z.input<typeof notesSchema>;
+
+const toValues = (order: OfficeOrder | undefined): Values => ({ notes: order?.notes ?? "" });
+
+/** What staff tells each other of an order. */
+export function NotesForm({ order }: { order: OfficeOrder }) {
+  const may = useMay();
+  const { form, save, conflict } = useOfficeForm<Values, OfficeOrder>({
+    schema: notesSchema,
+    saved: order,
+    toValues,
+    send: (values) => officeCall<OfficeOrder>("PATCH", `/api/admin/orders/${order.id}`, values),
+    done: { title: "Notes saved" },
+    fallback: "Failed to update order",
+    field: "notes",
+  });
+  return (
+    <Card className="p-4 sm:p-6">
+      <Form form={form} onSubmit={save} className="space-y-3">
+        <ConflictNotice conflict={conflict} labels={ORDER_LABELS} />
+        <TextareaField<Values>
+          name="notes"
+          label={ORDER_LABELS.notes}
+          hint="Never shown to the buyer"
+          rows={4}
+          disabled={!may("orders.edit")}
+        />
+        <FormError quiet />
+        {may("orders.edit") ? (
+          <Button type="submit" size="sm" variant="secondary" loading={form.formState.isSubmitting}>
+            Save notes
+          </Button>
+        ) : null}
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+import { FileDown } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { useMay } from "../staff";
+
+/** The buttons over the list of orders. */
+export function OrderActions() {
+  const may = useMay();
+  const search = useSearchParams();
+  if (!may("orders.money")) return null;
+  const path = `/api/admin/orders/export${search.size > 0 ? `?${search}` : ""}`;
+  return (
+    <Button variant="secondary" size="sm" onClick={() => window.location.assign(path)}>
+      <FileDown aria-hidden="true" className="size-4" />
+      Export CSV
+    </Button>
+  );
+}

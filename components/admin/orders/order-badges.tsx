@@ -1,0 +1,15 @@
+import { Badge } from "@/components/ui/badge";
+import { orderBadges } from "@/lib/admin/rules/orders";
+
+/** The state of an order and of its payment. */
+export function OrderBadges({ order }: { order: Parameters<typeof orderBadges>[0] }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      {orderBadges(order).map(({ label, tone }, index) => (
+        <Badge key={label} tone={tone} dot={index === 0}>
+          {label}
+        </Badge>
+      ))}
+    </span>
+  );
+}

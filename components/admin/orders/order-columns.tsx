@@ -1,0 +1,116 @@
+import { MoreHorizontal, Pencil, ReceiptText } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/data-table-types";
+import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import type { OrderRow } from "@/lib/admin/schema/order";
+import { momentText } from "@/lib/core/dates";
+import { useMay } from "../staff";
+import { OrderBadges } from "./order-badges";
+import { dollarText } from "./order-money";
+
+function Numbered({ order, timeZone }: { order: OrderRow; timeZone: string }) {
+  const { id, orderNumber, customerName, createdAt, total } = order;
+  return (
+    <span className="block max-w-64">
+      <Link
+        href={`/admin/orders/${id}`}
+        className="tabular inline-flex min-h-6 items-center font-semibold text-ink hover:text-fern hover:underline"
+      >
+        {orderNumber}
+      </Link>
+      <span className="block truncate text-12 font-normal text-ink-soft md:hidden">
+        {customerName || "Without a name"}
+      </span>
+      <span className="mt-1 flex flex-wrap items-center gap-2 font-normal sm:hidden">
+        <OrderBadges order={order} />
+        <span className="tabular">{dollarText(total)}</span>
+        <span className="w-full text-12 text-ink-soft">{momentText(createdAt, timeZone)}</span>
+      </span>
+    </span>
+  );
+}
+
+function Customer({ customerName, customerEmail }: OrderRow) {
+  return (
+    <span className="block max-w-60">
+      <span className="block truncate">{customerName || "Without a name"}</span>
+      <span className="block truncate text-12 text-ink-soft">{customerEmail}</span>
+    </span>
+  );
+}
+
+function Goods({ items, fulfillmentMethod, isExpedited, isSubscription }: OrderRow) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <span className="tabular">{items === 1 ? "1 item" : `${items} items`}</span>
+      {fulfillmentMethod === "pickup" ? <Badge tone="plain">Pickup</Badge> : null}
+      {isExpedited ? <Badge tone="honey">Expedited</Badge> : null}
+      {isSubscription ? <Badge tone="plain">Subscription</Badge> : null}
+    </span>
+  );
+}
+
+function RowMenu({ order, onEdit }: { order: OrderRow; onEdit: () => void }) {
+  const router = useRouter();
+  const may = useMay();
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton icon={MoreHorizontal} label={`Actions for order ${order.orderNumber}`} />
+      </MenuTrigger>
+      <MenuContent>
+        {may("orders.edit") ? (
+          <MenuItem icon={Pencil} onSelect={onEdit}>
+            Edit
+          </MenuItem>
+        ) : null}
+        <MenuItem icon={ReceiptText} onSelect={() => router.push(`/admin/orders/${order.id}`)}>
+          All details
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}
+
+/** The columns of the Orders tab. @param onEdit opens the edit dialog @param timeZone of the shop */
+export const orderColumns = (onEdit: (order: OrderRow) => void, timeZone: string): Column<OrderRow>[] => [
+  {
+    id: "number",
+    header: "Order",
+    cell: (order) => <Numbered order={order} timeZone={timeZone} />,
+    isRowHeader: true,
+  },
+  { id: "customer", header: "Customer", cell: Customer, className: "max-md:hidden" },
+  {
+    id: "state",
+    header: "State",
+    cell: (order) => <OrderBadges order={order} />,
+    className: "max-sm:hidden",
+  },
+  {
+    id: "created",
+    header: "Ordered",
+    cell: ({ createdAt }) => momentText(createdAt, timeZone),
+    sortable: true,
+    className: "whitespace-nowrap max-lg:hidden",
+  },
+  { id: "goods", header: "Goods", cell: Goods, className: "max-xl:hidden" },
+  {
+    id: "total",
+    header: "Total",
+    cell: ({ total }) => dollarText(total),
+    align: "end",
+    className: "max-sm:hidden",
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    hideHeader: true,
+    cell: (order) => <RowMenu order={order} onEdit={() => onEdit(order)} />,
+    align: "end",
+    className: "py-0 pr-2",
+  },
+];

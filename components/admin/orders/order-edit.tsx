@@ -1,0 +1,115 @@
+"use client";
+import { useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { Form, FormError } from "@/components/form/form";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { Link } from "@/components/ui/link";
+import { SideSheet } from "@/components/ui/side-sheet";
+import { STATUS_LOOKS } from "@/lib/admin/rules/orders";
+import { type OfficeOrder, type OrderRow, orderDialogSchema, STATUSES } from "@/lib/admin/schema/order";
+import { ConflictNotice } from "../conflict-notice";
+import { officeCall } from "../office-session";
+import { useMay } from "../staff";
+import { useOfficeForm } from "../use-office-form";
+import { ORDER_LABELS } from "./labels";
+import { dollarText } from "./order-money";
+
+type Values = z.input<typeof orderDialogSchema>;
+
+const toValues = (order: OrderRow | undefined): Values => ({
+  customerName: order?.customerName ?? "",
+  customerEmail: order?.customerEmail ?? "",
+  total: order?.total ?? "",
+  status: order?.status ?? "new",
+  fulfillmentMethod: order?.fulfillmentMethod ?? "shipping",
+  reason: "",
+});
+
+interface OrderEditProps {
+  order: OrderRow;
+  onClose: () => void;
+}
+
+/** The documented edit dialog of an order. */
+export function OrderEdit({ order, onClose }: OrderEditProps) {
+  const { form, save, conflict } = useOfficeForm<Values, OrderRow>({
+    schema: orderDialogSchema,
+    saved: order,
+    toValues,
+    send: ({ reason, ...values }) =>
+      officeCall<OfficeOrder>("PATCH", `/api/admin/orders/${order.id}`, {
+        ...values,
+        ...(reason ? { reason } : {}),
+      }),
+    done: { title: "Order updated", description: "Its buyer sees it from now on." },
+    fallback: "Failed to update order",
+    field: "customerName",
+    onSaved: onClose,
+  });
+  const { isSubmitting, isDirty } = form.formState;
+  return (
+    <SideSheet
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Order ${order.orderNumber}`}
+      formId="order-edit"
+      saving={isSubmitting}
+      dirty={isDirty}
+    >
+      <ConflictNotice conflict={conflict} labels={ORDER_LABELS} />
+      <Link href={`/admin/orders/${order.id}`} className="prose-link inline-flex min-h-6 text-14">
+        All details, refund and parcel
+      </Link>
+      <Form form={form} onSubmit={save} id="order-edit" className="grid grid-cols-2 gap-4">
+        <Fields order={order} />
+        <div className="col-span-2 empty:hidden">
+          <FormError quiet />
+        </div>
+      </Form>
+    </SideSheet>
+  );
+}
+
+function Fields({ order }: { order: OrderRow }) {
+  const may = useMay();
+  const total = useWatch<Values, "total">({ name: "total" });
+  return (
+    <>
+      <TextField<Values> name="customerName" label={ORDER_LABELS.customerName} className="col-span-2" />
+      <TextField<Values>
+        name="customerEmail"
+        label={ORDER_LABELS.customerEmail}
+        type="email"
+        className="col-span-2"
+      />
+      <SelectField<Values>
+        name="status"
+        label={ORDER_LABELS.status}
+        hint={order.status === "shipped" ? undefined : "Shipped mails the buyer, once"}
+      >
+        {STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_LOOKS[status].label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField<Values> name="fulfillmentMethod" label={ORDER_LABELS.fulfillmentMethod}>
+        <option value="shipping">Shipping</option>
+        <option value="pickup">Pickup</option>
+      </SelectField>
+      <TextField<Values>
+        name="total"
+        label={ORDER_LABELS.total}
+        inputMode="decimal"
+        required
+        hint={`Charged: ${dollarText(order.charged)}. Another total is noted, and charges nothing.`}
+        disabled={!may("orders.money")}
+        className="col-span-2"
+      />
+      {String(total) === order.total ? null : (
+        <TextField<Values> name="reason" label={ORDER_LABELS.reason} required className="col-span-2" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { OrderAddress } from "@/components/orders/order-address";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import type { OfficeEvent, OfficeOrder, OfficeRefund } from "@/lib/admin/schema/order";
+import { dateText, dayText, momentText } from "@/lib/core/dates";
+import { formatUsd } from "@/lib/core/money";
+import { DetailSection } from "../customers/detail-section";
+
+interface OrderPartProps {
+  order: OfficeOrder;
+  timeZone: string;
+}
+
+/** Who ordered, and where it goes. */
+export function OrderBuyer({ order }: { order: OfficeOrder }) {
+  const { userId, customerName, customerEmail, shippingAddress, fulfillmentMethod, estimatedDelivery } =
+    order;
+  const day = dayText(estimatedDelivery);
+  const search = encodeURIComponent(customerEmail);
+  return (
+    <Card className="p-4 sm:p-6">
+      <h2 className="text-22">Buyer</h2>
+      <p className="mt-2 wrap-anywhere">
+        {userId ? (
+          <Link href={`/admin/customers/${userId}`} className="prose-link font-semibold">
+            {customerName || "Without a name"}
+          </Link>
+        ) : (
+          <span className="font-semibold">
+            {customerName || "Without a name"} <Badge tone="plain">Guest</Badge>
+          </span>
+        )}
+      </p>
+      {customerEmail ? (
+        <p className="text-14 wrap-anywhere">
+          <a href={`mailto:${customerEmail}`} className="prose-link inline-flex min-h-6 items-center">
+            {customerEmail}
+          </a>
+          <Link
+            href={`/admin/orders?payment=all&search=${search}`}
+            className="prose-link ml-3 inline-flex min-h-6 items-center"
+          >
+            All orders
+          </Link>
+        </p>
+      ) : null}
+      <h3 className="mt-4 mb-1 text-14 font-semibold text-ink-soft">
+        {fulfillmentMethod === "pickup" ? "Picks it up" : order.isExpedited ? "Expedited to" : "Goes to"}
+      </h3>
+      {shippingAddress ? <OrderAddress address={shippingAddress} /> : <p>No address was given.</p>}
+      {day && fulfillmentMethod === "shipping" ? (
+        <p className="mt-2 text-14 text-ink-soft">Promised for {day}</p>
+      ) : null}
+    </Card>
+  );
+}
+
+const REFUND_STATES = {
+  requested: { label: "Is being sent", tone: "warning" },
+  pending: { label: "On its way", tone: "warning" },
+  succeeded: { label: "Done", tone: "positive" },
+  failed: { label: "Failed", tone: "danger" },
+} as const;
+const KINDS = {
+  full: "All that was left",
+  lines: "Goods",
+  amount: "Goodwill",
+  provider: "Made at Stripe",
+} as const;
+
+function Refund({ refund, timeZone }: { refund: OfficeRefund; timeZone: string }) {
+  const { kind, status, lines, reason, failureReason, who, at } = refund;
+  const { label, tone } = REFUND_STATES[status];
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-2 font-semibold">
+        Refund: {KINDS[kind]} <Badge tone={tone}>{label}</Badge>
+      </span>
+      {lines.length > 0 ? <span className="block">{lines.join(", ")}</span> : null}
+      {reason && kind !== "provider" ? <span className="block text-ink-soft">{reason}</span> : null}
+      {failureReason ? (
+        <span className="block text-clay-deep">{failureReason.replaceAll("_", " ")}</span>
+      ) : null}
+      <span className="block text-12 text-ink-soft">
+        {momentText(at, timeZone)}
+        {who ? ` by ${who}` : ""}
+      </span>
+    </>
+  );
+}
+
+/** What was paid, what went back, what is disputed. */
+export function OrderMoney({ order, timeZone }: OrderPartProps) {
+  const payments = order.payments.map(({ id, intent, amountCents, card, at }) => ({
+    id,
+    left: (
+      <>
+        <span className="font-semibold">Paid{card ? ` with ${card}` : ""}</span>
+        <span className="block text-12 text-ink-soft">
+          {momentText(at, timeZone)}, {intent}
+        </span>
+      </>
+    ),
+    right: formatUsd(amountCents),
+  }));
+  const refunds = order.refunds.map((refund) => ({
+    id: refund.id,
+    left: <Refund refund={refund} timeZone={timeZone} />,
+    right: `−${formatUsd(refund.amountCents)}`,
+  }));
+  const disputes = order.disputes.map(({ id, status, amountCents, reason, dueBy }) => ({
+    id,
+    left: (
+      <>
+        <span className="flex flex-wrap items-center gap-2 font-semibold">
+          Dispute: {reason} <Badge tone={status === "won" ? "positive" : "danger"}>{status}</Badge>
+        </span>
+        {dueBy && status === "open" ? (
+          <span className="block text-12">Answer it at Stripe by {dateText(dueBy, timeZone)}</span>
+        ) : null}
+      </>
+    ),
+    right: formatUsd(amountCents),
+  }));
+  return (
+    <DetailSection title="Money" none="Nothing was paid yet." rows={[...payments, ...refunds, ...disputes]} />
+  );
+}
+
+const EVENTS: Record<string, string> = {
+  placed: "Placed",
+  paid: "Paid",
+  refused: "Refused",
+  expired: "Ended unpaid",
+  cancelled: "Cancelled",
+  refunded: "Refunded",
+  refund_failed: "Refund failed",
+  restocked: "Back on the shelf",
+  dispute_opened: "Dispute opened",
+  dispute_won: "Dispute won",
+  dispute_lost: "Dispute lost",
+  claimed: "Joined an account",
+  adjusted: "Total adjusted",
+  tracking: "Tracking number",
+  mail: "Mail sent again",
+  new: "Back to new",
+  packed: "Packed",
+  labeled: "Labeled",
+  shipped: "Shipped",
+  pickup: "Ready for pickup",
+  done: "Done",
+};
+
+function Event({ event: { type, message, who, at }, timeZone }: { event: OfficeEvent; timeZone: string }) {
+  const title = EVENTS[type] ?? type.replaceAll("_", " ");
+  return (
+    <li className="relative pb-4 pl-6 last:pb-0 before:absolute before:top-2 before:left-0 before:size-2.5 before:rounded-chip before:bg-fern not-last:after:absolute not-last:after:top-4.5 not-last:after:bottom-0 not-last:after:left-1 not-last:after:w-0.5 not-last:after:bg-hairline-strong">
+      <span className="font-semibold">{title}</span>
+      {who ? <span className="text-ink-soft"> by {who}</span> : null}
+      {message && message !== title ? <span className="block wrap-anywhere">{message}</span> : null}
+      <time dateTime={at} className="tabular block text-12 text-ink-soft">
+        {momentText(at, timeZone)}
+      </time>
+    </li>
+  );
+}
+
+/** What happened to an order, the newest first. */
+export function OrderHistory({ order, timeZone }: OrderPartProps) {
+  return (
+    <Card className="p-4 sm:p-6">
+      <h2 className="text-22">History</h2>
+      <ol className="mt-3 text-14">
+        {order.events.toReversed().map((event) => (
+          <Event key={event.id} event={event} timeZone={timeZone} />
+        ))}
+      </ol>
+    </Card>
+  );
+}

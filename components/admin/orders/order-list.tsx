@@ -1,0 +1,81 @@
+"use client";
+import { useState } from "react";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PAYMENT_LOOKS, STATUS_LOOKS } from "@/lib/admin/rules/orders";
+import type { KeysetPage } from "@/lib/admin/schema/list";
+import { type OrderListParams, type OrderRow, PAYMENTS, STATUSES } from "@/lib/admin/schema/order";
+import { OfficeDays } from "../office-days";
+import { OfficeFilter } from "../office-filter";
+import { OfficeSearch } from "../office-search";
+import { useKeysetList } from "../use-office-list";
+import { orderColumns } from "./order-columns";
+import { OrderEdit } from "./order-edit";
+
+interface OrderListProps {
+  params: OrderListParams;
+  page: KeysetPage<OrderRow>;
+  /** Of the shop. */
+  timeZone: string;
+}
+
+const STATUS_OPTIONS = STATUSES.map((status) => [status, STATUS_LOOKS[status].label] as const);
+const PAYMENT_OPTIONS = [
+  ...PAYMENTS.map((payment) => [payment, PAYMENT_LOOKS[payment].label] as const),
+  ["all", "Paid or not"] as const,
+];
+const CANCELLED = [
+  ["no", "Not cancelled"],
+  ["yes", "Cancelled"],
+] as const;
+
+/** The Orders tab: list, filters and the edit dialog (account-admin-content.md §2). */
+export function OrderList({ params, page, timeZone }: OrderListProps) {
+  const { change, loading, table } = useKeysetList(params, page);
+  const [edited, setEdited] = useState<OrderRow>();
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-2.5">
+        <OfficeSearch
+          label="Search orders"
+          placeholder="Number, name or e-mail"
+          value={params.search}
+          onSearch={(search) => change({ search })}
+        />
+        <OfficeFilter
+          label="Status"
+          all="All statuses"
+          options={STATUS_OPTIONS}
+          value={params.status}
+          onValue={(status) => change({ status })}
+        />
+        <OfficeFilter
+          label="Payment"
+          all="All that were paid"
+          options={PAYMENT_OPTIONS}
+          value={params.payment}
+          onValue={(payment) => change({ payment })}
+        />
+        <OfficeFilter
+          label="Cancelled"
+          all="Cancelled or not"
+          options={CANCELLED}
+          value={params.cancelled}
+          onValue={(cancelled) => change({ cancelled })}
+        />
+        <OfficeDays from={params.from} to={params.to} onDays={change} />
+      </div>
+      <DataTable
+        label="Orders"
+        columns={orderColumns(setEdited, timeZone)}
+        rows={page.rows}
+        rowId={({ id }) => id}
+        rowName={({ orderNumber }) => `order ${orderNumber}`}
+        {...table}
+        loading={loading}
+        empty={<EmptyState title="No orders" hint="Nothing matches this search and these filters." />}
+      />
+      {edited ? <OrderEdit key={edited.id} order={edited} onClose={() => setEdited(undefined)} /> : null}
+    </>
+  );
+}

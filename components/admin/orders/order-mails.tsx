@@ -1,0 +1,72 @@
+"use client";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import type { OfficeMail, OfficeOrder } from "@/lib/admin/schema/order";
+import { momentText } from "@/lib/core/dates";
+import { useMay } from "../staff";
+import { useOfficeAction } from "../use-office-action";
+import { MAIL_NAMES } from "./labels";
+
+const STATES = {
+  queued: { label: "On its way", tone: "warning" },
+  sent: { label: "Sent", tone: "positive" },
+  filed: { label: "Filed", tone: "positive" },
+  failed: { label: "Failed", tone: "danger" },
+} as const;
+
+/** The mails that the buyer was sent, each to be sent again. */
+export function OrderMails({ order, timeZone }: { order: OfficeOrder; timeZone: string }) {
+  if (order.mails.length === 0) return null;
+  return (
+    <Card className="p-4 sm:p-6">
+      <h2 className="text-22">Mails</h2>
+      <ul className="mt-2 divide-y divide-hairline text-14">
+        {order.mails.map((mail) => (
+          <MailRow key={mail.key} orderId={order.id} mail={mail} timeZone={timeZone} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function MailRow({ orderId, mail, timeZone }: { orderId: string; mail: OfficeMail; timeZone: string }) {
+  const { key, template, recipient, status, at, lastError } = mail;
+  const [isBusy, setBusy] = useState(false);
+  const may = useMay();
+  const act = useOfficeAction();
+  const name = MAIL_NAMES[template] ?? template;
+  const again = async () => {
+    setBusy(true);
+    await act(["POST", `/api/admin/orders/${orderId}/mails`, { mail: key }], {
+      done: { title: "Mail is on its way", description: `${name} leaves for the order's e-mail.` },
+      fallback: "Failed to send mail",
+    });
+    setBusy(false);
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
+      <span className="min-w-0 wrap-anywhere">
+        <span className="mr-2 font-semibold">{name}</span>
+        {status ? <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge> : null}
+        <span className="block text-12 text-ink-soft">
+          {recipient || "No e-mail"}
+          {at ? `, ${momentText(at, timeZone)}` : ""}
+        </span>
+        {lastError ? <span className="block text-12 text-clay-deep">{lastError}</span> : null}
+      </span>
+      {may("orders.edit") && recipient ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          loading={isBusy}
+          aria-label={`${status === null ? "Send" : "Send again"}: ${name}`}
+          onClick={() => void again()}
+        >
+          {status === null ? "Send" : "Send again"}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { Glyph } from "@/components/layout/glyph";
+import { OrderAddress } from "@/components/orders/order-address";
+import type { OfficeOrder } from "@/lib/admin/schema/order";
+import { dateText } from "@/lib/core/dates";
+import { SHOP_NAME } from "@/lib/core/shop";
+
+interface PackingSlipProps {
+  order: OfficeOrder;
+  shop: { timeZone: string; supportEmail: string };
+}
+
+/** What lies in the parcel: goods and quantities, to tick off, and no prices: it may be a present. */
+export function PackingSlip({ order, shop }: PackingSlipProps) {
+  const lines = order.lines.filter(({ quantity, refunded }) => quantity > refunded);
+  return (
+    <article className="max-w-3xl rounded-card border border-hairline bg-card p-5 sm:p-10 print:max-w-none print:rounded-none print:border-0 print:p-0">
+      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4 border-b border-hairline pb-6">
+        <p className="flex items-center gap-2.5 font-display text-22 font-semibold tracking-tight">
+          <Glyph className="h-9 w-auto text-clover" />
+          {SHOP_NAME}
+        </p>
+        <div className="sm:text-right print:text-right">
+          <h1 className="text-28">Packing slip</h1>
+          <p className="tabular text-ink-soft">
+            {order.orderNumber}
+            <br />
+            {dateText(order.createdAt, shop.timeZone)}
+          </p>
+        </div>
+      </header>
+      <section className="py-6">
+        <h2 className="mb-1 font-sans text-14 font-semibold text-ink-soft">
+          {order.fulfillmentMethod === "pickup" ? "Picked up by" : "Goes to"}
+        </h2>
+        {order.shippingAddress ? <OrderAddress address={order.shippingAddress} /> : order.customerName}
+        {order.isExpedited ? <p className="mt-2 font-semibold">Expedited delivery</p> : null}
+      </section>
+      <table className="tabular w-full border-collapse text-left">
+        <caption className="sr-only">What is in the parcel</caption>
+        <thead>
+          <tr className="border-y border-hairline-strong text-14 [&>th]:py-2 [&>th]:font-semibold">
+            <th scope="col" className="w-10">
+              <span className="sr-only">Packed</span>
+            </th>
+            <th scope="col">Product</th>
+            <th scope="col" className="px-3 max-sm:hidden print:table-cell">
+              SKU
+            </th>
+            <th scope="col" className="text-right">
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, name, sku, quantity, refunded }) => (
+            <tr key={id} className="break-inside-avoid border-b border-hairline [&>td]:py-3">
+              <td>
+                <span aria-hidden="true" className="block size-5 rounded-sm border border-edge" />
+              </td>
+              <td className="wrap-anywhere">{name}</td>
+              <td className="px-3 text-14 text-ink-soft max-sm:hidden print:table-cell">{sku}</td>
+              <td className="text-right text-18 font-semibold">{quantity - refunded}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-8 text-14 text-ink-soft">
+        Thank you. Unpack what is chilled first. Questions? Write to {shop.supportEmail} and name the order{" "}
+        {order.orderNumber}.
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+import { ExternalLink } from "lucide-react";
+import type { z } from "zod";
+import { Form, FormError } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { type OfficeOrder, parcelSchema } from "@/lib/admin/schema/order";
+import { ConflictNotice } from "../conflict-notice";
+import { officeCall } from "../office-session";
+import { useMay } from "../staff";
+import { useOfficeForm } from "../use-office-form";
+import { ORDER_LABELS } from "./labels";
+
+type Values = z.input<typeof parcelSchema>;
+
+const toValues = (order: OfficeOrder | undefined): Values => ({
+  trackingNumber: order?.trackingNumber ?? "",
+  courier: order?.courier ?? "",
+  trackingUrl: order?.trackingUrl ?? "",
+});
+
+/** The parcel: its number, who carries it; saved alone, or together with "shipped", which mails the buyer. */
+export function ParcelForm({ order }: { order: OfficeOrder }) {
+  const mayShip = useMay()("orders.edit") && order.isPaid && !order.isCancelled;
+  const isWaiting = order.status !== "shipped" && order.status !== "done";
+  const { form, save, conflict } = useOfficeForm<Values, OfficeOrder>({
+    schema: parcelSchema,
+    saved: order,
+    toValues,
+    send: (values) =>
+      officeCall<OfficeOrder>("PATCH", `/api/admin/orders/${order.id}`, {
+        ...values,
+        ...(isWaiting ? { status: "shipped" } : {}),
+      }),
+    done: isWaiting
+      ? { title: "Shipped", description: "The buyer is told by mail." }
+      : { title: "Parcel updated", description: "The buyer's page shows it from now on." },
+    fallback: "Failed to update order",
+    field: "trackingNumber",
+  });
+  return (
+    <Card className="p-4 sm:p-6">
+      <h2 className="text-22">Parcel</h2>
+      <Form form={form} onSubmit={save} className="mt-4 space-y-4">
+        <ConflictNotice conflict={conflict} labels={ORDER_LABELS} />
+        <TextField<Values>
+          name="courier"
+          label={ORDER_LABELS.courier}
+          hint="UPS, FedEx, USPS and DHL bring their own link"
+          disabled={!mayShip}
+        />
+        <TextField<Values> name="trackingNumber" label={ORDER_LABELS.trackingNumber} disabled={!mayShip} />
+        <TextField<Values>
+          name="trackingUrl"
+          label={ORDER_LABELS.trackingUrl}
+          type="url"
+          hint="For any other courier"
+          disabled={!mayShip}
+        />
+        <FormError quiet />
+        <div className="flex flex-wrap items-center gap-3">
+          {mayShip ? (
+            <Button type="submit" size="sm" loading={form.formState.isSubmitting}>
+              {isWaiting ? "Save and mark shipped" : "Save parcel"}
+            </Button>
+          ) : null}
+          {order.trackingLink ? (
+            <a
+              href={order.trackingLink}
+              target="_blank"
+              rel="noreferrer"
+              className="prose-link inline-flex min-h-6 items-center gap-1.5 text-14"
+            >
+              <ExternalLink aria-hidden="true" className="size-4" />
+              Follow the parcel
+            </a>
+          ) : null}
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,178 @@
+"use client";
+import { Field } from "@/components/form/field";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ControlRow } from "@/components/ui/control-row";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { QuantityStepper } from "@/components/ui/quantity-stepper";
+import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
+import { Select } from "@/components/ui/select";
+import type { OfficeLine, OfficeOrder } from "@/lib/admin/schema/order";
+import { cents, formatUsd } from "@/lib/core/money";
+import type { ShippingShare } from "@/lib/pricing/schema";
+import { useRefund, type Wish } from "./use-refund";
+
+interface RefundDialogProps {
+  order: OfficeOrder;
+  onClose: () => void;
+}
+
+/** Gives money of an order back: some lines, all that is left, or an amount. */
+export function RefundDialog({ order, onClose }: RefundDialogProps) {
+  const { wish, change, amount, send, isBusy, isPossible } = useRefund(order, onClose);
+  const left = cents(order.refundable.leftCents);
+  return (
+    <Dialog open onOpenChange={(open) => (open || isBusy ? undefined : onClose())}>
+      <DialogContent
+        title={`Refund order ${order.orderNumber}`}
+        description={`${formatUsd(left)} of it have not gone back.`}
+        footer={
+          <>
+            <Button variant="secondary" aria-disabled={isBusy} onClick={onClose}>
+              Keep the money
+            </Button>
+            <Button
+              variant="destructive"
+              loading={isBusy}
+              aria-disabled={!isPossible || undefined}
+              onClick={() => void send()}
+            >
+              Refund {formatUsd(amount)}
+            </Button>
+          </>
+        }
+      >
+        <div className="space-y-5">
+          <RadioCards
+            label="What goes back"
+            value={wish.kind}
+            onValueChange={(kind) => change({ kind: kind as Wish["kind"] })}
+          >
+            <RadioCard value="lines" title="Some of the goods" description="With their tax, to the cent" />
+            <RadioCard value="full" title="Everything that is left" aside={formatUsd(left)} />
+            <RadioCard value="amount" title="An amount" description="Out of goodwill" />
+          </RadioCards>
+          <Details order={order} wish={wish} change={change} />
+          <Field label="Reason, told to the buyer">
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={300}
+                value={wish.reason}
+                onChange={(event) => change({ reason: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface PartProps {
+  order: OfficeOrder;
+  wish: Wish;
+  change: (patch: Partial<Wish>) => void;
+}
+
+function Details({ order, wish, change }: PartProps) {
+  if (wish.kind === "lines") return <Lines order={order} wish={wish} change={change} />;
+  if (wish.kind === "full")
+    return (
+      <ControlRow label="Put the goods back on the shelf" hint="All units that were not refunded before">
+        {(control) => (
+          <Checkbox
+            {...control}
+            checked={wish.restockAll}
+            onCheckedChange={(on) => change({ restockAll: on === true })}
+          />
+        )}
+      </ControlRow>
+    );
+  const left = formatUsd(cents(order.refundable.leftCents));
+  return (
+    <Field label="Amount ($)" hint={`At most ${left}`} required>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="decimal"
+          value={wish.typed}
+          onChange={(event) => change({ typed: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+const SHARES: readonly (readonly [ShippingShare, string])[] = [
+  ["none", "No delivery"],
+  ["share", "The delivery's share of these goods"],
+  ["all", "All that is left of the delivery"],
+];
+
+function Lines({ order, wish, change }: PartProps) {
+  const open = order.lines.filter(({ quantity, refunded }) => quantity > refunded);
+  return (
+    <>
+      {open.length === 0 ? <p className="text-ink-soft">All goods were refunded: choose an amount.</p> : null}
+      <ul className="divide-y divide-hairline border-y border-hairline empty:hidden">
+        {open.map((line) => (
+          <RefundedLine key={line.id} line={line} wish={wish} change={change} />
+        ))}
+      </ul>
+      {order.shippingCents > 0 ? (
+        <Field label={`Delivery (${formatUsd(order.shippingCents)})`}>
+          {(control) => (
+            <Select
+              {...control}
+              className="flex"
+              value={wish.shipping}
+              onChange={(event) => change({ shipping: event.target.value as ShippingShare })}
+            >
+              {SHARES.map(([share, label]) => (
+                <option key={share} value={share}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+function RefundedLine({ line, wish, change }: { line: OfficeLine } & Pick<PartProps, "wish" | "change">) {
+  const { id, name, quantity, refunded, unitCents } = line;
+  const count = wish.counts[id] ?? 0;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <span className="min-w-40 flex-1 wrap-anywhere">
+        <span className="font-semibold">{name}</span>
+        <span className="tabular block text-14 text-ink-soft">
+          {quantity - refunded} left at {formatUsd(unitCents)}
+        </span>
+      </span>
+      <QuantityStepper
+        of={name}
+        value={count}
+        min={0}
+        max={quantity - refunded}
+        onChange={(next) => change({ counts: { ...wish.counts, [id]: next } })}
+      />
+      {count > 0 ? (
+        <ControlRow label="Back on the shelf" className="w-full">
+          {(control) => (
+            <Checkbox
+              {...control}
+              aria-label={`Put ${name} back on the shelf`}
+              checked={wish.shelf[id] ?? false}
+              onCheckedChange={(on) => change({ shelf: { ...wish.shelf, [id]: on === true } })}
+            />
+          )}
+        </ControlRow>
+      ) : null}
+    </li>
+  );
+}
