@@ -3,7 +3,7 @@ import { Providers } from "@/components/layout/providers";
 import { SkipLink } from "@/components/layout/skip-link";
 import { SoftLinks } from "@/components/layout/soft-links";
 import type { StaffRole } from "@/lib/account/schema";
-import { tabsFor } from "@/lib/admin/rules/tabs";
+import { type TabId, tabsFor } from "@/lib/admin/rules/tabs";
 import { OfficeBar } from "./office-bar";
 import { OfficeNav } from "./office-nav";
 import { SessionWatch } from "./session-watch";
@@ -13,12 +13,14 @@ interface OfficeFrameProps {
   role: StaffRole;
   /** Who is signed in. */
   email: string;
+  /** How much waits in each tab. */
+  waiting: Partial<Record<TabId, number>>;
   children: ReactNode;
 }
 
 /** What stands around each page of the back office: a bar on top, the tabs beside the page or, on phones, behind a button. */
-export function OfficeFrame({ role, email, children }: OfficeFrameProps) {
-  const tabs = tabsFor(role);
+export function OfficeFrame({ role, email, waiting, children }: OfficeFrameProps) {
+  const tabs = tabsFor(role, waiting);
   return (
     <Providers>
       <StaffProvider role={role}>

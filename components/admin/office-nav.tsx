@@ -13,6 +13,7 @@ import {
   Users,
 } from "lucide-react";
 import { usePathname } from "next/navigation";
+import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
 import { type Tab, tabAt } from "@/lib/admin/rules/tabs";
@@ -42,7 +43,7 @@ export function OfficeNav({ tabs, onGo }: OfficeNavProps) {
   const here = tabAt(pathname);
   return (
     <ul className="space-y-1">
-      {tabs.map(({ id, label, href }) => {
+      {tabs.map(({ id, label, href, waiting = 0 }) => {
         const Icon = ICONS[id] ?? LayoutDashboard;
         return (
           <li key={id}>
@@ -57,6 +58,12 @@ export function OfficeNav({ tabs, onGo }: OfficeNavProps) {
             >
               <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
               {label}
+              {waiting > 0 ? (
+                <Badge tone="honey" className="tabular ml-auto">
+                  {waiting.toLocaleString("en-US")}
+                  <span className="sr-only"> waiting</span>
+                </Badge>
+              ) : null}
             </Link>
           </li>
         );

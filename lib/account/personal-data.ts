@@ -121,11 +121,17 @@ const productSubscription: PersonalTable = {
 
 const review: PersonalTable = {
   read: ({ userId }) => db().review.findMany({ where: { userId }, omit: { sessionKey: true } }),
-  erase: (tx, { userId }) =>
-    tx.review.updateMany({
+  erase: async (tx, { userId }) => {
+    const reviews = await tx.review.findMany({ where: { userId }, select: { id: true } });
+    await tx.auditLog.updateMany({
+      where: { objectType: "review", objectId: { in: reviews.map(({ id }) => id) } },
+      data: { before: Prisma.DbNull, after: Prisma.DbNull },
+    });
+    await tx.review.updateMany({
       where: { userId },
       data: { userId: null, sessionKey: null, customerName: "A former customer" },
-    }),
+    });
+  },
 };
 
 /** Asked for while signed in, or with an address that is proven to be theirs. */

@@ -12,12 +12,13 @@ import {
   type ReviewSort,
   type ReviewStats,
   type ReviewView,
+  type StaffReview,
   toApiReview,
 } from "./schema";
 
 const HOME_REVIEWS = 3;
 
-export const withProduct = { product: { select: { name: true } } } satisfies Prisma.ReviewInclude;
+export const withProduct = { product: { select: { name: true, slug: true } } } satisfies Prisma.ReviewInclude;
 type Row = Prisma.ReviewGetPayload<{ include: typeof withProduct }>;
 
 const toView = (row: Row): ReviewView => ({
@@ -34,6 +35,14 @@ const toView = (row: Row): ReviewView => ({
 /** As the calls answer it (D31). */
 export const answerOf = (row: Row) =>
   toApiReview({ ...toView(row), productId: row.productId, isVisible: row.isVisible });
+
+/** As staff is answered. */
+export const staffAnswerOf = (row: Row): StaffReview => ({
+  ...answerOf(row),
+  version: row.version,
+  isWaiting: !row.isVisible && row.decidedAt === null,
+  productSlug: row.product?.slug ?? null,
+});
 
 const NEWEST = [{ createdAt: "desc" }, { id: "desc" }] satisfies Prisma.ReviewOrderByWithRelationInput[];
 const ORDER: Record<ReviewSort, Prisma.ReviewOrderByWithRelationInput[]> = {
@@ -163,4 +172,16 @@ export async function listProductReviews(productId: string, input: ReviewListInp
 }
 
 /** Every review, hidden ones too: for admins alone. */
-export const listEveryReview = async (input: ReviewListInput) => (await listRows({}, input)).map(answerOf);
+export const listEveryReview = async (input: ReviewListInput) =>
+  (await listRows({}, input)).map(staffAnswerOf);
+
+/** How many reviews nobody has approved or hidden yet. */
+export const countWaiting = (): Promise<number> =>
+  db().review.count({ where: { isVisible: false, decidedAt: null } });
+
+/** Reviews by id, in the order of the ids, as staff sees them. */
+export async function staffReviews(ids: readonly string[]): Promise<StaffReview[]> {
+  const rows = await db().review.findMany({ where: { id: { in: [...ids] } }, include: withProduct });
+  const byId = new Map(rows.map((row) => [row.id, staffAnswerOf(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -81,12 +81,32 @@ export const changeReviewSchema = withTwins(
     reviewText: words(LONGEST_REVIEW).optional(),
     productName: optional(LONGEST_TITLE),
     isVisible: isVisible.optional(),
+    /** Of what the editor saw. */
+    version: z.int("must be a whole number").optional(),
   }),
 );
 export type ChangeReviewInput = z.output<typeof changeReviewSchema>;
 
 /** PATCH /api/admin/reviews/{id}. */
 export const showReviewSchema = z.object({ isVisible });
+
+/** POST /api/admin/reviews/visibility: approves or hides many. */
+export const showReviewsSchema = z.object({
+  ids: z.array(z.string().max(80), "Required").min(1, "Required").max(500, "must be 500 or fewer"),
+  isVisible,
+});
+export type ShowReviewsInput = z.output<typeof showReviewsSchema>;
+
+/** The back office's form of a review. */
+export const reviewEditSchema = z.object({
+  customerName: words(LONGEST_NAME),
+  rating: z.union([z.string(), z.number()]).transform(Number).pipe(rating),
+  title: optional(LONGEST_TITLE),
+  reviewText: words(LONGEST_REVIEW),
+  productName: optional(LONGEST_TITLE),
+  isVisible,
+});
+export type ReviewValues = z.input<typeof reviewEditSchema>;
 
 export const REVIEW_SORTS = ["newest", "highest", "lowest"] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
@@ -143,6 +163,14 @@ export interface ApiReview extends Omit<ReviewView, "text"> {
   comment: string;
   reviewText: string;
   isVisible: boolean;
+}
+
+/** A review as staff sees it. `isWaiting`: nobody has approved or hidden it yet. */
+export interface StaffReview extends ApiReview {
+  version: number;
+  isWaiting: boolean;
+  /** Where it shows; null for a review of nothing that is in the shop. */
+  productSlug: string | null;
 }
 
 export const toApiReview = ({

@@ -69,6 +69,7 @@ export const CALLS: Record<string, Right> = {
   "GET /api/admin/reports/[table]": "reports.see",
   "GET /api/admin/reviews": "reviews.see",
   "PATCH /api/admin/reviews/[id]": "reviews.edit",
+  "POST /api/admin/reviews/visibility": "reviews.edit",
   "DELETE /api/account": "shopper",
   "GET /api/account/addresses": "shopper",
   "POST /api/account/addresses": "shopper",

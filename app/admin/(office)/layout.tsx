@@ -4,6 +4,8 @@ import { CheckingAccess } from "@/components/admin/checking-access";
 import { OfficeFrame } from "@/components/admin/office-frame";
 import { ShopFrame } from "@/components/layout/shop-frame";
 import { currentUser, currentViewer } from "@/lib/account/queries";
+import { may } from "@/lib/account/rules";
+import { countWaiting } from "@/lib/reviews/queries";
 
 export default function OfficeLayout({ children }: { children: ReactNode }) {
   return (
@@ -22,8 +24,9 @@ async function Door({ children }: { children: ReactNode }) {
         <AdminLoginRequired email={user?.email} />
       </ShopFrame>
     );
+  const waiting = may(staffRole, "reviews.see") ? { reviews: await countWaiting() } : {};
   return (
-    <OfficeFrame role={staffRole} email={user.email}>
+    <OfficeFrame role={staffRole} email={user.email} waiting={waiting}>
       {children}
     </OfficeFrame>
   );

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route";
-import { createReview } from "@/lib/reviews/commands";
+import { createReview } from "@/lib/reviews/commands/moderate";
 import { listReviews } from "@/lib/reviews/queries";
 import { createReviewSchema, reviewListSchema } from "@/lib/reviews/schema";
 
@@ -12,5 +12,5 @@ export const GET = route({
 export const POST = route({
   access: "reviews.edit",
   input: createReviewSchema,
-  handle: async ({ input }) => ({ body: await createReview(input), status: 201 }),
+  handle: async ({ input, viewer }) => ({ body: await createReview(viewer.userId, input), status: 201 }),
 });

@@ -8,7 +8,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { CustomerListParams, CustomerRow, PlanChoice } from "../schema/customer";
 import { type KeysetPage, ROWS, sortOf } from "../schema/list";
-import { keysetPage } from "./keyset";
+import { keysetPage, likePiece } from "./keyset";
 
 export const NO_CUSTOMER = "There is no such customer";
 
@@ -99,10 +99,8 @@ function conditions({ search, status, plan, staff }: CustomerFilters): Prisma.Sq
   if (status) all.push(Prisma.sql`membership_status = ${status}::"MembershipStatus"`);
   if (plan) all.push(Prisma.sql`membership_plan_id = ${plan}`);
   if (staff) all.push(staff === "yes" ? Prisma.sql`is_admin` : Prisma.sql`NOT is_admin`);
-  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) {
-    const piece = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    all.push(Prisma.sql`lower(first_name || ' ' || last_name || ' ' || email) LIKE ${piece}`);
-  }
+  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
+    all.push(Prisma.sql`lower(first_name || ' ' || last_name || ' ' || email) LIKE ${likePiece(word)}`);
   return Prisma.join(all, " AND ");
 }
 

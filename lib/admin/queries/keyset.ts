@@ -48,3 +48,6 @@ export async function keysetPage<Row extends { id: string }>(
     after: isBack || hasMore ? last : null,
   };
 }
+
+/** A pattern for LIKE that finds just these letters anywhere. */
+export const likePiece = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -8,6 +8,8 @@ export interface Tab {
   href: string;
   /** Opens it. */
   right: Right;
+  /** Things in it that wait for somebody. */
+  waiting?: number;
 }
 
 /** The ten tabs of the back office in their documented order (account-admin-content.md §2); the first stands at /admin. */
@@ -39,8 +41,9 @@ const PARTS: Partial<Record<TabId, readonly Tab[]>> = {
 export const partsOf = (tab: TabId, role: StaffRole | null): Tab[] =>
   (PARTS[tab] ?? []).filter(({ right }) => may(role, right));
 
-/** The tabs that somebody of this role sees. */
-export const tabsFor = (role: StaffRole | null): Tab[] => TABS.filter(({ right }) => may(role, right));
+/** The tabs that somebody of this role sees. @param waiting how much waits in each */
+export const tabsFor = (role: StaffRole | null, waiting: Partial<Record<TabId, number>> = {}): Tab[] =>
+  TABS.filter(({ right }) => may(role, right)).map((tab) => ({ ...tab, waiting: waiting[tab.id] ?? 0 }));
 
 /** The tab that an address belongs to. */
 export function tabAt(pathname: string): TabId | undefined {

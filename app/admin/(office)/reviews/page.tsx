@@ -1,9 +1,31 @@
 import type { Metadata } from "next";
-import { ComingSoon } from "@/components/admin/coming-soon";
+import { ReviewList } from "@/components/admin/reviews/review-list";
+import { WaitingReviews } from "@/components/admin/reviews/waiting-reviews";
+import { adminReviews } from "@/lib/admin/queries/reviews";
+import { adminReviewListSchema } from "@/lib/admin/schema/review";
+import { storeFacts } from "@/lib/marketing/queries";
+import { countWaiting } from "@/lib/reviews/queries";
 import { OfficePage } from "../../_parts/office-page";
 
 export const metadata: Metadata = { title: "Reviews" };
 
-export default function ReviewsPage() {
-  return <OfficePage tab="reviews">{() => <ComingSoon />}</OfficePage>;
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+export default function ReviewsPage({ searchParams }: { searchParams: Search }) {
+  return <OfficePage tab="reviews">{() => <Reviews search={searchParams} />}</OfficePage>;
+}
+
+async function Reviews({ search }: { search: Search }) {
+  const params = adminReviewListSchema.parse(await search);
+  const [page, waiting, { timeZone }] = await Promise.all([
+    adminReviews(params),
+    countWaiting(),
+    storeFacts(),
+  ]);
+  return (
+    <>
+      {params.state === "waiting" ? null : <WaitingReviews count={waiting} />}
+      <ReviewList params={params} page={page} timeZone={timeZone} />
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route";
-import { changeReview, deleteReview } from "@/lib/reviews/commands";
+import { changeReview, deleteReview } from "@/lib/reviews/commands/moderate";
 import { listProductReviews } from "@/lib/reviews/queries";
 import { changeReviewSchema, reviewListSchema } from "@/lib/reviews/schema";
 
@@ -13,13 +13,15 @@ export const GET = route({
 export const PUT = route({
   access: "reviews.edit",
   input: changeReviewSchema,
-  handle: async ({ params, input }) => ({ body: await changeReview(String(params["id"]), input) }),
+  handle: async ({ params, input, viewer }) => ({
+    body: await changeReview(viewer.userId, String(params["id"]), input),
+  }),
 });
 
 export const DELETE = route({
   access: "reviews.edit",
-  handle: async ({ params }) => {
-    await deleteReview(String(params["id"]));
+  handle: async ({ params, viewer }) => {
+    await deleteReview(viewer.userId, String(params["id"]));
     return { body: { id: params["id"] } };
   },
 });

@@ -1,6 +1,6 @@
 import { REVIEWER_COOKIE, reviewerCookie, tokenCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
-import { submitReview } from "@/lib/reviews/commands";
+import { submitReview } from "@/lib/reviews/commands/submit-review";
 import { type SubmittedReview, submitReviewSchema } from "@/lib/reviews/schema";
 import { clientAddress } from "@/lib/server/address";
 import { seal } from "@/lib/server/hash";

@@ -1,0 +1,67 @@
+import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/data-table-types";
+import { Rating } from "@/components/ui/rating";
+import { dateText } from "@/lib/core/dates";
+import type { StaffReview } from "@/lib/reviews/schema";
+import { ReviewActions } from "./review-actions";
+
+/** Whether it shows in the shop. */
+function State({ isVisible, isWaiting }: StaffReview) {
+  if (isVisible) return <Badge tone="positive">Visible</Badge>;
+  return isWaiting ? (
+    <Badge tone="warning" dot>
+      Waiting
+    </Badge>
+  ) : (
+    <Badge tone="plain">Hidden</Badge>
+  );
+}
+
+function Words({ review, timeZone }: { review: StaffReview; timeZone: string }) {
+  const { customerName, rating, title, reviewText, productName, isVerified, createdAt } = review;
+  return (
+    <span className="block max-w-60 font-normal whitespace-normal sm:max-w-md lg:max-w-xl">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Rating value={rating} className="text-14" />
+        <span className="font-semibold wrap-anywhere">{customerName}</span>
+        {isVerified ? <Badge tone="fern">Bought it</Badge> : null}
+        <span className="sm:hidden">
+          <State {...review} />
+        </span>
+      </span>
+      {title ? <span className="mt-1 block font-semibold wrap-anywhere">{title}</span> : null}
+      <span className="mt-1 line-clamp-3 block text-14 wrap-anywhere">{reviewText}</span>
+      <span className="mt-1 block text-12 text-ink-soft wrap-anywhere">
+        {productName ? `${productName}, ` : ""}
+        {dateText(createdAt, timeZone)}
+      </span>
+    </span>
+  );
+}
+
+/**
+ * The columns of the Reviews tab.
+ * @param onEdit opens the edit dialog
+ * @param timeZone of the shop
+ */
+export const reviewColumns = (
+  onEdit: (review: StaffReview) => void,
+  timeZone: string,
+): Column<StaffReview>[] => [
+  {
+    id: "created",
+    header: "Review",
+    cell: (review) => <Words review={review} timeZone={timeZone} />,
+    sortable: true,
+    isRowHeader: true,
+  },
+  { id: "state", header: "State", cell: State, className: "max-sm:hidden" },
+  {
+    id: "actions",
+    header: "Actions",
+    hideHeader: true,
+    cell: (review) => <ReviewActions review={review} onEdit={() => onEdit(review)} />,
+    align: "end",
+    className: "py-0 pr-2",
+  },
+];

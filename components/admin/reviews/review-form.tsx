@@ -1,0 +1,113 @@
+"use client";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { Form, FormError } from "@/components/form/form";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { TextareaField } from "@/components/form/textarea-field";
+import { SideSheet } from "@/components/ui/side-sheet";
+import { toast } from "@/components/ui/toast";
+import { starsText } from "@/lib/reviews/rules";
+import { type ReviewValues, reviewEditSchema, STARS, type StaffReview } from "@/lib/reviews/schema";
+import { ConflictNotice } from "../conflict-notice";
+import { officeCall } from "../office-session";
+import { useOfficeForm } from "../use-office-form";
+
+const LABELS = {
+  customerName: "Customer name",
+  rating: "Rating",
+  title: "Title",
+  reviewText: "Review text",
+  productName: "Product name",
+  isVisible: "Visible in the shop",
+} as const;
+
+const reviewValues = (review: StaffReview | undefined): ReviewValues => ({
+  customerName: review?.customerName ?? "",
+  rating: String(review?.rating ?? 5),
+  title: review?.title ?? "",
+  reviewText: review?.reviewText ?? "",
+  productName: review?.productName ?? "",
+  isVisible: review?.isVisible ?? true,
+});
+
+/** account-admin-content.md §5. */
+const REQUIRED = {
+  title: "Error",
+  description: "Customer name and review text are required",
+  variant: "destructive",
+} as const;
+
+interface ReviewFormProps {
+  /** Without one: a new review. */
+  review?: StaffReview | undefined;
+  onClose: () => void;
+}
+
+/** The documented dialog that adds or edits a review. */
+export function ReviewForm({ review, onClose }: ReviewFormProps) {
+  const { form, save, conflict } = useOfficeForm<ReviewValues, StaffReview>({
+    schema: reviewEditSchema,
+    saved: review,
+    toValues: reviewValues,
+    send: (values) => {
+      const input = { ...values, rating: Number(values.rating) };
+      return review
+        ? officeCall<StaffReview>("PUT", `/api/reviews/${review.id}`, input)
+        : officeCall<StaffReview>("POST", "/api/reviews", input);
+    },
+    done: review ? { title: "Review updated" } : { title: "Review created" },
+    fallback: review ? "Failed to update review" : "Failed to create review",
+    field: "customerName",
+    onSaved: onClose,
+  });
+  const { isSubmitting, isDirty } = form.formState;
+  return (
+    <SideSheet
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={review ? `Review of ${review.customerName}` : "Add review"}
+      formId="review-form"
+      saveLabel={review ? "Save changes" : "Add review"}
+      saving={isSubmitting}
+      dirty={isDirty}
+    >
+      <ConflictNotice conflict={conflict} labels={LABELS} />
+      <Form
+        form={form}
+        onSubmit={save}
+        onInvalid={({ customerName, reviewText }) => {
+          if (customerName ?? reviewText) toast(REQUIRED);
+        }}
+        id="review-form"
+        className="grid grid-cols-2 gap-4"
+      >
+        <TextField<ReviewValues> name="customerName" label={LABELS.customerName} required />
+        <SelectField<ReviewValues> name="rating" label={LABELS.rating}>
+          {STARS.map((stars) => (
+            <option key={stars} value={stars}>
+              {starsText(stars)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField<ReviewValues> name="title" label={LABELS.title} className="col-span-2" />
+        <TextareaField<ReviewValues>
+          name="reviewText"
+          label={LABELS.reviewText}
+          rows={7}
+          required
+          className="col-span-2"
+        />
+        <TextField<ReviewValues>
+          name="productName"
+          label={LABELS.productName}
+          hint="As it is called in the shop, its page shows the review. Empty: of the shop as a whole"
+          className="col-span-2"
+        />
+        <CheckboxField<ReviewValues> name="isVisible" label={LABELS.isVisible} className="col-span-2" />
+        <div className="col-span-2 empty:hidden">
+          <FormError quiet />
+        </div>
+      </Form>
+    </SideSheet>
+  );
+}

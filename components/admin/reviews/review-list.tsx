@@ -1,0 +1,121 @@
+"use client";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { KeysetPage } from "@/lib/admin/schema/list";
+import type { AdminReviewListParams } from "@/lib/admin/schema/review";
+import { starsText } from "@/lib/reviews/rules";
+import { STARS, type StaffReview } from "@/lib/reviews/schema";
+import { OfficeFilter } from "../office-filter";
+import { OfficeSearch } from "../office-search";
+import { useMay } from "../staff";
+import { useOfficeAction } from "../use-office-action";
+import { useKeysetList } from "../use-office-list";
+import { reviewColumns } from "./review-columns";
+import { ReviewForm } from "./review-form";
+
+interface ReviewListProps {
+  params: AdminReviewListParams;
+  page: KeysetPage<StaffReview>;
+  /** Of the shop. */
+  timeZone: string;
+}
+
+const STATES = [
+  ["waiting", "Waiting"],
+  ["visible", "Visible"],
+  ["hidden", "Hidden"],
+] as const;
+const RATINGS = STARS.map((stars) => [String(stars), starsText(stars)] as const);
+
+/** The Reviews tab: list, filters, ticks and the dialogs (account-admin-content.md §2). */
+export function ReviewList({ params, page, timeZone }: ReviewListProps) {
+  const { change, loading, table } = useKeysetList(params, page);
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [edited, setEdited] = useState<StaffReview | "new">();
+  const may = useMay();
+  const ticked = page.rows.filter(({ id }) => ids.has(id));
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-2.5">
+        <OfficeSearch
+          label="Search reviews"
+          placeholder="Words, name or product"
+          value={params.search}
+          onSearch={(search) => change({ search })}
+        />
+        <OfficeFilter
+          label="State"
+          all="Any state"
+          options={STATES}
+          value={params.state}
+          onValue={(state) => change({ state })}
+        />
+        <OfficeFilter
+          label="Rating"
+          all="Any rating"
+          options={RATINGS}
+          value={params.rating === undefined ? undefined : String(params.rating)}
+          onValue={(rating) => change({ rating })}
+        />
+        {may("reviews.edit") ? (
+          <Button className="sm:ml-auto" onClick={() => setEdited("new")}>
+            <Plus aria-hidden="true" className="size-4" />
+            Add review
+          </Button>
+        ) : null}
+      </div>
+      <DataTable
+        label="Reviews"
+        columns={reviewColumns(setEdited, timeZone)}
+        rows={page.rows}
+        rowId={({ id }) => id}
+        rowName={({ customerName }) => `the review of ${customerName}`}
+        {...table}
+        loading={loading}
+        selection={{ ids: new Set(ticked.map(({ id }) => id)), onChange: setIds }}
+        bulkActions={<BulkReviews reviews={ticked} onDone={() => setIds(new Set())} />}
+        empty={<EmptyState title="No reviews" hint="Nothing matches this search and these filters." />}
+      />
+      {edited ? (
+        <ReviewForm
+          key={edited === "new" ? "new" : edited.id}
+          review={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const count = (many: number): string => (many === 1 ? "1 review" : `${many} reviews`);
+
+/** What can be done with the ticked reviews. */
+function BulkReviews({ reviews, onDone }: { reviews: readonly StaffReview[]; onDone: () => void }) {
+  const may = useMay();
+  const act = useOfficeAction();
+  if (!may("reviews.edit")) return null;
+  const show = async (isVisible: boolean) => {
+    const ids = reviews.map(({ id }) => id);
+    const answer = await act(["POST", "/api/admin/reviews/visibility", { ids, isVisible }], {
+      done: {
+        title: isVisible ? "Reviews approved" : "Reviews hidden",
+        description: `${count(ids.length)} ${isVisible ? "shown in the shop" : "hidden"}.`,
+      },
+      fallback: "Failed to update reviews",
+    });
+    if (answer) onDone();
+  };
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => void show(true)}>
+        Approve
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => void show(false)}>
+        Hide
+      </Button>
+    </>
+  );
+}

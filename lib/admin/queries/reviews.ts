@@ -1,0 +1,51 @@
+import "server-only";
+import { staffReviews } from "@/lib/reviews/queries";
+import type { StaffReview } from "@/lib/reviews/schema";
+import { db } from "@/lib/server/db";
+import { Prisma } from "@/prisma/generated/client";
+import { type KeysetPage, sortOf } from "../schema/list";
+import type { AdminReviewListParams } from "../schema/review";
+import { keysetPage, likePiece } from "./keyset";
+
+const STATES = {
+  waiting: Prisma.sql`decided_at IS NULL AND NOT is_visible`,
+  visible: Prisma.sql`is_visible`,
+  hidden: Prisma.sql`NOT is_visible AND decided_at IS NOT NULL`,
+} as const;
+
+function conditions({ search, state, rating }: AdminReviewListParams): Prisma.Sql {
+  const all = [Prisma.sql`true`];
+  if (state) all.push(STATES[state]);
+  if (rating !== undefined) all.push(Prisma.sql`rating = ${rating}`);
+  for (const word of search.split(/\s+/).filter(Boolean)) {
+    const piece = likePiece(word);
+    all.push(Prisma.sql`(customer_name ILIKE ${piece} OR text ILIKE ${piece} OR title ILIKE ${piece}
+      OR product_name ILIKE ${piece} OR product_id IN (SELECT id FROM products WHERE name ILIKE ${piece}))`);
+  }
+  return Prisma.join(all, " AND ");
+}
+
+const ORDERS: Record<string, readonly string[]> = {
+  created: ["created_at", "id"],
+  rating: ["rating", "created_at", "id"],
+};
+
+/** A page of the Reviews tab. */
+export async function adminReviews(params: AdminReviewListParams): Promise<KeysetPage<StaffReview>> {
+  const where = conditions(params);
+  const { by, direction } = sortOf(params.sort);
+  const count = db().$queryRaw<
+    { total: number }[]
+  >`SELECT count(*)::int AS total FROM reviews WHERE ${where}`;
+  const page = await keysetPage<{ id: string }>({
+    table: "reviews",
+    columns: ORDERS[by] ?? ["created_at", "id"],
+    descending: direction === "descending",
+    after: params.after,
+    before: params.before,
+    total: count.then(([one]) => one?.total ?? 0),
+    fetch: (slice) => db().$queryRaw`
+      SELECT id FROM reviews WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`,
+  });
+  return { ...page, rows: await staffReviews(page.rows.map(({ id }) => id)) };
+}
