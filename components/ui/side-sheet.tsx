@@ -16,6 +16,8 @@ interface SideSheetProps {
   saving?: boolean;
   /** What has to be there is not there yet: Save can not be pressed. */
   incomplete?: boolean;
+  /** For long texts and lists. */
+  wide?: boolean;
   /** Something was changed: closing asks first. */
   dirty?: boolean;
   /** Beside Save, at the other end: a Delete button, say. */
@@ -34,6 +36,7 @@ export function SideSheet({
   saveLabel = "Save changes",
   saving = false,
   incomplete = false,
+  wide = false,
   dirty = false,
   extra,
   children,
@@ -49,7 +52,7 @@ export function SideSheet({
     <Sheet open={open} onOpenChange={change}>
       <SheetContent
         title={title}
-        className="sm:w-lg"
+        className={wide ? "sm:w-lg lg:w-3xl" : "sm:w-lg"}
         {...(description ? { "aria-describedby": descriptionId } : {})}
         footer={
           <Footer {...{ formId, saveLabel, saving, incomplete }} onCancel={() => change(false)}>

@@ -7,13 +7,14 @@ import type { ToastInput } from "./toast";
 const DURATION_MS = 5000;
 
 /** Shows a toast in place of the one that is up: one at a time, five seconds (shopper.md §9). */
-function show({ title, description, variant = "default" }: ToastInput): void {
+function show({ title, description, variant = "default", action }: ToastInput): void {
   const failed = variant === "destructive";
   const Icon = failed ? CircleAlert : Leaf;
   sonner.dismiss();
   sonner(title, {
     description,
     icon: <Icon aria-hidden="true" className="size-5" />,
+    ...(action ? { action: { label: action.label, onClick: action.run } } : {}),
     classNames: { toast: failed ? "toast toast-destructive" : "toast" },
   });
 }
@@ -38,7 +39,8 @@ export function ToastHost({
           title: "toast-title",
           description: "toast-description",
           icon: "toast-icon",
-          content: "min-w-0",
+          content: "min-w-0 flex-1",
+          actionButton: "toast-action",
         },
       }}
     />

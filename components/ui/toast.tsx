@@ -6,6 +6,8 @@ export interface ToastInput {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
+  /** A button in it, such as Undo. */
+  action?: { label: string; run: () => void };
 }
 
 type Show = (input: ToastInput) => void;

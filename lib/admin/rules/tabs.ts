@@ -30,6 +30,23 @@ export type TabId = (typeof TABS)[number]["id"];
 
 /** Pages within a tab, in their order; the first is the tab itself. */
 const PARTS: Partial<Record<TabId, readonly Tab[]>> = {
+  encyclopedia: [
+    { id: "foods", label: "Foods", href: "/admin/encyclopedia", right: "encyclopedia.see" },
+    {
+      id: "categories",
+      label: "Categories",
+      href: "/admin/encyclopedia/categories",
+      right: "encyclopedia.see",
+    },
+    { id: "recipes", label: "Recipes", href: "/admin/encyclopedia/recipes", right: "encyclopedia.see" },
+    {
+      id: "member-content",
+      label: "Member content",
+      href: "/admin/encyclopedia/member-content",
+      right: "encyclopedia.see",
+    },
+    { id: "faqs", label: "Questions", href: "/admin/encyclopedia/faqs", right: "encyclopedia.see" },
+  ],
   settings: [
     { id: "store", label: "Store", href: "/admin/settings", right: "settings.see" },
     { id: "shipping", label: "Shipping", href: "/admin/settings/shipping", right: "settings.see" },

@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { QuestionList } from "@/components/admin/content/question-list";
+import { adminQuestions } from "@/lib/admin/queries/content";
+import { OfficePage } from "../../../_parts/office-page";
+
+export const metadata: Metadata = { title: "Questions" };
+
+export default function QuestionsPage() {
+  return <OfficePage tab="encyclopedia">{() => <Questions />}</OfficePage>;
+}
+
+const Questions = async () => <QuestionList rows={await adminQuestions()} />;

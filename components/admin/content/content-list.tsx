@@ -1,0 +1,63 @@
+"use client";
+import { Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/data-table-types";
+import { EmptyState } from "@/components/ui/empty-state";
+import { OfficeSearch } from "../office-search";
+import { useMay } from "../staff";
+import type { EditorProps } from "./content-sheet";
+
+interface ContentListProps<Row> {
+  /** What the list holds: "Recipes". */
+  label: string;
+  /** One of them: "recipe". */
+  what: string;
+  rows: readonly Row[];
+  /** @param edit opens the editor */
+  columns: (edit: (row: Row) => void) => readonly Column<Row>[];
+  nameOf: (row: Row) => string;
+  /** What the search looks in. */
+  textOf: (row: Row) => string;
+  editor: (props: EditorProps<Row>) => ReactNode;
+}
+
+/** A list of content that is short enough to stand on one page: search, a table, and the editor. */
+export function ContentList<Row extends { id: string }>(props: ContentListProps<Row>) {
+  const { label, what, rows, columns, nameOf, textOf, editor: Editor } = props;
+  const may = useMay();
+  const [search, setSearch] = useState("");
+  const [edited, setEdited] = useState<Row | "new">();
+  const wanted = search.toLowerCase();
+  const found = rows.filter((row) => textOf(row).toLowerCase().includes(wanted));
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-2.5">
+        <OfficeSearch
+          label={`Search ${label.toLowerCase()}`}
+          placeholder="Any word of it"
+          value={search}
+          onSearch={setSearch}
+        />
+        {may("encyclopedia.edit") ? (
+          <Button size="sm" className="ml-auto" onClick={() => setEdited("new")}>
+            <Plus aria-hidden="true" className="size-4" />
+            New {what}
+          </Button>
+        ) : null}
+      </div>
+      <DataTable
+        label={label}
+        columns={columns(setEdited)}
+        rows={found}
+        rowId={({ id }) => id}
+        rowName={nameOf}
+        empty={<EmptyState title="Nothing here" hint="Nothing matches this search." />}
+      />
+      {edited ? (
+        <Editor saved={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+import { ChevronUp, Plus, X } from "lucide-react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import type { RecipeValues as Values } from "@/lib/admin/schema/content";
+
+export interface ProductChoice {
+  slug: string;
+  name: string;
+}
+
+const NEW = { quantity: "", unit: "", name: "", plural: "", note: "", productSlug: "", perPack: "1" };
+
+/** The ingredients of a recipe, in their order; what the shop sells of them goes into the cart from its page. */
+export function IngredientsFields({ products }: { products: readonly ProductChoice[] }) {
+  const { control } = useFormContext<Values>();
+  const { fields, append, remove, swap } = useFieldArray({ control, name: "ingredients" });
+  return (
+    <fieldset className="col-span-2 min-w-0 space-y-3 border-t border-hairline pt-4">
+      <legend className="sr-only">Ingredients</legend>
+      <p aria-hidden="true" className="font-semibold">
+        Ingredients
+      </p>
+      {fields.map(({ id }, index) => (
+        <fieldset
+          key={id}
+          className="relative grid grid-cols-2 gap-x-3 gap-y-2 rounded-card border border-hairline p-3 pr-12 lg:grid-cols-[5rem_7rem_1fr_1fr]"
+        >
+          <legend className="sr-only">Ingredient {index + 1}</legend>
+          <TextField<Values> name={`ingredients.${index}.quantity`} label="Quantity" inputMode="decimal" />
+          <TextField<Values> name={`ingredients.${index}.unit`} label="Unit" />
+          <TextField<Values> name={`ingredients.${index}.name`} label="Name" required />
+          <TextField<Values> name={`ingredients.${index}.plural`} label="Of more than one" />
+          <TextField<Values> name={`ingredients.${index}.note`} label="Note" className="col-span-2" />
+          <SelectField<Values> name={`ingredients.${index}.productSlug`} label="Sold as">
+            <option value="">not sold here</option>
+            {products.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField<Values>
+            name={`ingredients.${index}.perPack`}
+            label="Units in a pack"
+            inputMode="decimal"
+          />
+          <span className="absolute top-2 right-1.5 flex flex-col">
+            <IconButton icon={X} label={`Remove ingredient ${index + 1}`} onClick={() => remove(index)} />
+            {index > 0 ? (
+              <IconButton
+                icon={ChevronUp}
+                label={`Move ingredient ${index + 1} up`}
+                onClick={() => swap(index, index - 1)}
+              />
+            ) : null}
+          </span>
+        </fieldset>
+      ))}
+      <Button variant="secondary" size="sm" onClick={() => append(NEW)}>
+        <Plus aria-hidden="true" className="size-4" />
+        Add an ingredient
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+import { useWatch } from "react-hook-form";
+import { Prose } from "@/components/content/prose";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { TextareaField } from "@/components/form/textarea-field";
+import type { Column } from "@/components/ui/data-table-types";
+import {
+  type AdminMemberContent,
+  CONTENT_TYPES,
+  memberContentSchema,
+  type MemberContentValues as Values,
+} from "@/lib/admin/schema/content";
+import { ContentList } from "./content-list";
+import { ContentMenu } from "./content-menu";
+import { ContentSheet, type EditorProps } from "./content-sheet";
+import { MEMBER_CONTENT_LABELS as L } from "./labels";
+import { NameCell } from "./name-cell";
+import { StateBadge } from "./state-badge";
+
+const columns = (edit: (item: AdminMemberContent) => void): readonly Column<AdminMemberContent>[] => [
+  {
+    id: "title",
+    header: "Title",
+    isRowHeader: true,
+    cell: (item) => <NameCell name={item.title} more={item.description} onEdit={() => edit(item)} />,
+  },
+  { id: "kind", header: "Kind", cell: ({ contentType }) => contentType },
+  { id: "state", header: "State", cell: ({ isPublished }) => <StateBadge isActive={isPublished} /> },
+  { id: "place", header: "Place", align: "end", cell: ({ sortOrder }) => sortOrder },
+  {
+    id: "actions",
+    header: "Actions",
+    hideHeader: true,
+    align: "end",
+    cell: (item) => (
+      <ContentMenu
+        what="content"
+        id={item.id}
+        name={item.title}
+        path="/api/admin/member-content"
+        href={item.isPublished ? `/member-content/${item.slug}` : null}
+        onEdit={() => edit(item)}
+      />
+    ),
+  },
+];
+
+export function MemberContentList({ rows }: { rows: readonly AdminMemberContent[] }) {
+  return (
+    <ContentList
+      label="Member content"
+      what="content"
+      rows={rows}
+      columns={columns}
+      nameOf={({ title }) => title}
+      textOf={({ title, description, body }) => `${title} ${description} ${body}`}
+      editor={MemberContentEditor}
+    />
+  );
+}
+
+const toValues = (item: AdminMemberContent | undefined): Values => ({
+  title: item?.title ?? "",
+  description: item?.description ?? "",
+  contentType: (item?.contentType ?? "guide") as Values["contentType"],
+  body: item?.body ?? "",
+  isPublished: item?.isPublished ?? true,
+  sortOrder: String(item?.sortOrder ?? 0),
+});
+
+/** The dialog of something for members, with its text as they will read it. */
+function MemberContentEditor({ saved, onClose }: EditorProps<AdminMemberContent>) {
+  return (
+    <ContentSheet<Values, AdminMemberContent>
+      saved={saved}
+      onClose={onClose}
+      what="content"
+      title={saved?.title}
+      path="/api/admin/member-content"
+      schema={memberContentSchema}
+      toValues={toValues}
+      labels={L}
+      needed={["title", "description", "body"]}
+      wide
+    >
+      <TextField<Values> name="title" label={L.title} maxLength={160} required className="col-span-2" />
+      <TextareaField<Values>
+        name="description"
+        label={L.description}
+        hint="Everybody may read this much"
+        rows={2}
+        required
+        className="col-span-2"
+      />
+      <SelectField<Values> name="contentType" label={L.contentType}>
+        {CONTENT_TYPES.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+      <TextField<Values>
+        name="sortOrder"
+        label={L.sortOrder}
+        inputMode="numeric"
+        hint="Small numbers first"
+      />
+      <CheckboxField<Values> name="isPublished" label={L.isPublished} className="col-span-2" />
+      <TextareaField<Values>
+        name="body"
+        label={L.body}
+        hint="Markdown: ## heading, **bold**, - list, [words](/address)"
+        rows={16}
+        required
+        className="col-span-2"
+      />
+      <Preview />
+    </ContentSheet>
+  );
+}
+
+function Preview() {
+  const body = useWatch<Values, "body">({ name: "body" });
+  return body.trim() ? (
+    <div className="col-span-2 rounded-card bg-paper p-4 sm:p-6">
+      <p className="text-12 font-semibold text-ink-soft uppercase">As members read it</p>
+      <Prose>{body}</Prose>
+    </div>
+  ) : null;
+}

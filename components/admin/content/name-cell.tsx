@@ -1,0 +1,34 @@
+import { Thumb } from "../products/thumb";
+
+interface NameCellProps {
+  name: string;
+  /** A line below it. */
+  more?: string;
+  /** Address of its picture; undefined: it has none by its kind. */
+  picture?: string | null;
+  /** Opens its editor. */
+  onEdit?: () => void;
+}
+
+/** What a list says of a piece of content in its first column. */
+export function NameCell({ name, more, picture, onEdit }: NameCellProps) {
+  return (
+    <span className="flex max-w-64 items-center gap-3 sm:max-w-96">
+      {picture === undefined ? null : <Thumb picture={{ imageUrl: picture, imagePlaceholder: null }} />}
+      <span className="min-w-0">
+        {onEdit ? (
+          <button
+            type="button"
+            onClick={onEdit}
+            className="block min-h-6 max-w-full truncate text-left font-semibold text-ink hover:text-fern hover:underline"
+          >
+            {name}
+          </button>
+        ) : (
+          <span className="block truncate font-semibold">{name}</span>
+        )}
+        {more ? <span className="block truncate text-12 font-normal text-ink-soft">{more}</span> : null}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+"use client";
+import { useFormContext } from "react-hook-form";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { TextareaField } from "@/components/form/textarea-field";
+import { Button } from "@/components/ui/button";
+import { type AdminRecipe, recipeSchema, type RecipeValues as Values } from "@/lib/admin/schema/content";
+import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES } from "@/lib/content/schema";
+import { ContentSheet, type EditorProps } from "./content-sheet";
+import { IngredientsFields, type ProductChoice } from "./ingredients-fields";
+import { RECIPE_LABELS as L } from "./labels";
+import { PictureField } from "./picture-field";
+
+const WIDE = "col-span-2";
+const NO_FIGURES = { energyKcal: "", proteinG: "", carbohydrateG: "", fatG: "", fibreG: "" };
+const FIGURES = [
+  ["energyKcal", "Energy (kcal)"],
+  ["proteinG", "Protein (g)"],
+  ["carbohydrateG", "Carbohydrate (g)"],
+  ["fatG", "Fat (g)"],
+  ["fibreG", "Fibre (g)"],
+] as const;
+
+const ingredientValues = (recipe: AdminRecipe | undefined): Values["ingredients"] =>
+  (recipe?.ingredients ?? []).map(({ quantity, perPack, unit, plural, note, productSlug, name }) => ({
+    name,
+    quantity: quantity === null ? "" : String(quantity),
+    unit: unit ?? "",
+    plural: plural ?? "",
+    note: note ?? "",
+    productSlug: productSlug ?? "",
+    perPack: String(perPack),
+  }));
+
+const toValues = (recipe: AdminRecipe | undefined): Values => ({
+  name: recipe?.name ?? "",
+  description: recipe?.description ?? "",
+  imageUrl: recipe?.imageUrl ?? null,
+  category: (recipe?.category ?? "dinner") as Values["category"],
+  difficulty: (recipe?.difficulty ?? "easy") as Values["difficulty"],
+  prepTime: String(recipe?.prepTime ?? 0),
+  cookTime: String(recipe?.cookTime ?? 0),
+  servings: String(recipe?.servings ?? 4),
+  rating: recipe?.rating ?? "",
+  tags: recipe?.tags.join(", ") ?? "",
+  featured: recipe?.featured ?? false,
+  ingredients: ingredientValues(recipe),
+  steps: recipe?.steps.join("\n") ?? "",
+  nutrition: recipe?.nutrition ?? null,
+  isActive: recipe?.isActive ?? true,
+  sortOrder: String(recipe?.sortOrder ?? 0),
+});
+
+interface RecipeEditorProps extends EditorProps<AdminRecipe> {
+  products: readonly ProductChoice[];
+}
+
+/** The dialog of a recipe. */
+export function RecipeEditor({ saved, onClose, products }: RecipeEditorProps) {
+  return (
+    <ContentSheet<Values, AdminRecipe>
+      saved={saved}
+      onClose={onClose}
+      what="recipe"
+      title={saved?.name}
+      path="/api/admin/recipes"
+      schema={recipeSchema}
+      toValues={toValues}
+      labels={L}
+      needed={["name", "description", "servings"]}
+      wide
+    >
+      <PictureField<Values> name="imageUrl" />
+      <TextField<Values> name="name" label={L.name} maxLength={120} required className={WIDE} />
+      <TextareaField<Values> name="description" label={L.description} rows={3} required className={WIDE} />
+      <Choices />
+      <IngredientsFields products={products} />
+      <TextareaField<Values>
+        name="steps"
+        label={L.steps}
+        hint="One a line"
+        rows={10}
+        className="col-span-2 border-t border-hairline pt-4"
+      />
+      <NutritionFields />
+    </ContentSheet>
+  );
+}
+
+function Choices() {
+  return (
+    <>
+      <SelectField<Values> name="category" label={L.category}>
+        {RECIPE_CATEGORIES.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </SelectField>
+      <SelectField<Values> name="difficulty" label={L.difficulty}>
+        {RECIPE_DIFFICULTIES.map((difficulty) => (
+          <option key={difficulty}>{difficulty}</option>
+        ))}
+      </SelectField>
+      <TextField<Values> name="prepTime" label={L.prepTime} inputMode="numeric" required />
+      <TextField<Values> name="cookTime" label={L.cookTime} inputMode="numeric" required />
+      <TextField<Values> name="servings" label={L.servings} inputMode="numeric" required />
+      <TextField<Values>
+        name="rating"
+        label={L.rating}
+        inputMode="decimal"
+        hint="0 to 5; empty shows none. Search engines are not told"
+      />
+      <TextField<Values> name="tags" label={L.tags} hint="Separated by commas" />
+      <TextField<Values>
+        name="sortOrder"
+        label={L.sortOrder}
+        inputMode="numeric"
+        hint="Small numbers first"
+      />
+      <CheckboxField<Values> name="featured" label={L.featured} />
+      <CheckboxField<Values> name="isActive" label={L.isActive} />
+    </>
+  );
+}
+
+function NutritionFields() {
+  const { watch, setValue } = useFormContext<Values>();
+  const has = watch("nutrition") !== null;
+  return (
+    <fieldset className="col-span-2 grid grid-cols-2 gap-4 border-t border-hairline pt-4">
+      <legend className="sr-only">{L.nutrition}</legend>
+      <p aria-hidden="true" className="col-span-2 font-semibold">
+        {L.nutrition}
+      </p>
+      {has
+        ? FIGURES.map(([name, label]) => (
+            <TextField<Values>
+              key={name}
+              name={`nutrition.${name}`}
+              label={label}
+              inputMode="decimal"
+              required
+            />
+          ))
+        : null}
+      <div className={WIDE}>
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => setValue("nutrition", has ? null : NO_FIGURES, { shouldDirty: true })}
+        >
+          {has ? "Leave the figures out" : "Add figures"}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/data-table-types";
+import type { AdminRecipe } from "@/lib/admin/schema/content";
+import { minutesText } from "@/lib/content/rules/recipes";
+import { ContentList } from "./content-list";
+import { ContentMenu } from "./content-menu";
+import type { ProductChoice } from "./ingredients-fields";
+import { NameCell } from "./name-cell";
+import { RecipeEditor } from "./recipe-editor";
+import { StateBadge } from "./state-badge";
+
+const columns = (edit: (recipe: AdminRecipe) => void): readonly Column<AdminRecipe>[] => [
+  {
+    id: "name",
+    header: "Name",
+    isRowHeader: true,
+    cell: (recipe) => (
+      <NameCell
+        name={recipe.name}
+        more={`${recipe.category}, ${recipe.difficulty}`}
+        picture={recipe.imageUrl}
+        onEdit={() => edit(recipe)}
+      />
+    ),
+  },
+  { id: "time", header: "Time", align: "end", cell: (one) => minutesText(one.prepTime + one.cookTime) },
+  {
+    id: "state",
+    header: "State",
+    cell: (recipe) => (
+      <span className="inline-flex gap-1.5">
+        <StateBadge {...recipe} />
+        {recipe.featured ? <Badge tone="lime">Featured</Badge> : null}
+      </span>
+    ),
+  },
+  { id: "place", header: "Place", align: "end", cell: ({ sortOrder }) => sortOrder },
+  {
+    id: "actions",
+    header: "Actions",
+    hideHeader: true,
+    align: "end",
+    cell: (recipe) => (
+      <ContentMenu
+        what="recipe"
+        id={recipe.id}
+        name={recipe.name}
+        path="/api/admin/recipes"
+        href={recipe.isActive ? `/recipes/${recipe.slug}` : null}
+        onEdit={() => edit(recipe)}
+      />
+    ),
+  },
+];
+
+interface RecipeListProps {
+  rows: readonly AdminRecipe[];
+  products: readonly ProductChoice[];
+}
+
+export function RecipeList({ rows, products }: RecipeListProps) {
+  return (
+    <ContentList
+      label="Recipes"
+      what="recipe"
+      rows={rows}
+      columns={columns}
+      nameOf={({ name }) => name}
+      textOf={({ name, description, tags }) => [name, description, ...tags].join(" ")}
+      editor={(props) => <RecipeEditor {...props} products={products} />}
+    />
+  );
+}

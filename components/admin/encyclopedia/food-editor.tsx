@@ -1,0 +1,147 @@
+"use client";
+import { useFormContext } from "react-hook-form";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { TextareaField } from "@/components/form/textarea-field";
+import { Button } from "@/components/ui/button";
+import {
+  type AdminFood,
+  type AdminFoodCategory,
+  foodSchema,
+  type FoodValues as Values,
+} from "@/lib/admin/schema/encyclopedia";
+import { ContentSheet, type EditorProps } from "../content/content-sheet";
+import { PictureField } from "../content/picture-field";
+import { FIGURES, FOOD_LABELS as L } from "./labels";
+
+const WIDE = "col-span-2";
+const NO_FIGURES = {
+  source: "",
+  energyKcal: "",
+  proteinG: "",
+  fatG: "",
+  carbohydrateG: "",
+  fibreG: "",
+  potassiumMg: "",
+  calciumMg: "",
+  magnesiumMg: "",
+  phosphorusMg: "",
+};
+
+const toValues = (food: AdminFood | undefined): Values => ({
+  name: food?.name ?? "",
+  category: food?.category ?? "",
+  type: food?.type ?? "",
+  phLevel: food?.phLevel ?? "",
+  benefits: food?.benefits.join("\n") ?? "",
+  description: food?.description ?? "",
+  servingSuggestion: food?.servingSuggestion ?? "",
+  nutrients: food?.nutrients.join("\n") ?? "",
+  keeping: food?.keeping ?? "",
+  words: food?.words.join(", ") ?? "",
+  composition: food?.composition ?? null,
+  imageUrl: food?.imageUrl ?? null,
+  isActive: food?.isActive ?? true,
+});
+
+interface FoodEditorProps extends EditorProps<AdminFood> {
+  categories: readonly AdminFoodCategory[];
+}
+
+/** The dialog of an entry of the encyclopedia. */
+export function FoodEditor({ saved, onClose, categories }: FoodEditorProps) {
+  return (
+    <ContentSheet<Values, AdminFood>
+      saved={saved}
+      onClose={onClose}
+      what="entry"
+      title={saved?.name}
+      path="/api/admin/encyclopedia"
+      schema={foodSchema}
+      toValues={toValues}
+      labels={L}
+      needed={["name", "category"]}
+    >
+      <PictureField<Values> name="imageUrl" />
+      <TextField<Values> name="name" label={L.name} maxLength={120} required className={WIDE} />
+      <SelectField<Values> name="category" label={L.category} required>
+        <option value="">Choose…</option>
+        {categories.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField<Values> name="type" label={L.type} placeholder="Leafy green" />
+      <TextField<Values> name="phLevel" label={L.phLevel} placeholder="7.5-8.0" hint="As charts list it" />
+      <CheckboxField<Values> name="isActive" label={L.isActive} className="self-end" />
+      <TextareaField<Values> name="description" label={L.description} rows={4} className={WIDE} />
+      <TextareaField<Values>
+        name="benefits"
+        label={L.benefits}
+        hint="One a line. No promises of health"
+        rows={4}
+        className={WIDE}
+      />
+      <TextareaField<Values>
+        name="nutrients"
+        label={L.nutrients}
+        hint="One a line"
+        rows={4}
+        className={WIDE}
+      />
+      <TextareaField<Values> name="servingSuggestion" label={L.servingSuggestion} rows={2} className={WIDE} />
+      <TextareaField<Values> name="keeping" label={L.keeping} rows={3} className={WIDE} />
+      <TextField<Values>
+        name="words"
+        label={L.words}
+        hint="In the singular, separated by commas: products and recipes with it are found by them"
+        className={WIDE}
+      />
+      <Composition />
+    </ContentSheet>
+  );
+}
+
+function Composition() {
+  const { watch, setValue } = useFormContext<Values>();
+  const has = watch("composition") !== null;
+  return (
+    <fieldset className="col-span-2 grid grid-cols-2 gap-4 border-t border-hairline pt-4">
+      <legend className="sr-only">{L.composition}</legend>
+      <p aria-hidden="true" className="col-span-2 font-semibold">
+        {L.composition}
+      </p>
+      {has ? (
+        <>
+          <TextField<Values>
+            name="composition.source"
+            label="Source"
+            hint="Entry of USDA FoodData Central"
+            required
+            className={WIDE}
+          />
+          {FIGURES.map(([name, label]) => (
+            <TextField<Values>
+              key={name}
+              name={`composition.${name}`}
+              label={label}
+              inputMode="decimal"
+              required
+            />
+          ))}
+        </>
+      ) : null}
+      <div className={WIDE}>
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => setValue("composition", has ? null : NO_FIGURES, { shouldDirty: true })}
+        >
+          {has ? "Leave the figures out" : "Add figures"}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

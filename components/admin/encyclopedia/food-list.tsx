@@ -1,0 +1,128 @@
+"use client";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/data-table-types";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { AdminFood, AdminFoodCategory, FoodListParams } from "@/lib/admin/schema/encyclopedia";
+import type { ListPage } from "@/lib/admin/schema/list";
+import { rangeText } from "@/lib/content/rules/foods";
+import { ContentMenu } from "../content/content-menu";
+import { NameCell } from "../content/name-cell";
+import { StateBadge } from "../content/state-badge";
+import { OfficeFilter } from "../office-filter";
+import { OfficeSearch } from "../office-search";
+import { useMay } from "../staff";
+import { useOfficeList } from "../use-office-list";
+import { FoodEditor } from "./food-editor";
+
+const STATES = [
+  ["active", "Active"],
+  ["inactive", "Hidden"],
+  ["deleted", "Deleted"],
+] as const;
+
+const columns = (edit: (food: AdminFood) => void): readonly Column<AdminFood>[] => [
+  {
+    id: "name",
+    header: "Name",
+    sortable: true,
+    isRowHeader: true,
+    cell: (food) => (
+      <NameCell
+        name={food.name}
+        more={food.type}
+        picture={food.imageUrl}
+        {...(food.isDeleted ? {} : { onEdit: () => edit(food) })}
+      />
+    ),
+  },
+  { id: "category", header: "Category", sortable: true, cell: ({ categoryName }) => categoryName },
+  {
+    id: "ph",
+    header: "pH",
+    cell: ({ phLevel }) => <span className="tabular">{rangeText(phLevel) || "—"}</span>,
+  },
+  { id: "state", header: "State", cell: (food) => <StateBadge {...food} /> },
+  {
+    id: "actions",
+    header: "Actions",
+    hideHeader: true,
+    align: "end",
+    cell: (food) => (
+      <ContentMenu
+        what="entry"
+        id={food.id}
+        name={food.name}
+        path="/api/admin/encyclopedia"
+        undo
+        isDeleted={food.isDeleted}
+        href={food.isActive ? `/encyclopedia/${food.slug}` : null}
+        onEdit={() => edit(food)}
+      />
+    ),
+  },
+];
+
+interface FoodListProps {
+  params: FoodListParams;
+  page: ListPage<AdminFood>;
+  categories: readonly AdminFoodCategory[];
+}
+
+/** The entries of the encyclopedia: search, filters, and their dialog. */
+export function FoodList({ params, page: { rows, total }, categories }: FoodListProps) {
+  const { change, loading, table } = useOfficeList(params, total);
+  const may = useMay();
+  const [edited, setEdited] = useState<AdminFood | "new">();
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-2.5">
+        <OfficeSearch
+          label="Search entries"
+          placeholder="Name, kind or description"
+          value={params.search}
+          onSearch={(search) => change({ search })}
+        />
+        <OfficeFilter
+          label="Category"
+          all="All categories"
+          options={categories.map(({ slug, name }) => [slug, name] as const)}
+          value={params.category}
+          onValue={(category) => change({ category })}
+        />
+        <OfficeFilter
+          label="State"
+          all="All but deleted"
+          options={STATES}
+          value={params.state}
+          onValue={(state) => change({ state })}
+        />
+        {may("encyclopedia.edit") ? (
+          <Button size="sm" className="ml-auto" onClick={() => setEdited("new")}>
+            <Plus aria-hidden="true" className="size-4" />
+            New entry
+          </Button>
+        ) : null}
+      </div>
+      <DataTable
+        label="Entries"
+        columns={columns(setEdited)}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        {...table}
+        loading={loading}
+        empty={<EmptyState title="No entries" hint="Nothing matches this search and these filters." />}
+      />
+      {edited ? (
+        <FoodEditor
+          saved={edited === "new" ? undefined : edited}
+          categories={categories}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

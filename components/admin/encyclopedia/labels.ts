@@ -1,0 +1,37 @@
+/** How the fields of an entry are called, in its form and where two versions are compared. */
+export const FOOD_LABELS = {
+  name: "Name",
+  category: "Category",
+  type: "Kind",
+  phLevel: "pH level",
+  benefits: "Benefits",
+  description: "Description",
+  servingSuggestion: "Serving suggestion",
+  nutrients: "Nutrients",
+  keeping: "Choosing and keeping",
+  words: "Names in ingredient lists",
+  composition: "In 100 g",
+  imageUrl: "Picture",
+  isActive: "Shown in the shop",
+} as const;
+
+/** The same of a category. */
+export const CATEGORY_LABELS = {
+  name: "Name",
+  description: "Description",
+  sortOrder: "Place",
+  isActive: "Shown in the shop",
+} as const;
+
+/** What is in 100 g of a food. */
+export const FIGURES = [
+  ["energyKcal", "Energy (kcal)"],
+  ["proteinG", "Protein (g)"],
+  ["fatG", "Fat (g)"],
+  ["carbohydrateG", "Carbohydrate (g)"],
+  ["fibreG", "Fibre (g)"],
+  ["potassiumMg", "Potassium (mg)"],
+  ["calciumMg", "Calcium (mg)"],
+  ["magnesiumMg", "Magnesium (mg)"],
+  ["phosphorusMg", "Phosphorus (mg)"],
+] as const;
