@@ -152,23 +152,50 @@ export interface Report {
 export const REPORT_TABLES = ["summary", "periods", "categories", "products"] as const;
 export type ReportTable = (typeof REPORT_TABLES)[number];
 
-/** Something that waits for staff. */
+/** How a job ended last. */
+export interface JobRun {
+  name: string;
+  failed: boolean;
+  at: string;
+  /** Why it failed. */
+  message: string;
+}
+
+/** What waits for staff. Lists have the most urgent few, the counts have all. */
 export interface Attention {
   /** Paid and not packed, and those of them that were paid more than 24 hours ago. */
   toPack: number;
   lateToPack: number;
-  /** Stripe wants evidence. */
-  disputes: { href: string; title: string; dueBy: string | null; cents: Cents }[];
-  notices: { id: string; message: string; href: string | null; at: string }[];
-  noticesMore: number;
+  /** The bank wants an answer. Amounts in cents. */
+  disputes: { title: string; href: string; dueBy: string | null; cents: Cents }[];
+  /** Word that the shop left for staff. */
+  notices: { id: string; message: string; href: string | null; at: string; isMembership: boolean }[];
+  openNotices: number;
   owingMembers: number;
   lowStock: number;
   outOfStock: number;
   reviews: number;
   failedMails: number;
   messages: number;
+  /** Of these: members', who are answered first. */
   priorityMessages: number;
+  /** Deliveries of Subscribe & save that could not be made when they were due. */
+  waiting: {
+    title: string;
+    href: string;
+    problem: "declined" | "authentication" | "out_of_stock";
+    since: string;
+  }[];
   waitingSchedules: number;
   /** Jobs whose last run failed. */
   failedJobs: string[];
+}
+
+/** Something on the list of what needs attention. */
+export interface AttentionItem {
+  id: string;
+  title: string;
+  detail: string;
+  href: string;
+  tone: "danger" | "warning" | "plain";
 }

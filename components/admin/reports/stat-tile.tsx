@@ -15,13 +15,18 @@ export function StatTile({ name, report }: { name: StatName; report: Report }) {
         value={statText(unit, statValue(name, report))}
         {...(change ? { change } : {})}
         hint={
-          <Link
-            href={rows.href(report.range)}
-            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-fern sm:min-h-6"
-          >
-            {rows.label}
-            <span className="sr-only"> behind {label}</span>
-          </Link>
+          <span className="flex flex-wrap gap-x-4">
+            {rows.map((row) => (
+              <Link
+                key={row.label}
+                href={row.href(report.range)}
+                className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-fern sm:min-h-6"
+              >
+                {row.label}
+                <span className="sr-only"> behind {label}</span>
+              </Link>
+            ))}
+          </span>
         }
       />
       <span className="absolute top-1.5 right-1.5">

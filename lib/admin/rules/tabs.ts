@@ -83,6 +83,13 @@ const COMMANDS: readonly (Found & { right: Right })[] = [
     href: "/admin/products/import",
     right: "products.price",
   },
+  {
+    id: "messages",
+    label: "Messages from customers",
+    hint: "Customers",
+    href: "/admin/customers/messages",
+    right: "customers.see",
+  },
 ];
 
 /** What the command palette offers besides tabs. */

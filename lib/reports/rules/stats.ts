@@ -22,7 +22,7 @@ export interface Stat {
   /** In its unit; null where there is nothing to count it from (D23: never an invented figure). */
   value: (period: Period) => number | null;
   /** The rows behind it, and what the link to them is called. */
-  rows: { label: string; href: (range: Range) => string };
+  rows: readonly { label: string; href: (range: Range) => string }[];
   /** Which way is good news; none for what is neither. */
   better?: "more" | "less";
   /** It is of now, not of a period: nothing to compare it with. */
@@ -52,7 +52,7 @@ export const STATS = {
     definition:
       "What buyers paid for orders in these days, shipping and tax included, less refunds (those on their way too) and lost disputes. Membership fees are not in it. A changed total of an order (an adjustment) moves no money and does not count.",
     value: ({ figures }) => kept(figures),
-    rows: { label: "Orders", href: (range) => orders(range) },
+    rows: [{ label: "Orders", href: (range) => orders(range) }],
     better: "more",
   },
   onlineRevenue: {
@@ -60,7 +60,7 @@ export const STATS = {
     unit: "dollars",
     definition: "Total revenue without the orders that count as wholesale.",
     value: ({ figures }) => kept(figures) - figures.wholesale,
-    rows: { label: "Orders", href: (range) => orders(range) },
+    rows: [{ label: "Orders", href: (range) => orders(range) }],
     better: "more",
   },
   wholesaleRevenue: {
@@ -69,7 +69,7 @@ export const STATS = {
     definition:
       "The part of total revenue that came from orders with 50 or more of one product in a line, as the policy on wholesale says.",
     value: ({ figures }) => figures.wholesale,
-    rows: { label: "Orders", href: (range) => orders(range) },
+    rows: [{ label: "Orders", href: (range) => orders(range) }],
     better: "more",
   },
   ordersPerDay: {
@@ -78,7 +78,7 @@ export const STATS = {
     definition:
       "Orders that were paid and not cancelled, divided by the days that have begun, today included.",
     value: ({ figures, days }) => divideHalfUp(figures.orders * 10, days),
-    rows: { label: "Orders", href: (range) => orders(range) },
+    rows: [{ label: "Orders", href: (range) => orders(range) }],
     better: "more",
   },
   avgOrderValue: {
@@ -87,7 +87,7 @@ export const STATS = {
     definition:
       "What was paid for orders that were not cancelled, shipping and tax included and before refunds, divided by their number.",
     value: ({ figures: { ordered, orders: count } }) => (count > 0 ? divideHalfUp(ordered, count) : null),
-    rows: { label: "Orders", href: (range) => orders(range) },
+    rows: [{ label: "Orders", href: (range) => orders(range) }],
     better: "more",
   },
   grossMargin: {
@@ -96,7 +96,7 @@ export const STATS = {
     definition:
       "Of what goods were sold for (after discounts, without shipping and tax, without what came back), the part that is left after their cost. Counts goods whose cost was known when they were ordered: enter it at the product.",
     value: ({ figures: { goodsWithCost, cost } }) => share(goodsWithCost - cost, goodsWithCost),
-    rows: { label: "Products", href: () => "/admin/products" },
+    rows: [{ label: "Products", href: () => "/admin/products" }],
     better: "more",
   },
   refundRate: {
@@ -105,7 +105,10 @@ export const STATS = {
     definition:
       "Of all orders that were paid, those of which some money or all of it went back: refunded, cancelled, or lost in a dispute.",
     value: ({ figures: { refunded, paid } }) => share(refunded, paid),
-    rows: { label: "Refunded orders", href: (range) => orders(range, "&payment=refunded") },
+    rows: [
+      { label: "Refunded", href: (range) => orders(range, "&payment=refunded") },
+      { label: "In part", href: (range) => orders(range, "&payment=partially_refunded") },
+    ],
     better: "less",
   },
   onTimeFulfillment: {
@@ -114,7 +117,7 @@ export const STATS = {
     definition:
       "Of orders to be shipped that were shipped, or should have been by now, those that were shipped within 24 hours of their payment. Cancelled, refunded and picked-up orders do not count.",
     value: ({ figures: { onTime, due } }) => share(onTime, due),
-    rows: { label: "Shipped orders", href: (range) => orders(range, "&status=shipped") },
+    rows: [{ label: "Shipped orders", href: (range) => orders(range, "&status=shipped") }],
     better: "more",
   },
   activeCustomers: {
@@ -123,7 +126,7 @@ export const STATS = {
     definition:
       "People with an order that was paid and not cancelled in the 90 days that end with the last day. A guest is known by the e-mail address; people who deleted their account are not counted.",
     value: ({ figures }) => figures.activeCustomers,
-    rows: { label: "Customers", href: () => "/admin/customers" },
+    rows: [{ label: "Customers", href: () => "/admin/customers" }],
     better: "more",
   },
   repeatPurchaseRate: {
@@ -132,7 +135,7 @@ export const STATS = {
     definition:
       "Of the people who bought in these days, those who had bought before or bought more than once. Cancelled orders do not count.",
     value: ({ figures: { repeatBuyers, buyers } }) => share(repeatBuyers, buyers),
-    rows: { label: "Customers", href: () => "/admin/customers" },
+    rows: [{ label: "Customers", href: () => "/admin/customers" }],
     better: "more",
   },
   memberPercentage: {
@@ -141,7 +144,7 @@ export const STATS = {
     definition:
       "Of all accounts, those that are members now: a live subscription (trials and days of grace too), or a membership that the shop gave.",
     value: ({ report: { standing } }) => share(standing.members, standing.accounts),
-    rows: { label: "Customers", href: () => "/admin/customers" },
+    rows: [{ label: "Customers", href: () => "/admin/customers" }],
     better: "more",
     isOfNow: true,
   },
@@ -151,7 +154,7 @@ export const STATS = {
     definition:
       "Products shown in the shop of which as many are in the house as the threshold of the stock alerts (Marketing) says, or fewer; sold-out ones too.",
     value: ({ report: { standing } }) => standing.lowStock,
-    rows: { label: "Products", href: () => "/admin/products?stock=alert" },
+    rows: [{ label: "Products", href: () => "/admin/products?stock=alert" }],
     isOfNow: true,
   },
 } as const satisfies Record<string, Stat>;

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { CustomerActions } from "@/components/admin/customers/customer-actions";
 import { CustomerList } from "@/components/admin/customers/customer-list";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { adminCustomers, planChoices } from "@/lib/admin/queries/customers";
 import { customerListSchema } from "@/lib/admin/schema/customer";
 import { storeFacts } from "@/lib/marketing/queries";
@@ -12,7 +14,17 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default function CustomersPage({ searchParams }: { searchParams: Search }) {
   return (
-    <OfficePage tab="customers" actions={() => <CustomerActions />}>
+    <OfficePage
+      tab="customers"
+      actions={() => (
+        <>
+          <Button asChild variant="secondary" size="sm">
+            <Link href="/admin/customers/messages">Messages</Link>
+          </Button>
+          <CustomerActions />
+        </>
+      )}
+    >
       {() => <Customers search={searchParams} />}
     </OfficePage>
   );

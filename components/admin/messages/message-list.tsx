@@ -1,0 +1,118 @@
+"use client";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { DataTable } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/data-table-types";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { ListPage } from "@/lib/admin/schema/list";
+import type { MessageListParams, MessageRow } from "@/lib/admin/schema/message";
+import { momentText } from "@/lib/core/dates";
+import { OfficeFilter } from "../office-filter";
+import { OfficeSearch } from "../office-search";
+import { useOfficeList } from "../use-office-list";
+import { MessageSheet } from "./message-sheet";
+
+const STATES = [
+  ["done", "Done"],
+  ["all", "All messages"],
+] as const;
+
+interface MessageListProps {
+  params: MessageListParams;
+  page: ListPage<MessageRow>;
+  /** Of the shop. */
+  timeZone: string;
+}
+
+const columns = (timeZone: string, open: (row: MessageRow) => void): Column<MessageRow>[] => [
+  {
+    id: "subject",
+    header: "Message",
+    isRowHeader: true,
+    className: "max-w-96 min-w-52 whitespace-normal",
+    cell: (row) => (
+      <button
+        type="button"
+        onClick={() => open(row)}
+        className="block min-h-11 w-full text-left underline-offset-4 wrap-anywhere hover:text-fern hover:underline"
+      >
+        {row.subject}
+        <span className="line-clamp-1 text-14 font-normal text-ink-soft">{row.message}</span>
+      </button>
+    ),
+  },
+  {
+    id: "from",
+    header: "From",
+    cell: (row) => (
+      <span className="block min-w-44 wrap-anywhere">
+        {row.name}
+        <span className="block text-12 text-ink-soft">{row.email}</span>
+      </span>
+    ),
+  },
+  { id: "category", header: "About", cell: ({ category }) => category, className: "whitespace-nowrap" },
+  {
+    id: "received",
+    header: "Received",
+    sortable: true,
+    className: "whitespace-nowrap",
+    cell: ({ receivedAt }) => momentText(receivedAt, timeZone),
+  },
+  {
+    id: "state",
+    header: "State",
+    cell: ({ handledAt, isPriority }) => (
+      <span className="flex gap-1.5">
+        <Badge tone={handledAt ? "neutral" : "warning"}>{handledAt ? "Done" : "To answer"}</Badge>
+        {isPriority ? <Badge tone="lime">Member</Badge> : null}
+      </span>
+    ),
+  },
+];
+
+/** Messages to the shop: read, answer by mail, note as done. */
+export function MessageList({ params, page: { rows, total }, timeZone }: MessageListProps) {
+  const { change, loading, table } = useOfficeList(params, total);
+  const [openId, setOpenId] = useState<string>();
+  const open = rows.find(({ id }) => id === openId);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-2.5">
+        <OfficeSearch
+          label="Search messages"
+          placeholder="Name, e-mail, order or words"
+          value={params.search}
+          onSearch={(search) => change({ search })}
+        />
+        <OfficeFilter
+          label="State"
+          all="To answer"
+          options={STATES}
+          value={params.state}
+          onValue={(state) => change({ state })}
+        />
+      </div>
+      <DataTable
+        label="Messages"
+        columns={columns(timeZone, ({ id }) => setOpenId(id))}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ subject }) => subject}
+        {...table}
+        loading={loading}
+        empty={
+          <EmptyState
+            title={params.search || params.state ? "No messages" : "All answered"}
+            hint={
+              params.search || params.state
+                ? "Nothing matches this search and this state."
+                : "What people write in the contact form comes here."
+            }
+          />
+        }
+      />
+      {open ? <MessageSheet message={open} timeZone={timeZone} onClose={() => setOpenId(undefined)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+import { Mail } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { Sheet, SheetContent } from "@/components/ui/sheet";
+import { replyLink } from "@/lib/admin/rules/messages";
+import type { MessageRow } from "@/lib/admin/schema/message";
+import { momentText } from "@/lib/core/dates";
+import { useMay } from "../staff";
+import { useOfficeAction } from "../use-office-action";
+
+interface MessageSheetProps {
+  message: MessageRow;
+  /** Of the shop. */
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** One message whole, with what can be done about it. */
+export function MessageSheet({ message, timeZone, onClose }: MessageSheetProps) {
+  const { name, email, category, subject, orderNumber, userId, receivedAt } = message;
+  return (
+    <Sheet open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <SheetContent
+        title={subject}
+        className="sm:w-lg"
+        footer={<Actions message={message} timeZone={timeZone} onDone={onClose} />}
+      >
+        <div className="space-y-5 p-5">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-14">
+            <Fact label="From">
+              {userId ? <WayTo href={`/admin/customers/${userId}`}>{name}</WayTo> : name}, {email}
+            </Fact>
+            <Fact label="About">{category}</Fact>
+            {orderNumber ? (
+              <Fact label="Order">
+                <WayTo href={`/admin/orders?search=${orderNumber}&payment=all`}>{orderNumber}</WayTo>
+              </Fact>
+            ) : null}
+            <Fact label="Received">{momentText(receivedAt, timeZone)}</Fact>
+          </dl>
+          <p className="whitespace-pre-wrap wrap-anywhere">{message.message}</p>
+        </div>
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+function WayTo({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="font-semibold text-fern underline underline-offset-4">
+      {children}
+    </Link>
+  );
+}
+
+function Actions({
+  message,
+  timeZone,
+  onDone,
+}: Pick<MessageSheetProps, "message" | "timeZone"> & { onDone: () => void }) {
+  const may = useMay();
+  const act = useOfficeAction();
+  const isDone = message.handledAt !== null;
+  const mark = async () => {
+    await act(["PATCH", `/api/admin/messages/${message.id}`, { handled: !isDone }], {
+      done: { title: isDone ? "To be answered again" : "Marked as done" },
+      fallback: "Failed to update this message",
+    });
+    onDone();
+  };
+  return (
+    <div className="flex flex-wrap justify-end gap-2.5 p-4">
+      {may("customers.edit") ? (
+        <Button variant="secondary" onClick={() => void mark()}>
+          {isDone ? "Open again" : "Mark as done"}
+        </Button>
+      ) : null}
+      <Button asChild>
+        <a href={replyLink(message, timeZone)}>
+          <Mail aria-hidden="true" className="size-4" />
+          Answer by mail
+        </a>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { ChevronRight, CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from "lucide-react";
+import { Card } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
+import { Link } from "@/components/ui/link";
+import { dateText } from "@/lib/core/dates";
+import type { Attention, AttentionItem } from "@/lib/reports/schema";
+import { NoticeDone } from "./notice-done";
+
+const TONES: Record<AttentionItem["tone"], { icon: LucideIcon; looks: string; word: string }> = {
+  danger: { icon: CircleAlert, looks: "bg-clay-soft text-clay-deep", word: "Urgent: " },
+  warning: { icon: TriangleAlert, looks: "bg-honey-soft text-honey-deep", word: "" },
+  plain: { icon: CircleCheck, looks: "bg-fern-soft text-fern", word: "" },
+};
+
+interface AttentionListProps {
+  items: readonly AttentionItem[];
+  /** Word that the shop left for staff; none for who may not act on it. */
+  notices: Attention["notices"];
+  openNotices: number;
+  /** Of the shop. */
+  timeZone: string;
+}
+
+/** What needs attention: each line leads to where it is done. */
+export function AttentionList({ items, notices, openNotices, timeZone }: AttentionListProps) {
+  return (
+    <Card className="overflow-hidden">
+      <h2 className="p-5 text-18 sm:px-6">Needs attention</h2>
+      {items.length + notices.length === 0 ? (
+        <p className="border-t border-hairline p-5 text-ink-soft sm:px-6">Nothing waits. All done.</p>
+      ) : null}
+      <ul className="divide-y divide-hairline border-t border-hairline empty:hidden">
+        {items.map((item) => (
+          <Item key={item.id} {...item} />
+        ))}
+        {notices.map(({ id, message, href, at, isMembership }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5 sm:px-6">
+            <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
+              {message}
+              <span className="block text-14 text-ink-soft">{dateText(`${at}Z`, timeZone)}</span>
+            </p>
+            {href ? (
+              <Link
+                href={href}
+                className="inline-flex min-h-11 items-center font-semibold text-fern underline-offset-4 hover:underline"
+              >
+                {isMembership ? "Customer" : "Order"}
+                <span className="sr-only">: {message}</span>
+              </Link>
+            ) : null}
+            {isMembership ? <NoticeDone id={id} message={message} /> : null}
+          </li>
+        ))}
+        {openNotices > notices.length && notices.length > 0 ? (
+          <li className="px-5 py-3 text-14 text-ink-soft sm:px-6">
+            {openNotices - notices.length} more after these
+          </li>
+        ) : null}
+      </ul>
+    </Card>
+  );
+}
+
+function Item({ title, detail, href, tone }: AttentionItem) {
+  const { icon: Icon, looks, word } = TONES[tone];
+  return (
+    <li>
+      <Link
+        href={href}
+        className="group flex items-center gap-3.5 px-5 py-3.5 -outline-offset-2 hover:bg-paper sm:px-6"
+      >
+        <span
+          aria-hidden="true"
+          className={cn("grid size-9 shrink-0 place-items-center rounded-chip", looks)}
+        >
+          <Icon className="size-4.5" />
+        </span>
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          <span className="block font-semibold">
+            {word ? <span className="sr-only">{word}</span> : null}
+            {title}
+          </span>
+          <span className="block text-14 text-ink-soft">{detail}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft group-hover:text-fern" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { Banknote, Boxes, Package, UserPlus } from "lucide-react";
+import { Link } from "@/components/ui/link";
+import { StatCard } from "@/components/ui/stat-card";
+import { cents, formatUsd } from "@/lib/core/money";
+import type { Report } from "@/lib/reports/schema";
+
+const usd = (amount: number): string => formatUsd(cents(amount));
+
+interface TodayTilesProps {
+  /** Of days up to today; null for who may not see figures. */
+  report: Report | null;
+  toPack: number;
+  lateToPack: number;
+  /** Whether the way to the orders is theirs. */
+  seesOrders: boolean;
+}
+
+/** Today so far, with yesterday beside it. */
+export function TodayTiles({ report, toPack, lateToPack, seesOrders }: TodayTilesProps) {
+  const today = report?.buckets.at(-1);
+  const yesterday = report?.buckets.at(-2);
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+      {today && yesterday ? (
+        <>
+          <StatCard
+            label="Revenue today"
+            icon={Banknote}
+            value={usd(today.charged - today.back)}
+            hint={`${usd(yesterday.charged - yesterday.back)} yesterday`}
+          />
+          <StatCard
+            label="Orders today"
+            icon={Package}
+            value={today.orders.toLocaleString("en-US")}
+            hint={`${yesterday.orders.toLocaleString("en-US")} yesterday`}
+          />
+          <StatCard
+            label="New members today"
+            icon={UserPlus}
+            value={today.newMembers.toLocaleString("en-US")}
+            hint={`${yesterday.newMembers.toLocaleString("en-US")} yesterday`}
+          />
+        </>
+      ) : null}
+      {seesOrders ? (
+        <StatCard
+          label="To pack"
+          icon={Boxes}
+          value={toPack.toLocaleString("en-US")}
+          hint={
+            <>
+              {lateToPack > 0 ? `${lateToPack.toLocaleString("en-US")} for more than 24 hours · ` : ""}
+              <Link href="/admin/orders?status=new" className="underline underline-offset-4 hover:text-fern">
+                Orders to pack
+              </Link>
+            </>
+          }
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import { CONTACT_CATEGORIES, type ContactCategory } from "@/lib/help/schema";
+import { db } from "@/lib/server/db";
+import type { Prisma } from "@/prisma/generated/client";
+import { type ListPage, ROWS } from "../schema/list";
+import type { MessageListParams, MessageRow } from "../schema/message";
+
+function matching({ search, state }: MessageListParams): Prisma.ContactMessageWhereInput {
+  // Prisma hands wildcards on as they are.
+  const contains = { contains: search.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" } as const;
+  return {
+    ...(state === "all" ? {} : { handledAt: state === "done" ? { not: null } : null }),
+    ...(search
+      ? {
+          OR: [
+            { name: contains },
+            { email: contains },
+            { subject: contains },
+            { message: contains },
+            { orderNumber: search.replace(/^#/, "").toUpperCase() },
+          ],
+        }
+      : {}),
+  };
+}
+
+/** A page of the messages to the shop. Those that wait begin with members', then the oldest. */
+export async function adminMessages(params: MessageListParams): Promise<ListPage<MessageRow>> {
+  const where = matching(params);
+  const direction = params.sort.startsWith("-") ? "desc" : "asc";
+  const first = params.state ? [] : [{ isPriority: "desc" as const }];
+  const [rows, total] = await Promise.all([
+    db().contactMessage.findMany({
+      where,
+      orderBy: [...first, { createdAt: direction }, { id: direction }],
+      skip: (params.page - 1) * ROWS,
+      take: ROWS,
+    }),
+    db().contactMessage.count({ where }),
+  ]);
+  return {
+    rows: rows.map(({ fingerprint: _print, createdAt, handledAt, category, ...row }) => ({
+      ...row,
+      category: CONTACT_CATEGORIES[category as ContactCategory] ?? category,
+      receivedAt: createdAt.toISOString(),
+      handledAt: handledAt?.toISOString() ?? null,
+    })),
+    total,
+  };
+}

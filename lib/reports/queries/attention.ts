@@ -1,0 +1,87 @@
+import "server-only";
+import { marketingSettingsNow } from "@/lib/marketing/queries";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { Prisma } from "@/prisma/generated/client";
+import type { Attention, JobRun } from "../schema";
+
+const SHOWN = 5;
+/** FAQ: processing within 24 hours. */
+const PROCESSING_SECONDS = 24 * 60 * 60;
+
+/** As the index orders_to_pack has it. */
+const TO_PACK = Prisma.raw(
+  "o.fulfillment_status = 'new' AND o.cancelled_at IS NULL AND o.payment_status IN ('paid', 'partially_refunded')",
+);
+
+/** Open disputes, about orders and about memberships; the one that has to be answered first comes first. */
+const DISPUTES = Prisma.sql`
+  (SELECT coalesce(jsonb_agg(d ORDER BY "dueBy" NULLS LAST), '[]') FROM (
+    SELECT 'Order ' || o.order_number AS title, '/admin/orders/' || o.id AS href, d.evidence_due_by AS "dueBy", d.amount_cents AS cents
+    FROM disputes d JOIN orders o ON o.id = d.order_id WHERE d.status = 'open'
+    UNION ALL
+    SELECT 'Membership of ' || u.email, '/admin/customers/' || u.id, d.evidence_due_by, d.amount_cents
+    FROM membership_disputes d JOIN subscriptions s ON s.id = d.subscription_id JOIN users u ON u.id = s.user_id WHERE d.status = 'open'
+    ORDER BY 3 NULLS LAST LIMIT ${SHOWN}) AS d)`;
+
+const NOTICES = Prisma.sql`
+  (SELECT coalesce(jsonb_agg(n ORDER BY at), '[]') FROM (
+    SELECT n.id, n.message, n.object_type = 'membership' AS "isMembership", n.created_at AS at,
+      CASE WHEN n.object_type = 'order' THEN '/admin/orders/' || n.object_id
+           ELSE (SELECT '/admin/customers/' || s.user_id FROM subscriptions s WHERE s.id = n.object_id) END AS href
+    FROM notices n WHERE n.handled_at IS NULL ORDER BY n.created_at LIMIT ${SHOWN}) AS n)`;
+
+/** Deliveries of Subscribe & save that could not be made when they were due. */
+const WAITING = Prisma.sql`
+  (SELECT coalesce(jsonb_agg(w ORDER BY since), '[]') FROM (
+    SELECT p.name || ' for ' || u.email AS title, '/admin/customers/' || u.id AS href, s.problem::text AS problem, s.next_date AS since
+    FROM product_subscriptions s JOIN products p ON p.id = s.product_id JOIN users u ON u.id = s.user_id
+    WHERE s.problem IS NOT NULL AND s.status = 'active' ORDER BY s.next_date LIMIT ${SHOWN}) AS w)`;
+
+type Row = Omit<Attention, "failedJobs">;
+
+/** Everything that waits for staff, in one statement and one about the jobs. */
+export async function attention(): Promise<Attention> {
+  const at = now();
+  const { stockAlerts } = await marketingSettingsNow();
+  const ask = db().$queryRaw<{ row: Row }[]>`
+    SELECT jsonb_build_object(
+      'toPack', (SELECT count(*) FROM orders o WHERE ${TO_PACK}),
+      'lateToPack', (SELECT count(*) FROM orders o WHERE ${TO_PACK} AND o.paid_at < ${secondsAfter(at, -PROCESSING_SECONDS)}),
+      'disputes', ${DISPUTES}, 'notices', ${NOTICES},
+      'openNotices', (SELECT count(*) FROM notices WHERE handled_at IS NULL),
+      'owingMembers', (SELECT count(*) FROM subscriptions WHERE status IN ('past_due', 'unpaid')),
+      'lowStock', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL
+                   AND on_hand BETWEEN 1 AND ${stockAlerts.enabled ? stockAlerts.lowStockThreshold : 0}),
+      'outOfStock', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL AND on_hand = 0),
+      'reviews', (SELECT count(*) FROM reviews WHERE NOT is_visible),
+      'failedMails', (SELECT count(*) FROM mail_outbox WHERE status = 'failed'),
+      'messages', (SELECT count(*) FROM contact_messages WHERE handled_at IS NULL),
+      'priorityMessages', (SELECT count(*) FROM contact_messages WHERE handled_at IS NULL AND is_priority),
+      'waiting', ${WAITING},
+      'waitingSchedules', (SELECT count(*) FROM product_subscriptions WHERE problem IS NOT NULL AND status = 'active')) AS row`;
+  const [[answer], jobs] = await Promise.all([ask, lastJobs()]);
+  if (!answer) throw new Error("What waits has no row");
+  return { ...answer.row, failedJobs: jobs.filter(({ failed }) => failed).map(({ name }) => name) };
+}
+
+/** How each of the shop's jobs ended last. Where the jobs run elsewhere (the cron route), nothing is known of them. */
+export async function lastJobs(): Promise<JobRun[]> {
+  const [known] = await db().$queryRaw<{ there: boolean }[]>`
+    SELECT to_regclass('pgboss.job') IS NOT NULL AS there`;
+  if (!known?.there) return [];
+  const rows = await db().$queryRaw<{ name: string; state: string; at: Date; output: unknown }[]>`
+    SELECT DISTINCT ON (name) name, state::text AS state, completed_on AS at, output FROM pgboss.job
+    WHERE state IN ('completed', 'failed') AND name !~ '^__' ORDER BY name, completed_on DESC`;
+  return rows.map(({ name, state, at, output }) => ({
+    name,
+    failed: state === "failed",
+    at: at.toISOString(),
+    message: messageIn(output),
+  }));
+}
+
+const messageIn = (output: unknown): string => {
+  const message = (output as { message?: unknown } | null)?.message;
+  return typeof message === "string" ? message.slice(0, 300) : "";
+};

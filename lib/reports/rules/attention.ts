@@ -1,0 +1,160 @@
+import { may, type Right } from "@/lib/account/rules";
+import type { StaffRole } from "@/lib/account/schema";
+import { dateText } from "@/lib/core/dates";
+import { formatUsd } from "@/lib/core/money";
+import type { Attention, AttentionItem } from "../schema";
+
+interface Item extends AttentionItem {
+  /** Who is told. */
+  right: Right;
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+/** What the owner loses money or trust by, first. */
+function orderItems({ toPack, lateToPack }: Attention): Item[] {
+  if (lateToPack === 0) return [];
+  return [
+    {
+      id: "late",
+      title: counted(lateToPack, "order waits", "orders wait"),
+      detail: `Paid more than 24 hours ago and not packed; ${toPack.toLocaleString("en-US")} to pack in all`,
+      href: "/admin/orders?status=new",
+      tone: "danger",
+      right: "orders.see",
+    },
+  ];
+}
+
+function moneyItems(
+  { disputes, owingMembers, waiting, waitingSchedules }: Attention,
+  timeZone: string,
+): Item[] {
+  const items: Item[] = disputes.map(({ title, href, dueBy, cents }) => ({
+    id: `dispute ${href}`,
+    title: `Dispute of ${formatUsd(cents)}: ${title}`,
+    detail: dueBy ? `Answer the bank by ${dateText(`${dueBy}Z`, timeZone)}` : "The bank is looking into it",
+    href,
+    tone: "danger",
+    right: "orders.money",
+  }));
+  if (owingMembers > 0)
+    items.push({
+      id: "owing",
+      title: counted(owingMembers, "membership payment failed", "membership payments failed"),
+      detail: "Stripe tries the card again; the member was told",
+      href: "/admin/customers",
+      tone: "warning",
+      right: "customers.see",
+    });
+  const [first] = waiting;
+  if (first)
+    items.push({
+      id: "schedules",
+      title: counted(waitingSchedules, "delivery could not be made", "deliveries could not be made"),
+      detail: `${first.title}: ${PROBLEMS[first.problem]}`,
+      href: first.problem === "out_of_stock" ? "/admin/products?stock=out" : first.href,
+      tone: "warning",
+      right: "customers.see",
+    });
+  return items;
+}
+
+const PROBLEMS = {
+  declined: "the card was declined",
+  authentication: "the bank asks the buyer to confirm",
+  out_of_stock: "out of stock",
+} as const;
+
+function stockItems({ outOfStock, lowStock }: Attention): Item[] {
+  const items: Item[] = [];
+  if (outOfStock > 0)
+    items.push({
+      id: "out",
+      title: counted(outOfStock, "product is sold out", "products are sold out"),
+      detail: "Shown in the shop, and nothing in the house",
+      href: "/admin/products?stock=out&state=active",
+      tone: "warning",
+      right: "products.see",
+    });
+  if (lowStock > 0)
+    items.push({
+      id: "low",
+      title: counted(lowStock, "product is low", "products are low"),
+      detail: "At or under the threshold of the stock alerts",
+      href: "/admin/products?stock=alert",
+      tone: "plain",
+      right: "products.see",
+    });
+  return items;
+}
+
+function peopleItems({ messages, priorityMessages, reviews }: Attention): Item[] {
+  const items: Item[] = [];
+  if (messages > 0)
+    items.push({
+      id: "messages",
+      title: counted(messages, "message to answer", "messages to answer"),
+      detail:
+        priorityMessages > 0
+          ? `${counted(priorityMessages, "is a member's", "are members'")}: within 4 hours`
+          : "Within 24 hours, as the contact page says",
+      href: "/admin/customers/messages",
+      tone: priorityMessages > 0 ? "warning" : "plain",
+      right: "customers.see",
+    });
+  if (reviews > 0)
+    items.push({
+      id: "reviews",
+      title: counted(reviews, "review in the queue", "reviews in the queue"),
+      detail: "Hidden until somebody approves",
+      href: "/admin/reviews",
+      tone: "plain",
+      right: "reviews.see",
+    });
+  return items;
+}
+
+function machineItems({ failedMails, failedJobs }: Attention): Item[] {
+  const items: Item[] = [];
+  if (failedMails > 0)
+    items.push({
+      id: "mails",
+      title: counted(failedMails, "mail could not be sent", "mails could not be sent"),
+      detail: "Given up after several tries",
+      href: "/admin/settings",
+      tone: "warning",
+      right: "settings.see",
+    });
+  if (failedJobs.length > 0)
+    items.push({
+      id: "jobs",
+      title: counted(failedJobs.length, "job failed", "jobs failed"),
+      detail: failedJobs.join(", "),
+      href: "/admin/reports/jobs",
+      tone: "warning",
+      right: "reports.see",
+    });
+  return items;
+}
+
+const URGENCY = ["danger", "warning", "plain"] as const;
+
+/**
+ * What needs attention, the most urgent first, as far as somebody of this role may do something about it. Each leads to where
+ * it is done.
+ * @param timeZone of the shop
+ */
+export function attentionItems(what: Attention, role: StaffRole, timeZone: string): AttentionItem[] {
+  return [
+    ...orderItems(what),
+    ...moneyItems(what, timeZone),
+    ...stockItems(what),
+    ...peopleItems(what),
+    ...machineItems(what),
+  ]
+    .filter(({ right }) => may(role, right))
+    .map(({ right: _right, ...item }) => item)
+    .sort((one, other) => URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone));
+}

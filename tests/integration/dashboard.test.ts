@@ -1,0 +1,164 @@
+import { handleMessage } from "@/lib/admin/commands/handle-message";
+import { handleNotice } from "@/lib/admin/commands/handle-notice";
+import { adminMessages } from "@/lib/admin/queries/messages";
+import { messageListSchema } from "@/lib/admin/schema/message";
+import { attention, lastJobs } from "@/lib/reports/queries/attention";
+import { attentionItems } from "@/lib/reports/rules/attention";
+import { sampleId } from "@/prisma/seed/ids";
+import { madeOrders } from "../support/made-orders";
+import { OWNER, officeShop, refusal } from "../support/office";
+import { soldOrders } from "../support/sold";
+
+jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
+
+const { sql } = officeShop();
+const people = madeOrders(sql);
+const CHEESE = sampleId("product", "hemp-cheese");
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const titles = async (role: "owner" | "fulfilment" | "content") =>
+  attentionItems(await attention(), role, "America/Los_Angeles").map(({ title, tone }) => [title, tone]);
+
+const member = async (status: string): Promise<string> => {
+  const { id } = await people.person();
+  await sql(
+    `INSERT INTO subscriptions (id, user_id, plan_id, stripe_subscription_id, status, updated_at)
+     SELECT 'sub-of-' || $1::text, $1::text, id, 'sub-of-' || $1::text, $2::"SubscriptionStatus", now() FROM membership_plans LIMIT 1`,
+    [id, status],
+  );
+  return id;
+};
+
+beforeAll(async () => {
+  await sql("UPDATE products SET on_hand = 100, available = 100");
+  await sql("UPDATE reviews SET is_visible = true");
+});
+
+describe("what needs attention", () => {
+  it("is nothing in a quiet shop, and no job is known where none has run", async () => {
+    expect(await titles("owner")).toEqual([]);
+    expect(await lastJobs()).toEqual([]);
+  });
+
+  it("is everything that waits, the urgent first, with its way, and to each role what it can mend", async () => {
+    const sell = soldOrders(sql);
+    const one = { lines: [{ productId: CHEESE, price: 1000, quantity: 1 }] };
+    const late = await sell({ ...one, at: hoursAgo(25) });
+    await sell({ ...one, at: hoursAgo(23) });
+    await sell({ ...one, at: hoursAgo(50), shippedAfter: 60 });
+    await sell({ ...one, at: hoursAgo(51), cancel: "buyer", refunds: [{ cents: 1000 }] });
+    await sell({ ...one, at: hoursAgo(52), refunds: [{ cents: 1000 }] });
+    await sell({ ...one, at: hoursAgo(53), paid: false });
+    await sql(
+      `INSERT INTO disputes (id, order_id, payment_intent_id, stripe_dispute_id, amount_cents, reason, evidence_due_by, updated_at)
+       VALUES ('d1', $1, 'pi', 'dp_1', 1000, 'fraudulent', '2026-12-01T12:00:00', now())`,
+      [late],
+    );
+    const owing = await member("past_due");
+    await sql("UPDATE products SET on_hand = 0, available = 0 WHERE id = $1", [CHEESE]);
+    await sql("UPDATE products SET on_hand = 10, available = 10 WHERE id = $1", [
+      sampleId("product", "soft-hemp-ricotta"),
+    ]);
+    await sql(
+      `INSERT INTO product_subscriptions (id, user_id, product_id, quantity, next_date, problem, told_unit_cents, consented_unit_cents,
+         consent_version, updated_at) VALUES ('ps', $1, $2, 1, '2026-11-20', 'out_of_stock', 100, 100, '1', now())`,
+      [owing, CHEESE],
+    );
+    await sql(
+      `INSERT INTO reviews (id, customer_name, text, updated_at) VALUES ('r1', 'Ann', 'Good', now())`,
+    );
+    await sql(
+      `INSERT INTO mail_outbox (id, key, recipient, template, data, status) VALUES ('m1', 'm1', 'a@b.example', 'welcome', '{}', 'failed')`,
+    );
+    await sql("CREATE SCHEMA pgboss");
+    await sql("CREATE TABLE pgboss.job (name text, state text, completed_on timestamptz, output jsonb)");
+    await sql(
+      `INSERT INTO pgboss.job VALUES ('send-mail', 'failed', now() - interval '2 minutes', '{"message": "No route"}'),
+         ('send-mail', 'completed', now(), null), ('expire-holds', 'completed', now() - interval '2 minutes', null),
+         ('expire-holds', 'failed', now(), '{"message": "Gone"}'), ('__pgboss__cron', 'failed', now(), null), ('renew', 'active', null, null)`,
+    );
+    expect(await titles("owner")).toEqual([
+      ["1 order waits", "danger"],
+      [expect.stringMatching(/^Dispute of \$10\.00: Order [0-9A-Z]{8}$/), "danger"],
+      ["1 membership payment failed", "warning"],
+      ["1 delivery could not be made", "warning"],
+      ["1 product is sold out", "warning"],
+      ["1 mail could not be sent", "warning"],
+      ["1 job failed", "warning"],
+      ["1 product is low", "plain"],
+      ["1 review in the queue", "plain"],
+    ]);
+    expect((await attention()).toPack).toBe(2);
+    expect((await titles("fulfilment")).map(([title]) => title)).toEqual([
+      "1 order waits",
+      "1 product is sold out",
+      "1 product is low",
+    ]);
+    expect((await titles("content")).map(([title]) => title)).toEqual([
+      "1 product is sold out",
+      "1 product is low",
+      "1 review in the queue",
+    ]);
+    expect(await lastJobs()).toMatchObject([
+      { name: "expire-holds", failed: true, message: "Gone" },
+      { name: "send-mail", failed: false },
+    ]);
+    const items = attentionItems(await attention(), "owner", "America/Los_Angeles");
+    expect(items.find(({ id }) => id.startsWith("dispute"))).toMatchObject({
+      href: `/admin/orders/${late}`,
+      detail: "Answer the bank by Dec 1, 2026",
+    });
+  });
+
+  it("is word that the shop left, until it is done: once in the audit log", async () => {
+    const userId = await member("active");
+    await sql(
+      `INSERT INTO notices (id, key, kind, object_type, object_id, message) VALUES
+         ('n1', 'n1', 'membership_refunded', 'membership', $1, 'A membership was refunded'),
+         ('n2', 'n2', 'refund_failed', 'order', 'sold-in-a-report-00000001', 'A refund failed')`,
+      [`sub-of-${userId}`],
+    );
+    expect((await attention()).notices).toMatchObject([
+      { id: "n1", href: `/admin/customers/${userId}`, isMembership: true },
+      { id: "n2", href: "/admin/orders/sold-in-a-report-00000001", isMembership: false },
+    ]);
+    await handleNotice(OWNER, "n1");
+    await handleNotice(OWNER, "n1");
+    expect(await refusal(handleNotice(OWNER, "n2"))).toMatchObject({ status: 404 });
+    expect(await attention()).toMatchObject({ openNotices: 1, notices: [{ id: "n2" }] });
+    expect(await sql("SELECT actor_name FROM audit_log WHERE action = 'notice.done'")).toEqual([
+      { actor_name: "Olga" },
+    ]);
+  });
+});
+
+describe("messages to the shop", () => {
+  const write = (id: string, isPriority: boolean, hours: number) =>
+    sql(
+      `INSERT INTO contact_messages (id, name, email, category, subject, message, order_number, is_priority, fingerprint, created_at)
+       VALUES ($1, 'Ann ' || $1::text, $1::text || '@garden.example', 'product', 'About 100% hemp', 'Is it?', 'AB12CD34', $2, $1, $3)`,
+      [id, isPriority, hoursAgo(hours)],
+    );
+  const list = async (search: object = {}) =>
+    (await adminMessages(messageListSchema.parse(search))).rows.map(({ id }) => id);
+
+  it("wait with members' first, then the oldest; are found, done, and opened again", async () => {
+    await write("old", false, 9);
+    await write("new", false, 1);
+    await write("member", true, 2);
+    expect(await list()).toEqual(["member", "old", "new"]);
+    expect((await attention()).priorityMessages).toBe(1);
+    expect(await list({ search: "OLD@garden" })).toEqual(["old"]);
+    expect(await list({ search: "#ab12cd34", sort: "-received" })).toEqual(["member", "new", "old"]);
+    expect(await list({ search: "100%" })).toHaveLength(3);
+    expect(await list({ search: "100_" })).toEqual([]);
+    await handleMessage(OWNER, "member", true);
+    await handleMessage(OWNER, "member", true);
+    expect([await list(), await list({ state: "done" })]).toEqual([["old", "new"], ["member"]]);
+    await handleMessage(OWNER, "member", false);
+    expect(await list({ state: "all", sort: "-received" })).toEqual(["new", "member", "old"]);
+    expect(await refusal(handleMessage(OWNER, "nothing", true))).toMatchObject({ status: 404 });
+    expect(
+      await sql("SELECT action FROM audit_log WHERE object_type = 'message' ORDER BY created_at, id"),
+    ).toEqual([{ action: "message.done" }, { action: "message.reopen" }]);
+  });
+});

@@ -1,0 +1,34 @@
+import { replyLink } from "@/lib/admin/rules/messages";
+
+const MESSAGE = {
+  id: "m",
+  name: "Ann",
+  email: "ann+shop@garden.example",
+  category: "A product",
+  subject: "Bread & butter?",
+  message: "First line\nsecond: 100% sure?\r\nBcc: x@y.example",
+  orderNumber: null,
+  userId: null,
+  isPriority: false,
+  receivedAt: "2026-11-21T05:00:00.000Z",
+  handledAt: null,
+};
+
+describe("the answer to a message", () => {
+  it("opens to its sender, about the same, with what was asked", () => {
+    const link = new URL(replyLink(MESSAGE, "America/Los_Angeles"));
+    expect(decodeURIComponent(link.pathname)).toBe("ann+shop@garden.example");
+    expect(link.searchParams.get("subject")).toBe("Re: Bread & butter?");
+    expect(link.searchParams.get("body")).toContain("Hello Ann,");
+    expect(link.searchParams.get("body")).toContain(
+      "On Nov 20, 2026 you wrote:\r\n> First line\n> second: 100% sure?",
+    );
+    expect([...link.searchParams.keys()]).toEqual(["subject", "body"]);
+  });
+
+  it("says Re: once, and quotes no more than mail programs take", () => {
+    const link = new URL(replyLink({ ...MESSAGE, subject: "Re: it", message: "x".repeat(5_000) }, "UTC"));
+    expect(link.searchParams.get("subject")).toBe("Re: it");
+    expect(link.href.length).toBeLessThan(1_800);
+  });
+});
