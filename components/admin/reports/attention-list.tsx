@@ -1,4 +1,4 @@
-import { ChevronRight, CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from "lucide-react";
+import { ChevronRight, CircleAlert, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
@@ -9,7 +9,7 @@ import { NoticeDone } from "./notice-done";
 const TONES: Record<AttentionItem["tone"], { icon: LucideIcon; looks: string; word: string }> = {
   danger: { icon: CircleAlert, looks: "bg-clay-soft text-clay-deep", word: "Urgent: " },
   warning: { icon: TriangleAlert, looks: "bg-honey-soft text-honey-deep", word: "" },
-  plain: { icon: CircleCheck, looks: "bg-fern-soft text-fern", word: "" },
+  plain: { icon: Info, looks: "bg-fern-soft text-fern", word: "" },
 };
 
 interface AttentionListProps {

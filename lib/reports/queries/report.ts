@@ -64,9 +64,11 @@ const buyers = ({ range, before, timeZone }: Asked) => Prisma.sql`
 
 /** Buyers of the 90 days that end with a range. */
 const activeAt = (to: string, timeZone: string) => Prisma.sql`
-  (SELECT count(DISTINCT ${BUYER}) FROM orders o
-   WHERE o.paid_at >= ${startOf(addDays(to, 1 - ACTIVE_DAYS), timeZone)} AND o.paid_at < ${startOf(addDays(to, 1), timeZone)}
-     AND o.paid_at IS NOT NULL AND o.cancelled_at IS NULL)`;
+  (SELECT count(*) FROM (
+    SELECT ${BUYER} AS buyer FROM orders o
+    WHERE o.paid_at >= ${startOf(addDays(to, 1 - ACTIVE_DAYS), timeZone)} AND o.paid_at < ${startOf(addDays(to, 1), timeZone)}
+      AND o.cancelled_at IS NULL
+    GROUP BY 1) AS active WHERE buyer IS NOT NULL)`;
 
 /** Lines that were kept: not cancelled, not refunded, without the pieces that came back. */
 const SOLD = Prisma.sql`
