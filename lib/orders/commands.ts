@@ -9,7 +9,7 @@ import { db } from "@/lib/server/db";
 export function claimGuestOrders(userId: string): Promise<number> {
   return db().$executeRaw`
     WITH claimed AS (
-      UPDATE orders SET user_id = users.id, version = version + 1, updated_at = now()
+      UPDATE orders SET user_id = users.id, version = orders.version + 1, updated_at = now()
       FROM users
       WHERE users.id = ${userId} AND users.email_verified_at IS NOT NULL AND users.deleted_at IS NULL
         AND orders.user_id IS NULL AND orders.paid_at IS NOT NULL AND lower(orders.customer_email) = users.email
