@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { BROWSER_ARGS } from "./scripts/lib/browser";
 
 /** Browser tests run against the production build that tests/e2e/shop.ts starts. */
 export default defineConfig({
@@ -12,10 +13,10 @@ export default defineConfig({
   reporter: [["line"], ["json"]],
   use: {
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false }, // a film of each test takes as long as the test
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+      args: BROWSER_ARGS,
     },
   },
 });

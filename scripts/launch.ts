@@ -4,7 +4,7 @@ import { checkEnv, EnvError, shopMode } from "../lib/server/env";
 import { SAMPLE_PASSWORD } from "../prisma/seed/data/users";
 import { build, generateClient, staleBuild } from "./lib/build";
 import { lease, openDataFolder, waitForTurn } from "./lib/data-folder";
-import { appliedMigrations, ensureDatabase, isEmpty } from "./lib/database";
+import { appliedMigrations, databaseIdentity, ensureDatabase, isEmpty } from "./lib/database";
 import { loadDotenv } from "./lib/dotenv";
 import { hasAllProviders, startOpenIdProvider } from "./lib/openid-provider";
 import { isFree } from "./lib/ports";
@@ -117,7 +117,8 @@ async function prepareDatabase(url: string, mode: string): Promise<void> {
 const BUILD_FOLDER = process.env.SHOP_BUILD_DIR || ".next";
 
 async function buildAndServe(settings: Settings): Promise<Child> {
-  const fingerprint = await staleBuild(BUILD_FOLDER, settings);
+  const data = settings.DATABASE_URL ? await databaseIdentity(settings.DATABASE_URL) : "";
+  const fingerprint = staleBuild(BUILD_FOLDER, data);
   if (fingerprint) {
     const name = existsSync(BUILD_FOLDER)
       ? "Build the shop (its sources changed)"

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { findChromium } from "./lib/browser";
-import { build, generateClient, staleBuild } from "./lib/build";
+import { generateClient } from "./lib/build";
 import { openDataFolder } from "./lib/data-folder";
 import { startPostgres } from "./lib/postgres";
 import { runNode } from "./lib/processes";
 import { elapsed, StopError, say, step, stopWith } from "./lib/steps.mjs";
-import { BUILD_FOLDER, buildEnvironment, FOLDER, makeTemplate, TEMPLATE } from "./lib/test-setup";
+import { BUILD_FOLDER, buildForTests, FOLDER, makeTemplate, TEMPLATE } from "./lib/test-setup";
 
 const PARTS = ["lint", "types", "arch", "unused", "unit", "integration", "http", "e2e"] as const;
 type Part = (typeof PARTS)[number];
@@ -79,10 +79,7 @@ async function testsWithDatabase(parts: Part[], url: (database: string) => strin
   };
   if (parts.includes("integration")) await jest("Integration tests", ["integration"], env);
   if (!parts.includes("http") && !parts.includes("e2e")) return;
-  const buildEnv = buildEnvironment(url(TEMPLATE));
-  const fingerprint = await staleBuild(BUILD_FOLDER, buildEnv);
-  if (fingerprint)
-    await step("Build the shop for production", () => build(BUILD_FOLDER, fingerprint, buildEnv));
+  await buildForTests(url);
   if (parts.includes("http")) await jest("Tests over HTTP", ["http"], env);
   if (parts.includes("e2e")) await playwright({ ...env, CHROMIUM_PATH: await findChromium() });
 }

@@ -128,7 +128,7 @@ export default {
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)(prisma/generated|\\.next|\\.next-test|\\.data|\\.data-test)/" },
+    exclude: { path: "(^|/)(prisma/generated|\\.next|\\.next-test[^/]*|\\.data|\\.data-test)/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "require", "node", "default", "types"],

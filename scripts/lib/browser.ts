@@ -1,9 +1,23 @@
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
 import { chromium } from "@playwright/test";
 import { StopError, step } from "./steps.mjs";
 
-const INSTALLED = [
+/**
+ * How every Chromium of ours is started. Without hints a font is as wide in the small headless shell as in the whole
+ * browser, so that both break the same lines.
+ */
+export const BROWSER_ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--font-render-hinting=none",
+];
+
+/** The browser without its windows: half the work for the same pages. */
+const SHELLS = ["/usr/bin/chromium-headless-shell"];
+const BROWSERS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -13,26 +27,22 @@ const INSTALLED = [
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 
 /**
- * A Chromium for the tests: the one that CHROMIUM_PATH names, the machine's own, Playwright's; else Playwright's is
- * downloaded, and where that can not be reached Debian's is installed.
+ * A Chromium for the tests: the one that CHROMIUM_PATH names; a headless shell; where there is none, Playwright's is
+ * downloaded, and where that can not be reached Debian's is installed; else whatever Chromium the machine has.
  * @returns path of its program
+ * @throws {StopError} when there is none
  */
 export async function findChromium(): Promise<string> {
-  const found = locate();
+  const found = locate([process.env.CHROMIUM_PATH, ...SHELLS, playwrightShell()]);
   if (found) return found;
-  return step("Install a browser for the tests", () => {
-    run(PLAYWRIGHT, ["install", "chromium"]);
-    const downloaded = locate();
-    if (downloaded && process.getuid?.() === 0) run(PLAYWRIGHT, ["install-deps", "chromium"]);
-    if (downloaded) return downloaded;
-    if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-      spawnSync("apt-get", ["update"], { stdio: "ignore" });
-      spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
-        stdio: "ignore",
-        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      });
+  return step("Install a browser for the tests", async () => {
+    await run(process.execPath, [PLAYWRIGHT, "install", "--only-shell", "chromium"]);
+    if (playwrightShell() && isRoot) await run(process.execPath, [PLAYWRIGHT, "install-deps", "chromium"]);
+    if (!playwrightShell() && isRoot && existsSync("/usr/bin/apt-get")) {
+      await run("apt-get", ["update"]);
+      await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"]);
     }
-    const installed = locate();
+    const installed = locate([...SHELLS, playwrightShell(), ...BROWSERS, chromium.executablePath()]);
     if (!installed)
       throw new StopError(
         "No Chromium could be installed: install one and name its program in CHROMIUM_PATH",
@@ -41,12 +51,29 @@ export async function findChromium(): Promise<string> {
   });
 }
 
-function locate(): string | undefined {
-  return [process.env.CHROMIUM_PATH, ...INSTALLED, chromium.executablePath()].find(
-    (path) => path && existsSync(path),
-  );
+const isRoot = process.getuid?.() === 0;
+
+const locate = (programs: (string | undefined)[]): string | undefined =>
+  programs.find((program) => program && existsSync(program));
+
+/** Playwright names only its whole browser: the shell of the same release lies in the folder beside it. */
+function playwrightShell(): string | undefined {
+  const [release] = /chromium-\d+/.exec(chromium.executablePath()) ?? [];
+  if (!release) return undefined;
+  const [home = ""] = chromium.executablePath().split(release);
+  const folder = path.join(home, release.replace("chromium-", "chromium_headless_shell-"));
+  if (!existsSync(folder)) return undefined;
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((file) => path.join(folder, file))
+    .find((file) => /[/\\](chrome-headless-shell|headless_shell)(\.exe)?$/.test(file));
 }
 
-function run(script: string, args: string[]): void {
-  spawnSync(process.execPath, [script, ...args], { stdio: "ignore", timeout: 300_000 });
+/** Waits for a program, whatever becomes of it: what it brought is looked for afterwards. */
+async function run(program: string, args: string[]): Promise<void> {
+  const child = spawn(program, args, {
+    stdio: "ignore",
+    timeout: 300_000,
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+  await new Promise((resolve) => child.once("close", resolve).once("error", resolve));
 }

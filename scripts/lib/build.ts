@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { databaseIdentity } from "./database";
 import { runNode } from "./processes";
 
 const SOURCES = [
@@ -28,16 +27,13 @@ export async function generateClient(): Promise<void> {
 }
 
 /**
- * Whether the build folder was made from these sources and this database (pages of the catalogue are prerendered).
+ * Whether the build folder was made from these sources and this data (pages of the catalogue are prerendered).
+ * @param data says which data that was
  * @returns the fingerprint to store after a build, or undefined when the build is current
  */
-export async function staleBuild(
-  folder: string,
-  env: Record<string, string | undefined>,
-): Promise<string | undefined> {
+export function staleBuild(folder: string, data: string): string | undefined {
   const names = SOURCES.concat(readdirSync(".").filter((name) => TOP.test(name)));
-  const database = env.DATABASE_URL ? await databaseIdentity(env.DATABASE_URL) : "";
-  const wanted = hash([...fileHashes(names), process.version, database, process.env.SHOP_URL ?? ""]);
+  const wanted = hash([...fileHashes(names), process.version, data, process.env.SHOP_URL ?? ""]);
   const mark = path.join(folder, "fingerprint");
   return existsSync(mark) && readFileSync(mark, "utf8") === wanted ? undefined : wanted;
 }

@@ -1,11 +1,22 @@
 import path from "node:path";
+import { build, staleBuild } from "./build";
 import { ensureDatabase, withConnection } from "./database";
 import { runNode } from "./processes";
+import { step } from "./steps.mjs";
 
 /** Tests and benchmarks have their own data, build and database, so that they run beside a running shop. */
 export const FOLDER = path.resolve(".data-test");
 export const BUILD_FOLDER = ".next-test";
 export const TEMPLATE = "template_shop";
+
+/** Builds the shop on the template, unless the folder holds this build: the same sources make the same sample data. */
+export async function buildForTests(url: (database: string) => string): Promise<void> {
+  const fingerprint = staleBuild(BUILD_FOLDER, "sample data");
+  if (!fingerprint) return;
+  await step("Build the shop for production", () =>
+    build(BUILD_FOLDER, fingerprint, buildEnvironment(url(TEMPLATE))),
+  );
+}
 
 /** What a build needs: it reads the database and asks nobody else. Whatever `.env` says of Stripe is not used. */
 export const buildEnvironment = (databaseUrl: string): Record<string, string | undefined> => ({

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { type Browser, chromium } from "@playwright/test";
 import sharp from "sharp";
-import { findChromium } from "../../scripts/lib/browser";
+import { BROWSER_ARGS, findChromium } from "../../scripts/lib/browser";
 import { say, step } from "../../scripts/lib/steps.mjs";
 import { withBuiltShop } from "../support/built-shop";
 import { openScreen, SCREENS, type Screen, WIDTHS } from "../support/screens";
@@ -69,7 +69,7 @@ export async function main(only: string[]): Promise<void> {
   await withBuiltShop("shots", async (shop) => {
     const browser = await chromium.launch({
       executablePath: await findChromium(),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+      args: BROWSER_ARGS,
     });
     const shots = await step("Photograph the screens", () => photograph(browser, shop.url, only));
     await browser.close();

@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { findChromium } from "../../scripts/lib/browser";
+import { BROWSER_ARGS, findChromium } from "../../scripts/lib/browser";
 import { say } from "../../scripts/lib/steps.mjs";
 import { withBuiltShop } from "../support/built-shop";
 import {
@@ -43,7 +43,7 @@ export async function main(): Promise<void> {
   await withBuiltShop("size", async (shop) => {
     const browser = await chromium.launch({
       executablePath: await findChromium(),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+      args: BROWSER_ARGS,
     });
     for (const [name, path] of BUDGETED_PAGES) {
       const scripts = await loadedScripts(browser, shop.url + path);

@@ -1,8 +1,8 @@
-import { build, generateClient, staleBuild } from "../../scripts/lib/build";
+import { generateClient } from "../../scripts/lib/build";
 import { openDataFolder } from "../../scripts/lib/data-folder";
 import { startPostgres } from "../../scripts/lib/postgres";
 import { step } from "../../scripts/lib/steps.mjs";
-import { BUILD_FOLDER, buildEnvironment, FOLDER, makeTemplate, TEMPLATE } from "../../scripts/lib/test-setup";
+import { BUILD_FOLDER, buildForTests, FOLDER, makeTemplate, TEMPLATE } from "../../scripts/lib/test-setup";
 import { startShop, type TestShop } from "./shop";
 
 /** Sets up the tests' database and build, starts a shop on them, does the work and takes everything down. */
@@ -16,9 +16,7 @@ export async function withBuiltShop(name: string, work: (shop: TestShop) => Prom
       SHOP_BUILD_DIR: BUILD_FOLDER,
     });
     await step("Make the database", () => makeTemplate(cluster.url));
-    const env = buildEnvironment(cluster.url(TEMPLATE));
-    const fingerprint = await staleBuild(BUILD_FOLDER, env);
-    if (fingerprint) await step("Build the shop for production", () => build(BUILD_FOLDER, fingerprint, env));
+    await buildForTests(cluster.url);
     const shop = await startShop({ name });
     try {
       await work(shop);

@@ -10,6 +10,7 @@ const COMPARED_WIDTH = 240;
 const PIXEL_TOLERANCE = 28;
 const SHARE_TOLERANCE = 0.02;
 const FOLDER = "tests/e2e/accepted";
+const TAKEN = ".data-test/unlike-accepted";
 
 const small = (picture: Buffer | string) => sharp(picture).resize({ width: COMPARED_WIDTH }).greyscale();
 
@@ -26,7 +27,10 @@ export async function unlikeAccepted(taken: Buffer, name: string): Promise<strin
   if (!existsSync(accepted))
     return `${accepted} is missing: ACCEPT=1 npm test -- e2e tests/e2e/screens.spec.ts`;
   const share = await difference(taken, accepted);
-  return share < SHARE_TOLERANCE ? null : `${(share * 100).toFixed(1)} % differs from ${accepted}`;
+  if (share < SHARE_TOLERANCE) return null;
+  mkdirSync(TAKEN, { recursive: true });
+  await sharp(taken).toFile(`${TAKEN}/${name}.png`);
+  return `${(share * 100).toFixed(1)} % of ${TAKEN}/${name}.png differs from ${accepted}`;
 }
 
 async function difference(taken: Buffer, accepted: string): Promise<number> {

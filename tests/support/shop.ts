@@ -1,6 +1,7 @@
-import { mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, openSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Client } from "pg";
 import Stripe from "stripe";
 import type { JobName } from "@/lib/checkout/jobs";
@@ -9,6 +10,7 @@ import type { Running } from "../../sandbox/shared/http";
 import { startSandbox } from "../../sandbox/stripe/server";
 import { freePort } from "../../scripts/lib/ports";
 import { type Child, startNode, untilAnswers } from "../../scripts/lib/processes";
+import { BUILD_FOLDER } from "../../scripts/lib/test-setup";
 import { audit } from "./audit";
 import { dropDatabase, freshDatabase } from "./database";
 import { Mailbox } from "./mailbox";
@@ -53,6 +55,25 @@ interface Options {
   env?: Record<string, string>;
 }
 
+/** Pages in memory would cost a browser the cache of pictures: Next would encode each anew for every look at it. */
+const IS_IN_BROWSER = !process.env["JEST_WORKER_ID"];
+
+/** A build of its own: pages that this shop makes anew are written there. What no process writes is linked, not copied. */
+function copyBuild(name: string): string {
+  const copy = `${BUILD_FOLDER}-${name}`;
+  const remove = (folder: string) => rmSync(join(copy, folder), { recursive: true, force: true });
+  remove("");
+  execFileSync("cp", ["-al", BUILD_FOLDER, copy]);
+  for (const folder of ["server/app", "server/route-cache"]) {
+    remove(folder);
+    if (existsSync(join(BUILD_FOLDER, folder)))
+      cpSync(join(BUILD_FOLDER, folder), join(copy, folder), { recursive: true });
+  }
+  remove("cache"); // pictures, which are the same for all
+  symlinkSync(resolve(BUILD_FOLDER, "cache"), join(copy, "cache"));
+  return copy;
+}
+
 /** Starts a shop for one test file. */
 export async function startShop({ name, webhooks = true, env = {} }: Options): Promise<TestShop> {
   const database = `shop_${name}`;
@@ -61,12 +82,14 @@ export async function startShop({ name, webhooks = true, env = {} }: Options): P
   const url = `http://localhost:${port}`;
   const { sandbox, openid, folder, close } = await startStandIns(url, webhooks);
   const mailFolder = join(folder, "mail");
+  const ownBuild = IS_IN_BROWSER ? copyBuild(name) : undefined;
   const clockFile = join(folder, "clock");
   const serverEnv = {
     ...environment(url, port, databaseUrl, sandbox, openid),
     MAIL_DIR: mailFolder,
     ...(env["SHOP_MODE"] === "production" ? {} : { TEST_CLOCK_FILE: clockFile }),
     FILES_DIR: join(folder, "files"),
+    ...(ownBuild ? { SHOP_BUILD_DIR: ownBuild } : { SHOP_PAGES_IN_MEMORY: "1" }),
     ...env,
   };
   let server = await serve(url, serverEnv).catch(async (error: unknown) => {
@@ -102,6 +125,7 @@ export async function startShop({ name, webhooks = true, env = {} }: Options): P
       const problems = options?.audit === false ? [] : await audit(sql, stripe);
       await client.end();
       await close();
+      if (ownBuild) rmSync(ownBuild, { recursive: true, force: true });
       await dropDatabase(database);
       if (problems.length > 0) throw new Error(`The audit found:\n${problems.join("\n")}`);
     },
@@ -135,8 +159,6 @@ const environment = (
   openid: Running,
 ): Record<string, string> => ({
   NODE_ENV: "production",
-  // Not in the browser tests: Next would encode every picture anew for each look at it.
-  ...(process.env["JEST_WORKER_ID"] ? { SHOP_PAGES_IN_MEMORY: "1" } : {}),
   SHOP_MODE: "local",
   SHOP_URL: url,
   PORT: String(port),
