@@ -6,6 +6,7 @@ import { remindOfRenewals } from "@/lib/membership/commands/remind";
 import { announceRestock, RESTOCK_CHANNEL } from "@/lib/restock/commands";
 import { MAIL_CHANNEL } from "@/lib/server/outbox";
 import { expireHolds } from "./commands/expire-holds";
+import { findLostMoney } from "./commands/lost-money";
 import { reconcilePayments } from "./commands/reconcile";
 import { remindOfDeliveries } from "./commands/renew/remind";
 import { renewDue } from "./commands/renew/renew-due";
@@ -14,6 +15,7 @@ import { renewDue } from "./commands/renew/renew-due";
 export const JOBS = {
   "expire-holds": { cron: "* * * * *", run: () => expireHolds() },
   "reconcile-payments": { cron: "* * * * *", run: () => reconcilePayments() },
+  "find-lost-money": { cron: "17 * * * *", run: () => findLostMoney() },
   "send-mail": { cron: "* * * * *", run: () => sendQueuedMails(), wakeOn: MAIL_CHANNEL },
   "announce-restock": { cron: "* * * * *", run: () => announceRestock(), wakeOn: RESTOCK_CHANNEL },
   "reconcile-memberships": { cron: "*/10 * * * *", run: () => reconcileMemberships() },

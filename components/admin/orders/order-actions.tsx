@@ -1,7 +1,8 @@
 "use client";
-import { FileDown } from "lucide-react";
+import { FileDown, Scale } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { useMay } from "../staff";
 
 /** The buttons over the list of orders. */
@@ -11,9 +12,17 @@ export function OrderActions() {
   if (!may("orders.money")) return null;
   const path = `/api/admin/orders/export${search.size > 0 ? `?${search}` : ""}`;
   return (
-    <Button variant="secondary" size="sm" onClick={() => window.location.assign(path)}>
-      <FileDown aria-hidden="true" className="size-4" />
-      Export CSV
-    </Button>
+    <>
+      <Button variant="secondary" size="sm" onClick={() => window.location.assign(path)}>
+        <FileDown aria-hidden="true" className="size-4" />
+        Export CSV
+      </Button>
+      <Button asChild variant="secondary" size="sm">
+        <Link href="/admin/orders/reconcile">
+          <Scale aria-hidden="true" className="size-4" />
+          Reconcile
+        </Link>
+      </Button>
+    </>
   );
 }

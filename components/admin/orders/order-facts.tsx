@@ -45,7 +45,7 @@ export function OrderBuyer({ order }: { order: OfficeOrder }) {
           </Link>
         </p>
       ) : null}
-      <h3 className="mt-4 mb-1 text-14 font-semibold text-ink-soft">
+      <h3 className="mt-4 mb-1 font-sans text-14 font-semibold text-ink-soft">
         {fulfillmentMethod === "pickup" ? "Picks it up" : order.isExpedited ? "Expedited to" : "Goes to"}
       </h3>
       {shippingAddress ? <OrderAddress address={shippingAddress} /> : <p>No address was given.</p>}

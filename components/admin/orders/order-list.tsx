@@ -51,7 +51,7 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
         />
         <OfficeFilter
           label="Payment"
-          all="All that were paid"
+          all="All paid"
           options={PAYMENT_OPTIONS}
           value={params.payment}
           onValue={(payment) => change({ payment })}

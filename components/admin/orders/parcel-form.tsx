@@ -61,7 +61,12 @@ export function ParcelForm({ order }: { order: OfficeOrder }) {
         <FormError quiet />
         <div className="flex flex-wrap items-center gap-3">
           {mayShip ? (
-            <Button type="submit" size="sm" loading={form.formState.isSubmitting}>
+            <Button
+              type="submit"
+              size="sm"
+              variant={order.status === "new" ? "secondary" : "primary"}
+              loading={form.formState.isSubmitting}
+            >
               {isWaiting ? "Save and mark shipped" : "Save parcel"}
             </Button>
           ) : null}

@@ -56,7 +56,7 @@ const patternsOf = (search: string): string[] =>
     .map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
 
 /** The instant at which a day of the shop's calendar begins, as the database writes it; days that clocks are moved on are right. */
-const beginOf = (date: string, daysLater: number) => Prisma.sql`
+export const beginOf = (date: string, daysLater: number) => Prisma.sql`
   (((${date}::date + ${daysLater}::int)::timestamp AT TIME ZONE (SELECT time_zone FROM store_settings)) AT TIME ZONE 'UTC')`;
 
 /** What the filters of the list ask for; always at least one condition. */

@@ -11,7 +11,8 @@ export type Status = (typeof STATUSES)[number];
 export const PAYMENTS = ["pending", "paid", "partially_refunded", "refunded", "failed"] as const;
 export type PaymentState = (typeof PAYMENTS)[number];
 
-const day = z
+/** A day such as 2026-11-21. */
+export const daySchema = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
   .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text));
@@ -28,8 +29,8 @@ export const orderListSchema = keysetListSchema(["created"], "-created").extend(
     .optional()
     .catch(undefined),
   cancelled: z.enum(["yes", "no"]).optional().catch(undefined),
-  from: day.optional().catch(undefined),
-  to: day.optional().catch(undefined),
+  from: daySchema.optional().catch(undefined),
+  to: daySchema.optional().catch(undefined),
 });
 export type OrderListParams = z.output<typeof orderListSchema>;
 

@@ -10,15 +10,16 @@ import { settleMoney } from "./settle-money";
 type Reference = string | { id: string } | null | undefined;
 
 /**
- * What every event about money that goes back comes to: the payment's order is made, should nobody have told us yet that it
+ * What every event about money that goes back comes to, and what stands in for one that was lost: the payment's order is made, should nobody have told us yet that it
  * was paid, and is brought to what Stripe says. A payment of a membership is none of an order.
  * @param payment the PaymentIntent that the event's object belongs to; none when Stripe does not know the object
+ * @param event when a webhook brought it
  */
-export async function moneyMoved(payment: Reference, event: StripeEventRef): Promise<void> {
+export async function moneyMoved(payment: Reference, event?: StripeEventRef): Promise<void> {
   const id = typeof payment === "string" ? payment : payment?.id;
   const intent = id ? await findIntent(id) : undefined;
   if (intent?.status !== "succeeded") {
-    await recordEvent(db(), event);
+    if (event) await recordEvent(db(), event);
     return;
   }
   if (!isOfOrder(intent) && (await settleMembershipMoney(intent.id, event))) return;

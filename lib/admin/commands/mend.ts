@@ -1,0 +1,88 @@
+import "server-only";
+import { cancelByShop } from "@/lib/checkout/commands/cancel-order";
+import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { moneyMoved } from "@/lib/checkout/commands/money-moved";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { sendRefund } from "@/lib/checkout/commands/refund";
+import { ShopError } from "@/lib/core/errors";
+import { cents, toDecimal } from "@/lib/core/money";
+import { recordAudit } from "@/lib/server/audit";
+import { db } from "@/lib/server/db";
+import { askStripe, stripe } from "@/lib/server/stripe";
+import { lockForEdit } from "@/lib/server/versions";
+import { NO_ORDER } from "../queries/orders";
+import { isWithoutOrder } from "../queries/reconcile";
+import type { MendInput } from "../schema/reconcile";
+import type { Actor } from "./save-product";
+
+/**
+ * Makes a difference between Stripe and the shop good. Each reads the truth first: repeated, or done to what is right
+ * already, it does no harm.
+ * @throws {ShopError} not_found, conflict, payment_provider: what the deed itself throws
+ */
+export async function mend(actor: Actor, { mend: what, target }: MendInput): Promise<void> {
+  await DEEDS[what](actor, target);
+  await recordAudit(db(), actor.userId, [
+    {
+      action: "order.reconcile",
+      objectType: "payment",
+      objectId: target,
+      before: null,
+      after: { mend: what },
+    },
+  ]);
+}
+
+const DEEDS: Record<MendInput["mend"], (actor: Actor, target: string) => Promise<void>> = {
+  make_order: async (_actor, target) => {
+    const { order } = await finalizePayment(await readIntent(target));
+    if (!order) throw new ShopError("not_found", "There is no order for this payment");
+  },
+  read_again: async (_actor, target) => moneyMoved((await readIntent(target)).id),
+  accept_amount: (_actor, target) => acceptAmount(target),
+  send_refund: async (_actor, target) => {
+    await sendRefund(target);
+    if (await db().refund.findFirst({ where: { id: target, status: "requested" } }))
+      throw new ShopError("payment_provider");
+  },
+  cancel_order: ({ userId }, target) => cancelByShop(userId, target, ""),
+  refund_payment: (_actor, target) => refundOrphan(target),
+};
+
+/** What Stripe took counts: the payment's row says it, and what it differs from the order's total is an adjustment (D14). */
+async function acceptAmount(orderId: string): Promise<void> {
+  const known = await db().order.findUnique({ where: { id: orderId } });
+  if (!known?.paymentIntentId) throw new ShopError("not_found", NO_ORDER);
+  const { id: paymentIntentId, amount_received: received, status } = await readIntent(known.paymentIntentId);
+  if (status !== "succeeded") throw new ShopError("not_paid");
+  await db().$transaction(async (tx) => {
+    await lockForEdit(tx, "order", orderId, NO_ORDER);
+    const { totalCents } = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
+    await tx.payment.updateMany({ where: { paymentIntentId }, data: { amountCents: received } });
+    await tx.order.update({
+      where: { id: orderId },
+      data: {
+        adjustmentCents: received - totalCents,
+        version: { increment: 1 },
+        events: {
+          create: { type: "adjusted", message: `Stripe took $${toDecimal(cents(received))}: that counts` },
+        },
+      },
+    });
+  });
+}
+
+/** A payment that names an order which is not there: with no row to write a refund to, its key alone makes it happen once. */
+async function refundOrphan(paymentIntentId: string): Promise<void> {
+  const intent = await readIntent(paymentIntentId);
+  if (!(await isWithoutOrder(intent)))
+    throw new ShopError("conflict", "This payment has an order: refund that.");
+  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+  if (charge && charge.amount_refunded >= charge.amount) return;
+  await askStripe(() =>
+    stripe().refunds.create(
+      { payment_intent: paymentIntentId },
+      { idempotencyKey: `refund-without-order-${paymentIntentId}` },
+    ),
+  );
+}

@@ -1,0 +1,217 @@
+import "server-only";
+import type Stripe from "stripe";
+import { lostMoney, type Range } from "@/lib/checkout/commands/lost-money";
+import { cents, formatUsd } from "@/lib/core/money";
+import { whyNotCancelByShop } from "@/lib/orders/rules";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { askStripe, ifKnown, stripe } from "@/lib/server/stripe";
+import type { Prisma } from "@/prisma/generated/client";
+import { type ComparedOrder, comparePayment, type StripePayment } from "../rules/reconcile";
+import {
+  type Difference,
+  MOST_DAYS,
+  RECONCILED_DAYS,
+  type ReconcileParams,
+  type Reconciliation,
+} from "../schema/reconcile";
+import { beginOf } from "./orders";
+
+/** Payments and orders that are compared at once, and those that are asked about one by one. */
+const MOST_PAYMENTS = 2_000;
+const MOST_SINGLE = 50;
+/** A payment may be begun on the day before the one on which it is made. */
+const DAY_SECONDS = 24 * 60 * 60;
+/** What is still being sent is no difference yet. */
+const PATIENCE_SECONDS = 120;
+
+/** The days that are read: the last ones when none are named, and never too many. */
+async function daysOf({
+  from,
+  to,
+}: ReconcileParams): Promise<Range & { days: { from: string; to: string } }> {
+  const [first] = await db().$queryRaw<{ from: string; to: string }[]>`
+    WITH today AS (SELECT (${now().toISOString()}::timestamptz AT TIME ZONE time_zone)::date AS day FROM store_settings),
+      wanted AS (SELECT coalesce(${to ?? null}::date, today.day) AS last, ${from ?? null}::date AS first FROM today)
+    SELECT last::text AS to, greatest(least(coalesce(first, last - ${RECONCILED_DAYS - 1}::int), last),
+      last - ${MOST_DAYS - 1}::int)::text AS from FROM wanted`;
+  const days = first ?? { from: "", to: "" };
+  const [range] = await db().$queryRaw<Range[]>`
+    SELECT ${beginOf(days.from, 0)} AS from, ${beginOf(days.to, 1)} AS to`;
+  return { from: range?.from ?? now(), to: range?.to ?? now(), days };
+}
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+function toPayment(intent: Stripe.PaymentIntent): StripePayment {
+  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+  return {
+    id: intent.id,
+    orderId: intent.metadata["orderId"] ?? null,
+    receivedCents: intent.amount_received,
+    refundedCents: charge?.amount_refunded ?? 0,
+    isDisputed: charge?.disputed ?? false,
+    at: new Date(intent.created * 1000),
+  };
+}
+
+const select = {
+  id: true,
+  orderNumber: true,
+  paymentIntentId: true,
+  paidAt: true,
+  cancelReason: true,
+  cancelledAt: true,
+  paymentStatus: true,
+  fulfillmentStatus: true,
+  totalCents: true,
+  adjustmentCents: true,
+  payments: { select: { amountCents: true } },
+  refunds: { where: { status: { in: ["pending", "succeeded"] } }, select: { amountCents: true } },
+  disputes: { select: { status: true } },
+} satisfies Prisma.OrderSelect;
+type Row = Prisma.OrderGetPayload<{ select: typeof select }>;
+
+const toCompared = (row: Row): ComparedOrder => ({
+  id: row.id,
+  orderNumber: row.orderNumber,
+  isPaid: row.paidAt !== null,
+  cancelReason: row.cancelReason,
+  totalCents: row.totalCents,
+  adjustmentCents: row.adjustmentCents,
+  paidCents: row.payments[0]?.amountCents ?? null,
+  refundedCents: row.refunds.reduce((all, { amountCents }) => all + amountCents, 0),
+  hasDispute: row.disputes.length > 0,
+});
+
+/** A paid order of whose payment Stripe knows nothing. */
+async function unpaidAtStripe(row: Row): Promise<Difference | null> {
+  const { id, orderNumber, paymentIntentId, totalCents, paidAt } = row;
+  const intent = paymentIntentId && (await ifKnown(() => stripe().paymentIntents.retrieve(paymentIntentId)));
+  if (intent && intent.status === "succeeded") return null;
+  const isDisputed = row.disputes.some(({ status }) => status === "open");
+  return {
+    id: `cancel_order:${id}`,
+    message: "The order counts as paid, but Stripe has no such payment.",
+    order: { id, orderNumber },
+    amountCents: cents(totalCents),
+    at: (paidAt ?? now()).toISOString(),
+    mend: whyNotCancelByShop({ ...row, isDisputed }) === null ? { mend: "cancel_order", target: id } : null,
+  };
+}
+
+/** Refunds that were decided and that Stripe has not been told. */
+async function unsentRefunds(): Promise<Difference[]> {
+  const rows = await db().refund.findMany({
+    where: { status: "requested", createdAt: { lte: secondsAfter(now(), -PATIENCE_SECONDS) } },
+    orderBy: { createdAt: "asc" },
+    take: MOST_SINGLE,
+    select: {
+      id: true,
+      amountCents: true,
+      createdAt: true,
+      order: { select: { id: true, orderNumber: true } },
+    },
+  });
+  return rows.map(({ id, amountCents, createdAt, order }) => ({
+    id: `send_refund:${id}`,
+    message: `A refund of ${formatUsd(cents(amountCents))} was decided, and Stripe has not made it.`,
+    order,
+    amountCents: cents(amountCents),
+    at: createdAt.toISOString(),
+    mend: { mend: "send_refund", target: id },
+  }));
+}
+
+/** Refunds and disputes whose webhook was lost, of orders and of memberships. */
+async function unheard(range: Range): Promise<{ found: Difference[]; isPartial: boolean }> {
+  const { lost, isPartial } = await lostMoney(range);
+  const orders = await db().order.findMany({
+    where: { paymentIntentId: { in: lost.map(({ paymentIntentId }) => paymentIntentId) } },
+    select: { id: true, orderNumber: true, paymentIntentId: true },
+  });
+  const found = lost.map(({ paymentIntentId, what, amountCents, at }): Difference => {
+    const order = orders.find((one) => one.paymentIntentId === paymentIntentId);
+    const of = order ? "this order" : "a membership, or of something else,";
+    return {
+      id: `read_again:${paymentIntentId}`,
+      message: `A ${what} of ${formatUsd(cents(amountCents))} about the payment of ${of} was not heard of.`,
+      order: order ? { id: order.id, orderNumber: order.orderNumber } : null,
+      amountCents: cents(amountCents),
+      at: at.toISOString(),
+      mend: { mend: "read_again", target: paymentIntentId },
+    };
+  });
+  return { found, isPartial };
+}
+
+/**
+ * Compares payments at Stripe with the orders of some days, both ways: payments without an order, orders without a payment,
+ * other amounts, money that went back unheard of, memberships' too.
+ * @throws {ShopError} payment_provider
+ */
+export async function reconcileDays(params: ReconcileParams): Promise<Reconciliation> {
+  const { days, ...range } = await daysOf(params);
+  const begun = { gte: seconds(secondsAfter(range.from, -DAY_SECONDS)), lt: seconds(range.to) };
+  const [intents, unsent, { found, isPartial }] = await Promise.all([
+    askStripe(() =>
+      stripe()
+        .paymentIntents.list({ created: begun, limit: 100, expand: ["data.latest_charge"] })
+        .autoPagingToArray({ limit: MOST_PAYMENTS }),
+    ),
+    unsentRefunds(),
+    unheard(range),
+  ]);
+  const payments = intents.filter(({ status }) => status === "succeeded").map(toPayment);
+  const rows = await db().order.findMany({
+    where: {
+      OR: [
+        { paymentIntentId: { in: payments.map(({ id }) => id) } },
+        { id: { in: payments.flatMap(({ orderId }) => orderId ?? []) } },
+        { paidAt: { gte: range.from, lt: range.to } },
+      ],
+    },
+    orderBy: { id: "asc" },
+    take: 2 * MOST_PAYMENTS,
+    select,
+  });
+  const compared = comparedBy(payments, rows);
+  const seen = new Set(payments.map(({ id }) => id));
+  const single = rows.filter(
+    ({ paidAt, cancelledAt, paymentIntentId }) => paidAt && !cancelledAt && !seen.has(paymentIntentId ?? ""),
+  );
+  const unpaid = await Promise.all(single.slice(0, MOST_SINGLE).map(unpaidAtStripe));
+  const all = [...compared, ...unpaid, ...unsent, ...found].flatMap((one) => one ?? []);
+  return {
+    differences: [...new Map(all.map((one) => [one.id, one])).values()],
+    from: days.from,
+    to: days.to,
+    payments: payments.length,
+    orders: rows.filter(({ paidAt }) => paidAt !== null).length,
+    isPartial: isPartial || intents.length === MOST_PAYMENTS || single.length > MOST_SINGLE,
+  };
+}
+
+/** Payments of memberships name no order: they belong to their invoices. */
+function comparedBy(payments: readonly StripePayment[], rows: readonly Row[]): (Difference | null)[] {
+  const byIntent = new Map(rows.map((row) => [row.paymentIntentId, row]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return payments.map((payment) => {
+    if (payment.orderId === null) return null;
+    const row = byIntent.get(payment.id) ?? byId.get(payment.orderId);
+    // An order that was paid by another payment leaves this one without.
+    const isAnothers = row?.paymentIntentId && row.paymentIntentId !== payment.id;
+    return comparePayment(payment, row && !isAnothers ? toCompared(row) : undefined);
+  });
+}
+
+/** Whether a payment belongs to no order of the shop. */
+export async function isWithoutOrder(intent: Stripe.PaymentIntent): Promise<boolean> {
+  const orderId = intent.metadata["orderId"];
+  if (!orderId || intent.status !== "succeeded") return false;
+  const rows = await db().order.findMany({
+    where: { OR: [{ paymentIntentId: intent.id }, { id: orderId }] },
+    select: { paymentIntentId: true },
+  });
+  return rows.every(({ paymentIntentId }) => paymentIntentId !== null && paymentIntentId !== intent.id);
+}

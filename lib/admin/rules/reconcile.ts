@@ -1,0 +1,102 @@
+import { cents, formatUsd } from "@/lib/core/money";
+import type { Difference, Mend } from "../schema/reconcile";
+
+/** A payment that Stripe says is here. */
+export interface StripePayment {
+  id: string;
+  /** The order that its metadata names; null for one of a membership, or of something else. */
+  orderId: string | null;
+  receivedCents: number;
+  refundedCents: number;
+  isDisputed: boolean;
+  at: Date;
+}
+
+/** The order that belongs to it. */
+export interface ComparedOrder {
+  id: string;
+  orderNumber: string;
+  isPaid: boolean;
+  cancelReason: string | null;
+  totalCents: number;
+  adjustmentCents: number;
+  /** Of its payment's row; null when there is none. */
+  paidCents: number | null;
+  /** In refunds that Stripe knows and that did not fail. */
+  refundedCents: number;
+  hasDispute: boolean;
+}
+
+const usd = (amount: number): string => formatUsd(cents(amount));
+
+const difference = (
+  payment: StripePayment,
+  order: Pick<ComparedOrder, "id" | "orderNumber"> | undefined,
+  message: string,
+  mend: Mend,
+  target = payment.id,
+): Difference => ({
+  id: `${mend}:${target}`,
+  message,
+  order: order ? { id: order.id, orderNumber: order.orderNumber } : null,
+  amountCents: cents(payment.receivedCents),
+  at: payment.at.toISOString(),
+  mend: { mend, target },
+});
+
+/** What was paid is what the order says, or what staff has accepted (D14); a refused payment went back whatever it was. */
+const agrees = (
+  received: number,
+  { totalCents, adjustmentCents, cancelReason, paidCents }: ComparedOrder,
+): boolean =>
+  paidCents === received &&
+  (received === totalCents || received === totalCents + adjustmentCents || cancelReason === "wrong_amount");
+
+/** What does not agree between a payment that succeeded and its order; null when all does. */
+export function comparePayment(payment: StripePayment, order: ComparedOrder | undefined): Difference | null {
+  const { receivedCents, refundedCents } = payment;
+  if (!order) {
+    if (refundedCents >= receivedCents) return null; // all of it went back
+    return difference(
+      payment,
+      undefined,
+      `${usd(receivedCents)} were paid, and there is no order for it.`,
+      "refund_payment",
+    );
+  }
+  if (!order.isPaid)
+    return difference(payment, order, `${usd(receivedCents)} were paid, but the order is not.`, "make_order");
+  if (!agrees(receivedCents, order))
+    return difference(
+      payment,
+      order,
+      `Stripe took ${usd(receivedCents)}, the order says ${usd(order.totalCents + order.adjustmentCents)}.`,
+      "accept_amount",
+      order.id,
+    );
+  if (refundedCents !== order.refundedCents)
+    return difference(
+      payment,
+      order,
+      `${usd(refundedCents)} went back at Stripe, the order knows of ${usd(order.refundedCents)}.`,
+      "read_again",
+    );
+  if (payment.isDisputed && !order.hasDispute)
+    return difference(
+      payment,
+      order,
+      "The cardholder disputes this payment; the order does not know.",
+      "read_again",
+    );
+  return null;
+}
+
+/** What the button says. */
+export const MEND_LABELS: Record<Mend, string> = {
+  make_order: "Make the order",
+  read_again: "Read from Stripe",
+  accept_amount: "Take Stripe's amount",
+  send_refund: "Send again",
+  cancel_order: "Cancel the order",
+  refund_payment: "Refund it",
+};

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { Cents } from "@/lib/core/money";
+import { daySchema } from "./order";
+
+/** The address of /admin/orders/reconcile; days of the shop's calendar, both included. */
+export const reconcileSchema = z.object({
+  from: daySchema.optional().catch(undefined),
+  to: daySchema.optional().catch(undefined),
+});
+export type ReconcileParams = z.output<typeof reconcileSchema>;
+
+/** Days that are read without being asked for, and the most that are read at once. */
+export const RECONCILED_DAYS = 7;
+export const MOST_DAYS = 31;
+
+export const MENDS = [
+  "make_order",
+  "read_again",
+  "accept_amount",
+  "send_refund",
+  "cancel_order",
+  "refund_payment",
+] as const;
+export type Mend = (typeof MENDS)[number];
+
+/** POST /api/admin/orders/reconcile. `target`: of the difference. */
+export const mendSchema = z.object({
+  mend: z.enum(MENDS, `must be of: ${MENDS.join(", ")}`),
+  target: z.string("is required").min(1, "is required").max(120, "is unknown"),
+});
+export type MendInput = z.output<typeof mendSchema>;
+
+/** Something at Stripe that is not so in the shop, or the other way round. */
+export interface Difference {
+  id: string;
+  /** For staff: what is, and what should be. */
+  message: string;
+  order: { id: string; orderNumber: string } | null;
+  amountCents: Cents;
+  at: string;
+  /** What makes it good; null where a person has to find out. `target`: the payment, order or refund that it is done to. */
+  mend: { mend: Mend; target: string } | null;
+}
+
+export interface Reconciliation {
+  differences: Difference[];
+  from: string;
+  to: string;
+  /** Payments at Stripe and paid orders that were compared. */
+  payments: number;
+  orders: number;
+  /** There was more than is read at once: fewer days show all. */
+  isPartial: boolean;
+}
