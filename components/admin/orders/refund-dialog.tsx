@@ -26,11 +26,11 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     <Dialog open onOpenChange={(open) => (open || isBusy ? undefined : onClose())}>
       <DialogContent
         title={`Refund order ${order.orderNumber}`}
-        description={`${formatUsd(left)} of it have not gone back.`}
+        description={`${formatUsd(left)} of it is still here.`}
         footer={
           <>
             <Button variant="secondary" aria-disabled={isBusy} onClick={onClose}>
-              Keep the money
+              Not now
             </Button>
             <Button
               variant="destructive"
