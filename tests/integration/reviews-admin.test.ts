@@ -54,7 +54,7 @@ describe("the queue", () => {
     expect(await found({ rating: "3" })).toEqual([shown.id]);
     expect(await found({ search: "hemp 100%" })).toEqual([waiting.id]);
     expect(await found({ search: "1%0" })).toEqual([]);
-    expect(await found({ sort: "rating" })).toEqual([shown.id, waiting.id]);
+    expect(await found({ sort: "created" })).toEqual([waiting.id, shown.id]);
     await deleteReview(OWNER.userId, waiting.id);
     expect(await found({})).toEqual([shown.id]);
     expect(JSON.stringify(await auditOf(waiting.id))).not.toMatch(/Rosa|Crumbles/);

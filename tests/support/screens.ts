@@ -5,6 +5,7 @@ import { CONTENT } from "./screens/content";
 import { HELP } from "./screens/help";
 import { MEMBERSHIP } from "./screens/membership";
 import { OFFICE } from "./screens/office";
+import { OFFICE_PEOPLE } from "./screens/office-people";
 import type { Screen } from "./screens/screen";
 import { SHOP } from "./screens/shop";
 import { SIGN_IN } from "./screens/sign-in";
@@ -27,6 +28,7 @@ export const SCREENS: readonly Screen[] = [
   ...SIGN_IN,
   ...HELP,
   ...OFFICE,
+  ...OFFICE_PEOPLE,
 ];
 
 /** Waits until every picture and font of the page as it is now is there. */

@@ -3,7 +3,7 @@ import { staffReviews } from "@/lib/reviews/queries";
 import type { StaffReview } from "@/lib/reviews/schema";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
-import { type KeysetPage, sortOf } from "../schema/list";
+import type { KeysetPage } from "../schema/list";
 import type { AdminReviewListParams } from "../schema/review";
 import { keysetPage, likePiece } from "./keyset";
 
@@ -25,22 +25,16 @@ function conditions({ search, state, rating }: AdminReviewListParams): Prisma.Sq
   return Prisma.join(all, " AND ");
 }
 
-const ORDERS: Record<string, readonly string[]> = {
-  created: ["created_at", "id"],
-  rating: ["rating", "created_at", "id"],
-};
-
 /** A page of the Reviews tab. */
 export async function adminReviews(params: AdminReviewListParams): Promise<KeysetPage<StaffReview>> {
   const where = conditions(params);
-  const { by, direction } = sortOf(params.sort);
   const count = db().$queryRaw<
     { total: number }[]
   >`SELECT count(*)::int AS total FROM reviews WHERE ${where}`;
   const page = await keysetPage<{ id: string }>({
     table: "reviews",
-    columns: ORDERS[by] ?? ["created_at", "id"],
-    descending: direction === "descending",
+    columns: ["created_at", "id"],
+    descending: params.sort === "-created",
     after: params.after,
     before: params.before,
     total: count.then(([one]) => one?.total ?? 0),

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { logIn, type Screen } from "./screen";
 
 /** A page of the back office, as its owner sees it. */
-const office =
+export const office =
   (path: string, then: (page: Page) => Promise<unknown> = () => Promise.resolve()) =>
   async (page: Page): Promise<void> => {
     await logIn("admin")(page);
