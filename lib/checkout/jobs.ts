@@ -1,6 +1,6 @@
 import "server-only";
 import { forgetPeople } from "@/lib/account/commands/anonymise-orders";
-import { sendQueuedMails } from "@/lib/mail/commands";
+import { forgetMails, sendQueuedMails } from "@/lib/mail/commands";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { remindOfRenewals } from "@/lib/membership/commands/remind";
 import { announceRestock, RESTOCK_CHANNEL } from "@/lib/restock/commands";
@@ -22,6 +22,7 @@ export const JOBS = {
   "renew-subscriptions": { cron: "*/10 * * * *", run: () => renewDue() },
   "remind-of-renewals": { cron: "41 * * * *", run: () => remindOfRenewals() },
   "remind-of-deliveries": { cron: "43 * * * *", run: () => remindOfDeliveries() },
+  "forget-mails": { cron: "37 * * * *", run: () => forgetMails() },
   "forget-people": { cron: "23 * * * *", run: () => forgetPeople() },
 } as const;
 

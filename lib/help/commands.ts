@@ -2,10 +2,10 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { db, type Tx } from "@/lib/server/db";
 import { equalSecrets, hashToken } from "@/lib/server/hash";
 import { countAgainst } from "@/lib/server/limits";
-import { enqueueMail } from "@/lib/server/outbox";
+import { callSender, enqueueMail } from "@/lib/server/outbox";
 import { confirmProof, stopProof, stopQuery } from "./queries";
 import type { ContactInput, NewsletterLink } from "./schema";
 
@@ -107,10 +107,31 @@ export async function confirmNewsletter({ reader: id, proof }: NewsletterLink): 
  */
 export async function stopNewsletter({ reader: id, proof }: NewsletterLink): Promise<void> {
   if (!equalSecrets(proof, stopProof(id))) throw invalidLink();
-  await db().newsletterSubscriber.updateMany({
-    where: { id, unsubscribedAt: null },
-    data: { unsubscribedAt: now() },
+  await db().$transaction(async (tx) => {
+    await tx.newsletterSubscriber.updateMany({
+      where: { id, unsubscribedAt: null },
+      data: { unsubscribedAt: now() },
+    });
+    await tx.mailOutbox.deleteMany({
+      where: { template: "newsletter-issue", status: "queued", data: { path: ["readerId"], equals: id } },
+    });
   });
+}
+
+/**
+ * Queues an issue of the newsletter for everybody who is on the list now, within a transaction: each reader once, however
+ * often it is asked for.
+ * @returns how many readers there are
+ */
+export async function queueIssue(tx: Tx, issueId: string): Promise<number> {
+  const count = await tx.$executeRaw`
+    INSERT INTO mail_outbox (id, key, recipient, template, data, next_attempt_at, created_at)
+    SELECT 'n' || left(md5(${issueId} || s.id), 23), 'newsletter-issue:' || ${issueId} || ':' || s.id, s.email,
+           'newsletter-issue', jsonb_build_object('issueId', ${issueId}::text, 'readerId', s.id), ${now()}, ${now()}
+    FROM newsletter_subscribers s WHERE s.confirmed_at IS NOT NULL AND s.unsubscribed_at IS NULL
+    ON CONFLICT (key) DO NOTHING`;
+  await callSender(tx);
+  return count;
 }
 
 const invalidLink = (): ShopError => new ShopError("not_found", "This link is invalid.");

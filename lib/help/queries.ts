@@ -63,6 +63,19 @@ export async function contactMessage(id: string): Promise<ContactMail | null> {
   return row && { ...row, category: CONTACT_CATEGORIES[row.category as ContactCategory] ?? row.category };
 }
 
+/** An issue of the newsletter as one reader gets it; null for a reader who has left the list. */
+export async function issueFor(
+  issueId: string,
+  readerId: string,
+): Promise<{ subject: string; body: string; stopQuery: string } | null> {
+  const [issue, reader] = await Promise.all([
+    db().newsletterIssue.findUnique({ where: { id: issueId }, select: { subject: true, body: true } }),
+    db().newsletterSubscriber.findUnique({ where: { id: readerId } }),
+  ]);
+  if (!issue || !reader?.confirmedAt || reader.unsubscribedAt) return null;
+  return { ...issue, stopQuery: stopQuery(readerId) };
+}
+
 /** Shows that somebody has read the mail that was sent when this address was last entered. */
 export const confirmProof = (reader: { id: string; askedAt: Date }): string =>
   seal(`newsletter ${reader.id} ${reader.askedAt.getTime()}`);

@@ -1,12 +1,16 @@
 import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
 import { now, secondsAfter } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { db, type Tx } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { deliver, type Letter } from "@/lib/server/mail";
+import { callSender } from "@/lib/server/outbox";
 import type { MailOutbox, Prisma } from "@/prisma/generated/client";
-import { letterOf } from "./queries";
+import { letterOf, sender } from "./queries";
 import { type Fault, faultOf, holdsSecret, MOST_TRIES, Undeliverable, waitAfter } from "./rules";
+import type { Mail, MailShop } from "./schema";
 
 /** Longer than a mail server may take for one mail: who has a mail that long counts as dead. */
 const LEASE_SECONDS = 300;
@@ -105,4 +109,66 @@ async function endHopeless(): Promise<void> {
   });
   for (const mail of hopeless)
     await noteFailure(mail, new Undeliverable("Its sender ended during the last try"), "permanent");
+}
+
+/**
+ * Lets a mail that failed be tried anew, from the first try on.
+ * @throws {ShopError} not_found; conflict for a mail that has not failed, or of which nothing is kept that could be sent
+ */
+export async function sendAgain(tx: Tx, id: string): Promise<{ template: string; recipient: string }> {
+  const mail = await tx.mailOutbox.findUnique({ where: { id } });
+  if (!mail) throw new ShopError("not_found", "There is no such mail");
+  if (mail.status !== "failed") throw new ShopError("conflict", "This mail has not failed.");
+  if (Object.keys((mail.data ?? {}) as object).length === 0)
+    throw new ShopError("conflict", "What this mail said is not kept any more: it can not be sent again.");
+  const { count } = await tx.mailOutbox.updateMany({
+    where: { id, status: "failed" },
+    data: { status: "queued", attempts: 0, nextAttemptAt: now(), lastError: null },
+  });
+  if (count === 0) throw new ShopError("conflict", "This mail is on its way already.");
+  await callSender(tx);
+  return { template: mail.template, recipient: mail.recipient };
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Forgets what mails said that left (or failed) longer ago than the settings keep them; that they were sent stays known.
+ * @returns how many
+ */
+export async function forgetMails(): Promise<number> {
+  const { keepMailDays } = await db().storeSettings.findUniqueOrThrow({ where: { id: "default" } });
+  const { count } = await db().mailOutbox.updateMany({
+    where: {
+      status: { not: "queued" },
+      createdAt: { lt: secondsAfter(now(), -keepMailDays * DAY_SECONDS) },
+      OR: [{ html: { not: null } }, { text: { not: null } }, { data: { not: {} } }],
+    },
+    data: { html: null, text: null, data: {} },
+  });
+  return count;
+}
+
+/**
+ * Sends a mail for looking at, at once and past the outbox, with a subject that says so.
+ * @throws {ShopError} internal when the mail server does not take it
+ */
+export async function sendForTrial(write: (shop: MailShop) => Mail, to: string): Promise<void> {
+  const { shop, from } = await sender();
+  const id = newId();
+  const mail = write(shop);
+  try {
+    await deliver({
+      replyTo: shop.supportEmail,
+      ...mail,
+      subject: `[Test] ${mail.subject}`,
+      messageId: `<${id}@${new URL(shop.url).hostname}>`,
+      from,
+      to,
+      fileName: `${now().toISOString().slice(0, 19).replaceAll(":", "-")}-test-${id}`,
+    });
+  } catch (error) {
+    log().warn({ err: error }, "trial mail failed");
+    throw new ShopError("internal", "The mail server did not take it. Look at its address and password.");
+  }
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { cents } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
-import { contactMessage } from "@/lib/help/queries";
+import { contactMessage, issueFor } from "@/lib/help/queries";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import { orderView } from "@/lib/orders/queries";
 import type { OrderView } from "@/lib/orders/schema";
@@ -45,6 +45,11 @@ const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) =>
   "contact-received": (data) => Promise.resolve(data),
   "newsletter-confirm": (data) => Promise.resolve(data),
   "newsletter-welcome": (data) => Promise.resolve(data),
+  "newsletter-issue": async ({ issueId, readerId }) => {
+    const issue = await issueFor(issueId, readerId);
+    if (!issue) throw new Undeliverable("Its reader is not on the list any more");
+    return issue;
+  },
   "order-confirmation": async ({ orderId }) => ({ order: await orderOf(orderId) }),
   "order-shipped": async ({ orderId }) => ({ order: await orderOf(orderId) }),
   "order-refunded": async ({ orderId, refundCents, reason }) => ({

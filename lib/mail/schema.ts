@@ -77,6 +77,14 @@ export interface NewsletterWelcomeData {
   stopQuery: string;
 }
 
+export interface NewsletterIssueData {
+  subject: string;
+  /** Markdown. */
+  body: string;
+  /** Query string that ends the newsletter. */
+  stopQuery: string;
+}
+
 interface ScheduleData {
   firstName: string;
   lines: readonly ScheduleLine[];

@@ -51,6 +51,8 @@ export const mailPayloads = {
   "newsletter-confirm": z.object({ confirmUrl: z.string() }),
   /** `stopQuery`: query string that ends the newsletter. */
   "newsletter-welcome": z.object({ stopQuery: z.string() }),
+  /** `issueId`, `readerId`: of the rows in newsletter_issues and newsletter_subscribers. */
+  "newsletter-issue": z.object({ issueId: z.string(), readerId: z.string() }),
   "order-confirmation": z.object({ orderId }),
   "order-shipped": z.object({ orderId }),
   /** `refundCents`: what this refund gives back. `reason`: in the shop's words to the buyer. */
@@ -104,7 +106,8 @@ interface QueuedMail<Name extends MailTemplate> {
 /** Sent in a transaction, heard by the sender of every instance once that has committed. */
 export const MAIL_CHANNEL = "shop_mail";
 
-const callSender = (tx: Tx): Promise<unknown> => tx.$executeRaw`SELECT pg_notify(${MAIL_CHANNEL}, '')`;
+/** Wakes the sender of every instance once the transaction has committed. */
+export const callSender = (tx: Tx): Promise<unknown> => tx.$executeRaw`SELECT pg_notify(${MAIL_CHANNEL}, '')`;
 
 /**
  * Writes a mail into the outbox, in the transaction of its cause: both happen or neither (D4). It leaves as soon as the

@@ -1,7 +1,12 @@
-import { cents } from "@/lib/core/money";
-import type { Mail, MailShop } from "@/lib/mail/schema";
-import { templates } from "@/lib/mail/templates";
+import { sampleMails } from "@/lib/mail/samples";
+import type { MailShop } from "@/lib/mail/schema";
 import type { OrderView } from "@/lib/orders/schema";
+
+export {
+  SAMPLE_DAY as DAY,
+  sampleMembershipMails as membershipMails,
+  sampleOrder as order,
+} from "@/lib/mail/samples";
 
 /** The shop as its mails speak of it. */
 export const shop: MailShop = {
@@ -12,176 +17,6 @@ export const shop: MailShop = {
   address: "12 Market Row, Portland, OR 97205",
 };
 
-export const order: OrderView = {
-  id: "order_1",
-  orderNumber: "CF-10042",
-  status: "processing",
-  isPaid: true,
-  isReadyForPickup: false,
-  refunded: "not",
-  lines: [
-    {
-      name: "Spelt Tortillas",
-      quantity: 2,
-      unitPriceCents: cents(649),
-      lineTotalCents: cents(1298),
-      imageUrl: null,
-      regularPriceCents: cents(649),
-      isSubscription: false,
-      productId: "p1",
-      productSlug: "spelt-tortillas",
-    },
-    {
-      name: "Brazil Nut Mozzarella",
-      quantity: 1,
-      unitPriceCents: cents(1150),
-      lineTotalCents: cents(1150),
-      imageUrl: "/images/x.webp",
-      regularPriceCents: cents(1150),
-      isSubscription: false,
-      productId: null,
-      productSlug: null,
-    },
-  ],
-  subtotalCents: cents(2448),
-  shippingCents: cents(599),
-  taxCents: cents(203),
-  totalCents: cents(3250),
-  createdAt: "2026-11-28T10:00:00.000Z",
-  estimatedDeliveryDate: "2026-12-04",
-  shippingAddress: {
-    firstName: "Maya",
-    lastName: "Reyes",
-    email: "maya@mail.example",
-    address: "8 Alder St",
-    city: "Portland",
-    state: "OR",
-    zip: "97209",
-  },
-  customerEmail: "maya@mail.example",
-  isSubscription: true,
-  trackingNumber: "1Z999",
-  courier: "UPS",
-  trackingUrl: "https://www.ups.com/track?tracknum=1Z999",
-  shippedDate: "2026-11-29T10:00:00.000Z",
-  cancellableUntil: null,
-};
-
-const schedule = (name: string | null) => ({
-  firstName: name ?? "",
-  lines: [
-    {
-      id: "s1",
-      name: name ?? "Hemp Cheese",
-      quantity: 2,
-      intervalDays: 30,
-      unitPriceCents: cents(960),
-      lineTotalCents: cents(1920),
-    },
-  ],
-});
-
 /** Every mail, from the same facts. @param firstName also stands where people type; null: as usual */
-export const all = (
-  changes: Partial<OrderView> = {},
-  firstName: string | null = "Maya",
-  from: MailShop = shop,
-): Record<keyof typeof templates, Mail> => {
-  const data = { order: { ...order, ...changes } };
-  return {
-    welcome: templates.welcome({ firstName, confirmUrl: `/verify-email?token=${"t".repeat(43)}` }, from),
-    "password-reset": templates["password-reset"](
-      { firstName, resetUrl: "/reset-password?token=abc", validMinutes: 60 },
-      from,
-    ),
-    "verify-email": templates["verify-email"](
-      { firstName, confirmUrl: `/verify-email?token=${"t".repeat(43)}`, isChange: true },
-      from,
-    ),
-    "delete-account": templates["delete-account"](
-      { firstName, deleteUrl: "/account/delete?token=abc", validMinutes: 60 },
-      from,
-    ),
-    "back-in-stock": templates["back-in-stock"](
-      {
-        product: { name: firstName ?? "Hemp Cheese", slug: "hemp-cheese", unitLabel: firstName ?? "200 g" },
-        stopQuery: "request=abc&proof=def",
-      },
-      from,
-    ),
-    "delivery-reminder": templates["delivery-reminder"]({ ...schedule(firstName), day: "2026-12-24" }, from),
-    "delivery-problem": templates["delivery-problem"](
-      {
-        ...schedule(firstName),
-        because: "declined",
-        amountCents: cents(2074),
-        beforeCents: cents(0),
-        retryOn: null,
-      },
-      from,
-    ),
-    "contact-message": templates["contact-message"](
-      {
-        name: firstName ?? "Maya Reyes",
-        email: "maya@mail.example",
-        category: "An order",
-        subject: firstName ?? "The jar came broken",
-        message: firstName ?? "Hello!\n\nThe jar came broken.",
-        orderNumber: "AB12CD34",
-        isPriority: true,
-      },
-      from,
-    ),
-    "contact-received": templates["contact-received"]({ isPriority: true }, from),
-    "newsletter-confirm": templates["newsletter-confirm"](
-      { confirmUrl: "/newsletter/confirm?reader=abc&proof=def" },
-      from,
-    ),
-    "newsletter-welcome": templates["newsletter-welcome"]({ stopQuery: "reader=abc&proof=def" }, from),
-    "order-confirmation": templates["order-confirmation"](data, from),
-    "order-shipped": templates["order-shipped"](data, from),
-    "order-refunded": templates["order-refunded"](
-      { ...data, refundCents: cents(1150), reason: "The mozzarella arrived warm" },
-      from,
-    ),
-    "order-refused": templates["order-refused"](
-      { ...data, refundCents: data.order.totalCents, because: "sold_out" },
-      from,
-    ),
-    ...membershipMails(firstName, changes.orderNumber ?? "Premium", from),
-  };
-};
-
-/** Late in the evening of the 20th where the shop's clock stands. */
-export const DAY = "2026-12-21T06:00:00.000Z";
-
-/** @param planName as an admin typed it */
-export function membershipMails(firstName: string | null, planName: string, from: MailShop) {
-  const about = { firstName, planName };
-  const terms = { price: cents(3500), discountPercentage: 15, renewsOn: DAY };
-  return {
-    "membership-welcome": templates["membership-welcome"](
-      { ...about, ...terms, firstMonth: null, isTrial: true },
-      from,
-    ),
-    "membership-payment-failed": templates["membership-payment-failed"](
-      { ...about, amount: cents(3500), until: DAY },
-      from,
-    ),
-    "membership-recovered": templates["membership-recovered"]({ ...about, renewsOn: DAY }, from),
-    "membership-reminder": templates["membership-reminder"](
-      { ...about, amount: cents(3150), isTrial: false, on: DAY },
-      from,
-    ),
-    "membership-cancelled": templates["membership-cancelled"]({ ...about, until: DAY }, from),
-    "membership-ended": templates["membership-ended"]({ ...about, because: "unpaid" }, from),
-    "membership-plan-changed": templates["membership-plan-changed"](
-      { firstName, from: "Core", to: planName, ...terms },
-      from,
-    ),
-    "membership-refunded": templates["membership-refunded"](
-      { ...about, refund: cents(1750), isDuplicate: false },
-      from,
-    ),
-  };
-}
+export const all = (changes: Partial<OrderView> = {}, firstName: string | null = "Maya", from = shop) =>
+  sampleMails(from, changes, firstName);

@@ -30,6 +30,10 @@ export type TabId = (typeof TABS)[number]["id"];
 
 /** Pages within a tab, in their order; the first is the tab itself. */
 const PARTS: Partial<Record<TabId, readonly Tab[]>> = {
+  marketing: [
+    { id: "panels", label: "Panels", href: "/admin/marketing", right: "marketing.see" },
+    { id: "newsletter", label: "Newsletter", href: "/admin/marketing/newsletter", right: "marketing.see" },
+  ],
   encyclopedia: [
     { id: "foods", label: "Foods", href: "/admin/encyclopedia", right: "encyclopedia.see" },
     {
@@ -51,6 +55,9 @@ const PARTS: Partial<Record<TabId, readonly Tab[]>> = {
     { id: "store", label: "Store", href: "/admin/settings", right: "settings.see" },
     { id: "shipping", label: "Shipping", href: "/admin/settings/shipping", right: "settings.see" },
     { id: "tax", label: "Tax", href: "/admin/settings/tax", right: "settings.see" },
+    { id: "mails", label: "Mails", href: "/admin/settings/mails", right: "settings.see" },
+    { id: "outbox", label: "Outbox", href: "/admin/settings/outbox", right: "settings.see" },
+    { id: "audit", label: "Audit log", href: "/admin/settings/audit", right: "audit.see" },
   ],
 };
 

@@ -9,7 +9,7 @@ import {
   membershipReminder,
 } from "./membership-payment";
 import { membershipWelcome } from "./membership-welcome";
-import { newsletterConfirm, newsletterWelcome } from "./newsletter";
+import { newsletterConfirm, newsletterIssue, newsletterWelcome } from "./newsletter";
 import { orderConfirmation } from "./order-confirmation";
 import { orderRefunded } from "./order-refunded";
 import { orderRefused } from "./order-refused";
@@ -32,6 +32,7 @@ export const templates = {
   "contact-received": contactReceived,
   "newsletter-confirm": newsletterConfirm,
   "newsletter-welcome": newsletterWelcome,
+  "newsletter-issue": newsletterIssue,
   "order-confirmation": orderConfirmation,
   "order-shipped": orderShipped,
   "order-refunded": orderRefunded,

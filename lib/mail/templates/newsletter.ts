@@ -1,7 +1,8 @@
 import { link, subjectLine } from "../html";
 import { layout, textLayout } from "../layout";
+import { markdownBlocks, markdownText } from "../markdown";
 import { anchor, button, join, note, paragraph } from "../parts";
-import type { NewsletterConfirmData, NewsletterWelcomeData, Template } from "../schema";
+import type { NewsletterConfirmData, NewsletterIssueData, NewsletterWelcomeData, Template } from "../schema";
 import { linkMail } from "./link-mail";
 
 /** Asks whether it was really the reader who wants the newsletter. */
@@ -45,5 +46,26 @@ export const newsletterWelcome: Template<NewsletterWelcomeData> = ({ stopQuery }
       shop,
     ),
     text: textLayout(title, [intro, link(shop.url, "/recipes"), `Unsubscribe: ${stopPage}`], because, shop),
+  };
+};
+
+/** An issue, as staff has written it. */
+export const newsletterIssue: Template<NewsletterIssueData> = ({ subject, body, stopQuery }, shop) => {
+  const stopPage = link(shop.url, `/newsletter/stop?${stopQuery}`);
+  const because = "You get this mail because you asked for our newsletter and confirmed it.";
+  const blocks = markdownText(body, shop.url);
+  return {
+    subject: subjectLine(subject),
+    stopUrl: link(shop.url, `/api/newsletter/stop?${stopQuery}`),
+    html: layout(
+      {
+        title: subject,
+        preheader: blocks[0]?.slice(0, 140) ?? "",
+        because,
+        body: join(...markdownBlocks(body, shop.url), note(anchor(stopPage, "Unsubscribe with one press"))),
+      },
+      shop,
+    ),
+    text: textLayout(subject, [...blocks, `Unsubscribe: ${stopPage}`], because, shop),
   };
 };

@@ -1,0 +1,19 @@
+import { issues } from "@/lib/admin/commands/mails";
+import { changeIssueSchema } from "@/lib/admin/schema/log";
+import { route } from "@/lib/http/route";
+
+export const PATCH = route({
+  access: "marketing.edit",
+  input: changeIssueSchema,
+  handle: async ({ params, input, viewer }) => ({
+    body: await issues.change(viewer, String(params["id"]), input),
+  }),
+});
+
+export const DELETE = route({
+  access: "marketing.edit",
+  handle: async ({ params, viewer }) => {
+    await issues.remove(viewer, String(params["id"]));
+    return { body: { id: params["id"] } };
+  },
+});

@@ -1,0 +1,12 @@
+import { mailIssueForTrial, sendIssue } from "@/lib/admin/commands/mails";
+import { sendIssueSchema } from "@/lib/admin/schema/log";
+import { route } from "@/lib/http/route";
+
+export const POST = route({
+  access: "marketing.edit",
+  input: sendIssueSchema,
+  handle: async ({ params, input, viewer }) => {
+    const id = String(params["id"]);
+    return { body: input.test ? await mailIssueForTrial(viewer, id) : await sendIssue(viewer, id) };
+  },
+});

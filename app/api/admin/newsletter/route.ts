@@ -1,0 +1,12 @@
+import { issues } from "@/lib/admin/commands/mails";
+import { adminIssues } from "@/lib/admin/queries/log";
+import { issueSchema } from "@/lib/admin/schema/log";
+import { route } from "@/lib/http/route";
+
+export const GET = route({ access: "marketing.see", handle: async () => ({ body: await adminIssues() }) });
+
+export const POST = route({
+  access: "marketing.edit",
+  input: issueSchema,
+  handle: async ({ input, viewer }) => ({ body: await issues.create(viewer, input), status: 201 }),
+});

@@ -1,0 +1,107 @@
+"use client";
+import { DataTable } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/data-table-types";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import type { KeysetPage } from "@/lib/admin/schema/list";
+import type { AuditListParams, AuditRow } from "@/lib/admin/schema/log";
+import { momentText } from "@/lib/core/dates";
+import { OfficeDays } from "../office-days";
+import { OfficeFilter } from "../office-filter";
+import { OfficeSearch } from "../office-search";
+import { useKeysetList } from "../use-office-list";
+import { AuditChanges } from "./audit-changes";
+
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  product: (id) => `/admin/products/${id}`,
+  order: (id) => `/admin/orders/${id}`,
+  user: (id) => `/admin/customers/${id}`,
+  mail: (id) => `/admin/settings/outbox/${id}`,
+};
+
+/** What it was done to; leads there where it has a page. */
+function Thing({ objectType, objectId }: AuditRow) {
+  const page = PAGES[objectType]?.(objectId);
+  const short = objectId.length > 12 ? `${objectId.slice(0, 8)}…` : objectId;
+  return page ? (
+    <Link href={page} className="prose-link inline-flex min-h-6" title={objectId}>
+      {objectType} {short}
+    </Link>
+  ) : (
+    <span title={objectId}>
+      {objectType} {short}
+    </span>
+  );
+}
+
+const columns = (timeZone: string): readonly Column<AuditRow>[] => [
+  {
+    id: "created",
+    header: "When",
+    sortable: true,
+    isRowHeader: true,
+    className: "align-top whitespace-nowrap",
+    cell: ({ at }) => <time dateTime={at}>{momentText(at, timeZone)}</time>,
+  },
+  { id: "who", header: "Who", className: "align-top", cell: ({ who }) => who || "—" },
+  {
+    id: "what",
+    header: "What",
+    className: "align-top",
+    cell: (row) => (
+      <>
+        <span className="block font-semibold">{row.action.replaceAll(".", ": ")}</span>
+        <Thing {...row} />
+        {row.reason ? <span className="block max-w-64 text-14 text-ink-soft">{row.reason}</span> : null}
+      </>
+    ),
+  },
+  {
+    id: "changes",
+    header: "Before and after",
+    className: "align-top",
+    cell: ({ before, after }) => <AuditChanges before={before} after={after} />,
+  },
+];
+
+interface AuditListProps {
+  params: AuditListParams;
+  page: KeysetPage<AuditRow>;
+  kinds: readonly string[];
+  timeZone: string;
+}
+
+/** The audit log: who did what, when, and what it changed. Nobody writes in it. */
+export function AuditList({ params, page, kinds, timeZone }: AuditListProps) {
+  const { change, loading, table } = useKeysetList(params, page);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-2.5">
+        <OfficeSearch
+          label="Search the audit log"
+          placeholder="Person, action, reason or id"
+          value={params.search}
+          onSearch={(search) => change({ search })}
+        />
+        <OfficeFilter
+          label="Kind"
+          all="Everything"
+          options={kinds.map((kind) => [kind, kind] as const)}
+          value={params.what}
+          onValue={(what) => change({ what })}
+        />
+        <OfficeDays from={params.from} to={params.to} onDays={change} />
+      </div>
+      <DataTable
+        label="Audit log"
+        columns={columns(timeZone)}
+        rows={page.rows}
+        rowId={({ id }) => id}
+        rowName={({ action }) => action}
+        {...table}
+        loading={loading}
+        empty={<EmptyState title="No entries" hint="Nothing matches this search and these filters." />}
+      />
+    </>
+  );
+}

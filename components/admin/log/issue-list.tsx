@@ -1,0 +1,175 @@
+"use client";
+import { Plus, Send } from "lucide-react";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { Prose } from "@/components/content/prose";
+import { TextField } from "@/components/form/text-field";
+import { TextareaField } from "@/components/form/textarea-field";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DataTable } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/data-table-types";
+import { EmptyState } from "@/components/ui/empty-state";
+import { type AdminIssue, issueSchema, type IssueInput as Values } from "@/lib/admin/schema/log";
+import { dateText } from "@/lib/core/dates";
+import { ContentSheet, type EditorProps } from "../content/content-sheet";
+import { NameCell } from "../content/name-cell";
+import { useMay } from "../staff";
+import { useOfficeAction } from "../use-office-action";
+import { SendTrial } from "./send-trial";
+
+const people = (many: number): string =>
+  many === 1 ? "1 reader" : `${many.toLocaleString("en-US")} readers`;
+
+interface Choices {
+  edit: (issue: AdminIssue) => void;
+  send: (issue: AdminIssue) => void;
+  mayEdit: boolean;
+  timeZone: string;
+}
+
+const columns = ({ edit, send, mayEdit, timeZone }: Choices): readonly Column<AdminIssue>[] => [
+  {
+    id: "subject",
+    header: "Subject",
+    isRowHeader: true,
+    cell: (issue) => (
+      <NameCell
+        name={issue.subject}
+        more={issue.body}
+        {...(issue.sentAt || !mayEdit ? {} : { onEdit: () => edit(issue) })}
+      />
+    ),
+  },
+  {
+    id: "state",
+    header: "State",
+    cell: ({ sentAt, recipients }) =>
+      sentAt ? (
+        <Badge tone="positive" dot>
+          Sent {dateText(sentAt, timeZone)} to {people(recipients)}
+        </Badge>
+      ) : (
+        <Badge tone="plain">Draft</Badge>
+      ),
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    hideHeader: true,
+    align: "end",
+    cell: (issue) =>
+      mayEdit ? (
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          <SendTrial path={`/api/admin/newsletter/${issue.id}/send`} body={{ test: true }} />
+          {issue.sentAt ? null : (
+            <Button size="sm" onClick={() => send(issue)}>
+              <Send aria-hidden="true" className="size-4" />
+              Send
+            </Button>
+          )}
+        </span>
+      ) : null,
+  },
+];
+
+interface IssueListProps {
+  rows: readonly AdminIssue[];
+  /** How many are on the list now. */
+  readers: number;
+  timeZone: string;
+}
+
+/** The issues of the newsletter: drafts, and what was sent. */
+export function IssueList({ rows, readers, timeZone }: IssueListProps) {
+  const mayEdit = useMay()("marketing.edit");
+  const act = useOfficeAction();
+  const [edited, setEdited] = useState<AdminIssue | "new">();
+  const [sending, setSending] = useState<AdminIssue>();
+  const send = (issue: AdminIssue) =>
+    act<AdminIssue>(["POST", `/api/admin/newsletter/${issue.id}/send`, {}], {
+      done: ({ recipients }) => ({
+        title: "Newsletter queued",
+        description: `It goes to ${people(recipients)}.`,
+      }),
+      fallback: "Failed to send the newsletter",
+    });
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <p className="mr-auto text-ink-soft">{people(readers)} on the list, each with a confirmed address.</p>
+        {mayEdit ? (
+          <Button size="sm" onClick={() => setEdited("new")}>
+            <Plus aria-hidden="true" className="size-4" />
+            New issue
+          </Button>
+        ) : null}
+      </div>
+      <DataTable
+        label="Issues"
+        columns={columns({ edit: setEdited, send: setSending, mayEdit, timeZone })}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ subject }) => subject}
+        empty={<EmptyState title="No issue yet" hint="Write the first one." />}
+      />
+      {edited ? (
+        <IssueEditor saved={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
+      ) : null}
+      <ConfirmDialog
+        open={sending !== undefined}
+        onOpenChange={(open) => (open ? undefined : setSending(undefined))}
+        title="Send this issue?"
+        description={`“${sending?.subject ?? ""}” goes to ${people(readers)} at once. It can not be called back.`}
+        confirmLabel="Send"
+        onConfirm={() => (sending ? send(sending) : undefined)}
+      />
+    </>
+  );
+}
+
+const LABELS = { subject: "Subject", body: "Text" };
+
+function IssueEditor({ saved, onClose }: EditorProps<AdminIssue>) {
+  return (
+    <ContentSheet<Values, AdminIssue>
+      saved={saved}
+      onClose={onClose}
+      what="issue"
+      title={saved?.subject}
+      path="/api/admin/newsletter"
+      schema={issueSchema}
+      toValues={(issue) => ({ subject: issue?.subject ?? "", body: issue?.body ?? "" })}
+      labels={LABELS}
+      needed={["subject", "body"]}
+      wide
+    >
+      <TextField<Values>
+        name="subject"
+        label={LABELS.subject}
+        maxLength={140}
+        required
+        className="col-span-2"
+      />
+      <TextareaField<Values>
+        name="body"
+        label={LABELS.body}
+        hint="Blank lines between paragraphs; ## heading, - list, **bold**, [words](/address)"
+        rows={14}
+        required
+        className="col-span-2"
+      />
+      <Preview />
+    </ContentSheet>
+  );
+}
+
+function Preview() {
+  const body = useWatch<Values, "body">({ name: "body" });
+  return body.trim() ? (
+    <div className="col-span-2 rounded-card bg-paper p-4 sm:p-6">
+      <Prose>{body}</Prose>
+    </div>
+  ) : null;
+}

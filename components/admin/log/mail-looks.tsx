@@ -1,0 +1,33 @@
+import { Badge, type BadgeProps } from "@/components/ui/badge";
+import type { OutboxRow } from "@/lib/admin/schema/log";
+
+const LOOKS: Record<OutboxRow["status"], { tone: NonNullable<BadgeProps["tone"]>; label: string }> = {
+  queued: { tone: "warning", label: "Queued" },
+  sent: { tone: "positive", label: "Sent" },
+  filed: { tone: "positive", label: "Filed" },
+  failed: { tone: "danger", label: "Failed" },
+};
+
+export const MAIL_STATE_OPTIONS = Object.entries(LOOKS).map(([state, { label }]) => [state, label] as const);
+
+/** What became of a mail. Filed: written to a file, because there is no mail server. */
+export function MailState({ status }: Pick<OutboxRow, "status">) {
+  const { tone, label } = LOOKS[status];
+  return (
+    <Badge tone={tone} dot>
+      {label}
+    </Badge>
+  );
+}
+
+/** A mail's markup, as a mail program shows it: cut off from the page, without scripts. */
+export function MailFrame({ html, title }: { html: string; title: string }) {
+  return (
+    <iframe
+      title={title}
+      srcDoc={html}
+      sandbox=""
+      className="h-[44rem] w-full rounded-card border border-hairline bg-card"
+    />
+  );
+}

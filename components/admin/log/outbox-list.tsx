@@ -1,0 +1,130 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/data-table-types";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import type { KeysetPage } from "@/lib/admin/schema/list";
+import type { OutboxListParams, OutboxRow } from "@/lib/admin/schema/log";
+import { momentText } from "@/lib/core/dates";
+import { OfficeDays } from "../office-days";
+import { OfficeFilter } from "../office-filter";
+import { OfficeSearch } from "../office-search";
+import { useKeysetList } from "../use-office-list";
+import { MAIL_STATE_OPTIONS, MailState } from "./mail-looks";
+import { SendAgain } from "./send-again";
+
+const columns = (timeZone: string): readonly Column<OutboxRow>[] => [
+  {
+    id: "created",
+    header: "Written",
+    sortable: true,
+    className: "whitespace-nowrap",
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{momentText(createdAt, timeZone)}</time>,
+  },
+  {
+    id: "recipient",
+    header: "To",
+    isRowHeader: true,
+    cell: ({ id, recipient }) => (
+      <Link
+        href={`/admin/settings/outbox/${id}`}
+        className="inline-flex min-h-6 max-w-56 font-semibold wrap-anywhere hover:text-fern hover:underline"
+      >
+        {recipient}
+      </Link>
+    ),
+  },
+  {
+    id: "mail",
+    header: "Mail",
+    cell: ({ template, subject }) => (
+      <span className="block max-w-72">
+        <span className="block truncate">{subject ?? template}</span>
+        {subject ? <span className="block text-12 text-ink-soft">{template}</span> : null}
+      </span>
+    ),
+  },
+  {
+    id: "state",
+    header: "State",
+    cell: ({ status, attempts, lastError }) => (
+      <span className="block max-w-72">
+        <MailState status={status} />
+        {lastError ? (
+          <span className="mt-1 block text-12 text-ink-soft wrap-anywhere">
+            {attempts === 1 ? "1 try" : `${attempts} tries`}: {lastError}
+          </span>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    hideHeader: true,
+    align: "end",
+    cell: (mail) => (mail.status === "failed" ? <SendAgain id={mail.id} /> : null),
+  },
+];
+
+interface OutboxListProps {
+  params: OutboxListParams;
+  page: KeysetPage<OutboxRow>;
+  templates: readonly string[];
+  timeZone: string;
+}
+
+/** All mails of the shop, with what became of each. */
+export function OutboxList({ params, page, templates, timeZone }: OutboxListProps) {
+  const { change, loading, table } = useKeysetList(params, page);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-2.5">
+        <OfficeSearch
+          label="Search mails"
+          placeholder="Recipient"
+          value={params.search}
+          onSearch={(search) => change({ search })}
+        />
+        <OfficeFilter
+          label="State"
+          all="Any state"
+          options={MAIL_STATE_OPTIONS}
+          value={params.status}
+          onValue={(status) => change({ status })}
+        />
+        <OfficeFilter
+          label="Mail"
+          all="Any mail"
+          options={templates.map((template) => [template, template] as const)}
+          value={params.template}
+          onValue={(template) => change({ template })}
+        />
+        <OfficeDays from={params.from} to={params.to} onDays={change} />
+      </div>
+      {params.status === "failed" && page.rows.length > 0 ? (
+        <p className="mb-4 text-14 text-ink-soft">Mails that failed are not tried again by themselves.</p>
+      ) : null}
+      <DataTable
+        label="Mails"
+        columns={columns(timeZone)}
+        rows={page.rows}
+        rowId={({ id }) => id}
+        rowName={({ template, recipient }) => `${template} to ${recipient}`}
+        {...table}
+        loading={loading}
+        empty={
+          <EmptyState title="No mails" hint="Nothing matches this search and these filters.">
+            <Button
+              variant="secondary"
+              onClick={() => change({ search: null, status: null, template: null })}
+            >
+              Clear
+            </Button>
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

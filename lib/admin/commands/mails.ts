@@ -1,0 +1,109 @@
+import "server-only";
+import { onlyGiven } from "@/lib/core/changes";
+import { ShopError } from "@/lib/core/errors";
+import { queueIssue } from "@/lib/help/commands";
+import { sendAgain, sendForTrial } from "@/lib/mail/commands";
+import { sampleMails } from "@/lib/mail/samples";
+import { templates } from "@/lib/mail/templates";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { lockForEdit } from "@/lib/server/versions";
+import { adminIssue } from "../queries/log";
+import type { AdminIssue, IssueInput } from "../schema/log";
+import { contentCommands } from "./content-store";
+import type { Actor } from "./save-product";
+
+/** Lets a failed mail be tried anew. @throws {ShopError} as `sendAgain` */
+export async function mailAgain(actor: Actor, id: string): Promise<{ id: string }> {
+  await db().$transaction(async (tx) => {
+    const mail = await sendAgain(tx, id);
+    await recordAudit(tx, actor.userId, [
+      { action: "mail.again", objectType: "mail", objectId: id, before: null, after: mail },
+    ]);
+  });
+  return { id };
+}
+
+async function addressOf({ userId }: Actor): Promise<string> {
+  const { email } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  return email;
+}
+
+/** Sends a template with sample data to whoever asks. @throws {ShopError} not_found, internal */
+export async function mailSample(actor: Actor, template: string): Promise<{ to: string }> {
+  if (!Object.hasOwn(templates, template)) throw new ShopError("not_found", "There is no such mail");
+  const to = await addressOf(actor);
+  await sendForTrial((shop) => sampleMails(shop)[template as keyof typeof templates], to);
+  return { to };
+}
+
+const SENT = "This issue has been sent: it stays as its readers have it.";
+
+async function refuseSent(tx: Tx, id: string): Promise<void> {
+  if ((await adminIssue(tx, id))?.sentAt) throw new ShopError("conflict", SENT);
+}
+
+/** Issues of the newsletter; one that was sent is not changed any more. */
+export const issues = contentCommands<IssueInput, AdminIssue>({
+  object: "newsletter",
+  lock: "newsletterIssue",
+  missing: "There is no such issue",
+  touched: [],
+  view: adminIssue,
+  nameOf: ({ subject }) => subject,
+  slugs: () => Promise.resolve([]),
+  insert: (tx, { id }, input) => tx.newsletterIssue.create({ data: { ...input, id } }),
+  write: async (tx, id, input) => {
+    await refuseSent(tx, id);
+    await tx.newsletterIssue.update({
+      where: { id },
+      data: { ...onlyGiven(input), version: { increment: 1 } },
+    });
+  },
+  remove: async (tx, id) => {
+    await refuseSent(tx, id);
+    await tx.newsletterIssue.delete({ where: { id } });
+  },
+});
+
+/**
+ * Queues an issue for everybody who is on the list, each once (two presses at once send it once).
+ * @throws {ShopError} not_found; conflict when it was sent already, or when nobody is on the list
+ */
+export async function sendIssue(actor: Actor, id: string): Promise<AdminIssue> {
+  return db().$transaction(async (tx) => {
+    await lockForEdit(tx, "newsletterIssue", id, "There is no such issue");
+    await refuseSent(tx, id);
+    const recipients = await queueIssue(tx, id);
+    if (recipients === 0) throw new ShopError("conflict", "Nobody is on the newsletter's list yet.");
+    await tx.newsletterIssue.update({
+      where: { id },
+      data: { sentAt: now(), recipients, version: { increment: 1 } },
+    });
+    await recordAudit(tx, actor.userId, [
+      {
+        action: "newsletter.send",
+        objectType: "newsletter",
+        objectId: id,
+        before: null,
+        after: { recipients },
+      },
+    ]);
+    const issue = await adminIssue(tx, id);
+    if (!issue) throw new ShopError("not_found", "There is no such issue");
+    return issue;
+  });
+}
+
+/** Sends an issue to whoever asks, for looking at. @throws {ShopError} not_found, internal */
+export async function mailIssueForTrial(actor: Actor, id: string): Promise<{ to: string }> {
+  const issue = await adminIssue(db(), id);
+  if (!issue) throw new ShopError("not_found", "There is no such issue");
+  const to = await addressOf(actor);
+  await sendForTrial(
+    (shop) => templates["newsletter-issue"]({ ...issue, stopQuery: "reader=test&proof=test" }, shop),
+    to,
+  );
+  return { to };
+}

@@ -1,0 +1,142 @@
+import "server-only";
+import { db, type Tx } from "@/lib/server/db";
+import { Prisma } from "@/prisma/generated/client";
+import type { KeysetPage } from "../schema/list";
+import type {
+  AdminIssue,
+  AuditListParams,
+  AuditRow,
+  OutboxListParams,
+  OutboxMail,
+  OutboxRow,
+} from "../schema/log";
+import { keysetPage, likePiece } from "./keyset";
+import { beginOf } from "./orders";
+
+const within = ({ from, to }: { from?: string | undefined; to?: string | undefined }): Prisma.Sql[] => [
+  ...(from ? [Prisma.sql`created_at >= ${beginOf(from, 0)}`] : []),
+  ...(to ? [Prisma.sql`created_at < ${beginOf(to, 1)}`] : []),
+];
+
+const all = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
+  conditions.length > 0 ? Prisma.join([...conditions], " AND ") : Prisma.sql`true`;
+
+const countOf = async (table: string, where: Prisma.Sql): Promise<number> => {
+  const [row] = await db().$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM ${Prisma.raw(table)} WHERE ${where}`;
+  return row?.total ?? 0;
+};
+
+type Stored<Row> = {
+  [Name in keyof Row]: Name extends "at" | "createdAt" | "sentAt" | "nextAttemptAt" ? Date : Row[Name];
+};
+
+/** A page of what staff did, the newest first. The search is for a person, an action, a reason or a thing's id. */
+export async function auditPage(params: AuditListParams): Promise<KeysetPage<AuditRow>> {
+  const { search, what, after, before, sort } = params;
+  const piece = likePiece(search);
+  const where = all([
+    ...within(params),
+    ...(what ? [Prisma.sql`object_type = ${what}`] : []),
+    ...(search
+      ? [
+          Prisma.sql`(actor_name ILIKE ${piece} OR action ILIKE ${piece} OR reason ILIKE ${piece} OR object_id = ${search})`,
+        ]
+      : []),
+  ]);
+  return keysetPage<AuditRow>({
+    after,
+    before,
+    table: "audit_log",
+    columns: ["created_at", "id"],
+    descending: sort.startsWith("-"),
+    total: countOf("audit_log", where),
+    fetch: async (slice) => {
+      const rows = await db().$queryRaw<Stored<AuditRow>[]>`
+        SELECT id, created_at AS at, actor_name AS who, action, object_type AS "objectType", object_id AS "objectId",
+               reason, before, after
+        FROM audit_log WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`;
+      return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+    },
+  });
+}
+
+/** The kinds of things that the log knows. */
+export async function auditKinds(): Promise<string[]> {
+  const rows = await db().auditLog.findMany({
+    distinct: ["objectType"],
+    orderBy: { objectType: "asc" },
+    select: { objectType: true },
+  });
+  return rows.map(({ objectType }) => objectType);
+}
+
+const toOutboxRow = (row: Stored<OutboxRow>): OutboxRow => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  nextAttemptAt: row.nextAttemptAt.toISOString(),
+  sentAt: row.sentAt ? row.sentAt.toISOString() : null,
+});
+
+const OUTBOX = Prisma.raw(`id, recipient, template, subject, status::text AS status, attempts,
+  next_attempt_at AS "nextAttemptAt", last_error AS "lastError", created_at AS "createdAt", sent_at AS "sentAt"`);
+
+/** A page of the outbox, the newest first. The search is for letters of a recipient. */
+export async function outboxPage(params: OutboxListParams): Promise<KeysetPage<OutboxRow>> {
+  const { search, status, template, after, before, sort } = params;
+  const where = all([
+    ...within(params),
+    ...(status ? [Prisma.sql`status = ${status}::"MailStatus"`] : []),
+    ...(template ? [Prisma.sql`template = ${template}`] : []),
+    ...(search ? [Prisma.sql`recipient ILIKE ${likePiece(search)}`] : []),
+  ]);
+  return keysetPage<OutboxRow>({
+    after,
+    before,
+    table: "mail_outbox",
+    columns: ["created_at", "id"],
+    descending: sort.startsWith("-"),
+    total: countOf("mail_outbox", where),
+    fetch: async (slice) => {
+      const rows = await db().$queryRaw<Stored<OutboxRow>[]>`
+        SELECT ${OUTBOX} FROM mail_outbox
+        WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`;
+      return rows.map(toOutboxRow);
+    },
+  });
+}
+
+/** One mail of the outbox with what was sent, or null. */
+export async function outboxMail(id: string): Promise<OutboxMail | null> {
+  const row = await db().mailOutbox.findUnique({ where: { id } });
+  if (!row) return null;
+  const { data: _data, key: _key, text: _text, html, ...rest } = row;
+  return { ...toOutboxRow(rest as Stored<OutboxRow>), html };
+}
+
+/** One issue of the newsletter, or null. */
+export async function adminIssue(tx: Tx, id: string): Promise<AdminIssue | null> {
+  const row = await tx.newsletterIssue.findUnique({ where: { id } });
+  if (!row) return null;
+  const { version, subject, body, sentAt, recipients } = row;
+  return { id, version, subject, body, sentAt: sentAt?.toISOString() ?? null, recipients };
+}
+
+const MOST_ISSUES = 500;
+
+/** Every issue of the newsletter, the newest first. */
+export async function adminIssues(): Promise<AdminIssue[]> {
+  const rows = await db().newsletterIssue.findMany({ orderBy: { createdAt: "desc" }, take: MOST_ISSUES });
+  return rows.map(({ id, version, subject, body, sentAt, recipients }) => ({
+    id,
+    version,
+    subject,
+    body,
+    sentAt: sentAt?.toISOString() ?? null,
+    recipients,
+  }));
+}
+
+/** How many people get the newsletter. */
+export const readers = (): Promise<number> =>
+  db().newsletterSubscriber.count({ where: { confirmedAt: { not: null }, unsubscribedAt: null } });

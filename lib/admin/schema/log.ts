@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { isText } from "@/lib/core/text";
+import { filled, version } from "./fields";
+import { keysetListSchema } from "./list";
+import { daySchema } from "./order";
+
+const word = z.string().min(1).max(60).refine(isText).optional().catch(undefined);
+const days = { from: daySchema.optional().catch(undefined), to: daySchema.optional().catch(undefined) };
+
+/** The address of the audit log: whatever it is, it makes a list. `what`: kind of thing; days of the shop's calendar, both included. */
+export const auditListSchema = keysetListSchema(["created"], "-created").extend({ what: word, ...days });
+export type AuditListParams = z.output<typeof auditListSchema>;
+
+/** Who did what to which thing, and what became of its fields. */
+export interface AuditRow {
+  id: string;
+  at: string;
+  who: string;
+  /** `object.verb` */
+  action: string;
+  objectType: string;
+  objectId: string;
+  reason: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+export const MAIL_STATES = ["queued", "sent", "filed", "failed"] as const;
+
+/** The address of the outbox: whatever it is, it makes a list. */
+export const outboxListSchema = keysetListSchema(["created"], "-created").extend({
+  status: z.enum(MAIL_STATES).optional().catch(undefined),
+  template: word,
+  ...days,
+});
+export type OutboxListParams = z.output<typeof outboxListSchema>;
+
+export interface OutboxRow {
+  id: string;
+  recipient: string;
+  template: string;
+  subject: string | null;
+  status: (typeof MAIL_STATES)[number];
+  attempts: number;
+  /** When it is tried next, while it is queued. */
+  nextAttemptAt: string;
+  lastError: string | null;
+  createdAt: string;
+  sentAt: string | null;
+}
+
+export interface OutboxMail extends OutboxRow {
+  /** What was sent, as long as it is kept. */
+  html: string | null;
+}
+
+/** POST /api/admin/mails/test */
+export const trialSchema = z.object({ template: z.string("Required").max(60) });
+
+/** Every field of an issue of the newsletter; `body` is Markdown. */
+export const issueSchema = z.object({ subject: filled(140), body: filled(20_000) });
+export type IssueInput = z.output<typeof issueSchema>;
+/** PATCH /api/admin/newsletter/{id} */
+export const changeIssueSchema = issueSchema.partial().extend({ version });
+/** POST /api/admin/newsletter/{id}/send */
+export const sendIssueSchema = z.object({ test: z.boolean("must be true or false").default(false) });
+
+export interface AdminIssue {
+  id: string;
+  version: number;
+  subject: string;
+  body: string;
+  sentAt: string | null;
+  /** How many it was queued for. */
+  recipients: number;
+}

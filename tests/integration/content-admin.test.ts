@@ -1,0 +1,196 @@
+import { memberContents, questions, recipes } from "@/lib/admin/commands/save-content";
+import { foodCategories, foods } from "@/lib/admin/commands/save-food";
+import { adminQuestions } from "@/lib/admin/queries/content";
+import { adminFoodCategories, adminFoods } from "@/lib/admin/queries/encyclopedia";
+import { auditPage } from "@/lib/admin/queries/log";
+import { createQuestionSchema, createRecipeSchema } from "@/lib/admin/schema/content";
+import {
+  changeFoodCategorySchema,
+  createFoodCategorySchema,
+  createFoodSchema,
+  foodListSchema,
+} from "@/lib/admin/schema/encyclopedia";
+import { auditListSchema } from "@/lib/admin/schema/log";
+import { allFoods, foodBySlug } from "@/lib/content/queries/foods";
+import { faqs } from "@/lib/help/queries";
+import { sampleId } from "@/prisma/seed/ids";
+import { OWNER, officeShop, refusal } from "../support/office";
+
+jest.mock("next/cache", () => ({
+  cacheLife: () => undefined,
+  cacheTag: () => undefined,
+  revalidateTag: () => undefined,
+}));
+
+const { sql } = officeShop();
+const KALE = sampleId("food", "kale");
+const NUTS = sampleId("food-category", "nuts");
+
+describe("an entry of the encyclopedia", () => {
+  it("is made with a slug, without blank benefits, and shown at once", async () => {
+    const food = await foods.create(
+      OWNER,
+      createFoodSchema.parse({
+        name: "Sea Beet",
+        category: "vegetables",
+        benefits: ["Wild", " ", ""],
+        nutrients: "Iron\n\nFolate",
+      }),
+    );
+    expect(food).toMatchObject({ slug: "sea-beet", benefits: ["Wild"], nutrients: ["Iron", "Folate"] });
+    expect(await foodBySlug("sea-beet")).toMatchObject({ name: "Sea Beet" });
+    expect((await foods.create(OWNER, { name: "Sea beet", category: "vegetables" })).slug).toBe("sea-beet-2");
+  });
+
+  it("is deleted without a trace in the shop, and Undo brings back the same one (D34)", async () => {
+    const [before] = await sql("SELECT * FROM encyclopedia_entries WHERE id = $1", [KALE]);
+    await foods.remove(OWNER, KALE);
+    expect((await allFoods()).some(({ id }) => id === KALE)).toBe(false);
+    expect(await refusal(foods.change(OWNER, KALE, { name: "Other" }))).toMatchObject({ status: 404 });
+    expect((await adminFoods(foodListSchema.parse({ state: "deleted" }))).rows.map(({ id }) => id)).toEqual([
+      KALE,
+    ]);
+    await foods.restore(OWNER, KALE);
+    const [after] = await sql("SELECT * FROM encyclopedia_entries WHERE id = $1", [KALE]);
+    const same = ({ version: _version, updated_at: _at, ...rest }: Record<string, unknown> = {}) => rest;
+    expect(same(after)).toEqual(same(before));
+  });
+
+  it("is not overwritten by who saw an older version", async () => {
+    const [row] = (await adminFoods(foodListSchema.parse({ search: "kale" }))).rows;
+    const version = row?.version ?? 0;
+    await foods.change(OWNER, KALE, { type: "Leaf", version });
+    expect(await refusal(foods.change(OWNER, KALE, { type: "Root", version }))).toMatchObject({
+      status: 409,
+      details: { current: { type: "Leaf", version: version + 1 } },
+    });
+  });
+
+  it.each([["a category that is none", { name: "X", category: "stones" }]])(
+    "is refused with %s",
+    async (_what, input) => {
+      expect(await refusal(foods.create(OWNER, input))).toMatchObject({ status: 400 });
+    },
+  );
+});
+
+describe("a category", () => {
+  it("stands behind the others, takes both spellings of its place, and each name once", async () => {
+    const made = await foodCategories.create(OWNER, createFoodCategorySchema.parse({ name: "Seaweeds" }));
+    expect(made).toMatchObject({ slug: "seaweeds", sortOrder: 6, sort_order: 6, isActive: true });
+    const moved = changeFoodCategorySchema.parse({ sort_order: 2 });
+    expect(await foodCategories.change(OWNER, made.id, moved)).toMatchObject({ sortOrder: 2 });
+    expect(await refusal(foodCategories.create(OWNER, { name: "seaweeds" }))).toMatchObject({ status: 400 });
+    await foodCategories.remove(OWNER, made.id);
+    const error = await refusal(foodCategories.create(OWNER, { name: "Seaweeds" }));
+    expect(error).toMatchObject({ details: { fields: { name: expect.stringContaining("restore") } } });
+  });
+
+  it("takes its entries out of sight when it is deleted, and back with Undo", async () => {
+    const shown = async () => (await allFoods()).filter(({ category }) => category.slug === "nuts").length;
+    const many = await shown();
+    await foodCategories.remove(OWNER, NUTS);
+    expect([many > 5, await shown()]).toEqual([true, 0]);
+    expect(await refusal(foods.create(OWNER, { name: "Pecan", category: "nuts" }))).toMatchObject({
+      status: 400,
+    });
+    await foodCategories.restore(OWNER, NUTS);
+    expect(await shown()).toBe(many);
+    expect((await adminFoodCategories()).find(({ id }) => id === NUTS)).toMatchObject({ foods: many });
+  });
+});
+
+describe("recipes, member content and questions", () => {
+  it("are made, changed and deleted, each with an entry in the audit log", async () => {
+    const recipe = await recipes.create(
+      OWNER,
+      createRecipeSchema.parse({
+        name: "Beet Soup",
+        description: "Warm.",
+        category: "dinner",
+        difficulty: "easy",
+        servings: "4",
+        prepTime: "10",
+        cookTime: "30",
+        ingredients: [
+          { quantity: "1.5", unit: "cup", name: "beets" },
+          { quantity: "", unit: "", name: "Hemp Cheese", productSlug: "hemp-cheese" },
+        ],
+        steps: "Cook.\n\nEat.",
+      }),
+    );
+    expect(recipe).toMatchObject({
+      slug: "beet-soup",
+      prepTime: 10,
+      steps: ["Cook.", "Eat."],
+      ingredients: [
+        { quantity: 1.5, unit: "cup", perPack: 1 },
+        { quantity: null, unit: null, productSlug: "hemp-cheese" },
+      ],
+    });
+    await recipes.change(OWNER, recipe.id, { featured: true, rating: 4.5 });
+    await recipes.remove(OWNER, recipe.id);
+    const { rows } = await auditPage(auditListSchema.parse({ search: recipe.id }));
+    expect(rows.map(({ action, who }) => [action, who])).toEqual([
+      ["recipe.delete", "Olga"],
+      ["recipe.update", "Olga"],
+      ["recipe.create", "Olga"],
+    ]);
+    expect(rows[1]).toMatchObject({
+      before: { featured: false, rating: null },
+      after: { featured: true, rating: 4.5 },
+    });
+  });
+
+  it("name no product that is none", async () => {
+    const ingredients = [
+      { quantity: 1, unit: null, name: "x", plural: null, note: null, productSlug: "gone", perPack: 1 },
+    ];
+    const [recipe] = await sql("SELECT id FROM recipes LIMIT 1");
+    expect(await refusal(recipes.change(OWNER, String(recipe?.["id"]), { ingredients }))).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it("for members keep their text from lists", async () => {
+    const item = await memberContents.create(OWNER, {
+      title: "Sprouting",
+      description: "How.",
+      body: "## Day one",
+    });
+    expect(item).toMatchObject({ slug: "sprouting", contentType: "guide", isPublished: true });
+    await memberContents.remove(OWNER, item.id);
+  });
+
+  it("answer by the rules where the shop has one: that is neither typed nor deleted, but may be hidden", async () => {
+    const policy = (await adminQuestions()).find(({ slug }) => slug === "shipping-cost");
+    const id = policy?.id ?? "";
+    expect(policy?.rule).toContain("delivery");
+    expect(await refusal(questions.change(OWNER, id, { answer: "Nothing" }))).toMatchObject({ status: 400 });
+    expect(await refusal(questions.remove(OWNER, id))).toMatchObject({ status: 409 });
+    await questions.change(OWNER, id, { question: "What does delivery cost?", answer: policy?.answer ?? "" });
+    await questions.change(OWNER, id, { isActive: false });
+    expect((await faqs()).some(({ slug }) => slug === "shipping-cost")).toBe(false);
+    const typed = await questions.create(
+      OWNER,
+      createQuestionSchema.parse({ question: "Shipping cost?", answer: "See above.", category: "Payment" }),
+    );
+    expect(typed.slug).not.toBe("shipping-cost");
+  });
+});
+
+describe("the audit log", () => {
+  it("is paged by its rows, forth and back, and searched by person, kind and day", async () => {
+    await sql(`INSERT INTO audit_log (id, actor_name, action, object_type, object_id, created_at)
+               SELECT 'row' || lpad(n::text, 4, '0'), 'Rosa', 'test.do', 'test', 'thing', '2026-01-01'::timestamp + n * interval '1 minute'
+               FROM generate_series(1, 60) n`);
+    const first = await auditPage(auditListSchema.parse({ search: "rosa", what: "test" }));
+    expect([first.total, first.rows[0]?.id, first.rows.length]).toEqual([60, "row0060", 25]);
+    const second = await auditPage(auditListSchema.parse({ what: "test", after: first.after }));
+    expect(second.rows[0]?.id).toBe("row0035");
+    const back = await auditPage(auditListSchema.parse({ what: "test", before: second.before }));
+    expect(back.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id));
+    expect((await auditPage(auditListSchema.parse({ what: "test", from: "2026-01-02" }))).total).toBe(0);
+    expect((await auditPage(auditListSchema.parse({ what: "test", search: "100%_" }))).total).toBe(0);
+  });
+});

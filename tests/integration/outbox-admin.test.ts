@@ -1,0 +1,128 @@
+import { issues, mailAgain, sendIssue } from "@/lib/admin/commands/mails";
+import { adminIssue, outboxPage, readers } from "@/lib/admin/queries/log";
+import { outboxListSchema } from "@/lib/admin/schema/log";
+import { stopNewsletter } from "@/lib/help/commands";
+import { stopProof } from "@/lib/help/queries";
+import { forgetMails, sendQueuedMails } from "@/lib/mail/commands";
+import { db } from "@/lib/server/db";
+import { OWNER, officeShop, refusal } from "../support/office";
+
+jest.mock("next/cache", () => ({
+  cacheLife: () => undefined,
+  cacheTag: () => undefined,
+  revalidateTag: () => undefined,
+}));
+
+const { sql } = officeShop();
+beforeEach(() => sql("DELETE FROM mail_outbox"));
+
+const write = (id: string, change: object = {}) =>
+  db().mailOutbox.create({
+    data: {
+      id,
+      key: id,
+      recipient: "rosa@field.example",
+      template: "contact-received",
+      data: { isPriority: false },
+      ...change,
+    },
+  });
+const stateOf = async (id: string) =>
+  (await sql("SELECT status, attempts, html, text, data FROM mail_outbox WHERE id = $1", [id]))[0];
+
+describe("a mail that failed", () => {
+  it("leaves when somebody sends it again, which the audit log knows", async () => {
+    await write("failed", { status: "failed", attempts: 12, lastError: "refused" });
+    await mailAgain(OWNER, "failed");
+    expect(await stateOf("failed")).toMatchObject({ status: "queued", attempts: 0 });
+    await sendQueuedMails();
+    expect(await stateOf("failed")).toMatchObject({ status: "filed", attempts: 1 });
+    expect(await sql("SELECT action FROM audit_log WHERE object_id = 'failed'")).toEqual([
+      { action: "mail.again" },
+    ]);
+  });
+
+  it("is queued once by ten presses", async () => {
+    await write("pressed", { status: "failed" });
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => mailAgain(OWNER, "pressed")));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it.each([
+    ["that is on its way", { status: "queued" }, 409],
+    ["that has left", { status: "sent" }, 409],
+    ["of which nothing is kept", { status: "failed", data: {} }, 409],
+  ])("is not sent again %s", async (_what, change, status) => {
+    await write("other", change);
+    expect(await refusal(mailAgain(OWNER, "other"))).toMatchObject({ status });
+    expect(await refusal(mailAgain(OWNER, "none"))).toMatchObject({ status: 404 });
+  });
+});
+
+describe("what mails said", () => {
+  it("is forgotten after the days of the settings; that they were sent stays known", async () => {
+    const old = new Date(Date.now() - 91 * 24 * 60 * 60 * 1000);
+    const body = { html: "<p>Hello</p>", text: "Hello" };
+    await write("old", { status: "sent", createdAt: old, ...body });
+    await write("young", { status: "sent", ...body });
+    await write("waiting", { status: "queued", createdAt: old });
+    expect([await forgetMails(), await forgetMails()]).toEqual([1, 0]);
+    expect(await stateOf("old")).toMatchObject({ status: "sent", html: null, text: null, data: {} });
+    expect(await stateOf("young")).toMatchObject(body);
+    expect(await stateOf("waiting")).toMatchObject({ data: { isPriority: false } });
+  });
+
+  it("is found by recipient, state and template", async () => {
+    await write("one", { status: "failed" });
+    await write("two", { recipient: "olaf@hill.example" });
+    const find = async (query: object) =>
+      (await outboxPage(outboxListSchema.parse(query))).rows.map(({ id }) => id);
+    expect(await find({ search: "OLAF" })).toEqual(["two"]);
+    expect(await find({ status: "failed" })).toEqual(["one"]);
+    expect(await find({ template: "welcome" })).toEqual([]);
+    expect(await find({ search: "%" })).toEqual([]);
+  });
+});
+
+describe("an issue of the newsletter", () => {
+  beforeEach(async () => {
+    await sql("DELETE FROM newsletter_subscribers");
+    await sql(`INSERT INTO newsletter_subscribers (id, email, confirmed_at, unsubscribed_at) VALUES
+      ('in1', 'a@list.example', now(), NULL), ('in2', 'b@list.example', now(), NULL),
+      ('asked', 'c@list.example', NULL, NULL), ('left', 'd@list.example', now(), now())`);
+  });
+  const draft = () => issues.create(OWNER, { subject: "In season", body: "Squash.\n\n- [Soup](/recipes)" });
+  const queued = () =>
+    sql("SELECT recipient FROM mail_outbox WHERE template = 'newsletter-issue' ORDER BY recipient");
+
+  it("goes to each confirmed reader once, however often it is pressed, with the way off the list", async () => {
+    const { id } = await draft();
+    const results = await Promise.allSettled([1, 2, 3, 4].map(() => sendIssue(OWNER, id)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await queued()).toEqual([{ recipient: "a@list.example" }, { recipient: "b@list.example" }]);
+    expect(await adminIssue(db(), id)).toMatchObject({ recipients: 2, sentAt: expect.any(String) });
+    expect(await sendQueuedMails()).toBe(2);
+    const [mail] = await sql("SELECT html, text FROM mail_outbox WHERE recipient = 'a@list.example'");
+    expect(String(mail?.["html"])).toContain("http://localhost:3000/recipes");
+    expect(String(mail?.["text"])).toMatch(
+      /Unsubscribe: http:\/\/localhost:3000\/newsletter\/stop\?reader=in1&proof=/,
+    );
+  });
+
+  it("does not reach who leaves the list before it does", async () => {
+    await sendIssue(OWNER, (await draft()).id);
+    await stopNewsletter({ reader: "in2", proof: stopProof("in2") });
+    expect(await queued()).toEqual([{ recipient: "a@list.example" }]);
+    expect(await readers()).toBe(1);
+  });
+
+  it("is not changed or deleted once it was sent, and not sent to nobody", async () => {
+    const { id, version } = await draft();
+    await issues.change(OWNER, id, { subject: "Now in season", version });
+    await sendIssue(OWNER, id);
+    expect(await refusal(issues.change(OWNER, id, { subject: "Else" }))).toMatchObject({ status: 409 });
+    expect(await refusal(issues.remove(OWNER, id))).toMatchObject({ status: 409 });
+    await sql("DELETE FROM newsletter_subscribers");
+    expect(await refusal(sendIssue(OWNER, (await draft()).id))).toMatchObject({ status: 409 });
+  });
+});

@@ -1,0 +1,77 @@
+import { type ClaimFacts, claimWarnings, mostOff } from "@/lib/admin/rules/claims";
+import { MARKETING_DEFAULTS, type MarketingSettings } from "@/lib/marketing/schema";
+
+const FACTS: ClaimFacts = {
+  reviewCount: 40,
+  averageRating: 4.64,
+  customers: 120,
+  planPercent: 20,
+  shippingMode: "policy",
+  quotes: ["Good bread."],
+};
+type Change = { [Panel in keyof MarketingSettings]?: Partial<MarketingSettings[Panel]> };
+const settings = (change: Change): MarketingSettings =>
+  Object.fromEntries(
+    Object.entries(MARKETING_DEFAULTS).map(([panel, value]) => [
+      panel,
+      { ...value, ...change[panel as keyof MarketingSettings] },
+    ]),
+  ) as MarketingSettings;
+const of = (panel: string, change: Change, facts: Partial<ClaimFacts> = {}): string[] =>
+  claimWarnings(settings(change), { ...FACTS, ...facts })
+    .filter((warning) => warning.panel === panel)
+    .map(({ text }) => text);
+
+/** D23: a claim that is shown is what rules and data give, or staff is told. */
+describe("claims", () => {
+  it("“up to 50%” is held against what best plan, subscription and best offer come to", () => {
+    expect(mostOff(MARKETING_DEFAULTS, 20)).toBe(45.6); // 1 - 0.8 × 0.8 × 0.85
+    expect(mostOff(settings({ offers: { bundle: false } }), 20)).toBe(42.4); // 1 - 0.8 × 0.8 × 0.9
+    expect(of("general", {})).toEqual([expect.stringContaining("45.6%")]);
+    expect(of("general", { flashSale: { enabled: true, discountPercentage: 25 } })).toEqual([]); // 52 %
+  });
+
+  it("counts of customers and reviews and their average are not above the data", () => {
+    const shown = { enabled: true, customerCount: 120, reviewCount: 40, avgRating: 4.6 };
+    expect(of("socialProof", { socialProof: shown })).toEqual([]);
+    expect(of("socialProof", { socialProof: { ...shown, customerCount: 121 } })).toHaveLength(1);
+    expect(of("socialProof", { socialProof: { ...shown, reviewCount: 41, avgRating: 4.7 } })).toHaveLength(2);
+    expect(of("socialProof", { socialProof: shown }, { averageRating: null, reviewCount: 0 })).toHaveLength(
+      2,
+    );
+    expect(of("socialProof", { socialProof: { ...shown, enabled: false, customerCount: 9999 } })).toEqual([]);
+  });
+
+  it("“free over $50” is the threshold that checkout has", () => {
+    expect(of("freeShipping", {})).toEqual([]);
+    expect(of("freeShipping", { freeShipping: { minimumOrder: 60 } })).toHaveLength(2);
+    expect(of("freeShipping", { freeShipping: { enabled: false } })).toHaveLength(1);
+    expect(of("freeShipping", {}, { shippingMode: "free" })).toHaveLength(1);
+  });
+
+  it.each<[string, Change, number]>([
+    ["the sale's own percentage", { flashSale: { enabled: true, description: "20% off" } }, 0],
+    ["another one", { flashSale: { enabled: true, description: "30% off" } }, 1],
+    ["nothing at all", { flashSale: { enabled: true, discountPercentage: 0, description: "" } }, 1],
+  ])("a sale that says %s", (_what, change, count) => {
+    expect(of("flashSale", change)).toHaveLength(count);
+  });
+
+  it.each<[string, Partial<MarketingSettings["membershipPromo"]>, number]>([
+    ["a trial as it is", {}, 0],
+    ["a longer trial", { message: "60 days free" }, 1],
+    ["a discount as it is", { offerType: "discount", message: "50% off your first month" }, 0],
+    ["a trial that is a discount", { offerType: "discount", message: "Free trial" }, 1],
+    ["another discount", { offerType: "discount", discountPercentage: 20, message: "50% off" }, 1],
+    ["nothing while it is off", { enabled: false, message: "60 days free" }, 0],
+  ])("an offer that says %s", (_what, membershipPromo, count) => {
+    expect(of("membershipPromo", { membershipPromo })).toHaveLength(count);
+  });
+
+  it("testimonials are what a published review says", () => {
+    const one = { name: "Rosa", location: "", message: "Good bread.", rating: 5 };
+    expect(of("testimonials", { testimonials: { enabled: true, featured: [one] } })).toEqual([]);
+    const typed = [one, { ...one, message: "Best shop ever" }];
+    expect(of("testimonials", { testimonials: { enabled: true, featured: typed } })).toHaveLength(1);
+  });
+});
