@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { signIn } from "../support/customer";
+import { Buyer } from "../support/buyer";
+import { buy, signIn } from "../support/customer";
 import { expect, test } from "./fixtures";
 
 const picture = () =>
@@ -7,23 +9,92 @@ const picture = () =>
     .png()
     .toBuffer();
 
-test("a product is made with its picture, changed in its dialog and found by the palette, deleted; the shop shows each at once", async ({
-  page,
-}) => {
-  await signIn(page, "admin@cloverandfern.example", "cloverfern");
+/** Makes a jam of $7.25 with its picture in the back office. @param more further fields of the form */
+async function make(page: Page, name: string, more: Record<string, string> = {}): Promise<void> {
   await page.goto("/admin/products/new");
-  await page.getByLabel("Name", { exact: true }).fill("Juniper Jam");
+  await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Category").selectOption("Sauces");
   await page.getByLabel("Short description").fill("Jam of juniper berries.");
   await page.getByLabel("Regular price ($)").fill("7.25");
   await page.getByLabel("Unit", { exact: true }).fill("Jar, 200 g");
   await page.getByLabel("Weight (grams)").fill("200");
+  for (const [label, value] of Object.entries(more))
+    await page.getByLabel(label, { exact: true }).fill(value);
   const chooser = page.getByLabel("Add pictures");
   await chooser.setInputFiles({ name: "jam.png", mimeType: "image/png", buffer: await picture() });
   await expect(page.getByText("Image uploaded successfully")).toBeVisible();
   await page.getByLabel("What the picture shows").fill("A jar of juniper jam");
   await page.getByRole("button", { name: "Create product" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Juniper Jam" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+/** One piece of an order's only line goes back to buyer and shelf, as the button of the back office asks. */
+async function refundOne(page: Page, orderId: string, amount: number): Promise<void> {
+  const order = await (await page.request.get(`/api/admin/orders/${orderId}`)).json();
+  const answer = await page.request.post(`/api/admin/orders/${orderId}/refund`, {
+    data: {
+      kind: "lines",
+      lines: [{ id: order.lines[0].id, quantity: 1, restock: true }],
+      requestKey: `refund-${orderId}`,
+      version: order.version,
+      amount,
+    },
+  });
+  expect([answer.status(), await answer.text()]).toEqual([200, expect.anything()]);
+}
+
+for (const [device, viewport] of [
+  ["desktop", { width: 1440, height: 900 }],
+  ["phone", { width: 390, height: 844 }],
+] as const)
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport });
+
+    test("what is made sells, a piece comes back, and reports and stock agree; marketing shows at once", async ({
+      page,
+      shop,
+    }) => {
+      const name = `Medlar Jam for the ${device}`;
+      await signIn(page, "admin@cloverandfern.example", "cloverfern");
+      await make(page, name, { "In the house": "40", "Cost ($)": "3.00" });
+      const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+      const today = async () => (await page.request.get("/api/admin/stats?range=today")).json();
+      const before = await today();
+
+      const order = await buy(new Buyer(shop.url), [[id, 3]], "rosa@field.example"); // 21.75 + 1.74 tax
+      await refundOne(page, order.id, 783); // 7.25 and its third of the tax
+
+      const after = await today();
+      const cents = Math.round(Number(before.totalRevenue) * 100) + 2349 - 783;
+      expect(after.totalRevenue).toBe((cents / 100).toFixed(2));
+      await page.goto("/admin/reports?range=today");
+      const shown = `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+      await expect(page.getByText(shown, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+      await page.getByRole("button", { name: "What is “Total revenue”?" }).click();
+      await expect(page.getByRole("dialog", { name: "Total revenue" })).toContainText("less refunds");
+      const sold = await (await page.request.get("/api/admin/reports/products?range=today")).text();
+      expect(sold).toContain(`${id},${name},,2,14.50`);
+      await page.goto(`/admin/products/${id}`);
+      await expect(page.getByLabel("In the house", { exact: true })).toHaveValue("38");
+
+      await page.goto("/admin/marketing");
+      const proof = page.getByRole("region", { name: "Social proof" });
+      await proof.getByLabel("On", { exact: true }).check();
+      await proof.getByLabel("Customers", { exact: true }).fill("4321");
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await expect(page.getByText("Marketing settings have been successfully updated.")).toBeVisible();
+      await page.goto("/");
+      await expect(page.getByText("4,321").filter({ visible: true }).first()).toBeVisible();
+      const off = { enabled: false, customerCount: 0, reviewCount: 0, avgRating: 0 };
+      await page.request.post("/api/marketing-settings", { data: { socialProof: off } });
+    });
+  });
+
+test("a product is made with its picture, changed in its dialog and found by the palette, deleted; the shop shows each at once", async ({
+  page,
+}) => {
+  await signIn(page, "admin@cloverandfern.example", "cloverfern");
+  await make(page, "Juniper Jam");
 
   await page.goto("/products/juniper-jam");
   await expect(page.getByText("$7.25").filter({ visible: true }).first()).toBeVisible();

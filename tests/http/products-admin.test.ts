@@ -130,6 +130,36 @@ describe("what staff saves of a product", () => {
   });
 });
 
+describe("statistics", () => {
+  it("have the documented names and say what they are about; a range that is none is named", async () => {
+    const { status, body } = await owner.call("GET", "/api/admin/stats?from=2026-01-01&to=2026-01-31");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      totalRevenue: "0.00",
+      avgOrderValue: null,
+      topSellingSkus: [],
+      from: "2026-01-01",
+      timeZone: "America/Los_Angeles",
+    });
+    expect(await owner.call("GET", "/api/admin/stats?from=2026-02-01&to=2026-01-31")).toMatchObject({
+      status: 400,
+      body: { fields: { to: "must not be before the first day" } },
+    });
+  });
+
+  it("go out as files, by the names of their tables", async () => {
+    const file = await owner.call<string>("GET", "/api/admin/reports/summary?from=2026-01-01&to=2026-01-31");
+    expect(file.headers.get("content-disposition")).toBe(
+      'attachment; filename="summary-2026-01-01-to-2026-01-31.csv"',
+    );
+    expect(file.body.split("\r\n").slice(0, 2)).toEqual([
+      "statistic,value,unit,before,definition",
+      expect.stringMatching(/^totalRevenue,0\.00,dollars,0\.00,/),
+    ]);
+    expect(await owner.call("GET", "/api/admin/reports/everything")).toMatchObject({ status: 404 });
+  });
+});
+
 describe("pictures", () => {
   it("of a product are taken in one go, and are shown without what the camera wrote", async () => {
     const answer = await send(

@@ -114,7 +114,8 @@ describe("what needs attention", () => {
     await sql(
       `INSERT INTO notices (id, key, kind, object_type, object_id, message) VALUES
          ('n1', 'n1', 'membership_refunded', 'membership', $1, 'A membership was refunded'),
-         ('n2', 'n2', 'refund_failed', 'order', 'sold-in-a-report-00000001', 'A refund failed')`,
+         ('n2', 'n2', 'refund_failed', 'order', 'sold-in-a-report-00000001', 'A refund failed'),
+         ('n3', 'n3', 'dispute_opened', 'order', 'sold-in-a-report-00000001', 'Told as a dispute')`,
       [`sub-of-${userId}`],
     );
     expect((await attention()).notices).toMatchObject([

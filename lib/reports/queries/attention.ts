@@ -24,12 +24,15 @@ const DISPUTES = Prisma.sql`
     FROM membership_disputes d JOIN subscriptions s ON s.id = d.subscription_id JOIN users u ON u.id = s.user_id WHERE d.status = 'open'
     ORDER BY 3 NULLS LAST LIMIT ${SHOWN}) AS d)`;
 
+/** Open disputes are a list of their own. */
+const OPEN = Prisma.raw("n.handled_at IS NULL AND n.kind <> 'dispute_opened'");
+
 const NOTICES = Prisma.sql`
   (SELECT coalesce(jsonb_agg(n ORDER BY at), '[]') FROM (
     SELECT n.id, n.message, n.object_type = 'membership' AS "isMembership", n.created_at AS at,
       CASE WHEN n.object_type = 'order' THEN '/admin/orders/' || n.object_id
            ELSE (SELECT '/admin/customers/' || s.user_id FROM subscriptions s WHERE s.id = n.object_id) END AS href
-    FROM notices n WHERE n.handled_at IS NULL ORDER BY n.created_at LIMIT ${SHOWN}) AS n)`;
+    FROM notices n WHERE ${OPEN} ORDER BY n.created_at LIMIT ${SHOWN}) AS n)`;
 
 /** Deliveries of Subscribe & save that could not be made when they were due. */
 const WAITING = Prisma.sql`
@@ -49,7 +52,7 @@ export async function attention(): Promise<Attention> {
       'toPack', (SELECT count(*) FROM orders o WHERE ${TO_PACK}),
       'lateToPack', (SELECT count(*) FROM orders o WHERE ${TO_PACK} AND o.paid_at < ${secondsAfter(at, -PROCESSING_SECONDS)}),
       'disputes', ${DISPUTES}, 'notices', ${NOTICES},
-      'openNotices', (SELECT count(*) FROM notices WHERE handled_at IS NULL),
+      'openNotices', (SELECT count(*) FROM notices n WHERE ${OPEN}),
       'owingMembers', (SELECT count(*) FROM subscriptions WHERE status IN ('past_due', 'unpaid')),
       'lowStock', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL
                    AND on_hand BETWEEN 1 AND ${stockAlerts.enabled ? stockAlerts.lowStockThreshold : 0}),

@@ -30,7 +30,46 @@ const checkFile = async (page: Page): Promise<void> => {
   await page.getByRole("table", { name: "Lines of the file" }).waitFor();
 };
 
+const askDefinition = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "What is “Gross margin”?" }).click();
+  await page.getByRole("dialog", { name: "Gross margin" }).waitFor();
+};
+
+const MESSAGE = {
+  name: "Bartholomew Featherstonehaugh-Cholmondeley",
+  email: "bartholomew@field.example",
+  category: "wholesale",
+  subject: "Two hundred jars for a wedding with very many guests",
+  message: "Could you deliver them by June?\n\nYours, B.",
+};
+
+/** Somebody has written, and the message is open. */
+const openMessage = async (page: Page): Promise<void> => {
+  await page.request.post("/api/contact", { data: MESSAGE });
+  await page.reload({ waitUntil: "networkidle" });
+  await page
+    .getByRole("button", { name: /^Two hundred jars/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Answer by mail" }).waitFor();
+};
+
 export const OFFICE: readonly Screen[] = [
+  { name: "office-dashboard", path: "/admin", before: office("/admin") },
+  { name: "office-reports", path: "/admin", before: office("/admin/reports?range=7d") },
+  {
+    name: "office-definition",
+    path: "/admin",
+    before: office("/admin/reports", askDefinition),
+    window: true,
+  },
+  { name: "office-jobs", path: "/admin", before: office("/admin/reports/jobs") },
+  {
+    name: "office-message",
+    path: "/admin",
+    before: office("/admin/customers/messages", openMessage),
+    window: true,
+  },
   { name: "office-products", path: "/admin", before: office("/admin/products"), window: true },
   { name: "office-product-edit", path: "/admin", before: office("/admin/products", openEdit), window: true },
   {
