@@ -5,6 +5,7 @@ import { CONTENT } from "./screens/content";
 import { HELP } from "./screens/help";
 import { MEMBERSHIP } from "./screens/membership";
 import { OFFICE } from "./screens/office";
+import { OFFICE_ORDERS } from "./screens/office-orders";
 import { OFFICE_PEOPLE } from "./screens/office-people";
 import type { Screen } from "./screens/screen";
 import { SHOP } from "./screens/shop";
@@ -28,6 +29,7 @@ export const SCREENS: readonly Screen[] = [
   ...SIGN_IN,
   ...HELP,
   ...OFFICE,
+  ...OFFICE_ORDERS,
   ...OFFICE_PEOPLE,
 ];
 

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { customer } from "../customer";
+import { office } from "./office";
+import type { Screen } from "./screen";
+
+/** An order of somebody new, paid in the page's browser; then its page in the back office. */
+const openOrder =
+  (then: (page: Page) => Promise<unknown> = () => Promise.resolve()) =>
+  async (page: Page): Promise<void> => {
+    const { orders } = await customer(page, 1);
+    await office(`/admin/orders/${orders[0]?.id}`, then)(page);
+  };
+
+const openRefund = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByRole("button", { name: /^Increase quantity of/ })
+    .first()
+    .click();
+  await dialog.getByRole("checkbox").waitFor();
+};
+
+const openEdit = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: /^Actions for order/ }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await page.getByRole("dialog").getByLabel("Customer name").waitFor();
+};
+
+export const OFFICE_ORDERS: readonly Screen[] = [
+  {
+    name: "office-orders",
+    path: "/admin",
+    before: async (page) => {
+      await customer(page, 1);
+      await office("/admin/orders")(page);
+    },
+    window: true,
+  },
+  { name: "office-order", path: "/admin", before: openOrder() },
+  { name: "office-order-edit", path: "/admin", before: openOrder(openEdit), window: true },
+  { name: "office-refund", path: "/admin", before: openOrder(openRefund), window: true },
+  {
+    name: "office-packing-slip",
+    path: "/admin",
+    before: openOrder(async (page) => {
+      await page.goto(`${page.url()}/packing-slip`, { waitUntil: "networkidle" });
+    }),
+    window: true,
+  },
+  { name: "office-reconcile", path: "/admin", before: office("/admin/orders/reconcile"), window: true },
+];
