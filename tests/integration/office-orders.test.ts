@@ -2,7 +2,7 @@ import { changeOrder } from "@/lib/admin/commands/change-order";
 import { resendMail } from "@/lib/admin/commands/order-actions";
 import { exportOrders } from "@/lib/admin/queries/export-orders";
 import { neighboursOf, officeOrder } from "@/lib/admin/queries/order";
-import { adminOrders } from "@/lib/admin/queries/orders";
+import { adminOrders, suggestOrders } from "@/lib/admin/queries/orders";
 import { ROWS } from "@/lib/admin/schema/list";
 import { changeOrderSchema, orderListSchema } from "@/lib/admin/schema/order";
 import { madeOrders } from "../support/made-orders";
@@ -53,8 +53,9 @@ describe("a change of an order", () => {
     const { events, trackingLink, shippedAt } = await officeOrder(id);
     expect(events.map(({ type }) => type)).toEqual([
       ...["done", "new", "pickup", "labeled", "packed", "shipped"],
-      ...["tracking", "packed", "shipped", "tracking"],
+      ...["packed", "shipped", "tracking"],
     ]);
+    expect(events[5]?.message).toBe("ups 1Z 999");
     expect(trackingLink).toContain("1Z%20998");
     expect(shippedAt).not.toBeNull();
   });
@@ -152,6 +153,7 @@ describe("the list of orders", () => {
       [paid, gone].sort(),
     );
     expect(await found({ search: "100%_f" })).toEqual([paid]);
+    expect((await suggestOrders("100%_f")).map(({ id }) => id)).toEqual([paid]);
     expect(await found({ search: `#${paid.slice(-8)} FIELD` })).toEqual([paid]);
     // The day on which the clocks in Los Angeles go back has 25 hours: until 8:00 UTC of the next one.
     const days = { from: "2026-11-01", to: "2026-11-01", payment: "all" };

@@ -102,12 +102,14 @@ async function noteStep(tx: Tx, { userId }: Actor, before: Order, after: Order):
   const { id: orderId, fulfillmentStatus: status, paidAt, cancelledAt, customerEmail, courier } = after;
   const wasAdjusted = before.adjustmentCents !== after.adjustmentCents;
   const isStep = before.fulfillmentStatus !== status;
+  const parcel = [courier, after.trackingNumber].filter(Boolean).join(" ");
+  const isNewParcel = before.trackingNumber !== after.trackingNumber && after.trackingNumber !== null;
   const events = [
-    ...(isStep ? [{ type: status, message: STATUS_LOOKS[status].label }] : []),
-    ...(wasAdjusted ? [{ type: "adjusted", message: `Total set to $${seen(after).total}` }] : []),
-    ...(before.trackingNumber !== after.trackingNumber && after.trackingNumber
-      ? [{ type: "tracking", message: [courier, after.trackingNumber].filter(Boolean).join(" ") }]
+    ...(isStep
+      ? [{ type: status, message: (status === "shipped" && parcel) || STATUS_LOOKS[status].label }]
       : []),
+    ...(wasAdjusted ? [{ type: "adjusted", message: `Total set to $${seen(after).total}` }] : []),
+    ...(isNewParcel && !isStep ? [{ type: "tracking", message: parcel }] : []),
   ];
   await tx.orderEvent.createMany({
     data: events.map((event) => ({ ...event, orderId, actorId: userId })),

@@ -3,11 +3,18 @@ import { cents, toDecimal } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 import { type KeysetPage, ROWS, sortOf } from "../schema/list";
-import type { OrderListParams, OrderRow, PaymentState, Status } from "../schema/order";
+import {
+  type OrderListParams,
+  type OrderRow,
+  orderListSchema,
+  type PaymentState,
+  type Status,
+} from "../schema/order";
 import { keysetPage } from "./keyset";
 
 export const NO_ORDER = "There is no such order";
 const MOST_WORDS = 6;
+const SUGGESTED = 4;
 
 /** What a list reads of an order; dates in the database's own zone, UTC. */
 interface Listed {
@@ -102,6 +109,14 @@ export async function adminOrders(params: OrderListParams, limit = ROWS): Promis
     limit,
   });
 }
+
+/** The newest paid orders whose number, name or e-mail has these letters, for the command palette. */
+export const suggestOrders = (search: string): Promise<OrderRow[]> =>
+  orderRows(orderConditions(orderListSchema.parse({ search })), {
+    where: Prisma.sql`true`,
+    order: Prisma.sql`listed_at DESC, id DESC`,
+    limit: SUGGESTED,
+  });
 
 /** One order as the list has it; null when there is none. */
 export async function orderRow(

@@ -97,6 +97,13 @@ const COMMANDS: readonly (Found & { right: Right })[] = [
     href: "/admin/customers/messages",
     right: "customers.see",
   },
+  {
+    id: "reconcile",
+    label: "Reconcile payments",
+    hint: "Action",
+    href: "/admin/orders/reconcile",
+    right: "orders.money",
+  },
 ];
 
 /** What the command palette offers besides tabs. */
