@@ -1,4 +1,6 @@
 import sharp from "sharp";
+import type { CustomerRow } from "@/lib/admin/schema/customer";
+import type { AdminPlan } from "@/lib/admin/schema/plan";
 import type { AdminProduct } from "@/lib/admin/schema/product";
 import { sampleId } from "@/prisma/seed/ids";
 import type { Buyer } from "../support/buyer";
@@ -225,5 +227,48 @@ describe("a CSV file", () => {
     const path = `/api/admin/products/import?digest=${plan.digest}`;
     expect((await send(owner, "POST", path, csv)).status).toBe(200);
     expect(await text("/products/hemp-cheese")).toContain("Cheese of Hemp");
+  });
+});
+
+describe("plans and people of the back office", () => {
+  it("shows another price on the next request, and gives it to who buys from now on", async () => {
+    const { body: plans } = await owner.call<AdminPlan[]>("GET", "/api/admin/membership-plans");
+    const core = plans.find(({ slug }) => slug === "core");
+    const path = `/api/admin/membership-plans/${core?.id}`;
+    expect(await owner.call("PUT", path, { monthlyPrice: "21.50", version: core?.version })).toMatchObject({
+      status: 200,
+      body: { monthlyPrice: "21.50", sort_order: 1 },
+    });
+    expect(await text("/membership-signup")).toContain("$21.50");
+    expect(await owner.call("POST", `${path}/set-most-popular`)).toMatchObject({ status: 200 });
+    const { body: shown } = await owner.call<AdminPlan[]>("GET", "/api/membership-plans");
+    expect(shown.filter(({ isMostPopular }) => isMostPopular).map(({ slug }) => slug)).toEqual(["core"]);
+    expect(await owner.call("DELETE", path)).toMatchObject({ status: 409 });
+    expect((await owner.call("GET", "/api/membership/stats")).body).toMatchObject({
+      averageLifetimeValue: 240,
+      averageLifetimeValueIsDefault: true,
+    });
+  });
+
+  it("ends the sessions of whoever gets another role, and makes a member with a plan", async () => {
+    const { buyer, email } = await person(shop);
+    const find = async () =>
+      (await owner.call<CustomerRow[]>("GET", `/api/admin/users?search=${email}`)).body[0];
+    const path = `/api/admin/users/${(await find())?.id}`;
+    const { body: plans } = await owner.call<AdminPlan[]>("GET", "/api/admin/membership-plans");
+    await owner.call("PATCH", path, { membershipPlanId: plans[1]?.id });
+    expect((await buyer.call("GET", "/api/auth/user")).body).toMatchObject({
+      membershipStatus: "active",
+      isMember: true,
+      memberDiscount: 15,
+    });
+    expect(await owner.call("PATCH", path, { isAdmin: true, staffRole: "content" })).toMatchObject({
+      status: 200,
+      body: { membershipStatus: "premium", staffRole: "content" },
+    });
+    expect(await buyer.call("GET", "/api/auth/user")).toMatchObject({ status: 401 });
+    expect(await owner.call("GET", `${path}/export`)).toMatchObject({ body: { User: { email } } });
+    expect(await owner.call("DELETE", path)).toMatchObject({ status: 200 });
+    expect(await find()).toBeUndefined();
   });
 });

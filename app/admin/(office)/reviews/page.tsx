@@ -12,20 +12,17 @@ export const metadata: Metadata = { title: "Reviews" };
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default function ReviewsPage({ searchParams }: { searchParams: Search }) {
-  return <OfficePage tab="reviews">{() => <Reviews search={searchParams} />}</OfficePage>;
+  return (
+    <OfficePage tab="reviews" actions={() => <Waiting />}>
+      {() => <Reviews search={searchParams} />}
+    </OfficePage>
+  );
 }
 
 async function Reviews({ search }: { search: Search }) {
   const params = adminReviewListSchema.parse(await search);
-  const [page, waiting, { timeZone }] = await Promise.all([
-    adminReviews(params),
-    countWaiting(),
-    storeFacts(),
-  ]);
-  return (
-    <>
-      {params.state === "waiting" ? null : <WaitingReviews count={waiting} />}
-      <ReviewList params={params} page={page} timeZone={timeZone} />
-    </>
-  );
+  const [page, { timeZone }] = await Promise.all([adminReviews(params), storeFacts()]);
+  return <ReviewList params={params} page={page} timeZone={timeZone} />;
 }
+
+const Waiting = async () => <WaitingReviews count={await countWaiting()} />;
