@@ -24,6 +24,13 @@ interface PageWords {
   image?: typeof SOCIAL_CARD;
 }
 
+/** The card of a page to read or of help (app/(shop)/social-cards). @param path such as /shipping */
+export const ownCard = (path: string, title: string): typeof SOCIAL_CARD => ({
+  url: `/social-cards/${path.slice(1).replaceAll("/", ".")}.jpg`,
+  ...CARD_SIZE,
+  alt: `${title} · ${SHOP_NAME}`,
+});
+
 /** How a public page is found and shared: canonical address, Open Graph, Twitter card. */
 export function pageMetadata({ title, description, path, image = SOCIAL_CARD }: PageWords): Metadata {
   const shared = { title: title ?? HOME_TITLE, description, images: [image] };

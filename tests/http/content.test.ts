@@ -29,6 +29,9 @@ const cards = (html: string, card: RegExp): string[] => [
 const foods = async (query: string) => cards((await read(`/encyclopedia${query}`)).html, FOOD);
 const recipes = async (query: string) => cards((await read(`/recipes${query}`)).html, RECIPE);
 
+const CARD = { format: "jpeg", width: 1200, height: 630 };
+const cardAt = async (path: string) => sharp(Buffer.from(await (await get(path)).arrayBuffer())).metadata();
+
 describe("/encyclopedia", () => {
   it("shows every food, the tabs, and the active categories with all of them first", async () => {
     const { html, text } = await read("/encyclopedia");
@@ -75,12 +78,19 @@ describe("/encyclopedia", () => {
     expect(html).toContain('href="/recipes/smoky-mushroom-street-tacos"');
     expect(html).toContain('href="/products/hemp-cheese"');
     expect(problemsOf(structuredData(html))).toEqual([]);
-    const card = await get("/encyclopedia/key-lime/social-card.jpg");
-    expect(await sharp(Buffer.from(await card.arrayBuffer())).metadata()).toMatchObject({
-      format: "jpeg",
-      width: 1200,
-      height: 630,
-    });
+    expect(await cardAt("/encyclopedia/key-lime/social-card.jpg")).toMatchObject(CARD);
+  });
+
+  it("shares each page to read and each page of help by a card of its own", async () => {
+    const cards = new Set<string>();
+    for (const path of ["/shipping", "/blog/why-our-tortillas-tear", "/faqs", "/membership-signup"]) {
+      const { html } = await read(path);
+      const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? "";
+      expect(await cardAt(new URL(image).pathname)).toMatchObject(CARD);
+      cards.add(image);
+    }
+    expect(cards.size).toBe(4);
+    expect((await get("/social-cards/none.jpg")).status).toBe(404);
   });
 
   it("is there for programs too", async () => {

@@ -1,6 +1,6 @@
 import { Clock, Headset, type LucideIcon, Mail, MapPin, MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
-import { pageMetadata } from "@/app/metadata";
+import { ownCard, pageMetadata } from "@/app/metadata";
 import { ContactForm } from "@/components/help/contact-form";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -12,6 +12,7 @@ export const metadata = pageMetadata({
   title: "Contact",
   description: "Write to Clover & Fern: a person answers within 24 hours, members' questions within 4.",
   path: "/contact",
+  image: ownCard("/contact", "Contact"),
 });
 
 export default async function ContactPage() {

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { pageMetadata } from "@/app/metadata";
+import { ownCard, pageMetadata } from "@/app/metadata";
 import { JsonLd } from "@/components/layout/json-ld";
 import { Accordion, AccordionItem } from "@/components/ui/accordion";
 import { Button } from "@/components/ui/button";
@@ -18,6 +18,7 @@ export const metadata = pageMetadata({
   description:
     "Delivery, returns, changes to an order, membership, payment: what people ask Clover & Fern, and what we answer.",
   path: "/faqs",
+  image: ownCard("/faqs", "Questions and answers"),
 });
 export const instant = false;
 

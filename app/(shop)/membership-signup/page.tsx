@@ -1,5 +1,5 @@
 import { BadgePercent, BookOpen, Headset, Truck } from "lucide-react";
-import { pageMetadata } from "@/app/metadata";
+import { ownCard, pageMetadata } from "@/app/metadata";
 import { Section } from "@/components/layout/section";
 import { CartSavings } from "@/components/membership/cart-savings";
 import { PlanCard } from "@/components/membership/plan-card";
@@ -18,6 +18,7 @@ export const metadata = pageMetadata({
   description:
     "Member prices on everything, free delivery and members' recipes, from $20 a month. What each plan costs, what it saves, and how to cancel.",
   path: "/membership-signup",
+  image: ownCard("/membership-signup", "Membership"),
 });
 
 const BENEFITS = [

@@ -1,4 +1,4 @@
-import { pageMetadata } from "@/app/metadata";
+import { ownCard, pageMetadata } from "@/app/metadata";
 import { TrackOrder } from "@/components/help/track-order";
 import { Link } from "@/components/ui/link";
 import { storeFacts } from "@/lib/marketing/queries";
@@ -7,6 +7,7 @@ export const metadata = pageMetadata({
   title: "Track order",
   description: "Where your Clover & Fern order is: enter its number and your e-mail address.",
   path: "/track-order",
+  image: ownCard("/track-order", "Track order"),
 });
 
 export default async function TrackOrderPage() {

@@ -1,4 +1,4 @@
-import { pageMetadata } from "@/app/metadata";
+import { ownCard, pageMetadata } from "@/app/metadata";
 import { Link } from "@/components/ui/link";
 import { POSTS } from "@/lib/content/reading/posts";
 import { dateText } from "@/lib/core/dates";
@@ -7,6 +7,7 @@ export const metadata = pageMetadata({
   title: "Blog",
   description: "Notes from our kitchen and packing room: grains, tortillas, cold boxes.",
   path: "/blog",
+  image: ownCard("/blog", "Blog"),
 });
 
 export default function BlogPage() {

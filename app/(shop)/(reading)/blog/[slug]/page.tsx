@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { pageMetadata } from "@/app/metadata";
+import { ownCard, pageMetadata } from "@/app/metadata";
 import { Prose } from "@/components/content/prose";
 import { JsonLd } from "@/components/layout/json-ld";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
@@ -15,7 +15,9 @@ export const generateStaticParams = () => POSTS.map(({ slug }) => ({ slug }));
 export async function generateMetadata({ params }: PageProps<"/blog/[slug]">): Promise<Metadata> {
   const post = postNamed((await params).slug);
   if (!post) notFound();
-  return pageMetadata({ title: post.title, description: post.description, path: `/blog/${post.slug}` });
+  const { title, description } = post;
+  const path = `/blog/${post.slug}`;
+  return pageMetadata({ title, description, path, image: ownCard(path, title) });
 }
 
 export default async function PostPage({ params }: PageProps<"/blog/[slug]">) {
