@@ -89,7 +89,7 @@ function Jump({ tabs, role, onDone }: CommandPaletteProps & { onDone: () => void
     <Combobox<Found>
       id={FIELD}
       label="Search or jump to"
-      placeholder="A tab, an action, a product"
+      placeholder="A tab, a product, an order, a customer"
       value={text}
       onValue={setText}
       suggest={suggest}

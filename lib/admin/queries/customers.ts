@@ -149,6 +149,14 @@ export async function listCustomers(
   return rowsOf(rows.map(({ id }) => id));
 }
 
+const SUGGESTED = 4;
+
+/** People whose name or address has these letters, for the command palette. */
+export async function suggestCustomers(search: string): Promise<CustomerRow[]> {
+  const anybody = { status: undefined, plan: undefined, staff: undefined };
+  return listCustomers({ search, ...anybody }, { limit: SUGGESTED });
+}
+
 /** All plans in their order, for choosing one. */
 export async function planChoices(): Promise<PlanChoice[]> {
   const rows = await db().membershipPlan.findMany({ orderBy: [{ sortOrder: "asc" }, { id: "asc" }] });

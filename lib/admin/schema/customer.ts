@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailSchema, STAFF_ROLES, type StaffRole } from "@/lib/account/schema";
+import { isText } from "@/lib/core/text";
 import { text } from "./fields";
 import { keysetListSchema } from "./list";
 
@@ -35,7 +36,7 @@ export type ChangeCustomerInput = z.output<typeof changeCustomerSchema>;
 export const CUSTOMER_SORTS = ["created", "name", "email"] as const;
 const filters = {
   status: z.enum(MEMBERSHIP_STATUSES).optional().catch(undefined),
-  plan: z.string().max(80).optional().catch(undefined),
+  plan: z.string().max(80).refine(isText).optional().catch(undefined),
   staff: z.enum(["yes", "no"]).optional().catch(undefined),
 };
 /** The address of the Customers tab. */

@@ -1,4 +1,5 @@
 import { may } from "@/lib/account/rules";
+import { suggestCustomers } from "@/lib/admin/queries/customers";
 import { suggestOrders } from "@/lib/admin/queries/orders";
 import { suggestProducts } from "@/lib/admin/queries/products";
 import { type Found, officeSearchSchema } from "@/lib/admin/schema/list";
@@ -8,9 +9,10 @@ export const GET = route({
   access: "products.see",
   input: officeSearchSchema,
   handle: async ({ input, viewer }) => {
-    const [products, orders] = await Promise.all([
+    const [products, orders, customers] = await Promise.all([
       suggestProducts(input.search),
       may(viewer.staffRole, "orders.see") ? suggestOrders(input.search) : [],
+      may(viewer.staffRole, "customers.see") ? suggestCustomers(input.search) : [],
     ]);
     const body: Found[] = [
       ...products.map(({ id, name }) => ({
@@ -24,6 +26,12 @@ export const GET = route({
         label: `${orderNumber} ${customerName}`.trim(),
         hint: "Order",
         href: `/admin/orders/${id}`,
+      })),
+      ...customers.map(({ id, firstName, lastName, email }) => ({
+        id,
+        label: `${firstName} ${lastName} ${email}`.trim(),
+        hint: "Customer",
+        href: `/admin/customers/${id}`,
       })),
     ];
     return { body };
