@@ -239,6 +239,20 @@ describe("a status that differs from a subscription at Stripe (D17)", () => {
     expect(await atStripe(subscription)).toMatchObject({ status: "active" });
   });
 
+  it("changes nothing when the card is declined, and is tried again with another card", async () => {
+    const { id, subscription, customer } = await member("core", { trial_period_days: 30 });
+    const pay = async (card: string) => {
+      const { id: method } = await shop.stripe().paymentMethods.attach(card, { customer });
+      await shop.stripe().subscriptions.update(subscription, { default_payment_method: method });
+    };
+    const endTrial = () => change(id, { membershipStatus: "active", subscription: "change" });
+    await pay("pm_card_chargeCustomerFail");
+    expect(await refusal(endTrial())).toMatchObject({ code: "not_paid" });
+    expect(await adminCustomer(id)).toMatchObject({ membershipStatus: "trial" });
+    await pay("pm_card_mastercard");
+    expect(await endTrial()).toMatchObject({ membershipStatus: "active" });
+  });
+
   it("changes nothing when Stripe does not answer, and everything on the next try", async () => {
     const { id, subscription } = await member();
     shop.meddle(() => ({ refuse: true }));

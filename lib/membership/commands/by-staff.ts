@@ -1,9 +1,10 @@
 import "server-only";
 import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
+import { now } from "@/lib/server/clock";
 import { declineOf, ifKnown, stripe } from "@/lib/server/stripe";
 import { isOwing } from "../rules";
-import { priceOf } from "./stripe-ids";
+import { idOf, priceOf } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
 /**
@@ -31,7 +32,7 @@ interface StaffChange {
  * Puts a subscription on another plan because staff says so (D17), or ends its trial. Nobody agreed to pay at once for
  * another plan: nothing is charged or credited for the rest of the period, the new price counts from the next one. Its
  * holder is told by mail.
- * @param key names this change: a repeat does it once
+ * @param key names this change: a repeat within the hour does it once
  * @throws {ShopError} conflict while a payment is owed or when it has ended meanwhile; not_paid when the card is declined: then
  * nothing has changed; payment_provider
  */
@@ -56,7 +57,7 @@ export async function changeByStaff(
       stripe().subscriptions.update(
         stripeSubscriptionId,
         { ...change, payment_behavior: "error_if_incomplete" },
-        { idempotencyKey: key },
+        { idempotencyKey: `${key}-${idOf(subscription.default_payment_method) ?? ""}-${hour()}` },
       ),
     );
     if (!done) throw ended();
@@ -67,6 +68,9 @@ export async function changeByStaff(
   }
   await syncSubscription(stripeSubscriptionId);
 }
+
+/** Stripe repeats what it answered to a key, a declined card too: another card, or an hour, is another try. */
+const hour = (): number => Math.floor(now().getTime() / 3_600_000);
 
 const ended = (): ShopError =>
   new ShopError("conflict", "This membership has ended at Stripe meanwhile. Please look again.");
