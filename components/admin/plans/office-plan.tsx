@@ -27,12 +27,10 @@ export function OfficePlan({ plan, onEdit }: OfficePlanProps) {
   return (
     <Card className="flex h-full flex-col gap-4 p-5">
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="text-22 wrap-anywhere">{name}</h3>
-          <p className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
-            {plan.isMostPopular ? <Badge tone="lime">Most popular</Badge> : null}
-            {plan.isActive ? null : <Badge tone="plain">Not sold</Badge>}
-          </p>
+          {plan.isMostPopular ? <Badge tone="lime">Most popular</Badge> : null}
+          {plan.isActive ? null : <Badge tone="plain">Not sold</Badge>}
         </div>
         <PlanMenu plan={plan} onEdit={onEdit} />
       </div>
