@@ -1,6 +1,6 @@
 import "server-only";
 import { LIVE } from "@/lib/account/queries";
-import { GIVEN_BY_ADMIN, TRUST_DAYS } from "@/lib/account/rules";
+import { entitledPeople } from "@/lib/membership/entitled";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
@@ -15,22 +15,9 @@ const running = Prisma.sql`status::text IN (${list(LIVE)})`;
 /** The present time as the tables keep times. */
 const present = (): Prisma.Sql => Prisma.sql`(${now().toISOString()}::timestamptz AT TIME ZONE 'UTC')`;
 
-/**
- * How many people are members now: the same question as `isEntitled` (D16), asked of all at once. Where a subscription runs,
- * it decides; else a status that an admin set.
- */
+/** How many people are members now. */
 async function countMembers(): Promise<number> {
-  const at = present();
-  const [row] = await db().$queryRaw<{ members: number }[]>`
-    SELECT count(*)::int AS members FROM users
-    LEFT JOIN subscriptions s ON s.user_id = users.id AND s.${running}
-    WHERE users.deleted_at IS NULL AND CASE
-      WHEN s.id IS NULL THEN users.membership_status::text IN (${list(GIVEN_BY_ADMIN)})
-      WHEN s.cancel_at_period_end AND s.current_period_end <= ${at} THEN false
-      WHEN s.status IN ('trialing', 'active')
-        THEN s.current_period_end IS NULL OR ${at} < s.current_period_end + make_interval(days => ${TRUST_DAYS}::int)
-      WHEN s.status = 'past_due' THEN coalesce(${at} < s.grace_until, false)
-      ELSE false END`;
+  const [row] = await db().$queryRaw<{ members: number }[]>`SELECT ${entitledPeople(now())}::int AS members`;
   return row?.members ?? 0;
 }
 

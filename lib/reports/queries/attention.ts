@@ -57,7 +57,7 @@ export async function attention(): Promise<Attention> {
       'lowStock', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL
                    AND on_hand BETWEEN 1 AND ${stockAlerts.enabled ? stockAlerts.lowStockThreshold : 0}),
       'outOfStock', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL AND on_hand = 0),
-      'reviews', (SELECT count(*) FROM reviews WHERE NOT is_visible),
+      'reviews', (SELECT count(*) FROM reviews WHERE decided_at IS NULL AND NOT is_visible),
       'failedMails', (SELECT count(*) FROM mail_outbox WHERE status = 'failed'),
       'messages', (SELECT count(*) FROM contact_messages WHERE handled_at IS NULL),
       'priorityMessages', (SELECT count(*) FROM contact_messages WHERE handled_at IS NULL AND is_priority),

@@ -1,5 +1,6 @@
 import "server-only";
 import { marketingSettingsNow } from "@/lib/marketing/queries";
+import { entitledPeople } from "@/lib/membership/entitled";
 import { addDays, dayOf } from "@/lib/replenishment/rules/days";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -16,7 +17,6 @@ import type {
   Standing,
   Step,
 } from "../schema";
-import { entitledPeople } from "./members";
 import { BUYER, dayOfInstant, paidOrders, startOf } from "./paid-orders";
 
 /** account-admin-content.md §9: customers are active for 90 days, the reports list five products. */

@@ -108,8 +108,8 @@ function peopleItems({ messages, priorityMessages, reviews }: Attention): Item[]
     items.push({
       id: "reviews",
       title: counted(reviews, "review in the queue", "reviews in the queue"),
-      detail: "Hidden until somebody approves",
-      href: "/admin/reviews",
+      detail: "Nobody has approved or hidden them yet",
+      href: "/admin/reviews?state=waiting",
       tone: "plain",
       right: "reviews.see",
     });
@@ -123,7 +123,7 @@ function machineItems({ failedMails, failedJobs }: Attention): Item[] {
       id: "mails",
       title: counted(failedMails, "mail could not be sent", "mails could not be sent"),
       detail: "Given up after several tries",
-      href: "/admin/settings",
+      href: "/admin/settings/outbox?status=failed",
       tone: "warning",
       right: "settings.see",
     });
