@@ -12,8 +12,14 @@ interface OrderPartProps {
   timeZone: string;
 }
 
+interface OrderBuyerProps {
+  order: OfficeOrder;
+  /** Who looks may see customers. */
+  linked: boolean;
+}
+
 /** Who ordered, and where it goes. */
-export function OrderBuyer({ order }: { order: OfficeOrder }) {
+export function OrderBuyer({ order, linked }: OrderBuyerProps) {
   const { userId, customerName, customerEmail, shippingAddress, fulfillmentMethod, estimatedDelivery } =
     order;
   const day = dayText(estimatedDelivery);
@@ -22,13 +28,13 @@ export function OrderBuyer({ order }: { order: OfficeOrder }) {
     <Card className="p-4 sm:p-6">
       <h2 className="text-22">Buyer</h2>
       <p className="mt-2 wrap-anywhere">
-        {userId ? (
+        {userId && linked ? (
           <Link href={`/admin/customers/${userId}`} className="prose-link font-semibold">
             {customerName || "Without a name"}
           </Link>
         ) : (
           <span className="font-semibold">
-            {customerName || "Without a name"} <Badge tone="plain">Guest</Badge>
+            {customerName || "Without a name"} {userId ? null : <Badge tone="plain">Guest</Badge>}
           </span>
         )}
       </p>

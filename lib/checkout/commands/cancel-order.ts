@@ -18,10 +18,13 @@ import {
 import { sendRefund } from "./refund";
 import { restockLines, tellRefund } from "./refund-order";
 
+/** What the buyer is told where staff says nothing. */
+const BY_SHOP = "We had to cancel this order.";
+
 interface Cancelling {
   by: "buyer" | "shop";
   actorId: string | null;
-  /** Told to the buyer; empty says nothing. */
+  /** Told to the buyer. */
   reason: string;
 }
 
@@ -49,7 +52,7 @@ export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: s
 /**
  * The shop ends an order that has not left (D11): what is left of its goods returns to the shelf, what is left of its money
  * goes back. Pressed twice, or by two people, it happens once.
- * @param actorId of the staff @param reason told to the buyer; empty says nothing
+ * @param actorId of the staff @param reason told to the buyer; empty: that the shop had to
  * @throws {ShopError} not_found; conflict with a sentence when it can not be cancelled (any more)
  */
 export async function cancelByShop(actorId: string, orderId: string, reason: string): Promise<void> {
@@ -70,7 +73,7 @@ export async function cancelByShop(actorId: string, orderId: string, reason: str
         reason,
       },
     ]);
-    return cancelLocked(tx, order, { by: "shop", actorId, reason });
+    return cancelLocked(tx, order, { by: "shop", actorId, reason: reason || BY_SHOP });
   });
   if (refundId) await sendRefund(refundId);
 }

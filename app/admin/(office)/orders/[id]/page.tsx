@@ -10,6 +10,7 @@ import { OrderMails } from "@/components/admin/orders/order-mails";
 import { OrderNeighbours } from "@/components/admin/orders/order-neighbours";
 import { OrderNotices } from "@/components/admin/orders/order-notices";
 import { ParcelForm } from "@/components/admin/orders/parcel-form";
+import { may } from "@/lib/account/rules";
 import { neighboursOf, officeOrder } from "@/lib/admin/queries/order";
 import { momentText } from "@/lib/core/dates";
 import { unlessMissing } from "@/lib/core/errors";
@@ -23,12 +24,12 @@ type Params = Promise<{ id: string }>;
 export default function OrderPage({ params }: { params: Params }) {
   return (
     <OfficePage tab="orders" title={null}>
-      {() => <Order params={params} />}
+      {({ role }) => <Order params={params} mayOpenBuyer={may(role, "customers.see")} />}
     </OfficePage>
   );
 }
 
-async function Order({ params }: { params: Params }) {
+async function Order({ params, mayOpenBuyer }: { params: Params; mayOpenBuyer: boolean }) {
   const { id } = await params;
   const order = await unlessMissing(officeOrder(id));
   if (!order) notFound();
@@ -57,7 +58,7 @@ async function Order({ params }: { params: Params }) {
           <OrderHistory order={order} timeZone={timeZone} />
         </div>
         <div className="min-w-0 space-y-5">
-          <OrderBuyer order={order} />
+          <OrderBuyer order={order} linked={mayOpenBuyer} />
           {order.fulfillmentMethod === "shipping" ? <ParcelForm key={`parcel-${id}`} order={order} /> : null}
           <NotesForm key={`notes-${id}`} order={order} />
           <OrderMails order={order} timeZone={timeZone} />
