@@ -142,9 +142,9 @@ export interface Facets {
 }
 
 /** Products that a page of the shop shows, and by which "Show more" adds to them. */
-export const PAGE_SIZE = 24;
+export const PAGE_SIZE = 12;
 /** As many as one page grows to; what comes after them stands on a page of its own. */
-export const MOST_SHOWN = 10 * PAGE_SIZE;
+export const MOST_SHOWN = 20 * PAGE_SIZE;
 const SEARCH_LENGTH = 120;
 
 /** What a person may have meant by any text at all: at most 120 characters that a database can keep. */

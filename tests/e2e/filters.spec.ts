@@ -40,7 +40,7 @@ test("nothing that fits all filters says so, and leads out", async ({ page }) =>
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("link", { name: "Without the filters" }).click();
-  await expect(cards(page)).toHaveCount(24);
+  await expect(cards(page)).toHaveCount(12);
 });
 
 for (const [device, use] of [
@@ -54,25 +54,25 @@ for (const [device, use] of [
       page,
     }) => {
       await page.goto("/shop");
-      await expect(cards(page)).toHaveCount(24);
+      await expect(cards(page)).toHaveCount(12);
       await page.getByRole("link", { name: "Show more" }).click();
-      await expect(page).toHaveURL(/\/shop\?shown=48$/);
-      await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
-      const fresh = cards(page).nth(24).getByRole("link").first();
+      await expect(page).toHaveURL(/\/shop\?shown=24$/);
+      await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
+      const fresh = cards(page).nth(12).getByRole("link").first();
       await expect(fresh).toBeFocused();
       const name = String(await fresh.textContent());
-      await cards(page).nth(28).scrollIntoViewIfNeeded();
+      await cards(page).nth(16).scrollIntoViewIfNeeded();
       const before = await page.evaluate(() => window.scrollY);
       expect(before).toBeGreaterThan(1000);
-      await cards(page).nth(28).getByRole("link").first().click();
+      await cards(page).nth(16).getByRole("link").first().click();
       await expect(page).toHaveURL(/\/products\//);
       await expect(shown(page.getByRole("heading", { level: 1 }))).toBeInViewport();
       await page.goBack();
-      await expect(page).toHaveURL(/\/shop\?shown=48$/);
-      await expect(cards(page).nth(24).getByRole("link").first()).toHaveText(name);
+      await expect(page).toHaveURL(/\/shop\?shown=24$/);
+      await expect(cards(page).nth(12).getByRole("link").first()).toHaveText(name);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 300);
       await page.reload();
-      await expect(cards(page).nth(24).getByRole("link").first()).toHaveText(name);
+      await expect(cards(page).nth(12).getByRole("link").first()).toHaveText(name);
     });
   });
 }

@@ -29,7 +29,7 @@ export const SHOP: readonly Screen[] = [
     before: openFilters,
     window: true,
   },
-  { name: "shop-more", path: "/shop?shown=48" },
+  { name: "shop-more", path: "/shop?shown=24" },
   { name: "search", path: "/", before: search("hemp"), window: true },
   { name: "shop-similar", path: "/shop?search=tortilas" },
   { name: "shop-empty", path: "/shop?search=zzzz", main: true },

@@ -22,7 +22,7 @@ describe("the address of the shop", () => {
     expect(cleanSearch(` a\0b  \ud83c ${"🌿".repeat(200)}`)).toBe(`ab ${"🌿".repeat(117)}`);
     expect(from("min=99999999999").minCents).toBeUndefined();
     expect(from("shown=99999").shown).toBe(240);
-    expect(from("shown=25").shown).toBe(48);
+    expect(from("shown=25").shown).toBe(36);
   });
 
   it("takes the lower of two prices for the lowest", () => {
