@@ -272,3 +272,85 @@ describe("plans and people of the back office", () => {
     expect(await find()).toBeUndefined();
   });
 });
+
+/** What a page says once its streams have ended, without markup. */
+const words = async (path: string) => (await text(path)).replace(/<[^>]*>/g, "");
+const status = async (path: string) => (await fetch(shop.url + path, { redirect: "manual" })).status;
+
+describe("what staff saves beside products shows on the next request", () => {
+  it("in the marketing panels, of which the documented call sends one", async () => {
+    const promo = { enabled: true, offerType: "discount", discountPercentage: 30, message: "Join for less" };
+    const answer = await writer.call("POST", "/api/marketing-settings", { membershipPromo: promo });
+    expect(answer).toMatchObject({ status: 200, body: { membershipPromo: promo } });
+    expect(await words("/")).toContain("Join for less: 30% off your first month");
+    const sale = { enabled: true, title: "Plum week", discountPercentage: 25, description: "All of it." };
+    await writer.call("POST", "/api/marketing-settings", { flashSale: sale, offers: { bundle: false } });
+    for (const path of ["/", "/shop"])
+      expect([path, await words(path)]).toEqual([path, expect.stringContaining("Plum week: 25% off")]);
+    expect((await owner.call("GET", "/api/marketing-settings")).body).toMatchObject({
+      flashSale: sale,
+      membershipPromo: promo,
+      offers: { bundle: false, categorySale: true },
+    });
+    const stale = await owner.call("POST", "/api/marketing-settings", {
+      flashSale: { title: "x" },
+      version: 1,
+    });
+    expect(stale).toMatchObject({ status: 409, body: { current: { flashSale: sale } } });
+  });
+
+  it("in the words about low stock, once their threshold is above the shop's own", async () => {
+    await shop.sql("UPDATE products SET on_hand = 14, available = 14 WHERE id = $1", [CHEESE]);
+    const notes = async () =>
+      (await owner.call<{ notes: object }>("GET", `/api/shelf?ids=${CHEESE}`)).body.notes;
+    expect(await notes()).toEqual({});
+    const alerts = { enabled: true, lowStockThreshold: 20, message: "Just {count} to go" };
+    await writer.call("POST", "/api/marketing-settings", { stockAlerts: alerts });
+    expect(await notes()).toEqual({ [CHEESE]: "Just 14 to go" });
+  });
+
+  it("in the encyclopedia: an entry that is made, deleted and brought back", async () => {
+    const entry = { name: "Purslane", category: "vegetables", description: "Sour and crisp." };
+    const made = await writer.call<{ id: string }>("POST", "/api/admin/encyclopedia", entry);
+    expect(made).toMatchObject({ status: 201, body: { slug: "purslane", isActive: true } });
+    expect(await words("/encyclopedia/purslane")).toContain("Sour and crisp.");
+    await writer.call("DELETE", `/api/admin/encyclopedia/${made.body.id}`);
+    expect(await words("/encyclopedia")).not.toContain("Purslane");
+    const back = await writer.call("POST", `/api/admin/encyclopedia/${made.body.id}/restore`, {});
+    expect(back).toMatchObject({ status: 200, body: { id: made.body.id } });
+    expect(await status("/encyclopedia/purslane")).toBe(200);
+    expect((await writer.call<object[]>("GET", "/api/encyclopedia")).body).toContainEqual(
+      expect.objectContaining({ id: made.body.id, category: "vegetables" }),
+    );
+  });
+
+  it("in recipes and questions", async () => {
+    const { body: recipes } = await writer.call<{ id: string; slug: string }[]>("GET", "/api/admin/recipes");
+    const [recipe] = recipes;
+    await writer.call("PATCH", `/api/admin/recipes/${recipe?.id}`, { name: "Soup of the Day" });
+    expect(await words(`/recipes/${recipe?.slug}`)).toContain("Soup of the Day");
+    const question = { question: "Do you sell plums?", answer: "In August.", category: "Products" };
+    await writer.call("POST", "/api/admin/faqs", question);
+    expect(await words("/faqs")).toContain("Do you sell plums?");
+  });
+
+  it("in the store's own facts and the terms of delivery, by its owner alone", async () => {
+    const facts = { postalAddress: "1 Fern Way, Portland, OR", supportEmail: "hello@fern.example" };
+    expect((await writer.call("PATCH", "/api/admin/settings", facts)).status).toBe(403);
+    expect((await owner.call("PATCH", "/api/admin/settings", facts)).status).toBe(200);
+    expect(await words("/contact")).toContain("1 Fern Way, Portland, OR");
+    expect(await words("/faqs")).toContain("write to hello@fern.example");
+    await owner.call("PATCH", "/api/admin/settings/shipping", { mode: "policy", minimumOrder: "35" });
+    expect(await words("/shop")).toContain("Free delivery from $35.");
+    const wrong = await owner.call("PUT", "/api/admin/settings/tax", {
+      rates: [{ state: "CA", percent: "7" }],
+    });
+    expect(wrong.status).toBe(400);
+  });
+
+  it("and tries mails on whoever asks for it", async () => {
+    const sent = await owner.call("POST", "/api/admin/mails/test", { template: "order-shipped" });
+    expect(sent).toMatchObject({ status: 200, body: { to: expect.stringContaining("@") } });
+    expect((await owner.call("POST", "/api/admin/mails/test", { template: "nothing" })).status).toBe(404);
+  });
+});

@@ -7,6 +7,7 @@ import { MEMBERSHIP } from "./screens/membership";
 import { OFFICE } from "./screens/office";
 import { OFFICE_ORDERS } from "./screens/office-orders";
 import { OFFICE_PEOPLE } from "./screens/office-people";
+import { OFFICE_SITE } from "./screens/office-site";
 import type { Screen } from "./screens/screen";
 import { SHOP } from "./screens/shop";
 import { SIGN_IN } from "./screens/sign-in";
@@ -31,6 +32,7 @@ export const SCREENS: readonly Screen[] = [
   ...OFFICE,
   ...OFFICE_ORDERS,
   ...OFFICE_PEOPLE,
+  ...OFFICE_SITE,
 ];
 
 /** Waits until every picture and font of the page as it is now is there. */

@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+import { office } from "./office";
+import type { Screen } from "./screen";
+
+/** Opens the editor of the row with this name. */
+const edit =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).waitFor();
+  };
+
+const screen = (name: string, path: string, then?: (page: Page) => Promise<unknown>): Screen => ({
+  name: `office-${name}`,
+  path: "/admin",
+  before: office(path, then),
+  ...(then ? { window: true as const } : {}),
+});
+
+/** What the shop says and what it goes by: marketing, content, settings. */
+export const OFFICE_SITE: readonly Screen[] = [
+  screen("marketing", "/admin/marketing"),
+  screen("encyclopedia", "/admin/encyclopedia"),
+  screen("entry-edit", "/admin/encyclopedia", edit("Almond")),
+  screen("recipe-edit", "/admin/encyclopedia/recipes", edit("Achiote Mushroom Enchiladas")),
+  screen("questions", "/admin/encyclopedia/faqs"),
+  screen("shipping", "/admin/settings/shipping"),
+  screen("tax", "/admin/settings/tax", (page) => page.getByRole("button", { name: "Add a state" }).click()),
+  screen("mails", "/admin/settings/mails?template=order-confirmation"),
+  screen("audit", "/admin/settings/audit"),
+];
