@@ -1,5 +1,5 @@
 "use client";
-import { Plus, Send } from "lucide-react";
+import { Plus, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Prose } from "@/components/content/prose";
@@ -11,6 +11,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DataTable } from "@/components/ui/data-table";
 import type { Column } from "@/components/ui/data-table-types";
 import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
 import { type AdminIssue, issueSchema, type IssueInput as Values } from "@/lib/admin/schema/log";
 import { dateText } from "@/lib/core/dates";
 import { ContentSheet, type EditorProps } from "../content/content-sheet";
@@ -25,11 +26,12 @@ const people = (many: number): string =>
 interface Choices {
   edit: (issue: AdminIssue) => void;
   send: (issue: AdminIssue) => void;
+  remove: (issue: AdminIssue) => void;
   mayEdit: boolean;
   timeZone: string;
 }
 
-const columns = ({ edit, send, mayEdit, timeZone }: Choices): readonly Column<AdminIssue>[] => [
+const columns = ({ edit, send, remove, mayEdit, timeZone }: Choices): readonly Column<AdminIssue>[] => [
   {
     id: "subject",
     header: "Subject",
@@ -64,10 +66,13 @@ const columns = ({ edit, send, mayEdit, timeZone }: Choices): readonly Column<Ad
         <span className="inline-flex flex-wrap justify-end gap-2">
           <SendTrial path={`/api/admin/newsletter/${issue.id}/send`} body={{ test: true }} />
           {issue.sentAt ? null : (
-            <Button size="sm" onClick={() => send(issue)}>
-              <Send aria-hidden="true" className="size-4" />
-              Send
-            </Button>
+            <>
+              <Button size="sm" onClick={() => send(issue)}>
+                <Send aria-hidden="true" className="size-4" />
+                Send
+              </Button>
+              <IconButton icon={Trash2} label={`Delete ${issue.subject}`} onClick={() => remove(issue)} />
+            </>
           )}
         </span>
       ) : null,
@@ -87,6 +92,12 @@ export function IssueList({ rows, readers, timeZone }: IssueListProps) {
   const act = useOfficeAction();
   const [edited, setEdited] = useState<AdminIssue | "new">();
   const [sending, setSending] = useState<AdminIssue>();
+  const [leaving, setLeaving] = useState<AdminIssue>();
+  const remove = ({ id, subject }: AdminIssue) =>
+    act(["DELETE", `/api/admin/newsletter/${id}`], {
+      done: { title: "Draft deleted", description: `“${subject}” is gone.` },
+      fallback: "Failed to delete the draft",
+    });
   const send = (issue: AdminIssue) =>
     act<AdminIssue>(["POST", `/api/admin/newsletter/${issue.id}/send`, {}], {
       done: ({ recipients }) => ({
@@ -108,7 +119,7 @@ export function IssueList({ rows, readers, timeZone }: IssueListProps) {
       </div>
       <DataTable
         label="Issues"
-        columns={columns({ edit: setEdited, send: setSending, mayEdit, timeZone })}
+        columns={columns({ edit: setEdited, send: setSending, remove: setLeaving, mayEdit, timeZone })}
         rows={rows}
         rowId={({ id }) => id}
         rowName={({ subject }) => subject}
@@ -124,6 +135,15 @@ export function IssueList({ rows, readers, timeZone }: IssueListProps) {
         description={`“${sending?.subject ?? ""}” goes to ${people(readers)} at once. It can not be called back.`}
         confirmLabel="Send"
         onConfirm={() => (sending ? send(sending) : undefined)}
+      />
+      <ConfirmDialog
+        open={leaving !== undefined}
+        onOpenChange={(open) => (open ? undefined : setLeaving(undefined))}
+        title="Delete this draft?"
+        description={`“${leaving?.subject ?? ""}” is gone for good.`}
+        confirmLabel="Delete"
+        destructive
+        onConfirm={() => (leaving ? remove(leaving) : undefined)}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { cents } from "@/lib/core/money";
-import { deliveryWords } from "@/lib/marketing/rules";
+import { deliveryWords, stockWords } from "@/lib/marketing/rules";
 
 /** D20: what is said of delivery is what checkout gives. */
 describe("what pages say of delivery", () => {
@@ -24,4 +24,37 @@ describe("what pages say of delivery", () => {
       /free/i,
     );
   });
+});
+
+/** D39: the owner's words are shown where they say the truth. */
+describe("the owner's words", () => {
+  const terms = { mode: "policy" as const, freeFromCents: cents(3500) };
+  it.each([
+    ["Free shipping on orders over $35", "Free shipping on orders over $35."],
+    ["We ship for free!", "We ship for free!"],
+    ["Free shipping on orders over $50", "Free delivery from $35."],
+    ["", "Free delivery from $35."],
+  ])("about delivery: %j", (message, sentence) => {
+    expect(deliveryWords({ ...terms, message }).sentence).toBe(sentence);
+  });
+
+  it("about delivery are not used while it is free for everybody, or for nobody", () => {
+    const message = "Free shipping on orders over $50";
+    expect(deliveryWords({ ...terms, mode: "free", message }).sentence).toBe("Free delivery on every order.");
+    expect(deliveryWords({ ...terms, freeFromCents: null, message }).sentence).toBe("Delivery for $5.99.");
+  });
+
+  it.each([
+    [11, 10, "Only 10 left"],
+    [11, 11, undefined],
+    [10, 5, undefined],
+    [30, 0, undefined],
+  ])(
+    "about stock replace the shop's from a threshold of 11 on: below %i, with %i",
+    (threshold, left, words) => {
+      const alerts = { enabled: true, lowStockThreshold: threshold, message: "Only {count} left" };
+      expect(stockWords(alerts, left)).toBe(words);
+      expect(stockWords({ ...alerts, enabled: false }, left)).toBeUndefined();
+    },
+  );
 });

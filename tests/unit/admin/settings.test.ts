@@ -1,0 +1,38 @@
+import { deliveryFigures } from "@/lib/admin/rules/delivery";
+import { parsePercent, percentText } from "@/lib/admin/schema/settings";
+import { cents } from "@/lib/core/money";
+
+describe("a tax rate", () => {
+  it.each([
+    ["8", 8000],
+    ["8.25", 8250],
+    ["6.625", 6625],
+    [" 0.1 ", 100],
+    [7.25, 7250],
+    ["100", 100_000],
+    ["0", 0],
+  ])("%j is %i thousandths of a percent", (typed, thousandths) => {
+    expect(parsePercent(typed)).toBe(thousandths);
+    expect(parsePercent(percentText(thousandths))).toBe(thousandths);
+  });
+
+  it.each(["", "8%", "8,25", "-1", "100.001", "8.1234", "1e1", "eight"])("is not %j", (typed) => {
+    expect(parsePercent(typed)).toBeUndefined();
+  });
+});
+
+describe("what shoppers will see of delivery", () => {
+  const at = (figures: ReturnType<typeof deliveryFigures>, subtotal: number) =>
+    figures.find((row) => row.subtotal === subtotal);
+
+  it("has both sides of the threshold", () => {
+    const figures = deliveryFigures("policy", cents(5000));
+    expect(at(figures, 4999)).toMatchObject({ standard: 599, expedited: 1299 });
+    expect(at(figures, 5000)).toMatchObject({ standard: 0, expedited: 1299 });
+  });
+
+  it("is free and never expedited in the default mode", () => {
+    for (const row of deliveryFigures("free", cents(5000)))
+      expect(row).toMatchObject({ standard: 0, expedited: null });
+  });
+});
