@@ -25,6 +25,7 @@ async function Dashboard({ role }: Pick<Staff, "role">) {
   ]);
   return (
     <div className="grid items-start gap-4">
+      <h2 className="sr-only">Figures</h2>
       <TodayTiles
         report={figures}
         toPack={what.toPack}
