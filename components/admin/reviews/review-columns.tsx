@@ -30,7 +30,7 @@ function Words({ review, timeZone }: { review: StaffReview; timeZone: string }) 
         </span>
       </span>
       {title ? <span className="mt-1 block font-semibold wrap-anywhere">{title}</span> : null}
-      <span className="mt-1 line-clamp-3 block text-14 wrap-anywhere">{reviewText}</span>
+      <span className="mt-1 line-clamp-6 text-14 wrap-anywhere">{reviewText}</span>
       <span className="mt-1 block text-12 text-ink-soft wrap-anywhere">
         {productName ? `${productName}, ` : ""}
         {dateText(createdAt, timeZone)}
