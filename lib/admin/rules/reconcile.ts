@@ -52,6 +52,13 @@ const agrees = (
   paidCents === received &&
   (received === totalCents || received === totalCents + adjustmentCents || cancelReason === "wrong_amount");
 
+/** What the shop has instead. */
+function differing(received: number, { totalCents, adjustmentCents, paidCents }: ComparedOrder): string {
+  if (paidCents === null) return "and no payment is noted with the order";
+  if (paidCents !== received) return `but ${usd(paidCents)} are noted with the order`;
+  return `the order says ${usd(totalCents + adjustmentCents)}`;
+}
+
 /** What does not agree between a payment that succeeded and its order; null when all does. */
 export function comparePayment(payment: StripePayment, order: ComparedOrder | undefined): Difference | null {
   const { receivedCents, refundedCents } = payment;
@@ -70,7 +77,7 @@ export function comparePayment(payment: StripePayment, order: ComparedOrder | un
     return difference(
       payment,
       order,
-      `Stripe took ${usd(receivedCents)}, the order says ${usd(order.totalCents + order.adjustmentCents)}.`,
+      `Stripe took ${usd(receivedCents)}, ${differing(receivedCents, order)}.`,
       "accept_amount",
       order.id,
     );
