@@ -1,5 +1,6 @@
 "use client";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
 import type { Tab } from "@/lib/admin/rules/tabs";
@@ -13,10 +14,17 @@ interface SubTabsProps {
 /** The pages within a tab; nothing where it is one page. */
 export function SubTabs({ label, parts }: SubTabsProps) {
   const pathname = usePathname();
+  const list = useRef<HTMLElement>(null);
+  // On phones the row is wider than the screen: where one is stands in sight.
+  useEffect(() => {
+    if (pathname)
+      list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [pathname]);
   if (parts.length < 2) return null;
   const here = parts.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   return (
     <nav
+      ref={list}
       aria-label={label}
       className="-mx-4 mb-5 flex gap-1 overflow-x-auto border-b border-hairline-strong px-4 [scrollbar-width:none] sm:mx-0 sm:mb-6 sm:px-0"
     >

@@ -40,14 +40,14 @@ const columns = (timeZone: string): readonly Column<AuditRow>[] => [
     header: "When",
     sortable: true,
     isRowHeader: true,
-    className: "align-top whitespace-nowrap",
+    className: "whitespace-nowrap [tbody_&]:align-top",
     cell: ({ at }) => <time dateTime={at}>{momentText(at, timeZone)}</time>,
   },
-  { id: "who", header: "Who", className: "align-top", cell: ({ who }) => who || "—" },
+  { id: "who", header: "Who", className: "[tbody_&]:align-top", cell: ({ who }) => who || "—" },
   {
     id: "what",
     header: "What",
-    className: "align-top",
+    className: "[tbody_&]:align-top",
     cell: (row) => (
       <>
         <span className="block font-semibold">{row.action.replaceAll(".", ": ")}</span>
@@ -59,7 +59,7 @@ const columns = (timeZone: string): readonly Column<AuditRow>[] => [
   {
     id: "changes",
     header: "Before and after",
-    className: "align-top",
+    className: "[tbody_&]:align-top",
     cell: ({ before, after }) => <AuditChanges before={before} after={after} />,
   },
 ];

@@ -61,9 +61,9 @@ function Rates() {
       {fields.map(({ id, state }, index) => (
         <div key={id} className="flex flex-wrap items-start gap-x-3 gap-y-1">
           {state === DEFAULT_RATE ? (
-            <p className="w-44 pt-2 font-semibold">All other states</p>
+            <p className="w-32 pt-2 font-semibold sm:w-44">All other states</p>
           ) : (
-            <SelectField<Values> name={`rates.${index}.state`} label="State" className="w-44">
+            <SelectField<Values> name={`rates.${index}.state`} label="State" className="w-32 sm:w-44">
               {US_STATES.map((one) => (
                 <option key={one}>{one}</option>
               ))}
@@ -74,7 +74,7 @@ function Rates() {
             label="Percent"
             inputMode="decimal"
             hint={example(rates[index]?.percent ?? "")}
-            className="w-44"
+            className="w-32 sm:w-44"
           />
           {state === DEFAULT_RATE ? null : (
             <IconButton
