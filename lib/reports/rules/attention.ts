@@ -20,7 +20,7 @@ function orderItems({ toPack, lateToPack }: Attention): Item[] {
       id: "late",
       title: counted(lateToPack, "order waits", "orders wait"),
       detail: `Paid more than 24 hours ago and not packed; ${toPack.toLocaleString("en-US")} to pack in all`,
-      href: "/admin/orders?status=new",
+      href: "/admin/orders?status=new&cancelled=no",
       tone: "danger",
       right: "orders.see",
     },
