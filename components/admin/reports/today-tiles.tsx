@@ -51,7 +51,10 @@ export function TodayTiles({ report, toPack, lateToPack, seesOrders }: TodayTile
           hint={
             <>
               {lateToPack > 0 ? `${lateToPack.toLocaleString("en-US")} for more than 24 hours · ` : ""}
-              <Link href="/admin/orders?status=new&cancelled=no" className="underline underline-offset-4 hover:text-fern">
+              <Link
+                href="/admin/orders?status=new&cancelled=no"
+                className="underline underline-offset-4 hover:text-fern"
+              >
                 Orders to pack
               </Link>
             </>
