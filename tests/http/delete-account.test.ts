@@ -125,6 +125,7 @@ describe("the file with one's data", () => {
       "TrialCard",
       "MembershipConsent",
       "OrderEvent",
+      "Refund",
       "StockChange",
     ]);
     expect(tables).toMatchObject({

@@ -265,4 +265,5 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/auth/google": "public",
   "/objects/[name]": "public",
   "/sitemaps/[name]": "public",
+  "/social-cards/[card]": "public",
 };
