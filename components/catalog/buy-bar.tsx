@@ -1,6 +1,5 @@
 "use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { cn } from "@/components/ui/cn";
 
 /** Only what has gone above the screen is out of sight; so a jump past it is noticed like a slow scroll. */
 const BELOW_COUNTS_AS_SEEN = "0px 0px 1000000px 0px";
@@ -26,15 +25,10 @@ export function BuyBar({ summary, children }: BuyBarProps) {
   }, []);
   return (
     <div ref={place} className="min-h-13">
-      <div
-        data-buy-bar={stuck || undefined}
-        className={cn(
-          stuck &&
-            "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:flex max-md:items-center max-md:gap-4 max-md:border-t max-md:border-hairline max-md:bg-card max-md:px-4 max-md:py-3 max-md:shadow-float",
-        )}
-      >
+      {/* How it sticks is said in globals.css, which costs no script. */}
+      <div data-buy-bar={stuck || undefined}>
         {stuck ? <div className="shrink-0 md:hidden">{summary}</div> : null}
-        <div className={cn("min-w-0 flex-1", stuck && "max-md:[&_button:last-child]:hidden")}>{children}</div>
+        <div className="min-w-0 flex-1">{children}</div>
       </div>
     </div>
   );

@@ -33,7 +33,8 @@ export function CardActions({ product: { slug, ...product }, rating }: CardActio
           </>
         ) : (
           <span>
-            Reviews <span className="sr-only">of {product.name}: none yet</span>
+            <span className="@max-[15rem]:sr-only">Reviews </span>
+            <span className="sr-only">of {product.name}: none yet</span>
           </span>
         )}
       </button>

@@ -1,5 +1,6 @@
-import { type ClassValue, clsx } from "clsx";
+import { clsx } from "clsx/lite";
 import { mergeClasses } from "./merge-classes";
 
 /** Joins class names; of two that contradict each other the later one wins. */
-export const cn = (...classes: ClassValue[]): string => mergeClasses(clsx(classes));
+export const cn = (...classes: (string | false | null | undefined)[]): string =>
+  mergeClasses(clsx(...classes));

@@ -87,6 +87,7 @@ for (const [device, viewport] of [
       await expect(page.getByText("4,321").filter({ visible: true }).first()).toBeVisible();
       const off = { enabled: false, customerCount: 0, reviewCount: 0, avgRating: 0 };
       await page.request.post("/api/marketing-settings", { data: { socialProof: off } });
+      await page.request.put(`/api/products/${id}`, { data: { isActive: false } }); // off the shelf that others look at
     });
   });
 
