@@ -25,7 +25,7 @@ test.describe.configure({ mode: "parallel" });
 test.use({
   viewport: { width: PHONE, height: PHONE_HEIGHT },
   // axe puts its script into frames, and a mail's preview runs none.
-  allowConsole: [/404 \(Not Found\)/, /^Blocked script execution in 'about:srcdoc'/],
+  allowConsole: [/404 \(Not Found\)|^Blocked script execution in 'about:srcdoc'/],
 });
 
 // One visit a screen, since opening it (an account, orders, a payment) is what takes the time.
