@@ -18,3 +18,11 @@ export async function person(
   if (status !== 201) throw new Error(`${email} could not sign up: ${status} ${String(body)}`);
   return { email, buyer };
 }
+
+/** Somebody new who works in the back office. */
+export async function staffOf(shop: Pick<TestShop, "url" | "sql">, role: string): Promise<Buyer> {
+  const { email, buyer } = await person(shop, { firstName: "Staff", lastName: role });
+  const promote = 'UPDATE users SET is_admin = true, staff_role = $2::"StaffRole" WHERE email = $1';
+  await shop.sql(promote, [email, role]);
+  return buyer;
+}

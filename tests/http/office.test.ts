@@ -1,0 +1,175 @@
+import type { CustomerRow } from "@/lib/admin/schema/customer";
+import type { AdminPlan } from "@/lib/admin/schema/plan";
+import { sampleId } from "@/prisma/seed/ids";
+import type { Buyer } from "../support/buyer";
+import { person, staffOf } from "../support/people";
+import { startShop, type TestShop } from "../support/shop";
+
+const CHEESE = sampleId("product", "hemp-cheese");
+
+let shop: TestShop;
+let owner: Buyer;
+let writer: Buyer;
+beforeAll(async () => {
+  shop = await startShop({ name: "office" });
+  owner = await staffOf(shop, "owner");
+  writer = await staffOf(shop, "content");
+});
+afterAll(() => shop.stop({ audit: false }));
+
+const text = async (path: string) => (await fetch(shop.url + path)).text();
+
+describe("statistics", () => {
+  it("have the documented names and say what they are about; a range that is none is named", async () => {
+    const { status, body } = await owner.call("GET", "/api/admin/stats?from=2026-01-01&to=2026-01-31");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      totalRevenue: "0.00",
+      avgOrderValue: null,
+      topSellingSkus: [],
+      from: "2026-01-01",
+      timeZone: "America/Los_Angeles",
+    });
+    expect(await owner.call("GET", "/api/admin/stats?from=2026-02-01&to=2026-01-31")).toMatchObject({
+      status: 400,
+      body: { fields: { to: "must not be before the first day" } },
+    });
+  });
+
+  it("go out as files, by the names of their tables", async () => {
+    const file = await owner.call<string>("GET", "/api/admin/reports/summary?from=2026-01-01&to=2026-01-31");
+    expect(file.headers.get("content-disposition")).toBe(
+      'attachment; filename="summary-2026-01-01-to-2026-01-31.csv"',
+    );
+    expect(file.body.split("\r\n").slice(0, 2)).toEqual([
+      "statistic,value,unit,before,definition",
+      expect.stringMatching(/^totalRevenue,0\.00,dollars,0\.00,/),
+    ]);
+    expect(await owner.call("GET", "/api/admin/reports/everything")).toMatchObject({ status: 404 });
+  });
+});
+
+describe("plans and people of the back office", () => {
+  it("shows another price on the next request, and gives it to who buys from now on", async () => {
+    const { body: plans } = await owner.call<AdminPlan[]>("GET", "/api/admin/membership-plans");
+    const core = plans.find(({ slug }) => slug === "core");
+    const path = `/api/admin/membership-plans/${core?.id}`;
+    expect(await owner.call("PUT", path, { monthlyPrice: "21.50", version: core?.version })).toMatchObject({
+      status: 200,
+      body: { monthlyPrice: "21.50", sort_order: 1 },
+    });
+    expect(await text("/membership-signup")).toContain("$21.50");
+    expect(await owner.call("POST", `${path}/set-most-popular`)).toMatchObject({ status: 200 });
+    const { body: shown } = await owner.call<AdminPlan[]>("GET", "/api/membership-plans");
+    expect(shown.filter(({ isMostPopular }) => isMostPopular).map(({ slug }) => slug)).toEqual(["core"]);
+    expect(await owner.call("DELETE", path)).toMatchObject({ status: 409 });
+    expect((await owner.call("GET", "/api/membership/stats")).body).toMatchObject({
+      averageLifetimeValue: 240,
+      averageLifetimeValueIsDefault: true,
+    });
+  });
+
+  it("ends the sessions of whoever gets another role, and makes a member with a plan", async () => {
+    const { buyer, email } = await person(shop);
+    const find = async () =>
+      (await owner.call<CustomerRow[]>("GET", `/api/admin/users?search=${email}`)).body[0];
+    const path = `/api/admin/users/${(await find())?.id}`;
+    const { body: plans } = await owner.call<AdminPlan[]>("GET", "/api/admin/membership-plans");
+    await owner.call("PATCH", path, { membershipPlanId: plans[1]?.id });
+    expect((await buyer.call("GET", "/api/auth/user")).body).toMatchObject({
+      membershipStatus: "active",
+      isMember: true,
+      memberDiscount: 15,
+    });
+    expect(await owner.call("PATCH", path, { isAdmin: true, staffRole: "content" })).toMatchObject({
+      status: 200,
+      body: { membershipStatus: "premium", staffRole: "content" },
+    });
+    expect(await buyer.call("GET", "/api/auth/user")).toMatchObject({ status: 401 });
+    expect(await owner.call("GET", `${path}/export`)).toMatchObject({ body: { User: { email } } });
+    expect(await owner.call("DELETE", path)).toMatchObject({ status: 200 });
+    expect(await find()).toBeUndefined();
+  });
+});
+
+/** What a page says once its streams have ended, without markup. */
+const words = async (path: string) => (await text(path)).replace(/<[^>]*>/g, "");
+const status = async (path: string) => (await fetch(shop.url + path, { redirect: "manual" })).status;
+
+describe("what staff saves beside products shows on the next request", () => {
+  it("in the marketing panels, of which the documented call sends one", async () => {
+    const promo = { enabled: true, offerType: "discount", discountPercentage: 30, message: "Join for less" };
+    const answer = await writer.call("POST", "/api/marketing-settings", { membershipPromo: promo });
+    expect(answer).toMatchObject({ status: 200, body: { membershipPromo: promo } });
+    expect(await words("/")).toContain("Join for less: 30% off your first month");
+    const sale = { enabled: true, title: "Plum week", discountPercentage: 25, description: "All of it." };
+    await writer.call("POST", "/api/marketing-settings", { flashSale: sale, offers: { bundle: false } });
+    for (const path of ["/", "/shop"])
+      expect([path, await words(path)]).toEqual([path, expect.stringContaining("Plum week: 25% off")]);
+    expect((await owner.call("GET", "/api/marketing-settings")).body).toMatchObject({
+      flashSale: sale,
+      membershipPromo: promo,
+      offers: { bundle: false, categorySale: true },
+    });
+    const stale = await owner.call("POST", "/api/marketing-settings", {
+      flashSale: { title: "x" },
+      version: 1,
+    });
+    expect(stale).toMatchObject({ status: 409, body: { current: { flashSale: sale } } });
+  });
+
+  it("in the words about low stock, once their threshold is above the shop's own", async () => {
+    await shop.sql("UPDATE products SET on_hand = 14, available = 14 WHERE id = $1", [CHEESE]);
+    const notes = async () =>
+      (await owner.call<{ notes: object }>("GET", `/api/shelf?ids=${CHEESE}`)).body.notes;
+    expect(await notes()).toEqual({});
+    const alerts = { enabled: true, lowStockThreshold: 20, message: "Just {count} to go" };
+    await writer.call("POST", "/api/marketing-settings", { stockAlerts: alerts });
+    expect(await notes()).toEqual({ [CHEESE]: "Just 14 to go" });
+  });
+
+  it("in the encyclopedia: an entry that is made, deleted and brought back", async () => {
+    const entry = { name: "Purslane", category: "vegetables", description: "Sour and crisp." };
+    const made = await writer.call<{ id: string }>("POST", "/api/admin/encyclopedia", entry);
+    expect(made).toMatchObject({ status: 201, body: { slug: "purslane", isActive: true } });
+    expect(await words("/encyclopedia/purslane")).toContain("Sour and crisp.");
+    await writer.call("DELETE", `/api/admin/encyclopedia/${made.body.id}`);
+    expect(await words("/encyclopedia")).not.toContain("Purslane");
+    const back = await writer.call("POST", `/api/admin/encyclopedia/${made.body.id}/restore`, {});
+    expect(back).toMatchObject({ status: 200, body: { id: made.body.id } });
+    expect(await status("/encyclopedia/purslane")).toBe(200);
+    expect((await writer.call<object[]>("GET", "/api/encyclopedia")).body).toContainEqual(
+      expect.objectContaining({ id: made.body.id, category: "vegetables" }),
+    );
+  });
+
+  it("in recipes and questions", async () => {
+    const { body: recipes } = await writer.call<{ id: string; slug: string }[]>("GET", "/api/admin/recipes");
+    const [recipe] = recipes;
+    await writer.call("PATCH", `/api/admin/recipes/${recipe?.id}`, { name: "Soup of the Day" });
+    expect(await words(`/recipes/${recipe?.slug}`)).toContain("Soup of the Day");
+    const question = { question: "Do you sell plums?", answer: "In August.", category: "Products" };
+    await writer.call("POST", "/api/admin/faqs", question);
+    expect(await words("/faqs")).toContain("Do you sell plums?");
+  });
+
+  it("in the store's own facts and the terms of delivery, by its owner alone", async () => {
+    const facts = { postalAddress: "1 Fern Way, Portland, OR", supportEmail: "hello@fern.example" };
+    expect((await writer.call("PATCH", "/api/admin/settings", facts)).status).toBe(403);
+    expect((await owner.call("PATCH", "/api/admin/settings", facts)).status).toBe(200);
+    expect(await words("/contact")).toContain("1 Fern Way, Portland, OR");
+    expect(await words("/faqs")).toContain("write to hello@fern.example");
+    await owner.call("PATCH", "/api/admin/settings/shipping", { mode: "policy", minimumOrder: "35" });
+    expect(await words("/shop")).toContain("Free delivery from $35.");
+    const wrong = await owner.call("PUT", "/api/admin/settings/tax", {
+      rates: [{ state: "CA", percent: "7" }],
+    });
+    expect(wrong.status).toBe(400);
+  });
+
+  it("and tries mails on whoever asks for it", async () => {
+    const sent = await owner.call("POST", "/api/admin/mails/test", { template: "order-shipped" });
+    expect(sent).toMatchObject({ status: 200, body: { to: expect.stringContaining("@") } });
+    expect((await owner.call("POST", "/api/admin/mails/test", { template: "nothing" })).status).toBe(404);
+  });
+});
