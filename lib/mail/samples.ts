@@ -59,8 +59,8 @@ export const sampleOrder: OrderView = {
   cancellableUntil: null,
 };
 
-const schedule = (name: string | null) => ({
-  firstName: name ?? "",
+const schedule = (firstName: string | null, name: string | undefined) => ({
+  firstName: firstName ?? "",
   lines: [
     {
       id: "s1",
@@ -73,12 +73,14 @@ const schedule = (name: string | null) => ({
   ],
 });
 
-/** Every mail, from the same made-up facts. @param firstName also stands where people type; null: as usual */
+/** Every mail, from the same made-up facts. @param words stand as first name and wherever people type; null: no first name */
 export const sampleMails = (
   from: MailShop,
   changes: Partial<OrderView> = {},
-  firstName: string | null = "Maya",
+  words?: string | null,
 ): Record<keyof typeof templates, Mail> => {
+  const firstName = words === undefined ? "Maya" : words;
+  const typed = words ?? undefined;
   const data = { order: { ...sampleOrder, ...changes } };
   return {
     welcome: templates.welcome({ firstName, confirmUrl: `/verify-email?token=${"t".repeat(43)}` }, from),
@@ -96,15 +98,18 @@ export const sampleMails = (
     ),
     "back-in-stock": templates["back-in-stock"](
       {
-        product: { name: firstName ?? "Hemp Cheese", slug: "hemp-cheese", unitLabel: firstName ?? "200 g" },
+        product: { name: typed ?? "Hemp Cheese", slug: "hemp-cheese", unitLabel: typed ?? "200 g" },
         stopQuery: "request=abc&proof=def",
       },
       from,
     ),
-    "delivery-reminder": templates["delivery-reminder"]({ ...schedule(firstName), day: "2026-12-24" }, from),
+    "delivery-reminder": templates["delivery-reminder"](
+      { ...schedule(firstName, typed), day: "2026-12-24" },
+      from,
+    ),
     "delivery-problem": templates["delivery-problem"](
       {
-        ...schedule(firstName),
+        ...schedule(firstName, typed),
         because: "declined",
         amountCents: cents(2074),
         beforeCents: cents(0),
@@ -114,11 +119,11 @@ export const sampleMails = (
     ),
     "contact-message": templates["contact-message"](
       {
-        name: firstName ?? "Maya Reyes",
+        name: typed ?? "Maya Reyes",
         email: "maya@mail.example",
         category: "An order",
-        subject: firstName ?? "The jar came broken",
-        message: firstName ?? "Hello!\n\nThe jar came broken.",
+        subject: typed ?? "The jar came broken",
+        message: typed ?? "Hello!\n\nThe jar came broken.",
         orderNumber: "AB12CD34",
         isPriority: true,
       },
@@ -132,8 +137,8 @@ export const sampleMails = (
     "newsletter-welcome": templates["newsletter-welcome"]({ stopQuery: "reader=abc&proof=def" }, from),
     "newsletter-issue": templates["newsletter-issue"](
       {
-        subject: firstName ?? "What is in season",
-        body: `${firstName ?? "Squash"} is here.\n\n## On the shelf again\n\n- **Spelt tortillas**\n- [Hemp cheese](/products/hemp-cheese)`,
+        subject: typed ?? "What is in season",
+        body: `${typed ?? "Squash"} is here.\n\n## On the shelf again\n\n- **Spelt tortillas**\n- [Hemp cheese](/products/hemp-cheese)`,
         stopQuery: "reader=abc&proof=def",
       },
       from,

@@ -24,7 +24,12 @@ const columns = (edit: (recipe: AdminRecipe) => void): readonly Column<AdminReci
       />
     ),
   },
-  { id: "time", header: "Time", align: "end", cell: (one) => minutesText(one.prepTime + one.cookTime) },
+  {
+    id: "time",
+    header: "Time",
+    align: "end",
+    cell: (one) => <span className="whitespace-nowrap">{minutesText(one.prepTime + one.cookTime)}</span>,
+  },
   {
     id: "state",
     header: "State",

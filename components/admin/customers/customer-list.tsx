@@ -1,7 +1,6 @@
 "use client";
 import { useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/empty-state";
 import {
   type CustomerListParams,
   type CustomerRow,
@@ -9,6 +8,7 @@ import {
   type PlanChoice,
 } from "@/lib/admin/schema/customer";
 import type { KeysetPage } from "@/lib/admin/schema/list";
+import { ListEmpty } from "../list-empty";
 import { OfficeFilter } from "../office-filter";
 import { OfficeSearch } from "../office-search";
 import { useKeysetList } from "../use-office-list";
@@ -73,7 +73,9 @@ export function CustomerList({ params, page, plans, timeZone }: CustomerListProp
         rowName={nameOf}
         {...table}
         loading={loading}
-        empty={<EmptyState title="No customers" hint="Nobody matches this search and these filters." />}
+        empty={
+          <ListEmpty title="No customers" params={params} onChange={change} yet="Who signs up comes here." />
+        }
       />
       {edited ? (
         <CustomerEdit

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import type { Column } from "@/components/ui/data-table-types";
-import { EmptyState } from "@/components/ui/empty-state";
 import type { AdminFood, AdminFoodCategory, FoodListParams } from "@/lib/admin/schema/encyclopedia";
 import type { ListPage } from "@/lib/admin/schema/list";
 import { rangeText } from "@/lib/content/rules/foods";
 import { ContentMenu } from "../content/content-menu";
 import { NameCell } from "../content/name-cell";
 import { StateBadge } from "../content/state-badge";
+import { ListEmpty } from "../list-empty";
 import { OfficeFilter } from "../office-filter";
 import { OfficeSearch } from "../office-search";
 import { useMay } from "../staff";
@@ -114,7 +114,14 @@ export function FoodList({ params, page: { rows, total }, categories }: FoodList
         rowName={({ name }) => name}
         {...table}
         loading={loading}
-        empty={<EmptyState title="No entries" hint="Nothing matches this search and these filters." />}
+        empty={
+          <ListEmpty
+            title="No entries"
+            params={params}
+            onChange={change}
+            yet="The first entry stands here once it is written."
+          />
+        }
       />
       {edited ? (
         <FoodEditor

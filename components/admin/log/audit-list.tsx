@@ -1,11 +1,11 @@
 "use client";
 import { DataTable } from "@/components/ui/data-table";
 import type { Column } from "@/components/ui/data-table-types";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import type { AuditListParams, AuditRow } from "@/lib/admin/schema/log";
 import { momentText } from "@/lib/core/dates";
+import { ListEmpty } from "../list-empty";
 import { OfficeDays } from "../office-days";
 import { OfficeFilter } from "../office-filter";
 import { OfficeSearch } from "../office-search";
@@ -100,7 +100,14 @@ export function AuditList({ params, page, kinds, timeZone }: AuditListProps) {
         rowName={({ action }) => action}
         {...table}
         loading={loading}
-        empty={<EmptyState title="No entries" hint="Nothing matches this search and these filters." />}
+        empty={
+          <ListEmpty
+            title="No entries"
+            params={params}
+            onChange={change}
+            yet="What staff changes is written down here."
+          />
+        }
       />
     </>
   );

@@ -1,12 +1,11 @@
 "use client";
-import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import type { Column } from "@/components/ui/data-table-types";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import type { OutboxListParams, OutboxRow } from "@/lib/admin/schema/log";
 import { momentText } from "@/lib/core/dates";
+import { ListEmpty } from "../list-empty";
 import { OfficeDays } from "../office-days";
 import { OfficeFilter } from "../office-filter";
 import { OfficeSearch } from "../office-search";
@@ -115,14 +114,7 @@ export function OutboxList({ params, page, templates, timeZone }: OutboxListProp
         {...table}
         loading={loading}
         empty={
-          <EmptyState title="No mails" hint="Nothing matches this search and these filters.">
-            <Button
-              variant="secondary"
-              onClick={() => change({ search: null, status: null, template: null })}
-            >
-              Clear
-            </Button>
-          </EmptyState>
+          <ListEmpty title="No mails" params={params} onChange={change} yet="Mails of the shop come here." />
         }
       />
     </>

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
 import type { Column } from "@/components/ui/data-table-types";
-import { EmptyState } from "@/components/ui/empty-state";
 import type { ListPage } from "@/lib/admin/schema/list";
 import type { MessageListParams, MessageRow } from "@/lib/admin/schema/message";
 import { momentText } from "@/lib/core/dates";
+import { ListEmpty } from "../list-empty";
 import { OfficeFilter } from "../office-filter";
 import { OfficeSearch } from "../office-search";
 import { useOfficeList } from "../use-office-list";
@@ -102,13 +102,11 @@ export function MessageList({ params, page: { rows, total }, timeZone }: Message
         {...table}
         loading={loading}
         empty={
-          <EmptyState
+          <ListEmpty
             title={params.search || params.state ? "No messages" : "All answered"}
-            hint={
-              params.search || params.state
-                ? "Nothing matches this search and this state."
-                : "What people write in the contact form comes here."
-            }
+            params={params}
+            onChange={change}
+            yet="What people write in the contact form comes here."
           />
         }
       />

@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PAYMENT_LOOKS, STATUS_LOOKS } from "@/lib/admin/rules/orders";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import { type OrderListParams, type OrderRow, PAYMENTS, STATUSES } from "@/lib/admin/schema/order";
+import { ListEmpty } from "../list-empty";
 import { OfficeDays } from "../office-days";
 import { OfficeFilter } from "../office-filter";
 import { OfficeSearch } from "../office-search";
@@ -73,7 +73,7 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
         rowName={({ orderNumber }) => `order ${orderNumber}`}
         {...table}
         loading={loading}
-        empty={<EmptyState title="No orders" hint="Nothing matches this search and these filters." />}
+        empty={<ListEmpty title="No orders" params={params} onChange={change} yet="Paid orders come here." />}
       />
       {edited ? <OrderEdit key={edited.id} order={edited} onClose={() => setEdited(undefined)} /> : null}
     </>

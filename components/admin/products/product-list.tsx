@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/empty-state";
 import type { ListPage } from "@/lib/admin/schema/list";
 import type { ProductListParams, ProductRow } from "@/lib/admin/schema/product";
 import { CATEGORIES, CATEGORY_NAMES } from "@/lib/catalog/schema";
+import { ListEmpty } from "../list-empty";
 import { OfficeFilter } from "../office-filter";
 import { OfficeSearch } from "../office-search";
 import { useOfficeList } from "../use-office-list";
@@ -77,7 +77,14 @@ export function ProductList({ params, page: { rows, total } }: ProductListProps)
         loading={loading}
         selection={{ ids: new Set(ticked.map(({ id }) => id)), onChange: setIds }}
         bulkActions={<BulkActions products={ticked} onDone={() => setIds(new Set())} />}
-        empty={<EmptyState title="No products" hint="Nothing matches this search and these filters." />}
+        empty={
+          <ListEmpty
+            title="No products"
+            params={params}
+            onChange={change}
+            yet="Create the first one, or import them from a file."
+          />
+        }
       />
       {edited ? <QuickEdit key={edited.id} product={edited} onClose={() => setEdited(undefined)} /> : null}
     </>

@@ -3,11 +3,11 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/empty-state";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import type { AdminReviewListParams } from "@/lib/admin/schema/review";
 import { starsText } from "@/lib/reviews/rules";
 import { STARS, type StaffReview } from "@/lib/reviews/schema";
+import { ListEmpty } from "../list-empty";
 import { OfficeFilter } from "../office-filter";
 import { OfficeSearch } from "../office-search";
 import { useMay } from "../staff";
@@ -77,7 +77,14 @@ export function ReviewList({ params, page, timeZone }: ReviewListProps) {
         loading={loading}
         selection={{ ids: new Set(ticked.map(({ id }) => id)), onChange: setIds }}
         bulkActions={<BulkReviews reviews={ticked} onDone={() => setIds(new Set())} />}
-        empty={<EmptyState title="No reviews" hint="Nothing matches this search and these filters." />}
+        empty={
+          <ListEmpty
+            title="No reviews"
+            params={params}
+            onChange={change}
+            yet="What people say of the products comes here."
+          />
+        }
       />
       {edited ? (
         <ReviewForm

@@ -35,7 +35,7 @@ async function Mails({ search }: { search: Search }) {
             scroll={false}
             aria-current={one === name ? "page" : undefined}
             className={cn(
-              "flex min-h-11 shrink-0 items-center rounded-field px-3 text-14 font-semibold whitespace-nowrap text-ink-soft hover:bg-fern-soft lg:min-h-9",
+              "flex min-h-11 shrink-0 items-center rounded-field px-3 text-14 font-semibold whitespace-nowrap text-ink-soft first-letter:uppercase hover:bg-fern-soft lg:min-h-9",
               one === name && "bg-fern-soft text-fern",
             )}
           >
