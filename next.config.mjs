@@ -72,7 +72,7 @@ const config = {
       },
     },
   },
-  images: { formats: ["image/avif", "image/webp"] },
+  images: { formats: ["image/avif", "image/webp"], qualities: [65, 75] },
   typescript: { ignoreBuildErrors: true }, // `npm test` checks types once, for everything; the build need not repeat it
   headers: () =>
     Promise.resolve([

@@ -130,13 +130,32 @@ async function playwright(env: Record<string, string>): Promise<void> {
       () => undefined,
       (error: unknown) => error,
     );
-    const { stats } = JSON.parse(readFileSync(file, "utf8")) as {
-      stats: { expected: number; unexpected: number; flaky: number };
-    };
+    const { stats, suites } = JSON.parse(readFileSync(file, "utf8")) as BrowserReport;
     results.passed += stats.expected + stats.flaky;
     results.failed += stats.unexpected;
+    for (const message of suites.flatMap(failuresIn)) say(`\n${message}`);
     if (failure) throw failure;
     if (stats.expected === 0) throw new StopError("Tests in a browser: no test ran");
     return `${stats.expected} tests${stats.flaky ? `, ${stats.flaky} only on the second try` : ""}`;
   });
+}
+
+interface BrowserReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: Suite[];
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs: { title: string; file: string; tests: { results: { errors: { message: string }[] }[] }[] }[];
+}
+
+/** Why tests failed, once more where a long run ends: of a log that is cut off the end is what remains. */
+function failuresIn({ suites = [], specs }: Suite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+      .map(({ message }) => `${file} › ${title}\n${message}`),
+  );
+  return [...suites.flatMap(failuresIn), ...own];
 }

@@ -9,6 +9,7 @@ import {
   useFormContext,
 } from "react-hook-form";
 import { Notice } from "@/components/ui/notice";
+import { useEarlySubmit } from "@/components/ui/use-early-submit";
 
 interface FormProps<Values extends FieldValues, Checked>
   extends Omit<ComponentProps<"form">, "onSubmit" | "onInvalid"> {
@@ -26,9 +27,15 @@ export function Form<Values extends FieldValues, Checked extends FieldValues = V
   onInvalid,
   ...props
 }: FormProps<Values, Checked>) {
+  const early = useEarlySubmit();
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(onSubmit, onInvalid)(event)} {...props} />
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(onSubmit, onInvalid)(event)}
+        {...early}
+        {...props}
+      />
     </FormProvider>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { REMEMBER_EARLY_CLICKS } from "@/components/ui/early-clicks";
+import { REMEMBER_EARLY_PRESSES } from "@/components/ui/early-clicks";
 import { fontClasses } from "./fonts";
 
 /** Runs before the first paint, so that a dismissed banner neither flashes nor moves the page, and no press is lost. */
-const BEFORE_PAINT = `try{if(sessionStorage.getItem("clover-fern:banner")==="off")document.documentElement.dataset.banner="off"}catch{}${REMEMBER_EARLY_CLICKS}`;
+const BEFORE_PAINT = `try{if(sessionStorage.getItem("clover-fern:banner")==="off")document.documentElement.dataset.banner="off"}catch{}${REMEMBER_EARLY_PRESSES}`;
 
 interface DocumentProps {
   children: ReactNode;

@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { useEarlySubmit } from "@/components/ui/use-early-submit";
 import { CallError, call } from "@/lib/http/browser";
 
 interface NewsletterSubmitProps {
@@ -19,6 +20,7 @@ const FAILED = "Something went wrong. Please try again.";
 export function NewsletterSubmit({ errorId, errorClass, className, children }: NewsletterSubmitProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const early = useEarlySubmit();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -41,7 +43,13 @@ export function NewsletterSubmit({ errorId, errorClass, className, children }: N
     setBusy(false);
   };
   return (
-    <form noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)} className={className}>
+    <form
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={(event) => void submit(event)}
+      className={className}
+      {...early}
+    >
       {children}
       {problem ? (
         <p id={errorId} role="alert" className={errorClass}>

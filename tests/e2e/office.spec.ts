@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { Buyer } from "../support/buyer";
+import { type ChosenFile, chooseFile } from "../support/choose-file";
 import { buy, signIn } from "../support/customer";
+import { BAD_LINES, productsFile } from "../support/import-file";
 import { expect, test } from "./fixtures";
 
 const picture = () =>
@@ -20,8 +22,7 @@ async function make(page: Page, name: string, more: Record<string, string> = {})
   await page.getByLabel("Weight (grams)").fill("200");
   for (const [label, value] of Object.entries(more))
     await page.getByLabel(label, { exact: true }).fill(value);
-  const chooser = page.getByLabel("Add pictures");
-  await chooser.setInputFiles({ name: "jam.png", mimeType: "image/png", buffer: await picture() });
+  await chooseFile(page, "Add pictures", { name: "jam.png", mimeType: "image/png", buffer: await picture() });
   await expect(page.getByText("Image uploaded successfully")).toBeVisible();
   await page.getByLabel("What the picture shows").fill("A jar of juniper jam");
   await page.getByRole("button", { name: "Create product" }).click();
@@ -122,4 +123,27 @@ test("a product is made with its picture, changed in its dialog and found by the
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/admin\/products$/);
   expect((await page.request.get("/products/juniper-jam")).status()).toBe(404);
+});
+
+test("of a CSV file with 1,000 products and 7 bad lines these are named, and nothing is imported", async ({
+  page,
+  shop,
+}) => {
+  const csv = (bad: typeof BAD_LINES): ChosenFile => ({
+    name: "sauces.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(productsFile(bad)),
+  });
+  await signIn(page, "admin@cloverandfern.example", "cloverfern");
+  await page.goto("/admin/products/import");
+  await chooseFile(page, "Choose a CSV file", csv(BAD_LINES));
+  await expect(page.getByText("7 lines have errors, so nothing is imported")).toBeVisible();
+  const table = page.getByRole("table", { name: "Lines of the file" });
+  const named = await table.locator("tbody tr td:first-child").allTextContents();
+  expect(named).toEqual(Object.keys(BAD_LINES).map((index) => String(Number(index) + 2)));
+  await expect(page.getByRole("button", { name: /^Import / })).toHaveCount(0);
+
+  await chooseFile(page, "Choose another file", csv({}));
+  await expect(page.getByRole("button", { name: "Import 1000 products" })).toBeVisible(); // now all of it could be
+  expect(await shop.sql("SELECT id FROM products WHERE sku LIKE 'BULK-%'")).toEqual([]);
 });

@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
-const names = (page: import("@playwright/test").Page) =>
+const names = (page: Page) =>
   page.getByRole("main").getByRole("article").getByRole("heading").allTextContents();
 
 test("category, order and view are in the address, and Back goes back", async ({ page }) => {
@@ -74,7 +75,8 @@ test("the banner stays away once it is dismissed, for the session", async ({ pag
   await expect(banner).toBeHidden();
 });
 
-test("a press on Add to cart before the page's code is here is done once it is", async ({ page }) => {
+/** Holds back the code of all pages that follow. @returns lets it come */
+async function holdCode(page: Page): Promise<() => void> {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -83,9 +85,29 @@ test("a press on Add to cart before the page's code is here is done once it is",
     await held;
     await route.continue();
   });
+  return release;
+}
+
+test("a press on Add to cart before the page's code is here is done once it is", async ({ page }) => {
+  const release = await holdCode(page);
   await page.goto("/shop?search=seasonings", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Add to cart: The Seasonings Collection", exact: true }).click();
   release();
   await expect(page.getByText("Item has been added to your cart.")).toBeVisible();
   expect(await (await page.request.get("/api/cart")).json()).toMatchObject([{ quantity: 1 }]);
+});
+
+test("who signs in before the page's code is here is signed in once it is, and the password is in no address", async ({
+  page,
+}) => {
+  const release = await holdCode(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill("member@cloverandfern.example");
+  await page.getByLabel("Password", { exact: true }).fill("cloverfern");
+  await page.keyboard.press("Enter");
+  release();
+  await expect(page).not.toHaveURL(/login/);
+  expect(asked.filter((url) => url.includes("cloverfern"))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { changeProduct } from "@/lib/admin/commands/save-product";
 import { exportProducts } from "@/lib/admin/queries/export-products";
 import { adminProduct } from "@/lib/admin/queries/products";
 import { sampleId } from "@/prisma/seed/ids";
+import { BAD_LINES, productsFile } from "../support/import-file";
 import { OWNER, officeShop, refusal } from "../support/office";
 
 jest.mock("next/cache", () => ({
@@ -14,54 +15,37 @@ jest.mock("next/cache", () => ({
 const { sql } = officeShop();
 const RICOTTA = sampleId("product", "soft-hemp-ricotta");
 
-const line = (index: number, change: Record<string, string> = {}) => {
-  const cells = {
-    sku: `BULK-${index}`,
-    name: `Bulk ${index}`,
-    category: "sauces",
-    regularPrice: "4.50",
-    inventory: "7",
-    shortDescription: "A sauce.",
-    unitLabel: "Jar",
-    weightGrams: "200",
-    ...change,
-  };
-  return `${Object.values(cells).join(",")}\n`;
-};
-const HEADER = "sku,name,category,regularPrice,inventory,shortDescription,unitLabel,weightGrams\n";
-const BAD: Record<number, [field: string, change: Record<string, string>]> = {
-  17: ["regularPrice", { regularPrice: "four" }],
-  120: ["category", { category: "hats" }],
-  333: ["inventory", { inventory: "-1" }],
-  500: ["name", { name: "" }],
-  718: ["sku", { sku: "BULK-5" }],
-  901: ["weightGrams", { weightGrams: "0" }],
-  999: ["regularPrice", { regularPrice: "0.00" }],
-};
-const file = (bad: typeof BAD) =>
-  HEADER + Array.from({ length: 1000 }, (_none, index) => line(index, bad[index]?.[1])).join("");
-
 describe("a CSV file of 1,000 products", () => {
   const products = async () =>
     (await sql("SELECT count(*)::int AS n FROM products WHERE sku LIKE 'BULK-%'"))[0]?.["n"];
 
   it("with 7 bad lines names exactly these, and imports nothing", async () => {
-    const plan = await checkImport(file(BAD));
+    const plan = await checkImport(productsFile(BAD_LINES));
     expect(plan).toMatchObject({ errors: 7, create: 993, update: 0 });
     expect(
       plan.lines
         .filter(({ outcome }) => outcome === "error")
         .map(({ line: at, problems }) => [at, problems.map(({ field }) => field)]),
-    ).toEqual(Object.entries(BAD).map(([index, [field]]) => [Number(index) + 2, [field]]));
-    expect(await refusal(importProducts(OWNER, file(BAD), plan.digest))).toMatchObject({ status: 400 });
+    ).toEqual(Object.entries(BAD_LINES).map(([index, [field]]) => [Number(index) + 2, [field]]));
+    expect(await refusal(importProducts(OWNER, productsFile(BAD_LINES), plan.digest))).toMatchObject({
+      status: 400,
+    });
     expect(await products()).toBe(0);
   });
 
   it("without them is imported as a whole; the second time there is nothing to do", async () => {
-    const plan = await checkImport(file({}));
-    expect(await importProducts(OWNER, file({}), plan.digest)).toMatchObject({ create: 1000, errors: 0 });
+    const plan = await checkImport(productsFile({}));
+    expect(await importProducts(OWNER, productsFile({}), plan.digest)).toMatchObject({
+      create: 1000,
+      errors: 0,
+    });
     expect(await products()).toBe(1000);
-    expect(await checkImport(file({}))).toMatchObject({ create: 0, update: 0, same: 1000, lines: [] });
+    expect(await checkImport(productsFile({}))).toMatchObject({
+      create: 0,
+      update: 0,
+      same: 1000,
+      lines: [],
+    });
     const [stock] = await sql(
       "SELECT count(*)::int AS n, min(cause) AS cause FROM stock_changes WHERE product_id IN (SELECT id FROM products WHERE sku LIKE 'BULK-%')",
     );

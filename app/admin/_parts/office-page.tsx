@@ -3,6 +3,7 @@ import { CheckingAccess } from "@/components/admin/checking-access";
 import { LoginRequired } from "@/components/admin/login-required";
 import { NotYourTab } from "@/components/admin/not-your-tab";
 import { SubTabs } from "@/components/admin/sub-tabs";
+import { UntilAlive } from "@/components/ui/until-alive";
 import { currentViewer } from "@/lib/account/queries";
 import { may, type Right } from "@/lib/account/rules";
 import type { StaffRole } from "@/lib/account/schema";
@@ -47,7 +48,7 @@ async function Guarded({ tab, title, above, right, actions, children }: OfficePa
   if (!may(role, right ?? seeing)) return <NotYourTab label={label} />;
   const staff = { userId, role };
   return (
-    <>
+    <UntilAlive>
       {above}
       {title === null ? null : (
         <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:mb-6">
@@ -57,6 +58,6 @@ async function Guarded({ tab, title, above, right, actions, children }: OfficePa
       )}
       <SubTabs label={label} parts={partsOf(tab, role)} />
       {children(staff)}
-    </>
+    </UntilAlive>
   );
 }

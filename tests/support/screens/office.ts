@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { chooseFile } from "../choose-file";
 import { logIn, type Screen } from "./screen";
 
 /** A page of the back office, as its owner sees it. */
@@ -26,7 +27,7 @@ const CSV = "sku,name,regularPrice\nCF-CHE-001,Cheese of Hemp,9.49\nCF-CHE-003,M
 
 const checkFile = async (page: Page): Promise<void> => {
   const file = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) };
-  await page.locator("input[type=file]").setInputFiles(file);
+  await chooseFile(page, "Choose a CSV file", file);
   await page.getByRole("table", { name: "Lines of the file" }).waitFor();
 };
 

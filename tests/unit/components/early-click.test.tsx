@@ -1,20 +1,38 @@
 import { act } from "@testing-library/react";
+import type { SubmitEvent } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { Button } from "@/components/ui/button";
-import { REMEMBER_EARLY_CLICKS } from "@/components/ui/early-clicks";
+import { REMEMBER_EARLY_PRESSES } from "@/components/ui/early-clicks";
+import { UntilAlive } from "@/components/ui/until-alive";
 import { useEarlyClick } from "@/components/ui/use-early-click";
+import { useEarlySubmit } from "@/components/ui/use-early-submit";
 
 const added = jest.fn();
 
 function Add({ name }: { name: string }) {
   return <Button {...useEarlyClick(`add ${name}`, () => added(name))}>{name}</Button>;
 }
-const buttons = (
-  <>
+const sent = jest.fn();
+
+function Ask() {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    sent(new FormData(event.currentTarget).get("email"));
+  };
+  return (
+    <form onSubmit={submit} {...useEarlySubmit()}>
+      <input name="email" />
+      <Button type="submit">ask</Button>
+    </form>
+  );
+}
+const page = (
+  <UntilAlive>
     <Add name="salt" />
     <Add name="oil" />
-  </>
+    <Ask />
+  </UntilAlive>
 );
 
 let home: HTMLElement;
@@ -22,14 +40,14 @@ const press = (name: string) =>
   [...home.querySelectorAll("button")].find((button) => button.textContent === name)?.click();
 const hydrate = () =>
   act(async () => {
-    hydrateRoot(home, buttons);
+    hydrateRoot(home, page);
   });
 
 // As the page's first lines do.
-beforeAll(() => new Function(REMEMBER_EARLY_CLICKS)());
+beforeAll(() => new Function(REMEMBER_EARLY_PRESSES)());
 beforeEach(() => {
   home = document.body.appendChild(document.createElement("div"));
-  home.innerHTML = renderToString(buttons);
+  home.innerHTML = renderToString(page);
 });
 afterEach(() => home.remove());
 
@@ -53,4 +71,25 @@ it("two early presses are one, and later ones count as they come", async () => {
 it("nothing is done that nobody pressed", async () => {
   await hydrate();
   expect(added).not.toHaveBeenCalled();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+it("a form that is sent before its code is here is sent once it is, with what was typed, and not by the browser", async () => {
+  const byBrowser: boolean[] = [];
+  const told = (event: Event) => byBrowser.push(!event.defaultPrevented);
+  document.addEventListener("submit", told);
+  for (const input of home.querySelectorAll("input")) input.value = "rosa@field.example";
+  press("ask");
+  press("ask");
+  await hydrate();
+  await act(async () => press("ask"));
+  document.removeEventListener("submit", told);
+  expect(sent.mock.calls).toEqual([["rosa@field.example"], ["rosa@field.example"]]);
+  expect(byBrowser).toEqual([false, false, false, false]);
+});
+
+it("what can only be pressed once it is alive can not be pressed before", async () => {
+  expect(home.querySelector("[inert]")).not.toBeNull();
+  await hydrate();
+  expect(home.querySelector("[inert]")).toBeNull();
 });

@@ -1,0 +1,18 @@
+"use client";
+import { useEffect, useRef } from "react";
+
+/**
+ * Sends a form also when that was asked before its code was here.
+ * @returns props for the form
+ */
+export function useEarlySubmit() {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const form = ref.current;
+    form?.removeAttribute("data-early-submit"); // from here on its own handler hears of it
+    if (!form || window.earlySubmit !== form) return;
+    window.earlySubmit = null;
+    form.requestSubmit();
+  }, []);
+  return { ref, "data-early-submit": "" };
+}
