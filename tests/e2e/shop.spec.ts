@@ -104,7 +104,7 @@ test("who signs in before the page's code is here is signed in once it is, and t
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/login", { waitUntil: "commit" });
-  await page.getByLabel("Email").fill("member@cloverandfern.example");
+  await page.getByLabel("Email", { exact: true }).fill("member@cloverandfern.example");
   await page.getByLabel("Password", { exact: true }).fill("cloverfern");
   await page.keyboard.press("Enter");
   release();

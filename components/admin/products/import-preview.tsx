@@ -19,6 +19,8 @@ interface ImportPreviewProps {
 export function ImportPreview({ plan, children }: ImportPreviewProps) {
   const { create, update, same, errors } = plan;
   const idle = create + update === 0;
+  // Among hundreds of good lines nobody would find the bad ones.
+  const shown = errors > 0 ? plan.lines.filter(({ outcome }) => outcome === "error") : plan.lines;
   return (
     <section aria-label="What the file would do" className="space-y-4">
       <p className="flex flex-wrap gap-2" role="status">
@@ -36,10 +38,10 @@ export function ImportPreview({ plan, children }: ImportPreviewProps) {
       ) : (
         children
       )}
-      {plan.lines.length > 0 ? <Lines lines={plan.lines} /> : null}
-      {errors === 0 && plan.lines.length < create + update ? (
+      {shown.length > 0 ? <Lines lines={shown} /> : null}
+      {errors === 0 && shown.length < create + update ? (
         <p className="text-14 text-ink-soft">
-          The first {plan.lines.length} of {create + update} are shown.
+          The first {shown.length} of {create + update} are shown.
         </p>
       ) : null}
     </section>
