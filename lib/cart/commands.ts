@@ -2,8 +2,9 @@ import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
+import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import type { CartLine } from "@/prisma/generated/client";
+import { type CartLine, Prisma } from "@/prisma/generated/client";
 import { type CartOwner, cartOf, fromOffer, toOffer } from "./queries";
 import { type AddedLines, type AddToCartInput, type Capped, MAX_QUANTITY } from "./schema";
 
@@ -148,6 +149,26 @@ export async function clearCart(owner: CartOwner): Promise<void> {
   const where = cartOf(owner);
   const cart = where && (await db().cart.findUnique({ where, select: { id: true } }));
   if (cart) await db().cartLine.deleteMany({ where: { cartId: cart.id } });
+}
+
+/** As long as the cookie that names a visitor's cart: after that nobody finds the cart any more. */
+const KEPT_SECONDS = 90 * 24 * 60 * 60;
+
+/**
+ * Deletes visitors' carts in which nothing has changed for 90 days; carts of accounts and those that are being paid stay.
+ * @returns how many
+ */
+export async function forgetCarts(): Promise<number> {
+  const before = secondsAfter(now(), -KEPT_SECONDS);
+  const isIdle = Prisma.sql`c.user_id IS NULL AND c.updated_at < ${before}
+    AND NOT EXISTS (SELECT 1 FROM cart_lines l WHERE l.cart_id = c.id AND l.updated_at >= ${before})
+    AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.cart_id = c.id AND o.payment_status = 'pending')`;
+  return db().$transaction(async (tx) => {
+    const locked = await tx.$queryRaw<{ id: string }[]>`
+      SELECT c.id FROM carts c WHERE ${isIdle} LIMIT 5000 FOR UPDATE SKIP LOCKED`;
+    // Asked again once they are locked: what was put in until then counts.
+    return tx.$executeRaw`DELETE FROM carts c WHERE c.id = ANY(${locked.map(({ id }) => id)}) AND ${isIdle}`;
+  });
 }
 
 /** All changes of one cart queue behind this lock. */

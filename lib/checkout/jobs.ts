@@ -1,5 +1,6 @@
 import "server-only";
 import { forgetPeople } from "@/lib/account/commands/anonymise-orders";
+import { forgetCarts } from "@/lib/cart/commands";
 import { forgetMails, sendQueuedMails } from "@/lib/mail/commands";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { remindOfRenewals } from "@/lib/membership/commands/remind";
@@ -23,6 +24,7 @@ export const JOBS = {
   "remind-of-renewals": { cron: "41 * * * *", run: () => remindOfRenewals() },
   "remind-of-deliveries": { cron: "43 * * * *", run: () => remindOfDeliveries() },
   "forget-mails": { cron: "37 * * * *", run: () => forgetMails() },
+  "forget-carts": { cron: "29 * * * *", run: () => forgetCarts() },
   "forget-people": { cron: "23 * * * *", run: () => forgetPeople() },
 } as const;
 

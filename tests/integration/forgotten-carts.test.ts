@@ -1,0 +1,52 @@
+import { addToCart, forgetCarts, setQuantity } from "@/lib/cart/commands";
+import { cartRows } from "@/lib/cart/queries";
+import { db } from "@/lib/server/db";
+import { ownDatabase } from "../support/own-database";
+
+const { sql } = ownDatabase();
+const DAYS_91 = "now() - interval '91 days'";
+
+let visitors = 0;
+/** A visitor with one thing in the cart, put there so long ago. */
+async function visitor(ago: string, userId: string | null = null) {
+  visitors += 1;
+  const owner = { sessionId: `visitor-${visitors}-with-a-long-name`, userId };
+  const [product] = await sql("SELECT id FROM products WHERE is_active AND available > 5 LIMIT 1");
+  const wanted = { productId: String(product?.["id"]), quantity: 1, isSubscription: false };
+  const lineId = await addToCart(owner, { isMember: false }, { ...wanted, offer: "none" });
+  await sql(`UPDATE carts SET updated_at = ${ago} WHERE session_id = $1 OR user_id = $2`, [
+    owner.sessionId,
+    userId,
+  ]);
+  await sql(`UPDATE cart_lines SET updated_at = ${ago} WHERE id = $1`, [lineId]);
+  return { owner, lineId, size: async () => (await cartRows(db(), owner)).length };
+}
+
+it("carts of visitors are forgotten when the browser has forgotten them too, and only these", async () => {
+  await sql(
+    "INSERT INTO users (id, email, first_name, updated_at) VALUES ('ida', 'i@shop.example', 'Ida', now())",
+  );
+  const old = await visitor(DAYS_91);
+  const young = await visitor("now() - interval '89 days'");
+  const changed = await visitor(DAYS_91);
+  await setQuantity(changed.owner, changed.lineId, 2);
+  const customers = await visitor(DAYS_91, "ida");
+  const paying = await visitor(DAYS_91);
+  await sql(
+    `INSERT INTO orders (id, order_number, cart_id, subtotal_cents, shipping_cents, tax_cents, total_cents, updated_at)
+     SELECT 'paying', 'PAYING', id, 1, 0, 0, 1, now() FROM carts WHERE session_id = $1`,
+    [paying.owner.sessionId],
+  );
+  expect([await forgetCarts(), await forgetCarts()]).toEqual([1, 0]);
+  const sizes = [old, young, changed, customers, paying].map(({ size }) => size());
+  expect(await Promise.all(sizes)).toEqual([0, 1, 1, 1, 1]);
+});
+
+it("a cart that is used in this very moment stays", async () => {
+  const { owner, size } = await visitor(DAYS_91);
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM carts WHERE session_id = ${owner.sessionId} FOR UPDATE`;
+    expect(await forgetCarts()).toBe(0);
+  });
+  expect(await size()).toBe(1);
+});
