@@ -25,6 +25,7 @@ const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) =>
   "verify-email": (data) => Promise.resolve(data),
   "password-reset": (data, queuedAt) => Promise.resolve(whileItWorks(data, queuedAt)),
   "delete-account": (data, queuedAt) => Promise.resolve(whileItWorks(data, queuedAt)),
+  "account-changed": (data) => Promise.resolve(data),
   "back-in-stock": async ({ requestId, productId }) => {
     const found = await backInStock(requestId, productId);
     if (!found) throw new Undeliverable(`The product ${productId} is not in the shop any more`);

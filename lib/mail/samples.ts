@@ -96,6 +96,7 @@ export const sampleMails = (
       { firstName, deleteUrl: "/account/delete?token=abc", validMinutes: 60 },
       from,
     ),
+    "account-changed": templates["account-changed"]({ firstName, newEmail: "m…@grove.example" }, from),
     "back-in-stock": templates["back-in-stock"](
       {
         product: { name: typed ?? "Hemp Cheese", slug: "hemp-cheese", unitLabel: typed ?? "200 g" },

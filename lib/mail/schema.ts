@@ -43,6 +43,12 @@ export interface VerifyEmailData {
   isChange: boolean;
 }
 
+export interface AccountChangedData {
+  firstName: string | null;
+  /** The account's address from now on, in part; null: it was the password that changed. */
+  newEmail: string | null;
+}
+
 export interface DeleteAccountData {
   firstName: string | null;
   /** Path with the proof in it. */

@@ -24,6 +24,8 @@ export const mailPayloads = {
   "verify-email": z.object({ firstName, confirmUrl: z.string(), isChange: z.boolean() }),
   /** `deleteUrl`: a path of the shop with the proof in it. `validMinutes`: counted from now; a later mail is not sent. */
   "delete-account": z.object({ firstName, deleteUrl: z.string(), validMinutes: z.int() }),
+  /** `newEmail`: the account's address from now on, in part; null: it was the password that changed. */
+  "account-changed": z.object({ firstName, newEmail: z.string().nullable() }),
   /** `subscriptionIds`: of one person, to be charged together. `day`: when, as 2026-12-24. */
   "delivery-reminder": z.object({ subscriptionIds: z.array(z.string()), day: z.string() }),
   /** What keeps a delivery from being made. `amountCents`: what the card was asked for. `beforeCents`: a unit's last price. `retryOn`: when it is tried again; null when it rests. */

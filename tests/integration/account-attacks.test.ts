@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { admitByProvider, personOfAccount, profileOf } from "@/lib/account/commands/admit-by-provider";
+import { requestEmailChange } from "@/lib/account/commands/change-email";
 import { changePassword } from "@/lib/account/commands/change-password";
 import { deleteAccount } from "@/lib/account/commands/delete-account";
 import { exportData } from "@/lib/account/commands/export-data";
@@ -222,6 +223,34 @@ describe("a thief who knows the old password", () => {
     for (const outcome of await outcomes)
       expect(outcome).toMatchObject({ status: "rejected", reason: { code: "unauthorized" } });
     expect(await personBy(email)).toMatchObject({ password_hash: "owners", deleted_at: null });
+  });
+});
+
+describe("who reads the account's proven mailbox", () => {
+  const told = (email: string) =>
+    sql(
+      "SELECT data->>'newEmail' AS \"newEmail\" FROM mail_outbox WHERE template = 'account-changed' AND recipient = $1 ORDER BY created_at",
+      [email],
+    );
+
+  it("is told of another password, whichever way, and of another address; an unproven mailbox of nothing", async () => {
+    const { email, address } = somebody();
+    const { userId } = await register(account(email), address);
+    await changePassword(userId, { currentPassword: PASSWORD, password: "second-one" });
+    expect(await told(email)).toEqual([]);
+    await sql("UPDATE users SET email_verified_at = now() WHERE id = $1", [userId]);
+    await changePassword(userId, { currentPassword: "second-one", password: "third-one" });
+    await requestReset(email, address);
+    await resetPassword(await mailed("password-reset", email), "fourth-one");
+    await requestEmailChange(userId, `moved-${email}`, "fourth-one");
+    expect(await told(email)).toHaveLength(2);
+    await verifyEmail(await mailed("verify-email", `moved-${email}`), userId);
+    expect(await told(email)).toEqual([
+      { newEmail: null },
+      { newEmail: null },
+      { newEmail: "m…@garden.example" },
+    ]);
+    expect(await told(`moved-${email}`)).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import { hashPassword } from "@/lib/server/passwords";
 import type { Claim } from "../session";
+import { enqueueAccountChanged } from "./mails";
 import { lockPerson, provePassword } from "./prove";
 import { endLinks } from "./verify-email";
 
@@ -18,8 +19,9 @@ export async function changePassword(
   const provenFor = await provePassword(userId, currentPassword, "currentPassword");
   const passwordHash = await hashPassword(password);
   return db().$transaction(async (tx) => {
-    await lockPerson(tx, userId, provenFor);
+    const person = await lockPerson(tx, userId, provenFor);
     await endLinks(tx, userId);
+    await enqueueAccountChanged(tx, person, null);
     const { sessionVersion } = await tx.user.update({
       where: { id: userId },
       data: { passwordHash, sessionVersion: { increment: 1 } },

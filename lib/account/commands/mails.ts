@@ -74,3 +74,25 @@ export const enqueuePasswordReset = (
       validMinutes: link.validMinutes,
     },
   });
+
+/** "maya@grove.example" as "m…@grove.example": enough to know one's own address by. */
+const inPart = (email: string): string => email.replace(/^(.).*@/, "$1…@");
+
+/**
+ * Tells whose account it was that it has another password or address, where they have shown that the address is theirs.
+ * @param before as the account was
+ * @param newEmail null: it was the password that changed
+ */
+export async function enqueueAccountChanged(
+  tx: Tx,
+  before: Addressee & { emailVerifiedAt: Date | null },
+  newEmail: string | null,
+): Promise<void> {
+  if (before.emailVerifiedAt === null) return;
+  await enqueueMail(tx, {
+    key: `account-changed:${before.id}:${newId()}`,
+    template: "account-changed",
+    recipient: before.email,
+    data: { firstName: nameOf(before), newEmail: newEmail === null ? null : inPart(newEmail) },
+  });
+}

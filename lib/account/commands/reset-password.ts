@@ -6,7 +6,7 @@ import { hashToken, randomSecret } from "@/lib/server/hash";
 import { countAgainst } from "@/lib/server/limits";
 import { hashPassword } from "@/lib/server/passwords";
 import { rightsOfFirstAdmin } from "./first-admin";
-import { enqueuePasswordReset } from "./mails";
+import { enqueueAccountChanged, enqueuePasswordReset } from "./mails";
 import { lockPerson } from "./prove";
 import { endLinks } from "./verify-email";
 
@@ -90,6 +90,7 @@ export async function resetPassword(token: string, password: string): Promise<{ 
     });
     if (count === 0) throw invalid();
     await endLinks(tx, userId);
+    await enqueueAccountChanged(tx, user, null);
     if (!user.emailVerifiedAt) await tx.account.deleteMany({ where: { userId } });
     await tx.user.update({
       where: { id: userId },

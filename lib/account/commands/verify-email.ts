@@ -4,6 +4,7 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { hashToken } from "@/lib/server/hash";
 import { rightsOfFirstAdmin } from "./first-admin";
+import { enqueueAccountChanged } from "./mails";
 import { lockPerson } from "./prove";
 import { takenField } from "./register";
 
@@ -30,7 +31,10 @@ export async function verifyEmail(token: string, userId: string): Promise<{ emai
       });
       if (!used) throw new ShopError("invalid_input", "This link is invalid or has expired.");
       const { email } = used;
-      if (person.email !== email) await endLinks(tx, userId);
+      if (person.email !== email) {
+        await endLinks(tx, userId);
+        await enqueueAccountChanged(tx, person, email);
+      }
       await tx.user.update({
         where: { id: userId },
         data: { email, emailVerifiedAt: now(), ...(await rightsOfFirstAdmin(tx, email)) },

@@ -1,3 +1,4 @@
+import { accountChanged } from "./account-changed";
 import { backInStock } from "./back-in-stock";
 import { contactMessage, contactReceived } from "./contact";
 import { deleteAccount } from "./delete-account";
@@ -25,6 +26,7 @@ export const templates = {
   "verify-email": verifyEmail,
   "password-reset": passwordReset,
   "delete-account": deleteAccount,
+  "account-changed": accountChanged,
   "back-in-stock": backInStock,
   "delivery-reminder": renewalReminder,
   "delivery-problem": renewalProblem,

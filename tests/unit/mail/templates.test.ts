@@ -223,6 +223,16 @@ describe("mails about one link", () => {
     expect(first.text).toContain("https://shop.example/v");
   });
 
+  it("the change of an account: what to do when it was somebody else", () => {
+    const { subject, text } = all()["account-changed"];
+    expect(subject).toBe("Your email address at Clover & Fern was changed");
+    expect(text).toContain("m…@grove.example");
+    expect(text).toContain("https://shop.example/contact");
+    const password = templates["account-changed"]({ firstName: null, newEmail: null }, shop);
+    expect(password.subject).toBe("Your password at Clover & Fern was changed");
+    expect(password.text).toContain("https://shop.example/forgot-password");
+  });
+
   it("the deletion: that nothing is gone yet, and how long the link works", () => {
     const { text } = all()["delete-account"];
     expect(text).toContain("asks once more");
