@@ -7,38 +7,45 @@ import { US_STATES } from "@/lib/core/us-states";
 
 type Values = z.input<typeof postalAddressSchema>;
 
+interface AddressFieldsProps {
+  onState?: (state: string) => void;
+  /** Whoever types it lives somewhere else: the browser fills nothing in. */
+  isAnothers?: boolean;
+}
+
 /** Name and address, in whichever form is around them; filled by the browser where it knows the answer. */
-export function AddressFields({ onState }: { onState?: (state: string) => void }) {
+export function AddressFields({ onState, isAnothers = false }: AddressFieldsProps) {
+  const known = (what: string) => (isAnothers ? "off" : what);
   return (
     <>
       <TextField<Values>
         name="firstName"
         label="First name"
-        autoComplete="given-name"
+        autoComplete={known("given-name")}
         className="col-span-6 sm:col-span-3"
       />
       <TextField<Values>
         name="lastName"
         label="Last name"
-        autoComplete="family-name"
+        autoComplete={known("family-name")}
         className="col-span-6 sm:col-span-3"
       />
       <TextField<Values>
         name="address"
         label="Address"
-        autoComplete="street-address"
+        autoComplete={known("street-address")}
         className="col-span-6"
       />
       <TextField<Values>
         name="city"
         label="City"
-        autoComplete="address-level2"
+        autoComplete={known("address-level2")}
         className="col-span-6 sm:col-span-2"
       />
       <SelectField<Values>
         name="state"
         label="State"
-        autoComplete="address-level1"
+        autoComplete={known("address-level1")}
         className="col-span-3 sm:col-span-2"
         onValue={onState}
       >
@@ -51,7 +58,7 @@ export function AddressFields({ onState }: { onState?: (state: string) => void }
         name="zip"
         label="ZIP code"
         inputMode="numeric"
-        autoComplete="postal-code"
+        autoComplete={known("postal-code")}
         className="col-span-3 sm:col-span-2"
       />
     </>

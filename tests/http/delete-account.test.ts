@@ -198,6 +198,15 @@ describe("deleting an account", () => {
     expect(await traces("hortensia")).toEqual(["order_revisions", "orders"]);
     await shop.job("forget-people");
     expect(await traces("hortensia")).not.toEqual([]);
+    await shop.sql(
+      "INSERT INTO order_events (id, order_id, type, message) VALUES ('told', $1, 'mail', 'order-confirmation to hortensia@garden.example')",
+      [orderId],
+    );
+    await shop.sql(
+      `INSERT INTO audit_log (id, action, object_type, object_id, after)
+       VALUES ('told', 'order.update', 'order', $1, '{"shippingAddress":{"firstName":"Hortensia"}}')`,
+      [orderId],
+    );
     await ship(orderId);
     expect(await shop.job("forget-people")).toBe(1);
     expect(await traces("hortensia")).toEqual([]);

@@ -74,6 +74,69 @@ describe("a change of an order", () => {
     expect((await refusal(change("nobody", { status: "packed" }))).code).toBe("not_found");
   });
 
+  it("of its address is for the parcel alone: no mail, no other charge, and what was there in the audit log", async () => {
+    const id = await makeOrder("flo@garden.example");
+    const before = {
+      firstName: "Flo",
+      lastName: "Reed",
+      address: "1 Elm St",
+      city: "Ojai",
+      state: "CA",
+      zip: "93023",
+    };
+    const email = "flo@garden.example";
+    await sql(
+      "UPDATE orders SET courier = 'ups', tracking_number = '1Z', shipping_address = $2 WHERE id = $1",
+      [id, { ...before, email }],
+    );
+    const { version } = await officeOrder(id);
+    const after = { ...before, address: "12 Elm St", zip: "93024-1111" };
+    await change(id, { shippingAddress: { ...after, zip: undefined, zipCode: after.zip }, version }, PACKER);
+    const order = await officeOrder(id);
+    expect(order).toMatchObject({
+      shippingAddress: { ...after, email },
+      courier: "ups",
+      trackingNumber: "1Z",
+      total: "1.08",
+      whyNotReaddress: null,
+    });
+    expect(order.events.map(({ type }) => type)).toEqual(["address"]);
+    expect(await mailsOf(id)).toEqual([]);
+    expect(await sql("SELECT before, after FROM audit_log WHERE object_id = $1", [id])).toEqual([
+      { before: { shippingAddress: { ...before, email } }, after: { shippingAddress: { ...after, email } } },
+    ]);
+    await change(id, { shippingAddress: after });
+    expect((await officeOrder(id)).version).toBe(order.version);
+    expect(await refusal(change(id, { shippingAddress: before, version }))).toMatchObject({
+      code: "conflict",
+      details: { current: { shippingAddress: after, version: version + 1 } },
+    });
+    expect(changeOrderSchema.safeParse({ shippingAddress: { ...after, state: "Ontario" } }).success).toBe(
+      false,
+    );
+  });
+
+  it.each([
+    ["has left", "fulfillment_status = 'shipped'", /has left/],
+    ["is done", "fulfillment_status = 'done'", /has left/],
+    ["was cancelled", "cancelled_at = now(), cancel_reason = 'shop'", /cancelled/],
+    ["waits for its payment", "paid_at = NULL, payment_status = 'pending'", /not been paid/],
+  ])("of the address of one that %s is refused", async (_what, state, sentence) => {
+    const id = await makeOrder("gus@garden.example");
+    await sql(`UPDATE orders SET ${state} WHERE id = $1`, [id]);
+    const shippingAddress = {
+      firstName: "Gus",
+      lastName: "Reed",
+      address: "1",
+      city: "Ojai",
+      state: "CA",
+      zip: "93023",
+    };
+    const refused = await refusal(change(id, { shippingAddress }));
+    expect([refused.code, refused.message]).toEqual(["conflict", expect.stringMatching(sentence)]);
+    expect((await officeOrder(id)).whyNotReaddress).toMatch(sentence);
+  });
+
   it("that changes nothing leaves no trace", async () => {
     const id = await makeOrder("dee@garden.example");
     const before = await officeOrder(id);

@@ -12,6 +12,16 @@ export const ORDER_LABELS = {
   notes: "Staff notes",
 } as const;
 
+/** Those of its address. */
+export const ADDRESS_LABELS = {
+  firstName: "First name",
+  lastName: "Last name",
+  address: "Address",
+  city: "City",
+  state: "State",
+  zip: "ZIP code",
+} as const;
+
 /** Mails about orders, by their template. */
 export const MAIL_NAMES: Record<string, string> = {
   "order-confirmation": "Order confirmation",

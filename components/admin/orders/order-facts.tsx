@@ -6,6 +6,7 @@ import type { OfficeEvent, OfficeOrder, OfficeRefund } from "@/lib/admin/schema/
 import { dateText, dayText, momentText } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { DetailSection } from "../customers/detail-section";
+import { AddressEdit } from "./address-edit";
 
 interface OrderPartProps {
   order: OfficeOrder;
@@ -55,6 +56,9 @@ export function OrderBuyer({ order, linked }: OrderBuyerProps) {
         {fulfillmentMethod === "pickup" ? "Picks it up" : order.isExpedited ? "Expedited to" : "Goes to"}
       </h3>
       {shippingAddress ? <OrderAddress address={shippingAddress} /> : <p>No address was given.</p>}
+      {fulfillmentMethod === "shipping" && order.whyNotReaddress === null ? (
+        <AddressEdit order={order} />
+      ) : null}
       {day && fulfillmentMethod === "shipping" ? (
         <p className="mt-2 text-14 text-ink-soft">Promised for {day}</p>
       ) : null}
@@ -147,6 +151,7 @@ const EVENTS: Record<string, string> = {
   dispute_won: "Dispute won",
   dispute_lost: "Dispute lost",
   claimed: "Joined an account",
+  address: "Address corrected",
   adjusted: "Total adjusted",
   tracking: "Tracking number",
   mail: "Mail sent again",

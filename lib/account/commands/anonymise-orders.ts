@@ -36,6 +36,15 @@ export async function anonymiseOrders(tx: Tx, user: Prisma.UserWhereInput): Prom
       notes: "",
     },
   });
+  // Where a parcel and a mail went is told by the history and by the audit log too.
+  await tx.orderEvent.updateMany({
+    where: { orderId: { in: ids }, type: { in: ["mail", "shipped", "tracking"] } },
+    data: { message: "" },
+  });
+  await tx.auditLog.updateMany({
+    where: { objectType: "order", objectId: { in: ids } },
+    data: { before: Prisma.DbNull, after: Prisma.DbNull },
+  });
   await tx.$executeRaw`
     UPDATE order_revisions SET snapshot = jsonb_set(snapshot, '{shippingInfo}', 'null') WHERE order_id = ANY(${ids})`;
   return ids.length;

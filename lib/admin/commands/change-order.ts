@@ -1,7 +1,9 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { may } from "@/lib/account/rules";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { cents, toDecimal } from "@/lib/core/money";
+import type { ShippingAddress } from "@/lib/orders/schema";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
@@ -10,9 +12,11 @@ import { lockForEdit, refuseStale } from "@/lib/server/versions";
 import type { Order, Prisma } from "@/prisma/generated/client";
 import { officeOrder } from "../queries/order";
 import { NO_ORDER } from "../queries/orders";
-import { STATUS_LOOKS } from "../rules/orders";
+import { STATUS_LOOKS, whyNotReaddress } from "../rules/orders";
 import type { ChangeOrderInput, OfficeOrder } from "../schema/order";
 import type { Actor } from "./save-product";
+
+const addressOf = ({ shippingAddress }: Order) => shippingAddress as ShippingAddress | null;
 
 /** What the audit log compares, and a conflict shows. */
 const seen = (order: Order) => ({
@@ -21,6 +25,7 @@ const seen = (order: Order) => ({
   total: toDecimal(cents(order.totalCents + order.adjustmentCents)),
   status: order.fulfillmentStatus,
   fulfillmentMethod: order.fulfillmentMethod,
+  shippingAddress: addressOf(order),
   trackingNumber: order.trackingNumber ?? "",
   courier: order.courier ?? "",
   trackingUrl: order.trackingUrl ?? "",
@@ -29,16 +34,23 @@ const seen = (order: Order) => ({
 
 /**
  * Changes an order; what is not sent stays. Another total is an adjustment with a reason: what was charged does not change
- * (D14). Any status may be set (D11); the first "shipped" of a paid order tells its buyer, once.
- * @throws {ShopError} not_found; conflict with `current` for a version that is not the saved one, or a status that a cancelled
- * order can not have; forbidden for a total that the role may not change; invalid_input for one without a reason
+ * (D14). Any status may be set (D11); the first "shipped" of a paid order tells its buyer, once. Another address is for the
+ * parcel alone: neither what was charged nor the parcel's number changes, and no mail leaves.
+ * @throws {ShopError} not_found; conflict with `current` for a version that is not the saved one, without it for a status that a
+ * cancelled order can not have or the address of an order that has left; forbidden for a total that the role may not change;
+ * invalid_input for one without a reason
  */
 export async function changeOrder(actor: Actor, id: string, input: ChangeOrderInput): Promise<OfficeOrder> {
   await db().$transaction(async (tx) => {
     await lockForEdit(tx, "order", id, NO_ORDER);
     const order = await tx.order.findUniqueOrThrow({ where: { id } });
     refuseStale(input.version, { version: order.version, ...seen(order) });
-    const data = { ...plainColumns(order, input), ...adjustment(actor, order, input), ...step(order, input) };
+    const data = {
+      ...plainColumns(order, input),
+      ...readdress(order, input),
+      ...adjustment(actor, order, input),
+      ...step(order, input),
+    };
     if (Object.keys(data).length === 0) return;
     const after = await tx.order.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
     await noteStep(tx, actor, order, after);
@@ -74,6 +86,17 @@ function plainColumns(order: Order, input: ChangeOrderInput): Prisma.OrderUnchec
   );
 }
 
+/** The corrected address; the e-mail that was given with it stays beside it. */
+function readdress(order: Order, { shippingAddress: wanted }: ChangeOrderInput) {
+  if (wanted === undefined) return {};
+  const present = addressOf(order);
+  const shippingAddress = { ...wanted, email: present?.email ?? order.customerEmail };
+  if (isDeepStrictEqual(shippingAddress, present)) return {};
+  const sentence = whyNotReaddress(order);
+  if (sentence) throw new ShopError("conflict", sentence);
+  return { shippingAddress };
+}
+
 function adjustment({ staffRole }: Actor, order: Order, { total, reason }: ChangeOrderInput) {
   if (total === undefined || total === order.totalCents + order.adjustmentCents) return {};
   if (!may(staffRole, "orders.money"))
@@ -102,12 +125,14 @@ async function noteStep(tx: Tx, { userId }: Actor, before: Order, after: Order):
   const { id: orderId, fulfillmentStatus: status, paidAt, cancelledAt, customerEmail, courier } = after;
   const wasAdjusted = before.adjustmentCents !== after.adjustmentCents;
   const isStep = before.fulfillmentStatus !== status;
+  const isReaddressed = !isDeepStrictEqual(before.shippingAddress, after.shippingAddress);
   const parcel = [courier, after.trackingNumber].filter(Boolean).join(" ");
   const isNewParcel = before.trackingNumber !== after.trackingNumber && after.trackingNumber !== null;
   const events = [
     ...(isStep
       ? [{ type: status, message: (status === "shipped" && parcel) || STATUS_LOOKS[status].label }]
       : []),
+    ...(isReaddressed ? [{ type: "address", message: "Address corrected" }] : []),
     ...(wasAdjusted ? [{ type: "adjusted", message: `Total set to $${seen(after).total}` }] : []),
     ...(isNewParcel && !isStep ? [{ type: "tracking", message: parcel }] : []),
   ];

@@ -7,6 +7,7 @@ import type { ShippingAddress } from "@/lib/orders/schema";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { keysOf, mailsOfOrder } from "../rules/order-mails";
+import { whyNotReaddress } from "../rules/orders";
 import type { OfficeMail, OfficeOrder } from "../schema/order";
 import { NO_ORDER, orderRow } from "./orders";
 import { staffNames } from "./staff-names";
@@ -56,6 +57,7 @@ export async function officeOrder(id: string): Promise<OfficeOrder> {
     refundable: plainRefundable(refundableOf(money)),
     whyNotRefund: whyNotRefund(money),
     whyNotCancel: whyNotCancelByShop({ ...whole, isDisputed: row.isDisputed }),
+    whyNotReaddress: whyNotReaddress(whole),
   };
 }
 

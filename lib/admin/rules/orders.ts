@@ -54,6 +54,19 @@ export function nextStatus({
   return steps[status] ?? null;
 }
 
+/** Why the address of an order can not be corrected, as a sentence for staff; null when it can: it is paid and has not left. */
+export function whyNotReaddress(order: {
+  paidAt: Date | null;
+  cancelledAt: Date | null;
+  fulfillmentStatus: Status;
+}): string | null {
+  if (order.cancelledAt) return "This order was cancelled: it goes nowhere.";
+  if (!order.paidAt) return "This order has not been paid: its buyer can still change the address.";
+  if (order.fulfillmentStatus === "shipped" || order.fulfillmentStatus === "done")
+    return "This order has left the house: its address can not be changed any more.";
+  return null;
+}
+
 /** The button that does it. */
 export const STEP_LABELS: Record<Status, string> = {
   new: "Back to new",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { emailSchema } from "@/lib/account/schema";
+import { emailSchema, withZip } from "@/lib/account/schema";
+import { shippingFieldsSchema } from "@/lib/checkout/schema";
 import { type Cents, parseDollars } from "@/lib/core/money";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type { Refundable } from "@/lib/pricing/schema";
@@ -64,10 +65,14 @@ export const orderFieldsSchema = z.object({
   notes: text(4_000),
 });
 
+/** Where an order goes: the checkout's own fields. Mails go to `customerEmail`. */
+export const orderAddressSchema = shippingFieldsSchema.omit({ email: true });
+
 /** PATCH /api/admin/orders/{id}: the documented fields or any others; what is not sent stays. */
-export const changeOrderSchema = orderFieldsSchema
-  .partial()
-  .extend({ version: z.int("must be a whole number").optional() });
+export const changeOrderSchema = orderFieldsSchema.partial().extend({
+  shippingAddress: z.preprocess(withZip, orderAddressSchema).optional(),
+  version: z.int("must be a whole number").optional(),
+});
 export type ChangeOrderInput = z.output<typeof changeOrderSchema>;
 
 /** The edit dialog's form: the documented fields, and the reason that another total takes. */
@@ -194,6 +199,8 @@ export interface OfficeOrder extends OrderRow {
   /** Why it can not be refunded or cancelled; null when it can. */
   whyNotRefund: string | null;
   whyNotCancel: string | null;
+  /** Why its address can not be corrected; null when it can. */
+  whyNotReaddress: string | null;
 }
 
 /** POST /api/admin/orders/{id}/notices: what has been looked after. */
