@@ -14,7 +14,7 @@ export async function faqs(): Promise<FaqView[]> {
   cacheTag(tags.faq(), tags.plans(), tags.store());
   const [rows, facts] = await Promise.all([
     db().faqItem.findMany({
-      where: { isActive: true },
+      where: { isActive: true, deletedAt: null },
       orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
       select: { slug: true, category: true, question: true, answer: true },
     }),

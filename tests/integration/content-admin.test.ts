@@ -1,6 +1,6 @@
 import { memberContents, questions, recipes } from "@/lib/admin/commands/save-content";
 import { foodCategories, foods } from "@/lib/admin/commands/save-food";
-import { adminQuestions } from "@/lib/admin/queries/content";
+import { adminQuestions, adminRecipes, allMemberContent } from "@/lib/admin/queries/content";
 import { adminFoodCategories, adminFoods } from "@/lib/admin/queries/encyclopedia";
 import { auditPage } from "@/lib/admin/queries/log";
 import { createQuestionSchema, createRecipeSchema } from "@/lib/admin/schema/content";
@@ -12,6 +12,8 @@ import {
 } from "@/lib/admin/schema/encyclopedia";
 import { auditListSchema } from "@/lib/admin/schema/log";
 import { allFoods, foodBySlug } from "@/lib/content/queries/foods";
+import { memberContentList } from "@/lib/content/queries/member-content";
+import { allRecipes } from "@/lib/content/queries/recipes";
 import { faqs } from "@/lib/help/queries";
 import { sampleId } from "@/prisma/seed/ids";
 import { OWNER, officeShop, refusal } from "../support/office";
@@ -130,6 +132,7 @@ describe("recipes, member content and questions", () => {
     });
     await recipes.change(OWNER, recipe.id, { featured: true, rating: 4.5 });
     await recipes.remove(OWNER, recipe.id);
+    expect(await refusal(recipes.remove(OWNER, recipe.id))).toMatchObject({ status: 404 });
     const { rows } = await auditPage(auditListSchema.parse({ search: recipe.id }));
     expect(rows.map(({ action, who }) => [action, who])).toEqual([
       ["recipe.delete", "Olga"],
@@ -140,6 +143,39 @@ describe("recipes, member content and questions", () => {
       before: { featured: false, rating: null },
       after: { featured: true, rating: 4.5 },
     });
+  });
+
+  it.each([
+    {
+      what: "recipes",
+      commands: recipes,
+      shown: async () => (await allRecipes()).map(({ slug }) => slug),
+      listed: adminRecipes,
+    },
+    {
+      what: "member content",
+      commands: memberContents,
+      shown: async () => (await memberContentList()).map(({ slug }) => slug),
+      listed: allMemberContent,
+    },
+    {
+      what: "questions",
+      commands: questions,
+      shown: async () => (await faqs()).map(({ slug }) => slug),
+      listed: adminQuestions,
+    },
+  ])("of $what go out of the shop when they are deleted, and Undo brings back the same one", async (one) => {
+    const all = await one.listed();
+    const before = all.findLast((row) => !("rule" in row && row.rule));
+    const id = before?.id ?? "";
+    await one.commands.remove(OWNER, id);
+    expect(await one.shown()).not.toContain(before?.slug);
+    expect((await one.listed(true)).map((row) => row.id)).toContain(id);
+    expect((await one.listed()).map((row) => row.id)).not.toContain(id);
+    const [back, again] = [await one.commands.restore(OWNER, id), await one.commands.restore(OWNER, id)];
+    expect([back, again]).toEqual([back, { ...before, version: back.version }]);
+    expect(await one.shown()).toContain(before?.slug);
+    expect(await sql("SELECT action FROM audit_log WHERE object_id = $1", [id])).toHaveLength(2);
   });
 
   it("name no product that is none", async () => {

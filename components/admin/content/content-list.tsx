@@ -23,9 +23,13 @@ interface ContentListProps<Row> {
   editor: (props: EditorProps<Row>) => ReactNode;
 }
 
+/** The place behind all others. */
+export const placeAfter = (rows: readonly { sortOrder: number }[]): number =>
+  Math.max(-1, ...rows.map(({ sortOrder }) => sortOrder)) + 1;
+
 /** A list of content that is short enough to stand on one page: search, a table, and the editor. */
 export function ContentList<Row extends { id: string }>(props: ContentListProps<Row>) {
-  const { label, what, rows, columns, nameOf, textOf, editor: Editor } = props;
+  const { label, what, rows, columns, nameOf, textOf, editor } = props;
   const may = useMay();
   const [search, setSearch] = useState("");
   const [edited, setEdited] = useState<Row | "new">();
@@ -55,9 +59,9 @@ export function ContentList<Row extends { id: string }>(props: ContentListProps<
         rowName={nameOf}
         empty={<EmptyState title="Nothing here" hint="Nothing matches this search." />}
       />
-      {edited ? (
-        <Editor saved={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
-      ) : null}
+      {edited
+        ? editor({ saved: edited === "new" ? undefined : edited, onClose: () => setEdited(undefined) })
+        : null}
     </>
   );
 }

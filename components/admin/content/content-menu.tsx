@@ -1,7 +1,5 @@
 "use client";
 import { ArchiveRestore, ExternalLink, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { useMay } from "../staff";
@@ -13,9 +11,7 @@ interface ContentMenuProps {
   id: string;
   name: string;
   path: string;
-  /** Deleting asks nothing and can be taken back (D34); else it asks, and is for good. */
-  undo?: boolean;
-  isDeleted?: boolean;
+  isDeleted: boolean;
   /** Why it can not be deleted. */
   kept?: string | null;
   /** Its page in the shop, where it has one. */
@@ -25,10 +21,9 @@ interface ContentMenuProps {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What can be done with one piece of content. */
+/** What can be done with one piece of content. Deleting asks nothing and can be taken back (D34). */
 export function ContentMenu(props: ContentMenuProps) {
-  const { what, id, name, path, undo = false, isDeleted = false, kept = null, href = null, onEdit } = props;
-  const [asking, setAsking] = useState(false);
+  const { what, id, name, path, isDeleted, kept = null, href = null, onEdit } = props;
   const may = useMay();
   const act = useOfficeAction();
   const restore = () =>
@@ -41,56 +36,41 @@ export function ContentMenu(props: ContentMenuProps) {
       done: {
         title: `${capital(what)} deleted`,
         description: `${name} is gone from the shop.`,
-        ...(undo ? { action: { label: "Undo", run: () => void restore() } } : {}),
+        action: { label: "Undo", run: () => void restore() },
       },
       fallback: `Failed to delete ${what}`,
     });
   const edits = may("encyclopedia.edit");
   return (
-    <>
-      <Menu>
-        <MenuTrigger asChild>
-          <IconButton icon={MoreHorizontal} label={`Actions for ${name}`} />
-        </MenuTrigger>
-        <MenuContent>
-          {isDeleted ? null : (
-            <MenuItem icon={Pencil} onSelect={onEdit}>
-              {edits ? "Edit" : "Look"}
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton icon={MoreHorizontal} label={`Actions for ${name}`} />
+      </MenuTrigger>
+      <MenuContent>
+        {isDeleted ? null : (
+          <MenuItem icon={Pencil} onSelect={onEdit}>
+            {edits ? "Edit" : "Look"}
+          </MenuItem>
+        )}
+        {href && !isDeleted ? (
+          <MenuItem icon={ExternalLink} onSelect={() => window.open(href, "_blank")}>
+            View in shop
+          </MenuItem>
+        ) : null}
+        {edits && isDeleted ? (
+          <MenuItem icon={ArchiveRestore} onSelect={() => void restore()}>
+            Restore
+          </MenuItem>
+        ) : null}
+        {edits && !isDeleted && kept === null ? (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={Trash2} tone="destructive" onSelect={() => void remove()}>
+              Delete
             </MenuItem>
-          )}
-          {href && !isDeleted ? (
-            <MenuItem icon={ExternalLink} onSelect={() => window.open(href, "_blank")}>
-              View in shop
-            </MenuItem>
-          ) : null}
-          {edits && isDeleted ? (
-            <MenuItem icon={ArchiveRestore} onSelect={() => void restore()}>
-              Restore
-            </MenuItem>
-          ) : null}
-          {edits && !isDeleted && kept === null ? (
-            <>
-              <MenuSeparator />
-              <MenuItem
-                icon={Trash2}
-                tone="destructive"
-                onSelect={() => (undo ? void remove() : setAsking(true))}
-              >
-                Delete
-              </MenuItem>
-            </>
-          ) : null}
-        </MenuContent>
-      </Menu>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Delete ${name}?`}
-        description="It is gone for good. Hide it to keep it."
-        confirmLabel="Delete"
-        destructive
-        onConfirm={remove}
-      />
-    </>
+          </>
+        ) : null}
+      </MenuContent>
+    </Menu>
   );
 }

@@ -14,6 +14,12 @@ export interface EditorProps<Saved> {
   onClose: () => void;
 }
 
+/** The same where things stand in an order. */
+export interface PlacedEditorProps<Saved> extends EditorProps<Saved> {
+  /** Where a new one stands: behind all others. */
+  nextPlace: number;
+}
+
 interface ContentSheetProps<Values extends FieldValues, Saved> extends EditorProps<Saved> {
   /** What it is: "entry". */
   what: string;

@@ -12,9 +12,9 @@ import {
   memberContentSchema,
   type MemberContentValues as Values,
 } from "@/lib/admin/schema/content";
-import { ContentList } from "./content-list";
+import { ContentList, placeAfter } from "./content-list";
 import { ContentMenu } from "./content-menu";
-import { ContentSheet, type EditorProps } from "./content-sheet";
+import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
 import { MEMBER_CONTENT_LABELS as L } from "./labels";
 import { NameCell } from "./name-cell";
 import { StateBadge } from "./state-badge";
@@ -24,10 +24,20 @@ const columns = (edit: (item: AdminMemberContent) => void): readonly Column<Admi
     id: "title",
     header: "Title",
     isRowHeader: true,
-    cell: (item) => <NameCell name={item.title} more={item.description} onEdit={() => edit(item)} />,
+    cell: (item) => (
+      <NameCell
+        name={item.title}
+        more={item.description}
+        {...(item.isDeleted ? {} : { onEdit: () => edit(item) })}
+      />
+    ),
   },
   { id: "kind", header: "Kind", cell: ({ contentType }) => contentType },
-  { id: "state", header: "State", cell: ({ isPublished }) => <StateBadge isActive={isPublished} /> },
+  {
+    id: "state",
+    header: "State",
+    cell: ({ isPublished, isDeleted }) => <StateBadge isActive={isPublished} isDeleted={isDeleted} />,
+  },
   { id: "place", header: "Place", align: "end", cell: ({ sortOrder }) => sortOrder },
   {
     id: "actions",
@@ -40,6 +50,7 @@ const columns = (edit: (item: AdminMemberContent) => void): readonly Column<Admi
         id={item.id}
         name={item.title}
         path="/api/admin/member-content"
+        isDeleted={item.isDeleted}
         href={item.isPublished ? `/member-content/${item.slug}` : null}
         onEdit={() => edit(item)}
       />
@@ -56,22 +67,24 @@ export function MemberContentList({ rows }: { rows: readonly AdminMemberContent[
       columns={columns}
       nameOf={({ title }) => title}
       textOf={({ title, description, body }) => `${title} ${description} ${body}`}
-      editor={MemberContentEditor}
+      editor={(props) => <MemberContentEditor {...props} nextPlace={placeAfter(rows)} />}
     />
   );
 }
 
-const toValues = (item: AdminMemberContent | undefined): Values => ({
-  title: item?.title ?? "",
-  description: item?.description ?? "",
-  contentType: (item?.contentType ?? "guide") as Values["contentType"],
-  body: item?.body ?? "",
-  isPublished: item?.isPublished ?? true,
-  sortOrder: String(item?.sortOrder ?? 0),
-});
+const toValues =
+  (nextPlace: number) =>
+  (item: AdminMemberContent | undefined): Values => ({
+    title: item?.title ?? "",
+    description: item?.description ?? "",
+    contentType: (item?.contentType ?? "guide") as Values["contentType"],
+    body: item?.body ?? "",
+    isPublished: item?.isPublished ?? true,
+    sortOrder: String(item?.sortOrder ?? nextPlace),
+  });
 
 /** The dialog of something for members, with its text as they will read it. */
-function MemberContentEditor({ saved, onClose }: EditorProps<AdminMemberContent>) {
+function MemberContentEditor({ saved, onClose, nextPlace }: PlacedEditorProps<AdminMemberContent>) {
   return (
     <ContentSheet<Values, AdminMemberContent>
       saved={saved}
@@ -80,7 +93,7 @@ function MemberContentEditor({ saved, onClose }: EditorProps<AdminMemberContent>
       title={saved?.title}
       path="/api/admin/member-content"
       schema={memberContentSchema}
-      toValues={toValues}
+      toValues={toValues(nextPlace)}
       labels={L}
       needed={["title", "description", "body"]}
       wide

@@ -11,9 +11,9 @@ import {
   questionSchema,
   type QuestionValues as Values,
 } from "@/lib/admin/schema/content";
-import { ContentList } from "./content-list";
+import { ContentList, placeAfter } from "./content-list";
 import { ContentMenu } from "./content-menu";
-import { ContentSheet, type EditorProps } from "./content-sheet";
+import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
 import { QUESTION_LABELS as L } from "./labels";
 import { NameCell } from "./name-cell";
 import { StateBadge } from "./state-badge";
@@ -23,7 +23,13 @@ const columns = (edit: (question: AdminQuestion) => void): readonly Column<Admin
     id: "question",
     header: "Question",
     isRowHeader: true,
-    cell: (one) => <NameCell name={one.question} more={one.answer} onEdit={() => edit(one)} />,
+    cell: (one) => (
+      <NameCell
+        name={one.question}
+        more={one.answer}
+        {...(one.isDeleted ? {} : { onEdit: () => edit(one) })}
+      />
+    ),
   },
   { id: "category", header: "Category", cell: ({ category }) => category },
   {
@@ -48,6 +54,7 @@ const columns = (edit: (question: AdminQuestion) => void): readonly Column<Admin
         id={one.id}
         name={one.question}
         path="/api/admin/faqs"
+        isDeleted={one.isDeleted}
         kept={one.rule}
         href={one.isActive ? `/faqs?search=${encodeURIComponent(one.question)}` : null}
         onEdit={() => edit(one)}
@@ -65,21 +72,23 @@ export function QuestionList({ rows }: { rows: readonly AdminQuestion[] }) {
       columns={columns}
       nameOf={({ question }) => question}
       textOf={({ question, answer }) => `${question} ${answer}`}
-      editor={QuestionEditor}
+      editor={(props) => <QuestionEditor {...props} nextPlace={placeAfter(rows)} />}
     />
   );
 }
 
-const toValues = (one: AdminQuestion | undefined): Values => ({
-  question: one?.question ?? "",
-  answer: one?.answer ?? "",
-  category: one?.category ?? QUESTION_CATEGORIES[0],
-  isActive: one?.isActive ?? true,
-  sortOrder: String(one?.sortOrder ?? 0),
-});
+const toValues =
+  (nextPlace: number) =>
+  (one: AdminQuestion | undefined): Values => ({
+    question: one?.question ?? "",
+    answer: one?.answer ?? "",
+    category: one?.category ?? QUESTION_CATEGORIES[0],
+    isActive: one?.isActive ?? true,
+    sortOrder: String(one?.sortOrder ?? nextPlace),
+  });
 
 /** The dialog of a question. An answer that a rule of the shop gives is shown, and not typed. */
-function QuestionEditor({ saved, onClose }: EditorProps<AdminQuestion>) {
+function QuestionEditor({ saved, onClose, nextPlace }: PlacedEditorProps<AdminQuestion>) {
   return (
     <ContentSheet<Values, AdminQuestion>
       saved={saved}
@@ -88,7 +97,7 @@ function QuestionEditor({ saved, onClose }: EditorProps<AdminQuestion>) {
       title={saved?.question}
       path="/api/admin/faqs"
       schema={questionSchema}
-      toValues={toValues}
+      toValues={toValues(nextPlace)}
       labels={L}
       needed={["question", "answer"]}
     >

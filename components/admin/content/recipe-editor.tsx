@@ -7,7 +7,7 @@ import { TextareaField } from "@/components/form/textarea-field";
 import { Button } from "@/components/ui/button";
 import { type AdminRecipe, recipeSchema, type RecipeValues as Values } from "@/lib/admin/schema/content";
 import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES } from "@/lib/content/schema";
-import { ContentSheet, type EditorProps } from "./content-sheet";
+import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
 import { IngredientsFields, type ProductChoice } from "./ingredients-fields";
 import { RECIPE_LABELS as L } from "./labels";
 import { PictureField } from "./picture-field";
@@ -33,31 +33,33 @@ const ingredientValues = (recipe: AdminRecipe | undefined): Values["ingredients"
     perPack: String(perPack),
   }));
 
-const toValues = (recipe: AdminRecipe | undefined): Values => ({
-  name: recipe?.name ?? "",
-  description: recipe?.description ?? "",
-  imageUrl: recipe?.imageUrl ?? null,
-  category: (recipe?.category ?? "dinner") as Values["category"],
-  difficulty: (recipe?.difficulty ?? "easy") as Values["difficulty"],
-  prepTime: String(recipe?.prepTime ?? 0),
-  cookTime: String(recipe?.cookTime ?? 0),
-  servings: String(recipe?.servings ?? 4),
-  rating: recipe?.rating ?? "",
-  tags: recipe?.tags.join(", ") ?? "",
-  featured: recipe?.featured ?? false,
-  ingredients: ingredientValues(recipe),
-  steps: recipe?.steps.join("\n") ?? "",
-  nutrition: recipe?.nutrition ?? null,
-  isActive: recipe?.isActive ?? true,
-  sortOrder: String(recipe?.sortOrder ?? 0),
-});
+const toValues =
+  (nextPlace: number) =>
+  (recipe: AdminRecipe | undefined): Values => ({
+    name: recipe?.name ?? "",
+    description: recipe?.description ?? "",
+    imageUrl: recipe?.imageUrl ?? null,
+    category: (recipe?.category ?? "dinner") as Values["category"],
+    difficulty: (recipe?.difficulty ?? "easy") as Values["difficulty"],
+    prepTime: String(recipe?.prepTime ?? 0),
+    cookTime: String(recipe?.cookTime ?? 0),
+    servings: String(recipe?.servings ?? 4),
+    rating: recipe?.rating ?? "",
+    tags: recipe?.tags.join(", ") ?? "",
+    featured: recipe?.featured ?? false,
+    ingredients: ingredientValues(recipe),
+    steps: recipe?.steps.join("\n") ?? "",
+    nutrition: recipe?.nutrition ?? null,
+    isActive: recipe?.isActive ?? true,
+    sortOrder: String(recipe?.sortOrder ?? nextPlace),
+  });
 
-interface RecipeEditorProps extends EditorProps<AdminRecipe> {
+interface RecipeEditorProps extends PlacedEditorProps<AdminRecipe> {
   products: readonly ProductChoice[];
 }
 
 /** The dialog of a recipe. */
-export function RecipeEditor({ saved, onClose, products }: RecipeEditorProps) {
+export function RecipeEditor({ saved, onClose, products, nextPlace }: RecipeEditorProps) {
   return (
     <ContentSheet<Values, AdminRecipe>
       saved={saved}
@@ -66,7 +68,7 @@ export function RecipeEditor({ saved, onClose, products }: RecipeEditorProps) {
       title={saved?.name}
       path="/api/admin/recipes"
       schema={recipeSchema}
-      toValues={toValues}
+      toValues={toValues(nextPlace)}
       labels={L}
       needed={["name", "description", "servings"]}
       wide

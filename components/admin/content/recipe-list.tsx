@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-table-types";
 import type { AdminRecipe } from "@/lib/admin/schema/content";
 import { minutesText } from "@/lib/content/rules/recipes";
-import { ContentList } from "./content-list";
+import { ContentList, placeAfter } from "./content-list";
 import { ContentMenu } from "./content-menu";
 import type { ProductChoice } from "./ingredients-fields";
 import { NameCell } from "./name-cell";
@@ -20,7 +20,7 @@ const columns = (edit: (recipe: AdminRecipe) => void): readonly Column<AdminReci
         name={recipe.name}
         more={`${recipe.category}, ${recipe.difficulty}`}
         picture={recipe.imageUrl}
-        onEdit={() => edit(recipe)}
+        {...(recipe.isDeleted ? {} : { onEdit: () => edit(recipe) })}
       />
     ),
   },
@@ -52,6 +52,7 @@ const columns = (edit: (recipe: AdminRecipe) => void): readonly Column<AdminReci
         id={recipe.id}
         name={recipe.name}
         path="/api/admin/recipes"
+        isDeleted={recipe.isDeleted}
         href={recipe.isActive ? `/recipes/${recipe.slug}` : null}
         onEdit={() => edit(recipe)}
       />
@@ -73,7 +74,7 @@ export function RecipeList({ rows, products }: RecipeListProps) {
       columns={columns}
       nameOf={({ name }) => name}
       textOf={({ name, description, tags }) => [name, description, ...tags].join(" ")}
-      editor={(props) => <RecipeEditor {...props} products={products} />}
+      editor={(props) => <RecipeEditor {...props} products={products} nextPlace={placeAfter(rows)} />}
     />
   );
 }

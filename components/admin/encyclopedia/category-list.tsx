@@ -10,7 +10,7 @@ import {
 } from "@/lib/admin/schema/encyclopedia";
 import { ContentList } from "../content/content-list";
 import { ContentMenu } from "../content/content-menu";
-import { ContentSheet, type EditorProps } from "../content/content-sheet";
+import { ContentSheet, type PlacedEditorProps } from "../content/content-sheet";
 import { NameCell } from "../content/name-cell";
 import { StateBadge } from "../content/state-badge";
 import { CATEGORY_LABELS as L } from "./labels";
@@ -42,7 +42,6 @@ const columns = (edit: (category: AdminFoodCategory) => void): readonly Column<A
         id={category.id}
         name={category.name}
         path="/api/admin/encyclopedia-categories"
-        undo
         isDeleted={category.isDeleted}
         href={category.isActive ? `/encyclopedia?category=${category.slug}` : null}
         onEdit={() => edit(category)}
@@ -62,6 +61,7 @@ export function CategoryList({ rows }: { rows: readonly AdminFoodCategory[] }) {
         columns={columns}
         nameOf={({ name }) => name}
         textOf={({ name, description }) => `${name} ${description}`}
+        // account-admin-content.md §9: a new one's place is their count plus 1.
         editor={(props) => (
           <CategoryEditor {...props} nextPlace={rows.filter(({ isDeleted }) => !isDeleted).length + 1} />
         )}
@@ -73,12 +73,7 @@ export function CategoryList({ rows }: { rows: readonly AdminFoodCategory[] }) {
   );
 }
 
-interface CategoryEditorProps extends EditorProps<AdminFoodCategory> {
-  /** Where a new one stands: behind all others (account-admin-content.md §9). */
-  nextPlace: number;
-}
-
-function CategoryEditor({ saved, onClose, nextPlace }: CategoryEditorProps) {
+function CategoryEditor({ saved, onClose, nextPlace }: PlacedEditorProps<AdminFoodCategory>) {
   const toValues = (category: AdminFoodCategory | undefined): Values => ({
     name: category?.name ?? "",
     description: category?.description ?? "",

@@ -56,7 +56,6 @@ const columns = (edit: (food: AdminFood) => void): readonly Column<AdminFood>[] 
         id={food.id}
         name={food.name}
         path="/api/admin/encyclopedia"
-        undo
         isDeleted={food.isDeleted}
         href={food.isActive ? `/encyclopedia/${food.slug}` : null}
         onEdit={() => edit(food)}

@@ -2,11 +2,16 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { refreshTags } from "@/lib/server/tags";
 import { lockForEdit, refuseStale } from "@/lib/server/versions";
 import { slugOf, unusedSlug } from "../rules/products";
 import type { Actor } from "./save-product";
+
+/** What is written into a row that keeps its place, so that Undo brings back the same one (D34). */
+export const gone = () => ({ deletedAt: now(), version: { increment: 1 } });
+export const back = { deletedAt: null, version: { increment: 1 } };
 
 interface Saved {
   id: string;
@@ -34,7 +39,7 @@ interface Kind<Input extends object, View extends Saved> {
   nameOf: (input: Input) => string;
 }
 
-const shown = ({ version: _version, ...rest }: Saved): object => rest;
+const shown = ({ version: _version, isDeleted: _deleted, ...rest }: Saved): object => rest;
 
 /** Creating, changing and deleting of one kind of content: each in a transaction with its audit entry, in the shop on the next request. */
 export function contentCommands<Input extends object, View extends Saved>(kind: Kind<Input, View>) {
@@ -103,12 +108,14 @@ export function contentCommands<Input extends object, View extends Saved>(kind: 
         }),
       ),
 
-    /** The same thing as before it was deleted, under the same id (D34). @throws {ShopError} not_found */
+    /** The same thing as before it was deleted, under the same id (D34); pressed twice, it is back once. @throws {ShopError} not_found */
     restore: async (actor: Actor, id: string): Promise<View> =>
       done(
         await db().$transaction(async (tx) => {
           await lockForEdit(tx, kind.lock, id, kind.missing);
-          await kind.restore?.(tx, id);
+          const present = await found(tx, id);
+          if (!present.isDeleted || !kind.restore) return present;
+          await kind.restore(tx, id);
           const view = await found(tx, id);
           await note(tx, actor, "restore", null, view);
           return view;

@@ -14,7 +14,7 @@ import type {
   CreateQuestionInput,
   CreateRecipeInput,
 } from "../schema/content";
-import { contentCommands } from "./content-store";
+import { back, contentCommands, gone } from "./content-store";
 
 async function refuseUnknownProducts(tx: Tx, ingredients: CreateRecipeInput["ingredients"]): Promise<void> {
   const named = [...new Set((ingredients ?? []).flatMap(({ productSlug }) => productSlug ?? []))];
@@ -54,7 +54,8 @@ export const recipes = contentCommands<CreateRecipeInput, AdminRecipe>({
     await refuseUnknownProducts(tx, input.ingredients);
     await tx.recipe.update({ where: { id }, data: { ...toColumns(input), version: { increment: 1 } } });
   },
-  remove: (tx, id) => tx.recipe.delete({ where: { id } }),
+  remove: (tx, id) => tx.recipe.update({ where: { id }, data: gone() }),
+  restore: (tx, id) => tx.recipe.update({ where: { id }, data: back }),
 });
 
 export const memberContents = contentCommands<CreateMemberContentInput, AdminMemberContent>({
@@ -75,7 +76,8 @@ export const memberContents = contentCommands<CreateMemberContentInput, AdminMem
   },
   write: (tx, id, input) =>
     tx.memberContent.update({ where: { id }, data: { ...onlyGiven(input), version: { increment: 1 } } }),
-  remove: (tx, id) => tx.memberContent.delete({ where: { id } }),
+  remove: (tx, id) => tx.memberContent.update({ where: { id }, data: gone() }),
+  restore: (tx, id) => tx.memberContent.update({ where: { id }, data: back }),
 });
 
 export const questions = contentCommands<CreateQuestionInput, AdminQuestion>({
@@ -107,6 +109,7 @@ export const questions = contentCommands<CreateQuestionInput, AdminQuestion>({
   remove: async (tx, id, { rule }) => {
     if (rule)
       throw new ShopError("conflict", "This answer is part of the shop's policy: hide the question instead.");
-    await tx.faqItem.delete({ where: { id } });
+    await tx.faqItem.update({ where: { id }, data: gone() });
   },
+  restore: (tx, id) => tx.faqItem.update({ where: { id }, data: back }),
 });

@@ -1,7 +1,6 @@
 import "server-only";
 import { onlyGiven } from "@/lib/core/changes";
 import { fieldError } from "@/lib/core/errors";
-import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
 import { Prisma } from "@/prisma/generated/client";
@@ -12,7 +11,7 @@ import type {
   CreateFoodCategoryInput,
   CreateFoodInput,
 } from "../schema/encyclopedia";
-import { contentCommands } from "./content-store";
+import { back, contentCommands, gone } from "./content-store";
 
 /** A category that is there, by its slug or id; locked, so that it is not deleted meanwhile. @throws {ShopError} invalid_input */
 async function categoryId(tx: Tx, name: string): Promise<string> {
@@ -51,10 +50,8 @@ export const foods = contentCommands<CreateFoodInput, AdminFood>({
       where: { id },
       data: { ...(await toColumns(tx, input)), version: { increment: 1 } },
     }),
-  remove: (tx, id) =>
-    tx.encyclopediaEntry.update({ where: { id }, data: { deletedAt: now(), version: { increment: 1 } } }),
-  restore: (tx, id) =>
-    tx.encyclopediaEntry.update({ where: { id }, data: { deletedAt: null, version: { increment: 1 } } }),
+  remove: (tx, id) => tx.encyclopediaEntry.update({ where: { id }, data: gone() }),
+  restore: (tx, id) => tx.encyclopediaEntry.update({ where: { id }, data: back }),
 });
 
 async function refuseTakenName(tx: Tx, name: string | undefined, id: string): Promise<void> {
@@ -94,8 +91,6 @@ export const foodCategories = contentCommands<CreateFoodCategoryInput, AdminFood
       data: { ...onlyGiven(input), version: { increment: 1 } },
     });
   },
-  remove: (tx, id) =>
-    tx.encyclopediaCategory.update({ where: { id }, data: { deletedAt: now(), version: { increment: 1 } } }),
-  restore: (tx, id) =>
-    tx.encyclopediaCategory.update({ where: { id }, data: { deletedAt: null, version: { increment: 1 } } }),
+  remove: (tx, id) => tx.encyclopediaCategory.update({ where: { id }, data: gone() }),
+  restore: (tx, id) => tx.encyclopediaCategory.update({ where: { id }, data: back }),
 });

@@ -7,6 +7,10 @@ import type { FaqItem, MemberContent, Recipe } from "@/prisma/generated/client";
 import type { AdminMemberContent, AdminQuestion, AdminRecipe } from "../schema/content";
 
 const OWNERS_ORDER = [{ sortOrder: "asc" as const }, { id: "asc" as const }];
+const inOrder = (deleted: boolean) => ({
+  where: { deletedAt: deleted ? { not: null } : null },
+  orderBy: OWNERS_ORDER,
+});
 
 const toRecipe = (row: Recipe): AdminRecipe => ({
   id: row.id,
@@ -28,49 +32,52 @@ const toRecipe = (row: Recipe): AdminRecipe => ({
   steps: row.steps,
   nutrition: recipeNutritionSchema.nullable().catch(null).parse(row.nutrition),
   isActive: row.isActive,
+  isDeleted: row.deletedAt !== null,
 });
 
-/** One recipe, hidden ones too; null when there is none. */
+/** One recipe, hidden and deleted ones too; null when there never was one. */
 export async function adminRecipe(tx: Tx, id: string): Promise<AdminRecipe | null> {
   const row = await tx.recipe.findUnique({ where: { id } });
   return row && toRecipe(row);
 }
 
-/** Every recipe in the owner's order. */
-export const adminRecipes = async (): Promise<AdminRecipe[]> =>
-  (await db().recipe.findMany({ orderBy: OWNERS_ORDER })).map(toRecipe);
+/** Every recipe in the owner's order. @param deleted the deleted ones instead of the others */
+export const adminRecipes = async (deleted = false): Promise<AdminRecipe[]> =>
+  (await db().recipe.findMany(inOrder(deleted))).map(toRecipe);
 
 const toMemberContent = ({
   createdAt: _created,
   updatedAt: _at,
+  deletedAt,
   ...row
-}: MemberContent): AdminMemberContent => row;
+}: MemberContent): AdminMemberContent => ({ ...row, isDeleted: deletedAt !== null });
 
-/** One item of member content, unpublished ones too; null when there is none. */
+/** One item of member content, unpublished and deleted ones too; null when there never was one. */
 export async function adminMemberContent(tx: Tx, id: string): Promise<AdminMemberContent | null> {
   const row = await tx.memberContent.findUnique({ where: { id } });
   return row && toMemberContent(row);
 }
 
-/** All member content in the owner's order. */
-export const allMemberContent = async (): Promise<AdminMemberContent[]> =>
-  (await db().memberContent.findMany({ orderBy: OWNERS_ORDER })).map(toMemberContent);
+/** All member content in the owner's order. @param deleted what was deleted instead of the rest */
+export const allMemberContent = async (deleted = false): Promise<AdminMemberContent[]> =>
+  (await db().memberContent.findMany(inOrder(deleted))).map(toMemberContent);
 
-const toQuestion = ({ updatedAt: _at, ...row }: FaqItem, facts: PolicyFacts): AdminQuestion => ({
+const toQuestion = ({ updatedAt: _at, deletedAt, ...row }: FaqItem, facts: PolicyFacts): AdminQuestion => ({
   ...row,
+  isDeleted: deletedAt !== null,
   answer: answerTo(row, facts),
   rule: POLICY_ANSWERS[row.slug]?.rule ?? null,
 });
 
-/** One question, hidden ones too; null when there is none. */
+/** One question, hidden and deleted ones too; null when there never was one. */
 export async function adminQuestion(tx: Tx, id: string): Promise<AdminQuestion | null> {
   const row = await tx.faqItem.findUnique({ where: { id } });
   return row && toQuestion(row, await policyFacts(tx));
 }
 
-/** Every question in the owner's order. */
-export async function adminQuestions(): Promise<AdminQuestion[]> {
-  const [rows, facts] = await Promise.all([db().faqItem.findMany({ orderBy: OWNERS_ORDER }), policyFacts()]);
+/** Every question in the owner's order. @param deleted the deleted ones instead of the others */
+export async function adminQuestions(deleted = false): Promise<AdminQuestion[]> {
+  const [rows, facts] = await Promise.all([db().faqItem.findMany(inOrder(deleted)), policyFacts()]);
   return rows.map((row) => toQuestion(row, facts));
 }
 

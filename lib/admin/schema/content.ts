@@ -124,6 +124,7 @@ interface Stored {
   slug: string;
   version: number;
   sortOrder: number;
+  isDeleted: boolean;
 }
 
 export interface AdminRecipe extends Stored {

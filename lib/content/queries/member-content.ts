@@ -5,6 +5,7 @@ import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
 import type { MemberContentDetail, MemberContentItem } from "../schema";
 
+const isShown = { isPublished: true, deletedAt: null };
 const shown = { id: true, slug: true, title: true, description: true, contentType: true };
 
 /** What there is for members, without the texts. */
@@ -13,7 +14,7 @@ export async function memberContentList(): Promise<MemberContentItem[]> {
   cacheLife("hours");
   cacheTag(tags.memberContent());
   return db().memberContent.findMany({
-    where: { isPublished: true },
+    where: isShown,
     orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
     select: shown,
   });
@@ -25,7 +26,7 @@ export async function memberContentList(): Promise<MemberContentItem[]> {
 export async function memberContent(slug: string): Promise<MemberContentDetail | null> {
   if (!isText(slug)) return null;
   return db().memberContent.findFirst({
-    where: { slug, isPublished: true },
+    where: { slug, ...isShown },
     select: { ...shown, body: true },
   });
 }

@@ -17,6 +17,7 @@ import {
 import { allFoods } from "./foods";
 
 const MOST_RECIPES = 3;
+const SHOWN = { isActive: true, deletedAt: null };
 const OWNERS_ORDER: Prisma.RecipeOrderByWithRelationInput[] = [{ sortOrder: "asc" }, { id: "asc" }];
 
 /** What is no ingredient is left out: one slip in the back office takes no recipe away. */
@@ -42,7 +43,7 @@ export async function allRecipes(): Promise<ListedRecipe[]> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.recipes());
-  const rows = await db().recipe.findMany({ where: { isActive: true }, orderBy: OWNERS_ORDER });
+  const rows = await db().recipe.findMany({ where: SHOWN, orderBy: OWNERS_ORDER });
   return rows.map((row) => ({
     ...toSummary(row),
     ingredientNames: toIngredients(row.ingredients).map(({ name }) => name),
@@ -55,7 +56,7 @@ export async function recipesWith(productSlug: string): Promise<RecipeSummary[]>
   cacheLife("hours");
   cacheTag(tags.recipes());
   const rows = await db().recipe.findMany({
-    where: { isActive: true, ingredients: { array_contains: [{ productSlug }] } },
+    where: { ...SHOWN, ingredients: { array_contains: [{ productSlug }] } },
     orderBy: OWNERS_ORDER,
     take: MOST_RECIPES,
   });
@@ -75,7 +76,7 @@ export async function recipeBySlug(slug: string): Promise<RecipeDetail | null> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.recipes(), tags.products(), tags.encyclopedia());
-  const row = isText(slug) ? await db().recipe.findFirst({ where: { slug, isActive: true } }) : null;
+  const row = isText(slug) ? await db().recipe.findFirst({ where: { slug, ...SHOWN } }) : null;
   if (!row) return null;
   return {
     ...toSummary(row),
@@ -106,7 +107,7 @@ async function withTheirPages(ingredients: readonly Ingredient[]): Promise<Recip
 /** Addresses of all recipes with the day of their last change, for the sitemap. */
 export async function recipeAddresses(): Promise<{ path: string; changedAt: string }[]> {
   const rows = await db().recipe.findMany({
-    where: { isActive: true },
+    where: SHOWN,
     orderBy: { id: "asc" },
     select: { slug: true, updatedAt: true },
   });

@@ -9,4 +9,7 @@ export default function QuestionsPage() {
   return <OfficePage tab="encyclopedia">{() => <Questions />}</OfficePage>;
 }
 
-const Questions = async () => <QuestionList rows={await adminQuestions()} />;
+async function Questions() {
+  const [present, deleted] = await Promise.all([adminQuestions(), adminQuestions(true)]);
+  return <QuestionList rows={[...present, ...deleted]} />;
+}

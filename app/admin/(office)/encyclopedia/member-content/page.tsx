@@ -9,4 +9,7 @@ export default function MemberContentPage() {
   return <OfficePage tab="encyclopedia">{() => <MemberContent />}</OfficePage>;
 }
 
-const MemberContent = async () => <MemberContentList rows={await allMemberContent()} />;
+async function MemberContent() {
+  const [present, deleted] = await Promise.all([allMemberContent(), allMemberContent(true)]);
+  return <MemberContentList rows={[...present, ...deleted]} />;
+}

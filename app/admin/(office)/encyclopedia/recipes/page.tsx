@@ -10,6 +10,10 @@ export default function RecipesPage() {
 }
 
 async function Recipes() {
-  const [rows, products] = await Promise.all([adminRecipes(), productChoices()]);
-  return <RecipeList rows={rows} products={products} />;
+  const [present, deleted, products] = await Promise.all([
+    adminRecipes(),
+    adminRecipes(true),
+    productChoices(),
+  ]);
+  return <RecipeList rows={[...present, ...deleted]} products={products} />;
 }
