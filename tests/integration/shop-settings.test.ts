@@ -210,16 +210,21 @@ describe("marketing settings", () => {
 });
 
 describe("settings of the store", () => {
-  it("are refused to who saw an older version, in each of their forms", async () => {
+  it("are refused to who saw an older version of the same form, and to nobody at another one", async () => {
     const [store, ship, rates] = [await storeView(), await shippingView(), await taxView()];
-    await changeStore(OWNER, { postalAddress: "1 Fern Way, Portland, OR", version: store.version });
-    const stale = [
-      changeStore(OWNER, { postalAddress: "2 Fern Way", version: store.version }),
-      changeShipping(OWNER, { mode: "policy", version: ship.version }),
-      changeTax(OWNER, { rates: [{ state: "default", percent: 1 }], version: rates.version }),
+    const each = (name: string) => [
+      () => changeStore(OWNER, { postalAddress: name, version: store.version }),
+      () => changeShipping(OWNER, { mode: "policy", version: ship.version }),
+      () => changeTax(OWNER, { rates: [{ state: "default", percent: 1 }], version: rates.version }),
     ];
-    for (const one of stale) expect(await refusal(one)).toMatchObject({ status: 409 });
+    for (const save of each("1 Fern Way, Portland, OR")) await save();
+    for (const save of each("2 Fern Way")) expect(await refusal(save())).toMatchObject({ status: 409 });
     expect(await storeView()).toMatchObject({ postalAddress: "1 Fern Way, Portland, OR" });
+    await changeMarketing(OWNER, { freeShipping: { minimumOrder: 60 } });
+    const seen = (await shippingView()).version - 1;
+    expect(await refusal(shipping({ minimumOrder: "70", version: seen }))).toMatchObject({
+      status: 409,
+    });
   });
 
   it.each([

@@ -76,7 +76,7 @@ export async function changeShipping(
     refuseStale(version, before);
     await tx.storeSettings.update({
       where: { id: ID },
-      data: { shippingMode: mode ?? Prisma.skip, version: { increment: 1 } },
+      data: { shippingMode: mode ?? Prisma.skip, shippingVersion: { increment: 1 } },
     });
     await writePanels(tx, actor, marketing, {
       freeShipping: {
@@ -108,7 +108,7 @@ export async function changeTax(actor: Actor, { version, rates }: ChangeTaxInput
         create: { state, rateThousandths },
         update: { rateThousandths },
       });
-    await tx.storeSettings.update({ where: { id: ID }, data: { version: { increment: 1 } } });
+    await tx.storeSettings.update({ where: { id: ID }, data: { taxVersion: { increment: 1 } } });
     const after = await taxView(tx);
     await note(tx, actor, "tax", before, after);
     return after;

@@ -20,7 +20,7 @@ export async function storeView(tx: Tx = db()): Promise<StoreView> {
   return { supportEmail, postalAddress, timeZone, keepMailDays, version };
 }
 
-/** D20: what delivery costs. Its version rises with the store's and with the marketing settings', which hold the threshold. */
+/** D20: what delivery costs. Its version rises with the marketing settings' too, which hold the threshold. */
 export async function shippingView(tx: Tx = db()): Promise<ShippingView> {
   const [store, marketing] = [await storeRow(tx), await savedMarketing(tx)];
   const { enabled, minimumOrder } = marketing.freeShipping;
@@ -28,13 +28,13 @@ export async function shippingView(tx: Tx = db()): Promise<ShippingView> {
     mode: store.shippingMode,
     hasThreshold: enabled,
     minimumOrder: toDecimal(cents(Math.round(minimumOrder * 100))),
-    version: store.version + marketing.version,
+    version: store.shippingVersion + marketing.version,
   };
 }
 
 /** D21: the table of rates. */
 export async function taxView(tx: Tx = db()): Promise<TaxView> {
-  const [{ version }, rows] = [await storeRow(tx), await tx.taxRate.findMany({ orderBy: { state: "asc" } })];
+  const [{ taxVersion: version }, rows] = [await storeRow(tx), await tx.taxRate.findMany({ orderBy: { state: "asc" } })];
   const first = rows.filter(({ state }) => state === DEFAULT_RATE);
   const others = rows.filter(({ state }) => state !== DEFAULT_RATE);
   return {
