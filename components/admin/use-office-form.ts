@@ -49,7 +49,8 @@ export interface Conflict {
 
 /**
  * The one way in which a form of the back office is made: the route's own schema, a toast for what came of it, and, when
- * somebody else has saved the same thing meanwhile (409 with `current`), both versions to choose from.
+ * somebody else has saved the same thing meanwhile (409 with `current`), both versions to choose from. Where they changed only
+ * what is not in the form, there is nothing to choose: it is sent again from there.
  */
 export function useOfficeForm<Values extends FieldValues, Saved extends { version: number }>(
   options: OfficeFormOptions<Values, Saved>,
@@ -63,33 +64,39 @@ export function useOfficeForm<Values extends FieldValues, Saved extends { versio
     defaultValues: toValues(saved) as DefaultValues<Values>,
   });
   const { isDirty } = form.formState;
-  // The page was read anew, after a button beside the form: a form in which nobody has typed follows it.
+  // The page was read anew, after a button beside the form: a form in which nobody has typed follows it, another one goes on
+  // from there as long as what it was filled from is the same.
   useEffect(() => {
-    if (!saved || isDirty || saved.version <= (basis?.version ?? 0)) return;
+    if (!saved || saved.version <= (basis?.version ?? 0)) return;
+    if (isDirty && !same(toValues(saved), toValues(basis))) return;
     setBasis(saved);
-    form.reset(toValues(saved));
+    if (!isDirty) form.reset(toValues(saved));
   }, [saved, basis, isDirty, form, toValues]);
 
-  const submit = (from: Saved | undefined) => async (input: Values) => {
-    const dirty = form.formState.dirtyFields as Record<string, unknown>;
-    const changed = Object.fromEntries(
-      Object.entries(input).filter(([name]) => dirty[name]),
-    ) as Partial<Values>;
-    try {
-      const next = await send(from ? { ...input, version: from.version } : input, { changed, basis: from });
-      setTheirs(undefined);
-      setBasis(next);
-      form.reset(toValues(next));
-      toast(done);
-      router.refresh();
-      onSaved?.(next);
-    } catch (error) {
-      const current = currentIn<Saved>(error);
-      if (current) setTheirs(current);
-      else if (!(error instanceof CallError && error.status === 401))
-        showFailure(form, error, { title: "Error", fallback, field, ...(failed ? { failed } : {}) });
-    }
-  };
+  const submit =
+    (from: Saved | undefined) =>
+    async (input: Values): Promise<void> => {
+      const dirty = form.formState.dirtyFields as Record<string, unknown>;
+      const changed = Object.fromEntries(
+        Object.entries(input).filter(([name]) => dirty[name]),
+      ) as Partial<Values>;
+      try {
+        const next = await send(from ? { ...input, version: from.version } : input, { changed, basis: from });
+        setTheirs(undefined);
+        setBasis(next);
+        form.reset(toValues(next));
+        toast(done);
+        router.refresh();
+        onSaved?.(next);
+      } catch (error) {
+        const current = currentIn<Saved>(error);
+        const isElsewhere = current && current.version !== from?.version;
+        if (isElsewhere && same(toValues(current), toValues(from))) await submit(current)(input);
+        else if (current) setTheirs(current);
+        else if (!(error instanceof CallError && error.status === 401))
+          showFailure(form, error, { title: "Error", fallback, field, ...(failed ? { failed } : {}) });
+      }
+    };
 
   const conflict: Conflict | undefined = theirs && {
     differences: differences(toValues(theirs), form.getValues()),
@@ -114,6 +121,8 @@ function currentIn<Saved>(error: unknown): Saved | undefined {
   return (error.body as { current?: Saved } | null)?.current;
 }
 
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 const isGroup = (value: unknown): value is FieldValues =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -121,7 +130,7 @@ const isGroup = (value: unknown): value is FieldValues =>
 const differences = (theirs: FieldValues, mine: FieldValues, above = ""): Conflict["differences"] =>
   Object.keys(mine).flatMap((key) => {
     const [name, one, other] = [above + key, theirs[key] as unknown, mine[key] as unknown];
-    if (JSON.stringify(one) === JSON.stringify(other)) return [];
+    if (same(one, other)) return [];
     return isGroup(one) && isGroup(other)
       ? differences(one, other, `${name}.`)
       : [{ name, theirs: one, mine: other }];

@@ -44,7 +44,6 @@ export function CustomerEdit({ customer, plans, timeZone, onClose }: CustomerEdi
     toValues: customerValues,
     send: ({ version, ...values }, { changed }) => {
       const input = { ...customerInput(values, changed), version, subscription: answer.current };
-      answer.current = undefined;
       return officeCall<CustomerRow>("PATCH", `/api/admin/users/${customer.id}`, input);
     },
     done: { title: "Customer updated" },
@@ -62,7 +61,11 @@ export function CustomerEdit({ customer, plans, timeZone, onClose }: CustomerEdi
   const sayAndSave = (said: SubscriptionAnswer) => {
     answer.current = said;
     setAsking(undefined);
-    void form.handleSubmit(save)();
+    void form
+      .handleSubmit(save)()
+      .finally(() => {
+        answer.current = undefined;
+      });
   };
   return (
     <SideSheet

@@ -94,6 +94,22 @@ describe("the edit dialog of a product", () => {
     expect(api.changes()[1]?.body).toMatchObject({ name: "Plum Tart", version: 4 });
   });
 
+  it("goes on where somebody else has changed only what is not in it", async () => {
+    const api = fakeApi([], ({ method, body }) => {
+      if (method !== "PUT") return undefined;
+      const current = { ...PIE, imageAlt: "A pie", version: 4 };
+      return (body as { version: number }).version === 3
+        ? json({ message: "Somebody else changed this.", code: "conflict", current }, 409)
+        : json({ ...PIE, name: "Plum Tart", version: 5 });
+    });
+    await edit();
+    await type("Name", "Plum Tart");
+    await press("Save changes");
+    expect(await screen.findByText("Product updated")).toBeInTheDocument();
+    expect(api.changes().map(({ body }) => (body as { version: number }).version)).toEqual([3, 4]);
+    expect(screen.queryByText(/Saved now/)).not.toBeInTheDocument();
+  });
+
   it("names the field at fault before anything is sent, and says the documented words when the server says nothing", async () => {
     const api = fakeApi([], ({ method }) => (method === "PUT" ? BROKEN : undefined));
     await edit();
