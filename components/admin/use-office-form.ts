@@ -13,6 +13,7 @@ import type { z } from "zod";
 import { showFailure } from "@/components/account/form-failure";
 import { type ToastInput, toast } from "@/components/ui/toast";
 import { CallError } from "@/lib/http/browser";
+import { useUnsaved } from "./use-unsaved";
 
 interface Sent<Values, Saved> {
   /** Only what the person changed, for calls that take a part. */
@@ -64,6 +65,7 @@ export function useOfficeForm<Values extends FieldValues, Saved extends { versio
     defaultValues: toValues(saved) as DefaultValues<Values>,
   });
   const { isDirty } = form.formState;
+  useUnsaved(isDirty);
   // The page was read anew, after a button beside the form: a form in which nobody has typed follows it, another one goes on
   // from there as long as what it was filled from is the same.
   useEffect(() => {

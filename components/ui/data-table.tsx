@@ -7,6 +7,7 @@ import { DataTableHead } from "./data-table-head";
 import { type DataTableProps, withTicks } from "./data-table-types";
 import { Skeleton } from "./skeleton";
 import { Table, Td, Th } from "./table";
+import { useKeptFocus } from "./use-kept-focus";
 
 const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f"];
 
@@ -18,8 +19,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, sort, selection, paging, loading = false, empty } = props;
   const sortedBy = columns.find((column) => column.id === sort?.by)?.header;
   const bare = !loading && rows.length === 0;
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   return (
     <div
+      {...keptFocus}
       className={cn("relative overflow-hidden rounded-card border border-hairline bg-card", props.className)}
     >
       {selection ? <SelectionBar label={label} selection={selection} actions={props.bulkActions} /> : null}

@@ -53,6 +53,24 @@ it("stands in a region that is reached by keyboard, and each row has a name", ()
   expect(screen.getByRole("columnheader", { name: "Actions" })).toBeInTheDocument();
 });
 
+it("keeps who was at a row that goes, and nobody who has left", async () => {
+  const table = (rows: Order[]) => (
+    <>
+      <Orders rows={rows} />
+      <input aria-label="Elsewhere" />
+    </>
+  );
+  const { rerender } = render(table(ROWS));
+  const edit = (index: number) => screen.getAllByRole("button", { name: "Edit" })[index] as HTMLElement;
+  edit(1).focus();
+  rerender(table(ROWS.slice(0, 1)));
+  expect(screen.getByRole("region", { name: "Orders" })).toHaveFocus();
+  edit(0).focus();
+  screen.getByLabelText("Elsewhere").focus();
+  rerender(table([]));
+  expect(screen.getByLabelText("Elsewhere")).toHaveFocus();
+});
+
 it("sorts by its headers, there and back, and says so", async () => {
   render(<Orders />);
   await userEvent.click(screen.getByRole("button", { name: "Total" }));

@@ -110,6 +110,20 @@ describe("the edit dialog of a product", () => {
     expect(screen.queryByText(/Saved now/)).not.toBeInTheDocument();
   });
 
+  it("asks before the page goes while something is not saved", async () => {
+    fakeApi([], ({ method }) =>
+      method === "PUT" ? json({ ...PIE, name: "Plum Tart", version: 4 }) : undefined,
+    );
+    await edit();
+    const isAsked = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    expect(isAsked()).toBe(false);
+    await type("Name", "Plum Tart");
+    expect(isAsked()).toBe(true);
+    await press("Save changes");
+    expect(await screen.findByText("Product updated")).toBeInTheDocument();
+    await waitFor(() => expect(isAsked()).toBe(false));
+  });
+
   it("names the field at fault before anything is sent, and says the documented words when the server says nothing", async () => {
     const api = fakeApi([], ({ method }) => (method === "PUT" ? BROKEN : undefined));
     await edit();
