@@ -28,17 +28,25 @@ const columns = (edit: (item: AdminMemberContent) => void): readonly Column<Admi
       <NameCell
         name={item.title}
         more={item.description}
+        state={<StateBadge isActive={item.isPublished} isDeleted={item.isDeleted} />}
         {...(item.isDeleted ? {} : { onEdit: () => edit(item) })}
       />
     ),
   },
-  { id: "kind", header: "Kind", cell: ({ contentType }) => contentType },
+  { id: "kind", header: "Kind", cell: ({ contentType }) => contentType, className: "max-sm:hidden" },
   {
     id: "state",
     header: "State",
+    className: "max-sm:hidden",
     cell: ({ isPublished, isDeleted }) => <StateBadge isActive={isPublished} isDeleted={isDeleted} />,
   },
-  { id: "place", header: "Place", align: "end", cell: ({ sortOrder }) => sortOrder },
+  {
+    id: "place",
+    header: "Place",
+    align: "end",
+    cell: ({ sortOrder }) => sortOrder,
+    className: "max-sm:hidden",
+  },
   {
     id: "actions",
     header: "Actions",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Thumb } from "../products/thumb";
 
 interface NameCellProps {
@@ -6,12 +7,14 @@ interface NameCellProps {
   more?: string;
   /** Address of its picture; undefined: it has none by its kind. */
   picture?: string | null;
+  /** Its badges, where a phone has no column for them. */
+  state?: ReactNode;
   /** Opens its editor. */
   onEdit?: () => void;
 }
 
 /** What a list says of a piece of content in its first column. */
-export function NameCell({ name, more, picture, onEdit }: NameCellProps) {
+export function NameCell({ name, more, picture, state, onEdit }: NameCellProps) {
   return (
     <span className="flex max-w-64 items-center gap-3 sm:max-w-96">
       {picture === undefined ? null : <Thumb picture={{ imageUrl: picture, imagePlaceholder: null }} />}
@@ -28,6 +31,7 @@ export function NameCell({ name, more, picture, onEdit }: NameCellProps) {
           <span className="block truncate font-semibold">{name}</span>
         )}
         {more ? <span className="block truncate text-12 font-normal text-ink-soft">{more}</span> : null}
+        {state ? <span className="mt-1 flex sm:hidden">{state}</span> : null}
       </span>
     </span>
   );

@@ -18,6 +18,13 @@ import { QUESTION_LABELS as L } from "./labels";
 import { NameCell } from "./name-cell";
 import { StateBadge } from "./state-badge";
 
+const State = (one: AdminQuestion) => (
+  <span className="inline-flex gap-1.5">
+    <StateBadge {...one} />
+    {one.rule ? <Badge tone="plain">From the rules</Badge> : null}
+  </span>
+);
+
 const columns = (edit: (question: AdminQuestion) => void): readonly Column<AdminQuestion>[] => [
   {
     id: "question",
@@ -27,22 +34,25 @@ const columns = (edit: (question: AdminQuestion) => void): readonly Column<Admin
       <NameCell
         name={one.question}
         more={one.answer}
+        state={<State {...one} />}
         {...(one.isDeleted ? {} : { onEdit: () => edit(one) })}
       />
     ),
   },
-  { id: "category", header: "Category", cell: ({ category }) => category },
+  { id: "category", header: "Category", cell: ({ category }) => category, className: "max-sm:hidden" },
   {
     id: "state",
     header: "State",
-    cell: (one) => (
-      <span className="inline-flex gap-1.5">
-        <StateBadge {...one} />
-        {one.rule ? <Badge tone="plain">From the rules</Badge> : null}
-      </span>
-    ),
+    cell: State,
+    className: "max-sm:hidden",
   },
-  { id: "place", header: "Place", align: "end", cell: ({ sortOrder }) => sortOrder },
+  {
+    id: "place",
+    header: "Place",
+    align: "end",
+    cell: ({ sortOrder }) => sortOrder,
+    className: "max-sm:hidden",
+  },
   {
     id: "actions",
     header: "Actions",

@@ -10,6 +10,13 @@ import { NameCell } from "./name-cell";
 import { RecipeEditor } from "./recipe-editor";
 import { StateBadge } from "./state-badge";
 
+const State = (recipe: AdminRecipe) => (
+  <span className="inline-flex gap-1.5">
+    <StateBadge {...recipe} />
+    {recipe.featured ? <Badge tone="lime">Featured</Badge> : null}
+  </span>
+);
+
 const columns = (edit: (recipe: AdminRecipe) => void): readonly Column<AdminRecipe>[] => [
   {
     id: "name",
@@ -20,6 +27,7 @@ const columns = (edit: (recipe: AdminRecipe) => void): readonly Column<AdminReci
         name={recipe.name}
         more={`${recipe.category}, ${recipe.difficulty}`}
         picture={recipe.imageUrl}
+        state={<State {...recipe} />}
         {...(recipe.isDeleted ? {} : { onEdit: () => edit(recipe) })}
       />
     ),
@@ -27,20 +35,23 @@ const columns = (edit: (recipe: AdminRecipe) => void): readonly Column<AdminReci
   {
     id: "time",
     header: "Time",
+    className: "max-sm:hidden",
     align: "end",
     cell: (one) => <span className="whitespace-nowrap">{minutesText(one.prepTime + one.cookTime)}</span>,
   },
   {
     id: "state",
     header: "State",
-    cell: (recipe) => (
-      <span className="inline-flex gap-1.5">
-        <StateBadge {...recipe} />
-        {recipe.featured ? <Badge tone="lime">Featured</Badge> : null}
-      </span>
-    ),
+    cell: State,
+    className: "max-sm:hidden",
   },
-  { id: "place", header: "Place", align: "end", cell: ({ sortOrder }) => sortOrder },
+  {
+    id: "place",
+    header: "Place",
+    align: "end",
+    cell: ({ sortOrder }) => sortOrder,
+    className: "max-sm:hidden",
+  },
   {
     id: "actions",
     header: "Actions",

@@ -24,13 +24,25 @@ const columns = (edit: (category: AdminFoodCategory) => void): readonly Column<A
       <NameCell
         name={category.name}
         more={category.description}
+        state={<StateBadge {...category} />}
         {...(category.isDeleted ? {} : { onEdit: () => edit(category) })}
       />
     ),
   },
-  { id: "foods", header: "Entries", align: "end", cell: ({ foods }) => foods },
-  { id: "place", header: "Place", align: "end", cell: ({ sortOrder }) => sortOrder },
-  { id: "state", header: "State", cell: (category) => <StateBadge {...category} /> },
+  { id: "foods", header: "Entries", align: "end", cell: ({ foods }) => foods, className: "max-sm:hidden" },
+  {
+    id: "place",
+    header: "Place",
+    align: "end",
+    cell: ({ sortOrder }) => sortOrder,
+    className: "max-sm:hidden",
+  },
+  {
+    id: "state",
+    header: "State",
+    cell: (category) => <StateBadge {...category} />,
+    className: "max-sm:hidden",
+  },
   {
     id: "actions",
     header: "Actions",

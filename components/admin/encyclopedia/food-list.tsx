@@ -34,17 +34,25 @@ const columns = (edit: (food: AdminFood) => void): readonly Column<AdminFood>[] 
         name={food.name}
         more={food.type}
         picture={food.imageUrl}
+        state={<StateBadge {...food} />}
         {...(food.isDeleted ? {} : { onEdit: () => edit(food) })}
       />
     ),
   },
-  { id: "category", header: "Category", sortable: true, cell: ({ categoryName }) => categoryName },
+  {
+    id: "category",
+    header: "Category",
+    sortable: true,
+    cell: ({ categoryName }) => categoryName,
+    className: "max-sm:hidden",
+  },
   {
     id: "ph",
     header: "pH",
+    className: "max-sm:hidden",
     cell: ({ phLevel }) => <span className="tabular">{rangeText(phLevel) || "—"}</span>,
   },
-  { id: "state", header: "State", cell: (food) => <StateBadge {...food} /> },
+  { id: "state", header: "State", cell: (food) => <StateBadge {...food} />, className: "max-sm:hidden" },
   {
     id: "actions",
     header: "Actions",
