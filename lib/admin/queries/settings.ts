@@ -34,7 +34,10 @@ export async function shippingView(tx: Tx = db()): Promise<ShippingView> {
 
 /** D21: the table of rates. */
 export async function taxView(tx: Tx = db()): Promise<TaxView> {
-  const [{ taxVersion: version }, rows] = [await storeRow(tx), await tx.taxRate.findMany({ orderBy: { state: "asc" } })];
+  const [{ taxVersion: version }, rows] = [
+    await storeRow(tx),
+    await tx.taxRate.findMany({ orderBy: { state: "asc" } }),
+  ];
   const first = rows.filter(({ state }) => state === DEFAULT_RATE);
   const others = rows.filter(({ state }) => state !== DEFAULT_RATE);
   return {
