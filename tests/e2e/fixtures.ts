@@ -1,10 +1,32 @@
-import { test as base, type ConsoleMessage, expect } from "@playwright/test";
+import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
 import { startShop, type TestShop } from "../support/shop";
 
 interface Fixtures {
   /** Console errors that this test brings about on purpose. */
   allowConsole: RegExp[];
 }
+
+/**
+ * Presses nothing before the page's code is there, however slow the machine is: what the shop does with a press that comes
+ * earlier is tested where that is the question (`waitUntil: "commit"`).
+ */
+function waitForCode(page: Page, origin: string): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    const alive = () => page.evaluate(isAlive).catch(() => false); // the page may just be leaving for another
+    const isOurs = page.url().startsWith(origin);
+    if (isOurs && options?.waitUntil !== "commit") await expect.poll(alive).toBe(true);
+    return response;
+  };
+}
+
+/** Runs in the page: whether React has taken over every button that is seen. */
+const isAlive = (): boolean =>
+  [...document.querySelectorAll("button")].every(
+    (button) =>
+      !button.checkVisibility() || Object.keys(button).some((key) => key.startsWith("__reactProps$")),
+  );
 
 /** A shop for the journeys of each worker; a console error that no test expects fails it. */
 export const test = base.extend<Fixtures, { shop: TestShop }>({
@@ -19,7 +41,8 @@ export const test = base.extend<Fixtures, { shop: TestShop }>({
   ],
   baseURL: ({ shop }, use) => use(shop.url),
   allowConsole: [[], { option: true }],
-  page: async ({ page, allowConsole }, use) => {
+  page: async ({ page, allowConsole, shop }, use) => {
+    waitForCode(page, shop.url);
     const errors: string[] = [];
     const record = (text: string) => {
       if (!allowConsole.some((allowed) => allowed.test(text))) errors.push(text);
