@@ -131,6 +131,15 @@ describe("rights", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(4 - (await left()));
   });
 
+  it("are not given any more by who was an owner when the request began", async () => {
+    const [first, second] = await owners(2);
+    if (!first || !second) throw new Error("Nobody");
+    const { id } = await shop.stranger();
+    await changeCustomer(first, second.userId, { isAdmin: false });
+    expect(await refusal(changeCustomer(second, id, { isAdmin: true }))).toMatchObject({ status: 403 });
+    expect(await left()).toBe(1);
+  });
+
   it("would be nobody's if the others were only counted (control)", async () => {
     const all = await owners(2);
     const counted = await Promise.all(all.map(left));

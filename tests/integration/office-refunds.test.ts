@@ -72,6 +72,24 @@ describe("a refund of lines", () => {
     expect((await refusal(refundOrder(STAFF, id, more))).message).toMatch(/gone back already/);
   });
 
+  it("is refused while the buyer's bank has been asked for the money, and possible after it", async () => {
+    const { id, intent, amount } = await bought();
+    await sql(
+      `INSERT INTO disputes (id, order_id, payment_intent_id, stripe_dispute_id, amount_cents, reason, updated_at)
+       VALUES ($1, $1, $2, $1, 1, 'fraudulent', now())`,
+      [id, intent],
+    );
+    const all = await wish(id, { kind: "full", restock: false, amount });
+    expect(await refusal(refundOrder(STAFF, id, all))).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("the bank decides"),
+    });
+    expect(await atStripe(intent)).toEqual([]);
+    await sql("UPDATE disputes SET status = 'won' WHERE id = $1", [id]);
+    await refundOrder(STAFF, id, all);
+    expect(await atStripe(intent)).toEqual([amount]);
+  });
+
   it("does not touch the subscriptions or the state of the order (D11), and in full leaves it uncancelled", async () => {
     const before = await stock();
     const { id, intent, amount } = await bought();

@@ -122,6 +122,11 @@ describe("an issue of the newsletter", () => {
     await sendIssue(OWNER, id);
     expect(await refusal(issues.change(OWNER, id, { subject: "Else" }))).toMatchObject({ status: 409 });
     expect(await refusal(issues.remove(OWNER, id))).toMatchObject({ status: 409 });
+    await sql(
+      "INSERT INTO newsletter_subscribers (id, email, confirmed_at) VALUES ('late', 'e@list.example', now())",
+    );
+    expect(await refusal(sendIssue(OWNER, id))).toMatchObject({ status: 409 });
+    expect(await queued()).toHaveLength(2);
     await sql("DELETE FROM newsletter_subscribers");
     expect(await refusal(sendIssue(OWNER, (await draft()).id))).toMatchObject({ status: 409 });
   });
