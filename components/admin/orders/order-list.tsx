@@ -9,6 +9,7 @@ import { OfficeDays } from "../office-days";
 import { OfficeFilter } from "../office-filter";
 import { OfficeSearch } from "../office-search";
 import { useKeysetList } from "../use-office-list";
+import { BulkOrders } from "./bulk-orders";
 import { orderColumns } from "./order-columns";
 import { OrderEdit } from "./order-edit";
 
@@ -29,10 +30,12 @@ const CANCELLED = [
   ["yes", "Cancelled"],
 ] as const;
 
-/** The Orders tab: list, filters and the edit dialog (account-admin-content.md §2). */
+/** The Orders tab: list, filters, ticks and the edit dialog (account-admin-content.md §2). */
 export function OrderList({ params, page, timeZone }: OrderListProps) {
   const { change, loading, table } = useKeysetList(params, page);
   const [edited, setEdited] = useState<OrderRow>();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const ticked = page.rows.filter(({ id }) => ids.has(id));
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2.5">
@@ -73,6 +76,8 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
         rowName={({ orderNumber }) => `order ${orderNumber}`}
         {...table}
         loading={loading}
+        selection={{ ids: new Set(ticked.map(({ id }) => id)), onChange: setIds }}
+        bulkActions={<BulkOrders orders={ticked} onDone={() => setIds(new Set())} />}
         empty={<ListEmpty title="No orders" params={params} onChange={change} yet="Paid orders come here." />}
       />
       {edited ? <OrderEdit key={edited.id} order={edited} onClose={() => setEdited(undefined)} /> : null}

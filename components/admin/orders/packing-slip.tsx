@@ -7,10 +7,13 @@ import { SHOP_NAME } from "@/lib/core/shop";
 interface PackingSlipProps {
   order: OfficeOrder;
   shop: { timeZone: string; supportEmail: string };
+  /** Of its title; the parts follow one below. */
+  as?: "h1" | "h2";
 }
 
 /** What lies in the parcel: goods and quantities, to tick off, and no prices: it may be a present. */
-export function PackingSlip({ order, shop }: PackingSlipProps) {
+export function PackingSlip({ order, shop, as: Title = "h1" }: PackingSlipProps) {
+  const Part = Title === "h1" ? "h2" : "h3";
   const lines = order.lines.filter(({ quantity, refunded }) => quantity > refunded);
   return (
     <article className="max-w-3xl rounded-card border border-hairline bg-card p-5 sm:p-10 print:max-w-none print:rounded-none print:border-0 print:p-0">
@@ -20,7 +23,7 @@ export function PackingSlip({ order, shop }: PackingSlipProps) {
           {SHOP_NAME}
         </p>
         <div className="sm:text-right print:text-right">
-          <h1 className="text-28">Packing slip</h1>
+          <Title className="text-28">Packing slip</Title>
           <p className="tabular text-ink-soft">
             {order.orderNumber}
             <br />
@@ -29,9 +32,9 @@ export function PackingSlip({ order, shop }: PackingSlipProps) {
         </div>
       </header>
       <section className="py-6">
-        <h2 className="mb-1 font-sans text-14 font-semibold text-ink-soft">
+        <Part className="mb-1 font-sans text-14 font-semibold text-ink-soft">
           {order.fulfillmentMethod === "pickup" ? "Picked up by" : "Goes to"}
-        </h2>
+        </Part>
         {order.shippingAddress ? <OrderAddress address={order.shippingAddress} /> : order.customerName}
         {order.isExpedited ? <p className="mt-2 font-semibold">Expedited delivery</p> : null}
       </section>

@@ -12,8 +12,8 @@ import { lockForEdit, refuseStale } from "@/lib/server/versions";
 import type { Order, Prisma } from "@/prisma/generated/client";
 import { officeOrder } from "../queries/order";
 import { NO_ORDER } from "../queries/orders";
-import { STATUS_LOOKS, whyNotReaddress } from "../rules/orders";
-import type { ChangeOrderInput, OfficeOrder } from "../schema/order";
+import { STATUS_LOOKS, whyNotMark, whyNotReaddress } from "../rules/orders";
+import type { ChangeOrderInput, MarkOrdersInput, OfficeOrder } from "../schema/order";
 import type { Actor } from "./save-product";
 
 const addressOf = ({ shippingAddress }: Order) => shippingAddress as ShippingAddress | null;
@@ -41,31 +41,60 @@ const seen = (order: Order) => ({
  * invalid_input for one without a reason
  */
 export async function changeOrder(actor: Actor, id: string, input: ChangeOrderInput): Promise<OfficeOrder> {
-  await db().$transaction(async (tx) => {
-    await lockForEdit(tx, "order", id, NO_ORDER);
-    const order = await tx.order.findUniqueOrThrow({ where: { id } });
-    refuseStale(input.version, { version: order.version, ...seen(order) });
-    const data = {
-      ...plainColumns(order, input),
-      ...readdress(order, input),
-      ...adjustment(actor, order, input),
-      ...step(order, input),
-    };
-    if (Object.keys(data).length === 0) return;
-    const after = await tx.order.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
-    await noteStep(tx, actor, order, after);
-    await recordAudit(tx, actor.userId, [
-      {
-        action: "order.update",
-        objectType: "order",
-        objectId: id,
-        before: seen(order),
-        after: seen(after),
-        reason: input.reason ?? "",
-      },
-    ]);
-  });
+  await db().$transaction((tx) => change(tx, actor, id, input));
   return officeOrder(id);
+}
+
+/**
+ * Marks many orders at once, or none of them.
+ * @returns how many there were
+ * @throws {ShopError} not_found; conflict, with the order's number, for a version that is not the saved one and for an order
+ * that is not paid, was cancelled or refunded, or has left and would go back into the house
+ */
+export async function markOrders(actor: Actor, { orders, status }: MarkOrdersInput): Promise<number> {
+  await db().$transaction(async (tx) => {
+    // In this order: two who mark the same ones queue instead of waiting for each other.
+    for (const { id, version } of orders.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+      await change(tx, actor, id, { status, version }, (order) => {
+        const sentence =
+          whyNotMark(order, status) ?? (order.version === version ? null : "has changed meanwhile");
+        if (sentence)
+          throw new ShopError("conflict", `Order ${order.orderNumber} ${sentence}: none was changed.`);
+      });
+  });
+  return orders.length;
+}
+
+async function change(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  input: ChangeOrderInput,
+  check?: (order: Order) => void,
+): Promise<void> {
+  await lockForEdit(tx, "order", id, NO_ORDER);
+  const order = await tx.order.findUniqueOrThrow({ where: { id } });
+  check?.(order);
+  refuseStale(input.version, { version: order.version, ...seen(order) });
+  const data = {
+    ...plainColumns(order, input),
+    ...readdress(order, input),
+    ...adjustment(actor, order, input),
+    ...step(order, input),
+  };
+  if (Object.keys(data).length === 0) return;
+  const after = await tx.order.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+  await noteStep(tx, actor, order, after);
+  await recordAudit(tx, actor.userId, [
+    {
+      action: "order.update",
+      objectType: "order",
+      objectId: id,
+      before: seen(order),
+      after: seen(after),
+      reason: input.reason ?? "",
+    },
+  ]);
 }
 
 /** Fields that are written as they were typed. */

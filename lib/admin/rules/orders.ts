@@ -67,6 +67,23 @@ export function whyNotReaddress(order: {
   return null;
 }
 
+/** Why an order is not marked together with others, as what follows its number; null when it is. */
+export function whyNotMark(
+  order: {
+    paidAt: Date | null;
+    cancelledAt: Date | null;
+    paymentStatus: PaymentState;
+    fulfillmentStatus: Status;
+  },
+  status: Status,
+): string | null {
+  if (order.cancelledAt) return "was cancelled";
+  if (!order.paidAt) return "has not been paid";
+  if (order.paymentStatus === "refunded") return "was refunded";
+  const hasLeft = order.fulfillmentStatus === "shipped" || order.fulfillmentStatus === "done";
+  return hasLeft && status !== "done" ? "has left the house" : null;
+}
+
 /** The button that does it. */
 export const STEP_LABELS: Record<Status, string> = {
   new: "Back to new",

@@ -75,6 +75,26 @@ export const changeOrderSchema = orderFieldsSchema.partial().extend({
 });
 export type ChangeOrderInput = z.output<typeof changeOrderSchema>;
 
+/** What many orders are marked as at once: steps that tell nobody. A parcel has its number, and is shipped alone. */
+export const BULK_STATUSES = ["packed", "labeled", "done"] as const;
+/** As many as a page of the list could hold. */
+export const MOST_ORDERS = 100;
+const MOST_MESSAGE = `must be ${MOST_ORDERS} or fewer`;
+
+/** POST /api/admin/orders/status: each order with the version that was seen. */
+export const markOrdersSchema = z.object({
+  orders: z
+    .array(
+      z.object({ id: z.string("is required").max(80), version: z.int("must be a whole number") }),
+      "Required",
+    )
+    .min(1, "Required")
+    .max(MOST_ORDERS, MOST_MESSAGE)
+    .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, "must name each order once"),
+  status: z.enum(BULK_STATUSES, `must be of: ${BULK_STATUSES.join(", ")}`),
+});
+export type MarkOrdersInput = z.output<typeof markOrdersSchema>;
+
 /** The edit dialog's form: the documented fields, and the reason that another total takes. */
 export const orderDialogSchema = orderFieldsSchema.pick({
   customerName: true,

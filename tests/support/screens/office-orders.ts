@@ -27,18 +27,32 @@ const openEdit = async (page: Page): Promise<void> => {
   await page.getByRole("dialog").getByLabel("Customer name").waitFor();
 };
 
+const openAddress = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Correct the address" }).click();
+  await page.getByRole("dialog").getByLabel("City").waitFor();
+};
+
+const tickFirst = async (page: Page): Promise<void> => {
+  await page
+    .getByRole("checkbox", { name: /^Select order/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Packing slips" }).waitFor();
+};
+
 export const OFFICE_ORDERS: readonly Screen[] = [
   {
     name: "office-orders",
     path: "/admin",
     before: async (page) => {
       await customer(page, 1);
-      await office("/admin/orders")(page);
+      await office("/admin/orders", tickFirst)(page);
     },
     window: true,
   },
   { name: "office-order", path: "/admin", before: openOrder() },
   { name: "office-order-edit", path: "/admin", before: openOrder(openEdit), window: true },
+  { name: "office-order-address", path: "/admin", before: openOrder(openAddress), window: true },
   { name: "office-refund", path: "/admin", before: openOrder(openRefund), window: true },
   {
     name: "office-packing-slip",
@@ -46,6 +60,15 @@ export const OFFICE_ORDERS: readonly Screen[] = [
     before: openOrder(async (page) => {
       await page.goto(`${page.url()}/packing-slip`, { waitUntil: "networkidle" });
     }),
+    window: true,
+  },
+  {
+    name: "office-packing-slips",
+    path: "/admin",
+    before: async (page) => {
+      const { orders } = await customer(page, 2);
+      await office(`/admin/orders/packing-slips?orders=${orders.map(({ id }) => id).join(",")}`)(page);
+    },
     window: true,
   },
   { name: "office-reconcile", path: "/admin", before: office("/admin/orders/reconcile"), window: true },

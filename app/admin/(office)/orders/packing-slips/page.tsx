@@ -1,0 +1,61 @@
+import { Printer } from "lucide-react";
+import type { Metadata } from "next";
+import { BackLink } from "@/components/admin/back-link";
+import { PackingSlip } from "@/components/admin/orders/packing-slip";
+import { PrintButton } from "@/components/orders/print-button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { officeOrder } from "@/lib/admin/queries/order";
+import { MOST_ORDERS } from "@/lib/admin/schema/order";
+import { unlessMissing } from "@/lib/core/errors";
+import { storeFacts } from "@/lib/marketing/queries";
+import { OfficePage } from "../../../_parts/office-page";
+
+export const metadata: Metadata = { title: "Packing slips" };
+
+type Search = Promise<{ orders?: string | string[] }>;
+
+export default function PackingSlipsPage({ searchParams }: { searchParams: Search }) {
+  return (
+    <OfficePage tab="orders" title={null}>
+      {() => <Slips searchParams={searchParams} />}
+    </OfficePage>
+  );
+}
+
+/** Slips of the orders that were ticked, each on a sheet of its own. */
+async function Slips({ searchParams }: { searchParams: Search }) {
+  const ids = [
+    ...new Set(
+      String((await searchParams).orders ?? "")
+        .split(",")
+        .filter(Boolean),
+    ),
+  ];
+  const found = ids.slice(0, MOST_ORDERS).map((id) => unlessMissing(officeOrder(id)));
+  const [shop, ...orders] = await Promise.all([storeFacts(), ...found]);
+  const slips = orders.flatMap((order) => order ?? []);
+  return (
+    <>
+      <div className="mb-4 flex max-w-3xl flex-wrap items-center justify-between gap-4 print:hidden">
+        <div>
+          <BackLink href="/admin/orders" label="Orders" />
+          <h1 className="text-28">Packing slips</h1>
+        </div>
+        {slips.length > 0 ? (
+          <PrintButton>
+            <Printer aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+            Print {slips.length}
+          </PrintButton>
+        ) : null}
+      </div>
+      {slips.length === 0 ? <EmptyState title="No orders" hint="Tick some in the list of orders." /> : null}
+      <div className="space-y-6 print:space-y-0">
+        {slips.map((order) => (
+          <div key={order.id} className="break-after-page last:break-after-auto">
+            <PackingSlip order={order} shop={shop} as="h2" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
