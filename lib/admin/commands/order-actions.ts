@@ -72,10 +72,22 @@ export async function resendMail(actor: Actor, id: string, key: string): Promise
 
 /** Takes what needed a person off the list. @throws {ShopError} not_found */
 export async function handleNotice(actor: Actor, id: string, noticeId: string): Promise<OfficeOrder> {
-  const { count } = await db().notice.updateMany({
-    where: { id: noticeId, objectType: "order", objectId: id, handledAt: null },
-    data: { handledAt: now(), handledById: actor.userId },
+  await db().$transaction(async (tx) => {
+    const open = { id: noticeId, objectType: "order" as const, objectId: id, handledAt: null };
+    const [notice] = await tx.notice.updateManyAndReturn({
+      where: open,
+      data: { handledAt: now(), handledById: actor.userId },
+    });
+    if (!notice) throw new ShopError("not_found", "There is no such notice");
+    await recordAudit(tx, actor.userId, [
+      {
+        action: "notice.done",
+        objectType: "order",
+        objectId: id,
+        before: null,
+        after: { message: notice.message },
+      },
+    ]);
   });
-  if (count === 0) throw new ShopError("not_found", "There is no such notice");
   return officeOrder(id);
 }

@@ -51,7 +51,7 @@ async function Slips({ searchParams }: { searchParams: Search }) {
       {slips.length === 0 ? <EmptyState title="No orders" hint="Tick some in the list of orders." /> : null}
       <div className="space-y-6 print:space-y-0">
         {slips.map((order) => (
-          <div key={order.id} className="break-after-page last:break-after-auto">
+          <div key={order.id} className="not-first:break-before-page">
             <PackingSlip order={order} shop={shop} as="h2" />
           </div>
         ))}
