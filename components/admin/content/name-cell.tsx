@@ -16,7 +16,7 @@ interface NameCellProps {
 /** What a list says of a piece of content in its first column. */
 export function NameCell({ name, more, picture, state, onEdit }: NameCellProps) {
   return (
-    <span className="flex max-w-64 items-center gap-3 sm:max-w-96">
+    <span className="flex max-w-60 items-center gap-3 sm:max-w-96">
       {picture === undefined ? null : <Thumb picture={{ imageUrl: picture, imagePlaceholder: null }} />}
       <span className="min-w-0">
         {onEdit ? (
