@@ -60,6 +60,10 @@ describe("many orders", () => {
     );
     const outcomes = await Promise.allSettled(work);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    // They queue, and the second is told; neither runs into the other.
+    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "conflict" },
+    });
     expect((await officeOrder(orders[0]?.id ?? "")).events).toHaveLength(1);
   });
 });
