@@ -55,7 +55,7 @@ export async function markOrders(actor: Actor, { orders, status }: MarkOrdersInp
   await db().$transaction(async (tx) => {
     // In this order: two who mark the same ones queue instead of waiting for each other.
     for (const { id, version } of orders.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
-      await change(tx, actor, id, { status, version }, (order) => {
+      await change(tx, actor, id, { status }, (order) => {
         const sentence =
           whyNotMark(order, status) ?? (order.version === version ? null : "has changed meanwhile");
         if (sentence)
