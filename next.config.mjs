@@ -59,7 +59,7 @@ const config = {
   reactStrictMode: true,
   htmlLimitedBots,
   poweredByHeader: false,
-  serverExternalPackages: ["pg", "pg-boss", "pino", "nodemailer", "@node-rs/argon2"],
+  serverExternalPackages: ["pg", "pg-boss", "pino", "nodemailer", "@node-rs/argon2", "@vercel/blob"],
   turbopack: {
     root: import.meta.dirname,
     // Nothing in the browser needs Node's process beyond its (inlined) environment: the polyfill stays out of every page.

@@ -24,6 +24,11 @@ export const ERRORS = {
     sentence: "The payment provider does not answer. Please try again.",
     title: "Payment Failed",
   },
+  file_store: {
+    status: 502,
+    sentence: "The picture store does not answer. Please try again.",
+    title: "Upload failed",
+  },
   internal: { status: 500, sentence: "Something went wrong. Please try again.", title: "Error" },
 } as const;
 

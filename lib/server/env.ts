@@ -36,6 +36,14 @@ export const envSchema = z.object({
   MAIL_FROM: z.email("must be an e-mail address").optional(),
   MAIL_DIR: z.string().optional(),
   FILES_DIR: z.string().default(".data/files"),
+  BLOB_READ_WRITE_TOKEN: z
+    .string()
+    .regex(/^vercel_blob_rw_[0-9A-Za-z]+_\w+$/, "must look like vercel_blob_rw_…")
+    .optional(),
+  VERCEL_BLOB_API_URL: z
+    .url({ protocol: /^https?$/, error: "must be a URL such as https://host.example/api/blob" })
+    .regex(/[^/]$/, "must not end with a slash")
+    .optional(),
   CRON_SECRET: z.string().min(24, "must be 24 characters or longer"),
   AUTH_SECRET: z.string().min(32, "must be 32 characters or longer"),
   AUTH_GOOGLE_ID: z.string().optional(),
@@ -127,6 +135,8 @@ export function env(): Env {
     parsed = result.data;
     // Next-auth builds its callback addresses from this one, never from a Host header that anybody may write.
     process.env.AUTH_URL = parsed.SHOP_URL;
+    // The blob store's SDK would try for a quarter of an hour: our own repeats (file-store-blob.ts) end while people wait.
+    process.env.VERCEL_BLOB_RETRIES = "0";
   }
   return parsed;
 }

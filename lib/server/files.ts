@@ -1,44 +1,44 @@
 import "server-only";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { env } from "./env";
+import type { FileStore } from "./file-store";
+import { blobStore } from "./file-store-blob";
+import { diskStore } from "./file-store-disk";
+import { log } from "./log";
 
 /** Files that people gave to the shop: random names, so that none tells of its sender and none can be guessed. */
 const NAME = /^[0-9a-z]{24}\.webp$/;
 
 export const newFileName = (): string => `${newId()}.webp`;
 
-/** The address under which the shop serves a file. */
+/** The address under which the shop serves a file, wherever it lies (docs/decisions/0028). */
 export const fileUrl = (name: string): string => `/objects/${name}`;
 
-const placeOf = (name: string): string => path.join(path.resolve(env().FILES_DIR), name);
-
-const isCode = (error: unknown, code: string): boolean => (error as { code?: unknown }).code === code;
-
-/** Whether a file may have this name; nothing else ever reaches the disk. */
+/** Whether a file may have this name; nothing else ever reaches a store. */
 export const isFileName = (name: string): boolean => NAME.test(name);
 
-/** Keeps a file. @returns false when there is one of this name already, which stays as it is */
-export async function keepFile(name: string, bytes: Buffer): Promise<boolean> {
-  if (!isFileName(name)) throw new Error(`${name} is no name of a file`);
-  await mkdir(path.dirname(placeOf(name)), { recursive: true });
+/** @throws {ShopError} file_store for whatever goes wrong there; the log says what */
+async function inStore<T>(deed: (store: FileStore) => Promise<T>): Promise<T> {
   try {
-    await writeFile(placeOf(name), bytes, { flag: "wx", mode: 0o640 });
-    return true;
+    return await deed(env().BLOB_READ_WRITE_TOKEN ? blobStore : diskStore);
   } catch (error) {
-    if (isCode(error, "EEXIST")) return false;
-    throw error;
+    log().error({ err: error }, "the store of files fails");
+    throw new ShopError("file_store");
   }
 }
 
-/** A file that was kept; null when there is none. */
-export async function readKept(name: string): Promise<Buffer | null> {
-  if (!isFileName(name)) return null;
-  try {
-    return await readFile(/* turbopackIgnore: true */ placeOf(name));
-  } catch (error) {
-    if (isCode(error, "ENOENT")) return null;
-    throw error;
-  }
+/** Keeps a file. @returns false when there is one of this name already, which stays as it is @throws {ShopError} file_store */
+export async function keepFile(name: string, bytes: Buffer): Promise<boolean> {
+  if (!isFileName(name)) throw new Error(`${name} is no name of a file`);
+  return inStore((store) => store.put(name, bytes));
+}
+
+/** A file that was kept; null when there is none. @throws {ShopError} file_store */
+export const readKept = async (name: string): Promise<Buffer | null> =>
+  isFileName(name) ? inStore((store) => store.read(name)) : null;
+
+/** Takes a file away; that there is none is fine. @throws {ShopError} file_store */
+export async function removeKept(name: string): Promise<void> {
+  if (isFileName(name)) await inStore((store) => store.remove(name));
 }

@@ -1,21 +1,38 @@
 import type { CustomerRow } from "@/lib/admin/schema/customer";
 import type { AdminPlan } from "@/lib/admin/schema/plan";
 import { sampleId } from "@/prisma/seed/ids";
+import { type BlobStore, startBlobStore } from "../../sandbox/blob/server";
 import type { Buyer } from "../support/buyer";
 import { person, staffOf } from "../support/people";
+import {
+  describePictures,
+  PRODUCT_PICTURE,
+  photo,
+  pictureForm,
+  shownAt,
+  uploadPath,
+} from "../support/pictures";
 import { startShop, type TestShop } from "../support/shop";
 
 const CHEESE = sampleId("product", "hemp-cheese");
 
+const TOKEN = "vercel_blob_rw_local_sandbox";
+
+let blob: BlobStore;
 let shop: TestShop;
 let owner: Buyer;
 let writer: Buyer;
 beforeAll(async () => {
-  shop = await startShop({ name: "office" });
+  blob = await startBlobStore({ port: 0, token: TOKEN });
+  const env = { BLOB_READ_WRITE_TOKEN: TOKEN, VERCEL_BLOB_API_URL: blob.apiUrl };
+  shop = await startShop({ name: "office", env });
   owner = await staffOf(shop, "owner");
   writer = await staffOf(shop, "content");
 });
-afterAll(() => shop.stop({ audit: false }));
+afterAll(async () => {
+  await shop.stop({ audit: false });
+  await blob.close();
+});
 
 const text = async (path: string) => (await fetch(shop.url + path)).text();
 
@@ -171,5 +188,28 @@ describe("what staff saves beside products shows on the next request", () => {
     const sent = await owner.call("POST", "/api/admin/mails/test", { template: "order-shipped" });
     expect(sent).toMatchObject({ status: 200, body: { to: expect.stringContaining("@") } });
     expect((await owner.call("POST", "/api/admin/mails/test", { template: "nothing" })).status).toBe(404);
+  });
+});
+
+describe("with Vercel Blob", () => {
+  describePictures(() => ({ shop, owner, writer }));
+
+  it("pictures lie there, and a store that is out of order changes nothing", async () => {
+    const path = await uploadPath(writer);
+    expect((await writer.send("PUT", path, await photo())).status).toBe(200);
+    expect(blob.files.pathnames).toContain(shownAt(path).replace("/objects/", ""));
+    const product = async () => (await owner.call<object>("GET", `/api/products/${CHEESE}`)).body;
+    const [before, kept, next] = [await product(), blob.files.pathnames, await uploadPath(writer)];
+    blob.trouble = "unavailable";
+    const answers = await Promise.all([
+      owner.send("POST", PRODUCT_PICTURE, pictureForm(await photo())),
+      writer.send("PUT", next, await photo()),
+      fetch(shop.url + shownAt(path)),
+    ]);
+    blob.trouble = undefined;
+    expect(answers.map(({ status: code }) => code)).toEqual([502, 502, 502]);
+    expect(answers[2].headers.get("cache-control")).toBe("no-store");
+    expect([await product(), blob.files.pathnames]).toEqual([before, kept]);
+    expect((await writer.send("PUT", next, await photo())).status).toBe(200);
   });
 });

@@ -1,8 +1,8 @@
-import sharp from "sharp";
 import type { AdminProduct } from "@/lib/admin/schema/product";
 import { sampleId } from "@/prisma/seed/ids";
 import type { Buyer } from "../support/buyer";
 import { person, staffOf } from "../support/people";
+import { describePictures } from "../support/pictures";
 import { startShop, type TestShop } from "../support/shop";
 
 const CHEESE = sampleId("product", "hemp-cheese");
@@ -18,23 +18,6 @@ beforeAll(async () => {
 afterAll(() => shop.stop({ audit: false }));
 
 const text = async (path: string) => (await fetch(shop.url + path)).text();
-
-const send = (who: Buyer, method: string, path: string, body: BodyInit) =>
-  fetch(shop.url + path, { method, body, headers: { Cookie: who.cookieHeader() } });
-
-const file = (bytes: BlobPart, name: string, type: string) => {
-  const form = new FormData();
-  form.set("image", new File([bytes], name, { type }));
-  return form;
-};
-
-const photo = async () =>
-  new Uint8Array(
-    await sharp({ create: { width: 300, height: 200, channels: 3, background: "orange" } })
-      .withExif({ IFD0: { Make: "Camera" } })
-      .jpeg()
-      .toBuffer(),
-  );
 
 const NEW = {
   name: "Walnut Crumble",
@@ -121,70 +104,19 @@ describe("what staff saves of a product", () => {
   });
 });
 
-describe("pictures", () => {
-  it("of a product are taken in one go, and are shown without what the camera wrote", async () => {
-    const answer = await send(
-      writer,
-      "POST",
-      `/api/products/${CHEESE}/image`,
-      file(await photo(), "../../x.jpg", "image/jpeg"),
-    );
-    const { imageUrl } = (await answer.json()) as { imageUrl: string };
-    expect(imageUrl).toMatch(/^\/objects\/[0-9a-z]{24}\.webp$/);
-    const shown = await fetch(shop.url + imageUrl);
-    expect(shown.headers.get("content-type")).toBe("image/webp");
-    expect(shown.headers.get("x-content-type-options")).toBe("nosniff");
-    const bytes = Buffer.from(await shown.arrayBuffer());
-    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
-    expect(await text("/products/hemp-cheese")).toContain(encodeURIComponent(imageUrl));
-    const small = await fetch(`${shop.url}/_next/image?url=${encodeURIComponent(imageUrl)}&w=96&q=75`);
-    expect(small.status).toBe(200);
-  });
-
-  it("go to an address that was made for one, in the documented second way", async () => {
-    const { body } = await writer.call<{ uploadURL: string }>("POST", "/api/objects/upload");
-    const { pathname, search } = new URL(body.uploadURL);
-    expect((await send(owner, "PUT", pathname + search, await photo())).status).toBe(403);
-    expect((await send(writer, "PUT", pathname + search, await photo())).status).toBe(200);
-    expect((await fetch(shop.url + pathname.replace("/uploads/", "/objects/"))).status).toBe(200);
-    expect((await send(writer, "PUT", pathname + search, await photo())).status).toBe(409);
-  });
-
-  it.each([
-    ["SVG", "<svg xmlns='http://www.w3.org/2000/svg'/>", 415, "Please select an image file"],
-    ["HTML named .png", "<html><script>alert(1)</script></html>", 415, "Please select an image file"],
-    ["10 MB and a byte", Buffer.alloc(10 * 1024 * 1024 + 1), 413, "Please select an image under 10MB"],
-    ["far too much", Buffer.alloc(11 * 1024 * 1024), 413, "Please select an image under 10MB"],
-  ])("that are none are refused: %s", async (_what, bytes, status, message) => {
-    const answer = await send(
-      owner,
-      "POST",
-      `/api/products/${CHEESE}/image`,
-      file(bytes, "x.png", "image/png"),
-    );
-    expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ message })]);
-    const { body } = await owner.call<{ uploadURL: string }>("POST", "/api/objects/upload");
-    const { pathname, search } = new URL(body.uploadURL);
-    expect((await send(owner, "PUT", pathname + search, bytes)).status).toBe(status);
-  });
-
-  it("are not found at any other name", async () => {
-    for (const path of ["/objects/..%2F..%2Fpackage.json", "/objects/nothing.webp", "/objects/x.svg"])
-      expect((await fetch(shop.url + path)).status).toBe(404);
-  });
-});
+describePictures(() => ({ shop, owner, writer }));
 
 describe("a CSV file", () => {
   it("goes out, comes back changed, is looked at and then carried out", async () => {
     const exported = await owner.call<string>("GET", "/api/admin/products/export");
     expect(exported.headers.get("content-disposition")).toContain("products.csv");
     const csv = `sku,name\nCF-CHE-001,Cheese of Hemp\n`;
-    const check = await send(owner, "POST", "/api/admin/products/import", csv);
+    const check = await owner.send("POST", "/api/admin/products/import", csv);
     const plan = (await check.json()) as { update: number; digest: string };
     expect(plan.update).toBe(1);
     expect(await text("/products/hemp-cheese")).not.toContain("Cheese of Hemp");
     const path = `/api/admin/products/import?digest=${plan.digest}`;
-    expect((await send(owner, "POST", path, csv)).status).toBe(200);
+    expect((await owner.send("POST", path, csv)).status).toBe(200);
     expect(await text("/products/hemp-cheese")).toContain("Cheese of Hemp");
   });
 });

@@ -2,30 +2,73 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { receiveUpload, uploadAddress } from "@/lib/admin/commands/uploads";
+import { changeProduct } from "@/lib/admin/commands/save-product";
+import { keepPictureFor, receiveUpload, uploadAddress } from "@/lib/admin/commands/uploads";
+import { adminProduct } from "@/lib/admin/queries/products";
 import type { ShopError } from "@/lib/core/errors";
-import { readKept } from "@/lib/server/files";
-import { ownDatabase } from "../support/own-database";
+import type { Env } from "@/lib/server/env";
+import { fileUrl, keepFile, newFileName, readKept, removeKept } from "@/lib/server/files";
+import { sampleId } from "@/prisma/seed/ids";
+import { type BlobStore, startBlobStore } from "../../sandbox/blob/server";
+import { newProduct, OWNER, officeShop, refusal } from "../support/office";
 
 let time = Date.parse("2026-11-21T09:00:00Z");
 jest.mock("@/lib/server/clock", () => ({ now: () => new Date(time) }));
+/** What is set for the tests that run. */
+let settings: Partial<Env> = {};
+jest.mock("@/lib/server/env", () => {
+  const real = jest.requireActual("@/lib/server/env");
+  return { ...real, env: () => ({ ...real.env(), ...settings }) };
+});
+jest.mock("next/cache", () => ({
+  cacheLife: () => undefined,
+  cacheTag: () => undefined,
+  revalidateTag: () => undefined,
+}));
+const mockError = jest.fn();
+jest.mock("@/lib/server/log", () => ({ log: () => ({ error: mockError, warn: () => {} }) }));
 
+const TOKEN = "vercel_blob_rw_local_sandbox";
+const CHEESE = sampleId("product", "hemp-cheese");
 const folder = mkdtempSync(join(tmpdir(), "shop-files-"));
-process.env["FILES_DIR"] = join(folder, "kept");
-ownDatabase();
-afterAll(() => rmSync(folder, { recursive: true }));
+let blob: BlobStore;
+officeShop();
+beforeAll(async () => {
+  blob = await startBlobStore({ port: 0, token: TOKEN });
+  process.env["VERCEL_BLOB_API_URL"] = blob.apiUrl;
+});
+afterAll(async () => {
+  await blob.close();
+  rmSync(folder, { recursive: true });
+});
 
-const picture = () =>
-  sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+/** The stores: what sets each, and what lies in it. */
+const STORES = [
+  {
+    name: "on the disk",
+    use: () => ({ FILES_DIR: join(folder, "kept") }),
+    names: () => readdirSync(join(folder, "kept")),
+  },
+  {
+    name: "in Vercel Blob",
+    use: () => ({ BLOB_READ_WRITE_TOKEN: TOKEN }),
+    names: () => blob.files.pathnames,
+  },
+];
+
+const picture = (background = "red") =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .png()
     .toBuffer();
+
+const codeOf = async (work: Promise<unknown>): Promise<string> => (await refusal(work)).code;
 
 /** Sends a file to an address that somebody was given. */
 function send(
   address: string,
   userId: string,
   change: { name?: string; expires?: string } = {},
-  bytes = picture,
+  bytes: () => Promise<Buffer> = picture,
 ) {
   const { pathname, searchParams } = new URL(address);
   const ticket = {
@@ -42,8 +85,12 @@ const minutes = (count: number): void => {
   time += count * 60_000;
 };
 
-describe("an upload address", () => {
-  it("takes one picture, which is kept under its name", async () => {
+describe.each(STORES)("pictures $name", ({ use, names }) => {
+  beforeAll(() => {
+    settings = use();
+  });
+
+  it("are taken once at their address, and kept under its name", async () => {
     const address = uploadAddress("ada");
     expect(new URL(address).pathname).toMatch(/^\/uploads\/[0-9a-z]{24}\.webp$/);
     const { path } = await send(address, "ada");
@@ -51,9 +98,11 @@ describe("an upload address", () => {
     const kept = await readKept(String(path).replace("/objects/", ""));
     expect((await sharp(kept ?? Buffer.alloc(0)).metadata()).format).toBe("webp");
     expect((await send(address, "ada")).code).toBe("conflict");
+    expect((await send(address, "ada", {}, () => picture("blue"))).code).toBe("conflict");
+    expect(await readKept(String(path).replace("/objects/", ""))).toEqual(kept);
   });
 
-  it("is good for 15 minutes, and only for whom it was made", async () => {
+  it("come in for 15 minutes, and only from whom the address was made for", async () => {
     const address = uploadAddress("ada");
     expect((await send(address, "bob")).code).toBe("forbidden");
     minutes(14);
@@ -63,7 +112,7 @@ describe("an upload address", () => {
     expect((await send(late, "ada")).code).toBe("forbidden");
   });
 
-  it("can not be bent: another time, another name, a way out of the folder", async () => {
+  it("have an address that can not be bent: another time, another name, a way out of the folder", async () => {
     const address = uploadAddress("ada");
     const later = String(Math.floor(time / 1000) + 86_400);
     expect((await send(address, "ada", { expires: later })).code).toBe("forbidden");
@@ -73,12 +122,101 @@ describe("an upload address", () => {
     expect(await readKept("../../package.json")).toBeNull();
   });
 
-  it("keeps nothing of what is no picture", async () => {
-    const before = readdirSync(join(folder, "kept")).length;
+  it("that are none are not kept", async () => {
+    const before = names().length;
     const { code } = await send(uploadAddress("ada"), "ada", {}, () =>
       Promise.resolve(Buffer.from("<svg onload=alert(1)>")),
     );
     expect(code).toBe("invalid_file");
-    expect(readdirSync(join(folder, "kept"))).toHaveLength(before);
+    expect(names()).toHaveLength(before);
+  });
+
+  it("come back byte for byte, are taken away, and that one is not there is fine", async () => {
+    const [name, bytes] = [newFileName(), Buffer.from([0, 255, 13, 10, 0x80, 0])];
+    expect(await keepFile(name, bytes)).toBe(true);
+    expect(await keepFile(name, Buffer.from("another"))).toBe(false);
+    expect(await readKept(name)).toEqual(bytes);
+    await removeKept(name);
+    await removeKept(name);
+    expect(await readKept(name)).toBeNull();
+    expect(names()).not.toContain(name);
+  });
+
+  it("leave nothing behind when the product that they are for is not saved", async () => {
+    const before = names().length;
+    const stale = keepPictureFor(await picture(), (imageUrl) =>
+      changeProduct(OWNER, CHEESE, { imageUrl, version: -1 }),
+    );
+    expect(await codeOf(stale)).toBe("conflict");
+    expect(names()).toHaveLength(before);
+  });
+
+  it("stay when the product was saved after all", async () => {
+    const before = names().length;
+    const lost = keepPictureFor(await picture(), async (imageUrl) => {
+      await changeProduct(OWNER, CHEESE, { imageUrl });
+      throw new Error("the answer was lost");
+    });
+    await expect(lost).rejects.toThrow("the answer was lost");
+    expect(names()).toHaveLength(before + 1);
+    expect(await adminProduct(CHEESE)).toMatchObject({ imagePlaceholder: { tint: expect.any(String) } });
+  });
+});
+
+describe("Vercel Blob", () => {
+  beforeAll(() => {
+    settings = { BLOB_READ_WRITE_TOKEN: TOKEN };
+  });
+  afterEach(() => {
+    settings = { BLOB_READ_WRITE_TOKEN: TOKEN };
+    blob.trouble = undefined;
+  });
+
+  it("that is out of order keeps nothing, and leaves the product as it was", async () => {
+    const before = [await adminProduct(CHEESE), blob.files.pathnames.length];
+    blob.trouble = "unavailable";
+    const [saved, created, sent] = await Promise.all([
+      codeOf(keepPictureFor(await picture(), (imageUrl) => changeProduct(OWNER, CHEESE, { imageUrl }))),
+      codeOf(newProduct({ imageUrl: fileUrl(newFileName()) })),
+      send(uploadAddress("ada"), "ada"),
+    ]);
+    expect([saved, created, sent.code]).toEqual(["file_store", "file_store", "file_store"]);
+    blob.trouble = undefined;
+    expect([await adminProduct(CHEESE), blob.files.pathnames.length]).toEqual(before);
+  });
+
+  it("that can not be reached is tried again, and then given up", async () => {
+    const gone = await startBlobStore({ port: 0, token: TOKEN });
+    await gone.close();
+    process.env["VERCEL_BLOB_API_URL"] = gone.apiUrl;
+    try {
+      expect(await codeOf(keepFile(newFileName(), Buffer.from("x")))).toBe("file_store");
+    } finally {
+      process.env["VERCEL_BLOB_API_URL"] = blob.apiUrl;
+    }
+  });
+
+  it("whose answer got lost has kept the picture once: the same try finds it, another one does not", async () => {
+    const before = blob.files.pathnames.length;
+    const address = uploadAddress("ada");
+    blob.trouble = "lost answer";
+    expect((await send(address, "ada")).path).toMatch(/^\/objects\//);
+    expect(blob.files.pathnames).toHaveLength(before + 1);
+    expect((await send(address, "ada")).code).toBe("conflict");
+    const name = newFileName();
+    await keepFile(name, Buffer.from("first"));
+    blob.trouble = "lost answer";
+    expect(await keepFile(name, Buffer.from("second"))).toBe(false);
+    expect(await readKept(name)).toEqual(Buffer.from("first"));
+  });
+
+  it("that does not know the token keeps nothing, and the log says why", async () => {
+    settings = { BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_local_another" };
+    const before = blob.files.pathnames.length;
+    expect(await codeOf(keepFile(newFileName(), Buffer.from("x")))).toBe("file_store");
+    expect(mockError.mock.calls.map(([{ err }]) => (err as Error).message)).toEqual([
+      expect.stringContaining("Access denied, please provide a valid token"),
+    ]);
+    expect(blob.files.pathnames).toHaveLength(before);
   });
 });

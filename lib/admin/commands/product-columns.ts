@@ -1,7 +1,7 @@
 import "server-only";
 import { pictureSchema } from "@/lib/catalog/schema";
 import { fieldError, ShopError } from "@/lib/core/errors";
-import type { Tx } from "@/lib/server/db";
+import { db, type Tx } from "@/lib/server/db";
 import { placeholderOf } from "@/lib/server/pictures";
 import { Prisma, type Product } from "@/prisma/generated/client";
 import type { ProductFields } from "../schema/product";
@@ -34,6 +34,23 @@ export async function toColumns(input: Partial<ProductFields>, present?: Product
       : { imageUrl, imagePlaceholder: (imageUrl && (await placeholderOf(imageUrl))) ?? Prisma.DbNull }),
     ...(gallery === undefined ? {} : { gallery: await withPlaceholders(gallery, present) }),
   };
+}
+
+/**
+ * Makes what stands for pictures that are new to a product: they may have to come over the net, which no transaction waits for.
+ * Afterwards `toColumns` has them at hand.
+ * @throws {ShopError} file_store
+ */
+export async function lookAtPictures(
+  { imageUrl, gallery }: Partial<ProductFields>,
+  id?: string,
+): Promise<void> {
+  if (!imageUrl && !gallery?.length) return;
+  const present = id === undefined ? null : await db().product.findUnique({ where: { id } });
+  await toColumns(
+    { ...(imageUrl === undefined ? {} : { imageUrl }), ...(gallery === undefined ? {} : { gallery }) },
+    present ?? undefined,
+  );
 }
 
 function withPlaceholders(gallery: ProductFields["gallery"], present?: Product) {

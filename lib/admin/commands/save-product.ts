@@ -13,7 +13,7 @@ import type { Prisma, Product } from "@/prisma/generated/client";
 import { NO_PRODUCT, toAdminProduct } from "../queries/products";
 import { EMPTY_PRODUCT, refusedField, slugOf, unusedSlug } from "../rules/products";
 import type { AdminProduct, ChangeProductInput, CreateProductInput, ProductFields } from "../schema/product";
-import { sayWhatIsTaken, setOnHand, toColumns } from "./product-columns";
+import { lookAtPictures, sayWhatIsTaken, setOnHand, toColumns } from "./product-columns";
 
 /** Somebody of the staff who does something. */
 export interface Actor {
@@ -64,8 +64,12 @@ export async function insertProduct(
   return { ...row, onHand: filled.inventory, available: filled.inventory };
 }
 
-/** @throws {ShopError} invalid_input for a slug or SKU that is taken, forbidden for a field that the role may not set */
+/**
+ * @throws {ShopError} invalid_input for a slug or SKU that is taken, forbidden for a field that the role may not set; file_store
+ * when a picture can not be looked at
+ */
 export async function createProduct(actor: Actor, input: CreateProductInput): Promise<AdminProduct> {
+  await lookAtPictures(input);
   const product = await db().$transaction(async (tx) => {
     const created = toAdminProduct(await insertProduct(tx, actor, input));
     await recordAudit(tx, actor.userId, [
@@ -139,13 +143,15 @@ export function decimals(fields: Partial<ProductFields>): Record<string, unknown
 /**
  * Changes a product; what is not sent stays.
  * @throws {ShopError} not_found; conflict with `current` for a version or a stock that is not the saved one; forbidden for a
- * field that the role may not change; invalid_input for a slug or SKU that is taken, or less stock than is held
+ * field that the role may not change; invalid_input for a slug or SKU that is taken, or less stock than is held; file_store when
+ * a picture can not be looked at
  */
 export async function changeProduct(
   actor: Actor,
   id: string,
   input: ChangeProductInput,
 ): Promise<AdminProduct> {
+  await lookAtPictures(input, id);
   const [before, after] = await db().$transaction(async (tx) => {
     await lockForEdit(tx, "product", id, NO_PRODUCT);
     const row = await tx.product.findUniqueOrThrow({ where: { id } });

@@ -1,9 +1,11 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { fileUrl, isFileName, keepFile, newFileName } from "@/lib/server/files";
+import { fileUrl, isFileName, keepFile, newFileName, removeKept } from "@/lib/server/files";
 import { equalSecrets, seal } from "@/lib/server/hash";
+import { log } from "@/lib/server/log";
 import { cleanPicture } from "@/lib/server/picture-intake";
 
 const VALID_SECONDS = 15 * 60;
@@ -23,7 +25,7 @@ export function uploadAddress(userId: string): string {
  * Takes the picture that was sent to such an address.
  * @returns the address under which it is shown
  * @throws {ShopError} not_found for what is no name of a file; forbidden for an address that is somebody else's, made up or too old; conflict when it was used
- * already; what `cleanPicture` refuses
+ * already; file_store; what `cleanPicture` refuses
  */
 export async function receiveUpload(
   name: string,
@@ -40,9 +42,25 @@ export async function receiveUpload(
   return fileUrl(name);
 }
 
-/** Keeps a picture under a new name. @returns its address @throws what `cleanPicture` refuses */
-export async function keepPicture(bytes: Buffer): Promise<string> {
+/** A save whose answer was lost may have happened: only a file that no product shows is taken away. */
+async function removeUnused(name: string): Promise<void> {
+  const uses = await db().product.count({ where: { imageUrl: fileUrl(name) } });
+  if (uses === 0) await removeKept(name);
+}
+
+/**
+ * Keeps a picture under a new name for a product that is saved with its address; when that fails, no file is left.
+ * @throws what `cleanPicture` refuses, file_store, and what `save` throws
+ */
+export async function keepPictureFor<T>(bytes: Buffer, save: (imageUrl: string) => Promise<T>): Promise<T> {
   const name = newFileName();
   await keepFile(name, await cleanPicture(bytes));
-  return fileUrl(name);
+  try {
+    return await save(fileUrl(name));
+  } catch (error) {
+    await removeUnused(name).catch((err: unknown) =>
+      log().warn({ err, name }, "a file that nothing uses is left"),
+    );
+    throw error;
+  }
 }

@@ -50,6 +50,8 @@ describe("environment", () => {
     ["ADMIN_EMAIL", "nobody"],
     ["PASSWORD_MIN_LENGTH", "5"],
     ["REDIS_URL", "http://host"],
+    ["BLOB_READ_WRITE_TOKEN", "secret"],
+    ["VERCEL_BLOB_API_URL", "https://host.example/api/blob/"],
   ])("names a malformed %s (%s) in one line", (name, value) => {
     expect(() => checkEnv({ [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`));
   });

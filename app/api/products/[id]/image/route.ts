@@ -1,5 +1,5 @@
 import { changeProduct } from "@/lib/admin/commands/save-product";
-import { keepPicture } from "@/lib/admin/commands/uploads";
+import { keepPictureFor } from "@/lib/admin/commands/uploads";
 import { adminProduct } from "@/lib/admin/queries/products";
 import { readFilePart } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
@@ -10,8 +10,10 @@ export const POST = route({
   handle: async ({ params, request, viewer }) => {
     const id = String(params["id"]);
     await adminProduct(id);
-    const imageUrl = await keepPicture(await readFilePart(request, "image", PICTURE_BYTES));
-    const { version } = await changeProduct(viewer, id, { imageUrl });
-    return { body: { imageUrl, version } };
+    const picture = await readFilePart(request, "image", PICTURE_BYTES);
+    return keepPictureFor(picture, async (imageUrl) => {
+      const { version } = await changeProduct(viewer, id, { imageUrl });
+      return { body: { imageUrl, version } };
+    });
   },
 });

@@ -1,0 +1,33 @@
+import "server-only";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { env } from "./env";
+import type { FileStore } from "./file-store";
+
+const placeOf = (name: string): string => path.join(path.resolve(env().FILES_DIR), name);
+
+const isCode = (error: unknown, code: string): boolean => (error as { code?: unknown }).code === code;
+
+/** The folder `FILES_DIR`. */
+export const diskStore: FileStore = {
+  async put(name, bytes) {
+    await mkdir(path.dirname(placeOf(name)), { recursive: true });
+    try {
+      await writeFile(placeOf(name), bytes, { flag: "wx", mode: 0o640 });
+      return true;
+    } catch (error) {
+      if (isCode(error, "EEXIST")) return false;
+      await rm(placeOf(name), { force: true }); // half of it may be there
+      throw error;
+    }
+  },
+  async read(name) {
+    try {
+      return await readFile(/* turbopackIgnore: true */ placeOf(name));
+    } catch (error) {
+      if (isCode(error, "ENOENT")) return null;
+      throw error;
+    }
+  },
+  remove: (name) => rm(placeOf(name), { force: true }),
+};

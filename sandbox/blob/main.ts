@@ -1,0 +1,5 @@
+import { run } from "../shared/run";
+import { configFromEnv } from "./config";
+import { startBlobStore } from "./server";
+
+run("blob-store", async () => startBlobStore(configFromEnv(process.env)));
