@@ -107,6 +107,16 @@ describe("plans and people of the back office", () => {
     expect(await owner.call("DELETE", path)).toMatchObject({ status: 200 });
     expect(await find()).toBeUndefined();
   });
+
+  it("and taking people's data as a file stands in the audit log, without the words that were searched for", async () => {
+    await owner.call("GET", "/api/admin/users/export?search=mia&status=free");
+    await owner.call("GET", "/api/admin/orders/export");
+    const noted = "SELECT object_id, after FROM audit_log WHERE action = 'file.export' ORDER BY created_at";
+    expect(await shop.sql(noted)).toEqual([
+      { object_id: "customers.csv", after: { filters: ["search", "status"] } },
+      { object_id: "orders.csv", after: { filters: [] } },
+    ]);
+  });
 });
 
 /** What a page says once its streams have ended, without markup. */

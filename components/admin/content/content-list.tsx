@@ -23,6 +23,24 @@ interface ContentListProps<Row> {
   editor: (props: EditorProps<Row>) => ReactNode;
 }
 
+/** Where a row stands in the owner's order. */
+export const placeColumn: Column<{ sortOrder: number }> = {
+  id: "place",
+  header: "Place",
+  align: "end",
+  cell: ({ sortOrder }) => sortOrder,
+  className: "max-sm:hidden",
+};
+
+/** What can be done with a row. @param menu its ContentMenu */
+export const menuColumn = <Row,>(menu: (row: Row) => ReactNode): Column<Row> => ({
+  id: "actions",
+  header: "Actions",
+  hideHeader: true,
+  align: "end",
+  cell: menu,
+});
+
 /** The place behind all others. */
 export const placeAfter = (rows: readonly { sortOrder: number }[]): number =>
   Math.max(-1, ...rows.map(({ sortOrder }) => sortOrder)) + 1;

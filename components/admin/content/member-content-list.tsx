@@ -12,7 +12,7 @@ import {
   memberContentSchema,
   type MemberContentValues as Values,
 } from "@/lib/admin/schema/content";
-import { ContentList, placeAfter } from "./content-list";
+import { ContentList, menuColumn, placeAfter, placeColumn } from "./content-list";
 import { ContentMenu } from "./content-menu";
 import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
 import { MEMBER_CONTENT_LABELS as L } from "./labels";
@@ -40,30 +40,18 @@ const columns = (edit: (item: AdminMemberContent) => void): readonly Column<Admi
     className: "max-sm:hidden",
     cell: ({ isPublished, isDeleted }) => <StateBadge isActive={isPublished} isDeleted={isDeleted} />,
   },
-  {
-    id: "place",
-    header: "Place",
-    align: "end",
-    cell: ({ sortOrder }) => sortOrder,
-    className: "max-sm:hidden",
-  },
-  {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
-    align: "end",
-    cell: (item) => (
-      <ContentMenu
-        what="content"
-        id={item.id}
-        name={item.title}
-        path="/api/admin/member-content"
-        isDeleted={item.isDeleted}
-        href={item.isPublished ? `/member-content/${item.slug}` : null}
-        onEdit={() => edit(item)}
-      />
-    ),
-  },
+  placeColumn,
+  menuColumn((item) => (
+    <ContentMenu
+      what="content"
+      id={item.id}
+      name={item.title}
+      path="/api/admin/member-content"
+      isDeleted={item.isDeleted}
+      href={item.isPublished ? `/member-content/${item.slug}` : null}
+      onEdit={() => edit(item)}
+    />
+  )),
 ];
 
 export function MemberContentList({ rows }: { rows: readonly AdminMemberContent[] }) {

@@ -11,7 +11,7 @@ import {
   questionSchema,
   type QuestionValues as Values,
 } from "@/lib/admin/schema/content";
-import { ContentList, placeAfter } from "./content-list";
+import { ContentList, menuColumn, placeAfter, placeColumn } from "./content-list";
 import { ContentMenu } from "./content-menu";
 import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
 import { QUESTION_LABELS as L } from "./labels";
@@ -46,31 +46,19 @@ const columns = (edit: (question: AdminQuestion) => void): readonly Column<Admin
     cell: State,
     className: "max-sm:hidden",
   },
-  {
-    id: "place",
-    header: "Place",
-    align: "end",
-    cell: ({ sortOrder }) => sortOrder,
-    className: "max-sm:hidden",
-  },
-  {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
-    align: "end",
-    cell: (one) => (
-      <ContentMenu
-        what="question"
-        id={one.id}
-        name={one.question}
-        path="/api/admin/faqs"
-        isDeleted={one.isDeleted}
-        kept={one.rule}
-        href={one.isActive ? `/faqs?search=${encodeURIComponent(one.question)}` : null}
-        onEdit={() => edit(one)}
-      />
-    ),
-  },
+  placeColumn,
+  menuColumn((one) => (
+    <ContentMenu
+      what="question"
+      id={one.id}
+      name={one.question}
+      path="/api/admin/faqs"
+      isDeleted={one.isDeleted}
+      kept={one.rule}
+      href={one.isActive ? `/faqs?search=${encodeURIComponent(one.question)}` : null}
+      onEdit={() => edit(one)}
+    />
+  )),
 ];
 
 export function QuestionList({ rows }: { rows: readonly AdminQuestion[] }) {

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-table-types";
 import type { AdminRecipe } from "@/lib/admin/schema/content";
 import { minutesText } from "@/lib/content/rules/recipes";
-import { ContentList, placeAfter } from "./content-list";
+import { ContentList, menuColumn, placeAfter, placeColumn } from "./content-list";
 import { ContentMenu } from "./content-menu";
 import type { ProductChoice } from "./ingredients-fields";
 import { NameCell } from "./name-cell";
@@ -45,30 +45,18 @@ const columns = (edit: (recipe: AdminRecipe) => void): readonly Column<AdminReci
     cell: State,
     className: "max-sm:hidden",
   },
-  {
-    id: "place",
-    header: "Place",
-    align: "end",
-    cell: ({ sortOrder }) => sortOrder,
-    className: "max-sm:hidden",
-  },
-  {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
-    align: "end",
-    cell: (recipe) => (
-      <ContentMenu
-        what="recipe"
-        id={recipe.id}
-        name={recipe.name}
-        path="/api/admin/recipes"
-        isDeleted={recipe.isDeleted}
-        href={recipe.isActive ? `/recipes/${recipe.slug}` : null}
-        onEdit={() => edit(recipe)}
-      />
-    ),
-  },
+  placeColumn,
+  menuColumn((recipe) => (
+    <ContentMenu
+      what="recipe"
+      id={recipe.id}
+      name={recipe.name}
+      path="/api/admin/recipes"
+      isDeleted={recipe.isDeleted}
+      href={recipe.isActive ? `/recipes/${recipe.slug}` : null}
+      onEdit={() => edit(recipe)}
+    />
+  )),
 ];
 
 interface RecipeListProps {

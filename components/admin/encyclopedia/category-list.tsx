@@ -8,7 +8,7 @@ import {
   foodCategorySchema,
   type FoodCategoryValues as Values,
 } from "@/lib/admin/schema/encyclopedia";
-import { ContentList } from "../content/content-list";
+import { ContentList, menuColumn, placeColumn } from "../content/content-list";
 import { ContentMenu } from "../content/content-menu";
 import { ContentSheet, type PlacedEditorProps } from "../content/content-sheet";
 import { NameCell } from "../content/name-cell";
@@ -30,36 +30,24 @@ const columns = (edit: (category: AdminFoodCategory) => void): readonly Column<A
     ),
   },
   { id: "foods", header: "Entries", align: "end", cell: ({ foods }) => foods, className: "max-sm:hidden" },
-  {
-    id: "place",
-    header: "Place",
-    align: "end",
-    cell: ({ sortOrder }) => sortOrder,
-    className: "max-sm:hidden",
-  },
+  placeColumn,
   {
     id: "state",
     header: "State",
     cell: (category) => <StateBadge {...category} />,
     className: "max-sm:hidden",
   },
-  {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
-    align: "end",
-    cell: (category) => (
-      <ContentMenu
-        what="category"
-        id={category.id}
-        name={category.name}
-        path="/api/admin/encyclopedia-categories"
-        isDeleted={category.isDeleted}
-        href={category.isActive ? `/encyclopedia?category=${category.slug}` : null}
-        onEdit={() => edit(category)}
-      />
-    ),
-  },
+  menuColumn((category) => (
+    <ContentMenu
+      what="category"
+      id={category.id}
+      name={category.name}
+      path="/api/admin/encyclopedia-categories"
+      isDeleted={category.isDeleted}
+      href={category.isActive ? `/encyclopedia?category=${category.slug}` : null}
+      onEdit={() => edit(category)}
+    />
+  )),
 ];
 
 /** The categories of the encyclopedia, deleted ones at the end. */

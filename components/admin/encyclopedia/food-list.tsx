@@ -7,6 +7,7 @@ import type { Column } from "@/components/ui/data-table-types";
 import type { AdminFood, AdminFoodCategory, FoodListParams } from "@/lib/admin/schema/encyclopedia";
 import type { ListPage } from "@/lib/admin/schema/list";
 import { rangeText } from "@/lib/content/rules/foods";
+import { menuColumn } from "../content/content-list";
 import { ContentMenu } from "../content/content-menu";
 import { NameCell } from "../content/name-cell";
 import { StateBadge } from "../content/state-badge";
@@ -53,23 +54,17 @@ const columns = (edit: (food: AdminFood) => void): readonly Column<AdminFood>[] 
     cell: ({ phLevel }) => <span className="tabular">{rangeText(phLevel) || "—"}</span>,
   },
   { id: "state", header: "State", cell: (food) => <StateBadge {...food} />, className: "max-sm:hidden" },
-  {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
-    align: "end",
-    cell: (food) => (
-      <ContentMenu
-        what="entry"
-        id={food.id}
-        name={food.name}
-        path="/api/admin/encyclopedia"
-        isDeleted={food.isDeleted}
-        href={food.isActive ? `/encyclopedia/${food.slug}` : null}
-        onEdit={() => edit(food)}
-      />
-    ),
-  },
+  menuColumn((food) => (
+    <ContentMenu
+      what="entry"
+      id={food.id}
+      name={food.name}
+      path="/api/admin/encyclopedia"
+      isDeleted={food.isDeleted}
+      href={food.isActive ? `/encyclopedia/${food.slug}` : null}
+      onEdit={() => edit(food)}
+    />
+  )),
 ];
 
 interface FoodListProps {

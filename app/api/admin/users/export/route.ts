@@ -1,3 +1,4 @@
+import { noteFile } from "@/lib/admin/commands/note-file";
 import { exportCustomers } from "@/lib/admin/queries/export-customers";
 import { customerListSchema } from "@/lib/admin/schema/customer";
 import { route } from "@/lib/http/route";
@@ -5,9 +6,11 @@ import { route } from "@/lib/http/route";
 export const GET = route({
   access: "customers.own",
   input: customerListSchema,
-  handle: ({ input }) =>
-    Promise.resolve({
+  handle: async ({ input, viewer }) => {
+    await noteFile(viewer, "customers.csv", input);
+    return {
       stream: { pieces: exportCustomers(input), type: "text/csv; charset=utf-8" },
       download: "customers.csv",
-    }),
+    };
+  },
 });
