@@ -21,19 +21,19 @@ interface Way {
   hint: ReactNode;
   /** What is sent for what was typed; undefined when that is no such figure. */
   read: (typed: string) => Record<string, unknown> | undefined;
+  /** What is said of a figure that is none. */
+  problem: string;
 }
 
 interface Props extends BulkDialogProps {
   title: string;
   path: string;
   ways: readonly [Way, ...Way[]];
-  /** What is said of a figure that is none. */
-  problem: string;
   inputMode: "decimal" | "numeric";
 }
 
 /** One figure for all the ticked products, in one of two ways. */
-export function BulkDialog({ ids, what, onClose, onDone, title, path, ways, problem, inputMode }: Props) {
+export function BulkDialog({ ids, what, onClose, onDone, title, path, ways, inputMode }: Props) {
   const formId = useId();
   const act = useOfficeAction();
   const [how, setHow] = useState(ways[0].how);
@@ -43,7 +43,7 @@ export function BulkDialog({ ids, what, onClose, onDone, title, path, ways, prob
   const way = ways.find((one) => one.how === how) ?? ways[0];
   const save = async () => {
     const change = typed.trim() === "" ? undefined : way.read(typed.trim());
-    setError(change ? undefined : problem);
+    setError(change ? undefined : way.problem);
     if (!change) return;
     setBusy(true);
     const answer = await act(["POST", path, { ids, how, ...change }], {

@@ -1,3 +1,4 @@
+import { price } from "@/lib/admin/schema/product";
 import { BulkDialog, type BulkDialogProps } from "./bulk-dialog";
 
 const figure = (typed: string): number | undefined =>
@@ -11,12 +12,17 @@ const PERCENT = {
     const by = figure(typed.replace(/%$/, "").trim());
     return by === undefined ? undefined : { by };
   },
+  problem: "must be a percentage such as 5 or -10",
 };
 const SET = {
   how: "set",
   label: "Set to one price",
   hint: "Dollars, such as 12.99",
-  read: (typed: string) => ({ price: typed.replace(/^\$/, "") }),
+  read: (typed: string) => {
+    const dollars = typed.replace(/^\$/, "").trim();
+    return price.safeParse(dollars).success ? { price: dollars } : undefined;
+  },
+  problem: "must be a price such as 12.99",
 };
 
 /** New regular prices for the ticked products. */
@@ -26,7 +32,6 @@ export const BulkPrices = (props: BulkDialogProps) => (
     title="Change prices"
     path="/api/admin/products/prices"
     ways={[PERCENT, SET]}
-    problem="must be a figure such as 5 or -10"
     inputMode="decimal"
   />
 );

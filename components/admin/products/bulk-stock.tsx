@@ -1,9 +1,16 @@
 import { BulkDialog, type BulkDialogProps } from "./bulk-dialog";
 
+const problem = "must be a whole number";
 const read = (typed: string) => (/^[+-]?\d{1,7}$/.test(typed) ? { quantity: Number(typed) } : undefined);
 
-const ADD = { how: "add", label: "Add or take away", hint: "12 for a delivery, -3 for what broke", read };
-const SET = { how: "set", label: "Set to what was counted", hint: "What is in the house now", read };
+const ADD = {
+  how: "add",
+  label: "Add or take away",
+  hint: "12 for a delivery, -3 for what broke",
+  read,
+  problem,
+};
+const SET = { how: "set", label: "Set to what was counted", hint: "What is in the house now", read, problem };
 
 /** New stock for the ticked products. */
 export const BulkStock = (props: BulkDialogProps) => (
@@ -12,7 +19,6 @@ export const BulkStock = (props: BulkDialogProps) => (
     title="Change stock"
     path="/api/admin/products/stock"
     ways={[ADD, SET]}
-    problem="must be a whole number"
     inputMode="numeric"
   />
 );

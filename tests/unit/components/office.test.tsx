@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { isStillIn, officeSession } from "@/components/admin/office-session";
+import { BulkPrices } from "@/components/admin/products/bulk-prices";
 import { QuickEdit } from "@/components/admin/products/quick-edit";
 import { SessionWatch } from "@/components/admin/session-watch";
 import { StaffProvider } from "@/components/admin/staff";
@@ -165,6 +166,25 @@ describe("the edit dialog of a product", () => {
     await act(() => officeSession.check());
     expect(screen.queryByRole("heading", { name: "Login Required" })).not.toBeInTheDocument();
     expect(screen.getByLabelText("Name")).toHaveValue("Half a pie");
+  });
+});
+
+describe("the dialog of many prices", () => {
+  it("says at its field what is no price, and sends nothing", async () => {
+    const api = fakeApi([]);
+    const none = { onClose: jest.fn(), onDone: jest.fn() };
+    await renderInShop(<BulkPrices ids={["a", "b"]} what="2 products" {...none} />);
+    await type("Figure", "10,5");
+    await press("Save");
+    expect(await screen.findByText("must be a percentage such as 5 or -10")).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText("How"), "set");
+    await press("Save");
+    expect(await screen.findByText("must be a price such as 12.99")).toBeInTheDocument();
+    expect(api.changes()).toEqual([]);
+    await type("Figure", "$10.50");
+    await press("Save");
+    await waitFor(() => expect(api.changes()).toHaveLength(1));
+    expect(api.changes()[0]?.body).toEqual({ ids: ["a", "b"], how: "set", price: "10.50" });
   });
 });
 
