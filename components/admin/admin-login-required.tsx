@@ -1,6 +1,7 @@
 import { NarrowPage } from "@/components/account/auth-layout";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { WayIn } from "./way-in";
 
 interface AdminLoginRequiredProps {
   /** The account that is signed in, and no admin's. */
@@ -26,7 +27,7 @@ export function AdminLoginRequired({ email }: AdminLoginRequiredProps) {
       </div>
       <div className="space-y-2.5">
         <Button asChild size="lg" className="w-full">
-          <a href="/api/login?returnTo=/admin">Login with Google</a>
+          <WayIn to="/api/login?returnTo=">Login with Google</WayIn>
         </Button>
         {email ? (
           <Button asChild variant="secondary" className="w-full">

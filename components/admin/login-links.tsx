@@ -1,14 +1,15 @@
 import { Button } from "@/components/ui/button";
+import { WayIn } from "./way-in";
 
 /** The ways on for somebody who is not signed in any more. */
 export function LoginLinks() {
   return (
     <>
       <Button asChild size="lg" className="w-full">
-        <a href="/auth/google?returnTo=/admin">Login with Google</a>
+        <WayIn to="/auth/google?returnTo=">Login with Google</WayIn>
       </Button>
       <Button asChild variant="secondary" className="w-full">
-        <a href="/login?return=/admin">Log in with a password</a>
+        <WayIn to="/login?return=">Log in with a password</WayIn>
       </Button>
       <Button asChild variant="ghost" className="w-full">
         <a href="/">Return Home</a>

@@ -217,10 +217,10 @@ test("what of the guest's cart is not there any more is said on the next page", 
 });
 
 test("an admin logs in into the back office, which stays closed to others", async ({ page, shop }) => {
-  await page.goto("/admin");
+  await page.goto("/admin/orders?status=new");
   await expect(page.getByRole("heading", { name: "Admin Login Required" })).toBeVisible();
   await page.getByRole("link", { name: "Login with Google" }).click();
-  await expect(page).toHaveURL(`${shop.url}/login?return=%2Fadmin`);
+  await expect(page).toHaveURL(`${shop.url}/login?return=%2Fadmin%2Forders%3Fstatus%3Dnew`);
   await logIn(page, "shopper@cloverandfern.example", "cloverfern");
   await expect(page.getByRole("heading", { name: "Admin Login Required" })).toBeVisible();
   await page.getByRole("link", { name: "Log out" }).click();

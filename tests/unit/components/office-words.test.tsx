@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { CheckingAccess } from "@/components/admin/checking-access";
 import { CategoryList } from "@/components/admin/encyclopedia/category-list";
+import { LoginLinks } from "@/components/admin/login-links";
 import { MarketingForm } from "@/components/admin/marketing/marketing-form";
 import { OfficePlan } from "@/components/admin/plans/office-plan";
 import { ReviewForm } from "@/components/admin/reviews/review-form";
@@ -48,6 +49,20 @@ describe("the documented words", () => {
   it("of the check of access", async () => {
     await show(<CheckingAccess />);
     expect(screen.getByRole("status")).toHaveTextContent("Checking access");
+  });
+
+  it.each([
+    ["/admin", "/auth/google?returnTo=%2Fadmin"],
+    ["/admin/orders?status=new", "/auth/google?returnTo=%2Fadmin%2Forders%3Fstatus%3Dnew"],
+    ["/admin/login-required", "/auth/google?returnTo=/admin"],
+  ])("of who is logged out at %s, with a way back there", async (path, href) => {
+    window.history.pushState({}, "", path);
+    await show(<LoginLinks />);
+    const link = screen.getByRole("link", { name: "Login with Google" });
+    expect(link).toHaveAttribute("href", "/auth/google?returnTo=/admin"); // also without a script
+    document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+    await userEvent.click(link);
+    expect(link).toHaveAttribute("href", href);
   });
 
   it("of a review that can not be made", async () => {

@@ -1,0 +1,28 @@
+"use client";
+import type { ComponentProps } from "react";
+
+const OFFICE = "/admin";
+
+/** The page that somebody is on; what stands in for it in a browser without a session leads to the first one. */
+function here(): string {
+  const { pathname, search } = window.location;
+  return pathname.startsWith(`${OFFICE}/login-required`) ? OFFICE : encodeURIComponent(pathname + search);
+}
+
+interface WayInProps extends Omit<ComponentProps<"a">, "href" | "onClick"> {
+  /** The address, up to where it leads back to. */
+  to: `/${string}=`;
+}
+
+/** A link to a way of logging in, which comes back to the page of the back office that it stands on. */
+export function WayIn({ to, ...props }: WayInProps) {
+  return (
+    <a
+      {...props}
+      href={to + OFFICE}
+      onClick={({ currentTarget }) => {
+        currentTarget.href = to + here();
+      }}
+    />
+  );
+}
