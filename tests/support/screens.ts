@@ -51,6 +51,7 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await screen.before?.(page);
   await settle(page);
   await page.addStyleTag({
-    content: "[data-sonner-toaster], [data-sonner-toaster] * { visibility: hidden !important }",
+    content:
+      "[data-sonner-toaster], [data-sonner-toaster] * { visibility: hidden !important } * { content-visibility: visible !important }",
   });
 }
