@@ -55,15 +55,19 @@ export async function uploadProductPicture(
 
 /**
  * Sends any picture to an address that was made for it (§7).
+ * @param done the documented words when it is there (§8)
  * @returns the path under which it is shown; undefined when it was refused, which a toast has said
  */
-export async function uploadPicture(file: File): Promise<string | undefined> {
+export async function uploadPicture(
+  file: File,
+  done: "Upload successful" | "Image uploaded successfully" = "Upload successful",
+): Promise<string | undefined> {
   if (!mayBeSent(file)) return undefined;
   try {
     const { uploadURL } = await officeCall<{ uploadURL: string }>("POST", "/api/objects/upload");
     const { pathname, search } = new URL(uploadURL);
     await officeSend(pathname + search, { method: "PUT", body: file });
-    toast({ title: "Image uploaded successfully" });
+    toast({ title: done });
     return `/objects/${pathname.replace(/^\/uploads\//, "")}`;
   } catch (error) {
     sayFailed(error, "Failed to upload image. Please try again.");

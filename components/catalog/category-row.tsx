@@ -2,15 +2,12 @@ import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import { CATEGORIES, CATEGORY_NAMES } from "@/lib/catalog/schema";
 
-/**
- * The six shelves as arches, like the windows of an old apothecary. Below the first screens: laid out, and its pictures fetched,
- * when somebody comes near; until then it has the height that it will have.
- */
+/** The six shelves as arches, like the windows of an old apothecary. */
 export function CategoryRow() {
   return (
     <section
       aria-label="Shop by category"
-      className="mx-auto max-w-page px-4 pb-12 [content-visibility:auto] [contain-intrinsic-block-size:auto_calc(180vw+4rem)] sm:px-6 sm:pb-16 sm:[contain-intrinsic-block-size:auto_calc(80vw+1.625rem)] lg:[contain-intrinsic-block-size:auto_15.5rem]"
+      className="later-tiles mx-auto max-w-page px-4 pb-12 sm:px-6 sm:pb-16"
     >
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-6 lg:grid-cols-6">
         {CATEGORIES.map((category) => (

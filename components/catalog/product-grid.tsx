@@ -12,19 +12,10 @@ interface ProductGridProps extends Omit<ProductCardProps, "product" | "priority"
   columns?: 3 | 4;
 }
 
-/**
- * From the fifth on a card is laid out, and its picture fetched, when somebody comes near it: a phone has other things to do
- * first. Until then it has about the height that it will have.
- */
-const LATER = "nth-[n+5]:[content-visibility:auto]";
-const GRID_HEIGHT =
-  "[contain-intrinsic-block-size:auto_45.5rem] md:max-lg:[contain-intrinsic-block-size:auto_50rem]";
-const LIST_HEIGHT =
-  "[contain-intrinsic-block-size:auto_30rem] md:[contain-intrinsic-block-size:auto_20.5rem]";
-
 const columnsClass = (list: boolean, columns: 3 | 4) =>
   cn(
     "grid gap-3 sm:gap-6",
+    list ? "later-lines" : "later-cards",
     !list && "min-[22.5rem]:grid-cols-2",
     !list && (columns === 4 ? "lg:grid-cols-4" : "lg:grid-cols-3"),
   );
@@ -40,7 +31,7 @@ export function ProductGrid({
   return (
     <ul className={columnsClass(list, columns)}>
       {products.map((product, index) => (
-        <li key={product.id} className={cn("grid", LATER, list ? LIST_HEIGHT : GRID_HEIGHT)}>
+        <li key={product.id} className="grid">
           <ProductCard
             product={product}
             rating={ratings[product.id]}

@@ -45,7 +45,10 @@ export function PicturesSection() {
   const take = async (files: readonly File[]) => {
     setBusy(true);
     const sent: string[] = [];
-    for (const file of files) sent.push(...[await uploadPicture(file)].filter((url) => url !== undefined));
+    for (const file of files) {
+      const url = await uploadPicture(file, "Image uploaded successfully");
+      if (url !== undefined) sent.push(url);
+    }
     setBusy(false);
     const [first, ...others] = imageUrl ? [imageUrl, ...sent] : sent;
     if (first && first !== imageUrl) setFirst(first);

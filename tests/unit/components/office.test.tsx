@@ -281,6 +281,8 @@ describe("a picture", () => {
     });
     await renderInShop(<p>here</p>);
     expect(await uploadPicture(picture())).toBe("/objects/abc.webp");
+    expect(await screen.findByText("Upload successful")).toBeInTheDocument();
+    expect(await uploadPicture(picture(), "Image uploaded successfully")).toBe("/objects/abc.webp");
     expect(await screen.findByText("Image uploaded successfully")).toBeInTheDocument();
   });
 
