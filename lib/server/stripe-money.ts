@@ -9,8 +9,29 @@ export interface Money {
   disputes: Stripe.Dispute[];
 }
 
-/** The money of a payment, or null for one that took none. @throws {ShopError} payment_provider */
+/** How often it is read again while payment and refunds do not agree. */
+const READINGS = 3;
+
+/**
+ * The money of a payment, or null for one that took none. Payment and refunds are two readings: where a refund failed or arrived
+ * between them, they are read again, so that nobody acts on the half of it.
+ * @throws {ShopError} payment_provider
+ */
 export async function moneyOf(paymentIntentId: string): Promise<Money | null> {
+  for (let reading = 1; ; reading += 1) {
+    const money = await readMoney(paymentIntentId);
+    if (money === null || reading === READINGS || agrees(money)) return money;
+  }
+}
+
+const GONE: readonly (string | null)[] = ["failed", "canceled"];
+
+/** Whether the charge says as refunded what its refunds add up to. */
+const agrees = ({ charge, refunds }: Money): boolean =>
+  refunds.reduce((total, { status, amount }) => total + (GONE.includes(status) ? 0 : amount), 0) ===
+  charge.amount_refunded;
+
+async function readMoney(paymentIntentId: string): Promise<Money | null> {
   const intent = await ifKnown(() =>
     stripe().paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] }),
   );
