@@ -43,13 +43,7 @@ export function NewsletterSubmit({ errorId, errorClass, className, children }: N
     setBusy(false);
   };
   return (
-    <form
-      noValidate
-      aria-busy={isBusy}
-      onSubmit={(event) => void submit(event)}
-      className={className}
-      {...early}
-    >
+    <form noValidate aria-busy={isBusy} onSubmit={submit} className={className} {...early}>
       {children}
       {problem ? (
         <p id={errorId} role="alert" className={errorClass}>

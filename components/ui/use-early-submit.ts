@@ -9,10 +9,10 @@ export function useEarlySubmit() {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const form = ref.current;
-    form?.removeAttribute("data-early-submit"); // from here on its own handler hears of it
-    if (!form || window.earlySubmit !== form) return;
+    form?.removeAttribute("data-early"); // from here on its own handler hears of it
+    if (window.earlySubmit !== form) return;
     window.earlySubmit = null;
-    form.requestSubmit();
+    form?.requestSubmit();
   }, []);
-  return { ref, "data-early-submit": "" };
+  return { ref, "data-early": "form" };
 }
