@@ -1,7 +1,6 @@
 "use client";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { toast } from "@/components/ui/toast";
-import { useEarlySubmit } from "@/components/ui/use-early-submit";
 import { CallError, call } from "@/lib/http/browser";
 
 interface NewsletterSubmitProps {
@@ -20,7 +19,6 @@ const FAILED = "Something went wrong. Please try again.";
 export function NewsletterSubmit({ errorId, errorClass, className, children }: NewsletterSubmitProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const early = useEarlySubmit();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -43,7 +41,8 @@ export function NewsletterSubmit({ errorId, errorClass, className, children }: N
     setBusy(false);
   };
   return (
-    <form noValidate aria-busy={isBusy} onSubmit={submit} className={className} {...early}>
+    // data-early: before its code is here the browser does not put the address into the page's; it stays in the field.
+    <form noValidate aria-busy={isBusy} onSubmit={submit} className={className} data-early="form">
       {children}
       {problem ? (
         <p id={errorId} role="alert" className={errorClass}>
