@@ -31,30 +31,65 @@ const project = async (options) => ({
   transformIgnorePatterns: [`/node_modules/(?!(${MODULES})/)`, "^.+\\.module\\.(css|sass|scss)$"],
 });
 
+/** Where the clock of unit and integration tests begins, at whatever hour they run (tests/support/moment.ts). */
+const MOMENT = "2026-11-18T17:00:00Z";
+const setupFiles = ["<rootDir>/tests/support/moment.ts"];
+const at = (moment) => ({ setupFiles, globals: { TEST_NOW: moment } });
+
+/** Tests that count days in the shop's time zone: the part "clock" of npm test runs them at the moments in TEST_MOMENTS. */
+const DAY_COUNTING = [
+  "integration/{dashboard,renewals,reports,shop-days,subscriptions}",
+  "unit/{checkout,membership,orders,replenishment,reports}/*",
+  "unit/server/clock",
+];
+/** And those whose days are counted from an instant: `npm test -- matrix` runs them too. */
+const TIME_COUNTING = ["integration/{forgotten-carts,membership-jobs,plans-admin}", "unit/{core,mail}/*"];
+const testsAtMoments = [...DAY_COUNTING, ...(process.env.TEST_MATRIX ? TIME_COUNTING : [])].map(
+  (files) => `<rootDir>/tests/${files}.test.ts`,
+);
+
+const moments = process.env.TEST_MOMENTS?.split(",") ?? [];
+const clockProjects = () =>
+  Promise.all(
+    moments.map((moment) =>
+      project({
+        displayName: `clock ${moment}`,
+        testEnvironment: "node",
+        testMatch: testsAtMoments,
+        ...at(moment),
+      }),
+    ),
+  );
+
 export default async () => ({
   projects: [
     await project({
       displayName: "unit",
       testEnvironment: "node",
       testMatch: ["<rootDir>/tests/{unit,house,sandbox}/**/*.test.ts"],
+      ...at(MOMENT),
       setupFilesAfterEnv: ["<rootDir>/tests/support/no-stray-errors.ts"],
     }),
     await project({
       displayName: "components",
       testEnvironment: "jsdom",
       testMatch: ["<rootDir>/tests/unit/**/*.test.tsx"],
+      ...at(MOMENT),
       setupFilesAfterEnv: ["<rootDir>/tests/support/no-stray-errors.ts", "<rootDir>/tests/support/dom.ts"],
     }),
     await project({
       displayName: "integration",
       testEnvironment: "node",
       testMatch: ["<rootDir>/tests/integration/**/*.test.ts"],
+      ...at(MOMENT),
     }),
     await project({
       displayName: "http",
       testEnvironment: "node",
       testMatch: ["<rootDir>/tests/http/**/*.test.ts"],
+      setupFiles,
     }),
+    ...(await clockProjects()),
   ],
   testTimeout: 60_000,
 });

@@ -2,8 +2,12 @@ import "server-only";
 import { reconcilePayments } from "./checkout/commands/reconcile";
 import { JOBS } from "./checkout/jobs";
 import { EnvError, env } from "./server/env";
-import { startJobs } from "./server/jobs";
+import { endJobs, startJobs } from "./server/jobs";
 import { log } from "./server/log";
+import { inBackground } from "./server/stripe-policy";
+
+/** Called by scripts/serve.mjs before the process ends. */
+const shared = globalThis as { __shopEnd?: (milliseconds: number) => Promise<void> };
 
 /** What a server process does before it serves. A variable at fault ends it with one line that names the variable. */
 export async function begin(): Promise<void> {
@@ -13,8 +17,11 @@ export async function begin(): Promise<void> {
     process.stderr.write(`${error instanceof EnvError ? error.message : error}\n`);
     process.exit(1);
   }
+  shared.__shopEnd = endJobs;
   void startJobs(JOBS);
   // The last process may have ended between a payment and its order: that is mended now, not in five minutes.
-  void reconcilePayments(0).catch((error: unknown) => log().error({ err: error }, "first reconciliation"));
+  void inBackground(() => reconcilePayments(0)).catch((error: unknown) =>
+    log().error({ err: error }, "first reconciliation"),
+  );
   await Promise.resolve();
 }

@@ -6,6 +6,8 @@ import { build, generateClient, staleBuild } from "./lib/build";
 import { lease, openDataFolder, waitForTurn } from "./lib/data-folder";
 import { appliedMigrations, databaseIdentity, ensureDatabase, isEmpty } from "./lib/database";
 import { loadDotenv } from "./lib/dotenv";
+import { DRAIN_SECONDS } from "./lib/drain.mjs";
+import { endOnSignals, Parts } from "./lib/ending";
 import { hasAllProviders, startOpenIdProvider } from "./lib/openid-provider";
 import { isFree } from "./lib/ports";
 import { startPostgres } from "./lib/postgres";
@@ -15,13 +17,15 @@ import { elapsed, StopError, say, step, stopWith } from "./lib/steps.mjs";
 import { startSandbox } from "./lib/stripe-sandbox";
 
 type Settings = Record<string, string>;
-type Cleanup = () => void | Promise<void>;
+
+/** Beyond what the server takes to drain: then it hangs, and is killed. */
+const FORCE_SECONDS = 5;
 
 /** Brings the shop up: embedded parts in local mode, migrations, sample data, build, server; stays until a signal. */
 export async function main(args: string[]): Promise<void> {
   const dev = args.includes("--dev");
-  const cleanups: Cleanup[] = [];
-  const end = endOnSignals(cleanups);
+  const parts = new Parts();
+  const end = endOnSignals(parts);
   try {
     const mode = readSettings();
     const nextMayStart = mode === "local" ? await waitForTurn(localData().path) : () => {};
@@ -34,17 +38,18 @@ export async function main(args: string[]): Promise<void> {
     // A newcomer's terminal shows what goes wrong, not each request.
     if (mode === "local") process.env.LOG_LEVEL ||= "warn";
     const settings: Settings = { SHOP_MODE: mode, SHOP_URL: url, PORT: String(port) };
-    if (mode === "local") Object.assign(settings, await startEmbedded(url, cleanups));
+    if (mode === "local") Object.assign(settings, await startEmbedded(url, parts));
     Object.assign(process.env, settings);
     await prepareDatabase(settings.DATABASE_URL ?? String(process.env.DATABASE_URL), mode);
     const server = dev ? serve(settings, true) : await buildAndServe(settings);
-    cleanups.unshift(() => server.stop());
+    parts.add({ stop: () => server.stop(DRAIN_SECONDS + FORCE_SECONDS), kill: () => server.kill() });
+    if (server.process.pid !== undefined) parts.onServer?.(server.process.pid);
     server.process.once("exit", (code) => void end(code ?? 1));
     await step("Start the shop", () => untilAnswers(`http://localhost:${port}/api/health`, 120, server));
     nextMayStart();
     greet(url, settings);
   } catch (error) {
-    for (const cleanup of cleanups) await cleanup();
+    await parts.stop();
     stopWith(error instanceof EnvError ? new StopError(error.message) : error);
   }
 }
@@ -54,7 +59,7 @@ function readSettings() {
   const mode = shopMode(process.env);
   if (mode === "local" && process.env.DATABASE_URL) {
     throw new StopError(
-      "DATABASE_URL is set: with it no embedded part starts, so SHOP_MODE=local can not be kept. Unset one of the two.",
+      "DATABASE_URL is set: with it no embedded part starts, so SHOP_MODE=local cannot be kept. Unset one of the two.",
     );
   }
   if (mode === "production" && process.env.OPENID_SANDBOX_URL) {
@@ -73,28 +78,37 @@ function readSettings() {
 
 const localData = () => openDataFolder(path.resolve(process.env.SHOP_DATA_DIR || ".data"));
 
-async function startEmbedded(shopUrl: string, cleanups: Cleanup[]): Promise<Settings> {
+async function startEmbedded(shopUrl: string, parts: Parts): Promise<Settings> {
   const data = localData();
   const use = lease(data.path);
   const cluster = await step("Start the embedded PostgreSQL", () => startPostgres(data));
   const settings: Settings = { DATABASE_URL: cluster.url("shop") };
   if (!process.env.FILES_DIR) settings.FILES_DIR = path.join(data.path, "files");
   if (!process.env.SMTP_URL) settings.MAIL_DIR = path.join(data.path, "mail");
-  cleanups.push(() => {
-    if (use.release()) cluster.stop();
+  const guard = cluster.guard(use.folder);
+  parts.onServer = (pid) => guard.waitFor([pid]);
+  parts.add({
+    stop: () => {
+      if (use.release()) cluster.stop();
+      guard.release();
+    },
+    kill: () => {
+      if (use.release()) cluster.kill();
+      guard.release();
+    },
   });
   await ensureDatabase(cluster.url("postgres"), "shop");
   if (!process.env.STRIPE_SECRET_KEY) {
     const sandbox = await step("Start the Stripe sandbox", () => startSandbox(data, shopUrl, !use.alone));
     Object.assign(settings, sandbox.env);
-    cleanups.unshift(() => sandbox.stop());
+    parts.add(sandbox);
   }
   if (!hasAllProviders(process.env)) {
     const provider = await step("Start the local sign-in provider", () =>
       startOpenIdProvider(data, shopUrl, !use.alone),
     );
     Object.assign(settings, provider.env);
-    cleanups.unshift(() => provider.stop());
+    parts.add(provider);
   }
   return settings;
 }
@@ -158,17 +172,4 @@ function greet(url: string, settings: Settings): void {
   if (settings.MAIL_DIR)
     line("Mails", `${settings.MAIL_DIR}   (files instead of mails, as long as SMTP_URL is not set)`);
   say("\n  Ctrl-C ends it.\n");
-}
-
-/** Ends children and embedded parts, last started first, once. */
-function endOnSignals(cleanups: Cleanup[]): (code: number) => Promise<void> {
-  let ending = false;
-  const end = async (code: number) => {
-    if (ending) return;
-    ending = true;
-    for (const cleanup of cleanups) await cleanup();
-    process.exit(code);
-  };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
-  return end;
 }

@@ -3,63 +3,95 @@ import path from "node:path";
 import { findChromium } from "./lib/browser";
 import { generateClient } from "./lib/build";
 import { openDataFolder } from "./lib/data-folder";
-import { startPostgres } from "./lib/postgres";
+import { type Cluster, startPostgres } from "./lib/postgres";
 import { runNode } from "./lib/processes";
 import { elapsed, StopError, say, step, stopWith } from "./lib/steps.mjs";
+import { CLOCK_MOMENTS, MOMENTS, matrixTable, momentEnv, momentProject, ZONES } from "./lib/test-moments";
+import {
+  type BrowserReport,
+  browserTally,
+  closingLines,
+  type JestReport,
+  jestTally,
+  messageOf,
+  type Tally,
+} from "./lib/test-report";
 import { BUILD_FOLDER, buildForTests, FOLDER, makeTemplate, TEMPLATE } from "./lib/test-setup";
 
-const PARTS = ["lint", "types", "arch", "unused", "unit", "integration", "http", "e2e"] as const;
-type Part = (typeof PARTS)[number];
+const PARTS = ["lint", "types", "arch", "unused", "unit", "integration", "clock", "http", "e2e"] as const;
+/** Only by name: tests that count days, at every moment and in every time zone. */
+const MATRIX = "matrix";
+type Part = (typeof PARTS)[number] | typeof MATRIX;
+const WITH_DATABASE: readonly Part[] = ["integration", "clock", MATRIX, "http", "e2e"];
+const WITH_BUILD: readonly Part[] = ["http", "e2e"];
 
-const results = { passed: 0, failed: 0 };
+const total: Tally = { passed: 0, failures: [] };
 const bin = (name: string) => `node_modules/${name}`;
 
 /** Files of the parts to which the run is narrowed; none: all. */
 let only: string[] = [];
 
 /**
- * Runs all parts, or the named ones, and closes with one line that counts the tests.
+ * Runs all parts, or the named ones, whatever fails before. Every failure is listed at the end, above one line that counts
+ * the tests.
  * @param args names of parts, and paths of test files to which they are narrowed
  */
 export async function main(args: string[]): Promise<void> {
   only = args.filter((arg) => arg.includes("/"));
-  const parts = args.length > 0 ? PARTS.filter((part) => args.includes(part)) : [...PARTS];
-  if (parts.length === 0) stopWith(new StopError(`Parts: ${PARTS.join(", ")}`));
-  let cluster: Awaited<ReturnType<typeof startPostgres>> | undefined;
-  const stop = () => cluster?.stop();
+  const known: readonly Part[] = [...PARTS, MATRIX];
+  const parts = args.length > 0 ? known.filter((part) => args.includes(part)) : [...PARTS];
+  if (parts.length === 0) stopWith(new StopError(`Parts: ${known.join(", ")}`));
+  let cluster: Cluster | undefined;
   const endWith = (code: number) => {
-    stop();
+    cluster?.stop();
     process.exit(code);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => endWith(1));
-  try {
-    mkdirSync(FOLDER, { recursive: true });
-    await generateClient();
+  mkdirSync(FOLDER, { recursive: true });
+  if (await prepared("Prisma's client", parts, generateClient)) {
     await staticChecks(parts);
-    if (parts.includes("unit")) await jest("Unit tests", ["unit", "components"], {});
-    if (parts.some((part) => part === "integration" || part === "http" || part === "e2e")) {
+    if (parts.includes("unit")) await jest("unit", "Unit tests", ["unit", "components"], {});
+    const stored = parts.filter((part) => WITH_DATABASE.includes(part));
+    const isReady = await prepared("The tests' database", stored, async () => {
       cluster = await step("Start a PostgreSQL for the tests", () =>
         startPostgres(openDataFolder(FOLDER), false),
       );
-      await testsWithDatabase(parts, cluster.url);
-    }
-  } catch (error) {
-    stop();
-    say(`\n${results.passed} passed, ${Math.max(1, results.failed)} failed`);
-    stopWith(error);
+      await step("Make the template database", () => makeTemplate((cluster as Cluster).url));
+    });
+    if (isReady && cluster) await testsWithDatabase(stored, cluster.url);
   }
-  stop();
-  say(`\nEverything passed in ${elapsed()}.\n${results.passed} passed, ${results.failed} failed`);
-  process.exit(0);
+  say(closingLines(total, elapsed()));
+  endWith(total.failures.length > 0 ? 1 : 0);
 }
 
-async function staticChecks(parts: Part[]): Promise<void> {
-  const quiet = (name: string, args: string[]) => step(name, () => runNode(args).then(() => {}));
-  if (parts.includes("lint"))
-    await quiet("Format and lint", [bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."]);
-  if (parts.includes("types")) await step("Types", () => runTypes());
-  if (parts.includes("arch")) await quiet("Import directions", ["scripts/arch/check.mjs"]);
-  if (parts.includes("unused")) await quiet("Unused code and packages", [bin("knip/bin/knip.js")]);
+/** Does what parts need; when it fails, each of them counts as a failure too. @returns whether they can run */
+async function prepared(name: string, parts: readonly Part[], work: () => unknown): Promise<boolean> {
+  if (parts.length === 0) return false;
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    total.failures.push({ part: "setup", name, message: messageOf(error) });
+    for (const part of parts)
+      total.failures.push({ part, name: "not run", message: `${name}: failed, see above` });
+    return false;
+  }
+}
+
+async function staticChecks(parts: readonly Part[]): Promise<void> {
+  const check = async (part: Part, name: string, work: () => Promise<unknown>): Promise<void> => {
+    if (!parts.includes(part)) return;
+    try {
+      await step(name, () => work().then(() => {}));
+    } catch (error) {
+      total.failures.push({ part, name, message: messageOf(error) });
+    }
+  };
+  const biome = [bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."];
+  await check("lint", "Format and lint", () => runNode(biome));
+  await check("types", "Types", runTypes);
+  await check("arch", "Import directions", () => runNode(["scripts/arch/check.mjs"]));
+  await check("unused", "Unused code and packages", () => runNode([bin("knip/bin/knip.js")]));
 }
 
 async function runTypes(): Promise<void> {
@@ -70,92 +102,105 @@ async function runTypes(): Promise<void> {
   await runNode([bin("typescript/bin/tsc"), "--noEmit"]);
 }
 
-async function testsWithDatabase(parts: Part[], url: (database: string) => string): Promise<void> {
-  await step("Make the template database", () => makeTemplate(url));
+async function testsWithDatabase(parts: readonly Part[], url: (database: string) => string): Promise<void> {
   const env = {
     TEST_DATABASE_ADMIN: url("postgres"),
     TEST_DATABASE_TEMPLATE: TEMPLATE,
     SHOP_BUILD_DIR: BUILD_FOLDER,
   };
-  if (parts.includes("integration")) await jest("Integration tests", ["integration"], env);
-  if (!parts.includes("http") && !parts.includes("e2e")) return;
-  await buildForTests(url);
-  if (parts.includes("http")) await jest("Tests over HTTP", ["http"], env);
-  if (parts.includes("e2e")) await playwright({ ...env, CHROMIUM_PATH: await findChromium() });
+  if (parts.includes("integration")) await jest("integration", "Integration tests", ["integration"], env);
+  if (parts.includes("clock")) {
+    const moments = { ...env, ...momentEnv(CLOCK_MOMENTS, "Asia/Tokyo", "America/New_York") };
+    await jest("clock", "Tests that count days, at other moments", CLOCK_MOMENTS.map(momentProject), moments);
+  }
+  if (parts.includes(MATRIX)) await matrix(env);
+  const built = parts.filter((part) => WITH_BUILD.includes(part));
+  if (!(await prepared("The build", built, () => buildForTests(url)))) return;
+  if (parts.includes("http")) await jest("http", "Tests over HTTP", ["http"], env);
+  const inBrowser = parts.filter((part) => part === "e2e");
+  const chromium = { path: "" };
+  const find = async () => Object.assign(chromium, { path: await findChromium() });
+  if (await prepared("The browser", inBrowser, find))
+    await playwright({ ...env, CHROMIUM_PATH: chromium.path });
 }
 
-async function jest(name: string, projects: string[], env: Record<string, string>): Promise<void> {
-  const file = path.join(FOLDER, `jest-${projects[0]}.json`);
+async function matrix(env: Record<string, string>): Promise<void> {
+  const moments = Object.values(MOMENTS);
+  const reports = new Map<string, JestReport | undefined>();
+  for (const zone of ZONES) {
+    const name = `Tests that count days, TZ=${zone}`;
+    const all = { ...env, ...momentEnv(moments, zone, zone), TEST_MATRIX: "1" };
+    reports.set(zone, await jest(MATRIX, name, moments.map(momentProject), all));
+  }
+  say(`\n${matrixTable(reports)}`);
+}
+
+async function jest(
+  part: Part,
+  name: string,
+  projects: string[],
+  env: Record<string, string>,
+): Promise<JestReport | undefined> {
+  const file = path.join(FOLDER, `jest-${part}.json`);
   rmSync(file, { force: true });
   const args = [
     bin("jest/bin/jest.js"),
     "--selectProjects",
     ...projects,
-    "--json",
-    `--outputFile=${file}`,
+    "--reporters=default",
+    "--reporters=./tests/support/report.mjs",
     "--ci",
     "--silent=false",
     "--maxWorkers=2", // by itself Jest leaves one of two cores to nobody
     ...only,
   ];
-  await step(name, async () => {
-    const failure = await runNode(args, {
-      ...env,
-      NODE_OPTIONS: "--no-warnings",
-    }).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    const report = JSON.parse(readFileSync(file, "utf8")) as {
-      numPassedTests: number;
-      numFailedTests: number;
-      numTotalTests: number;
-    };
-    results.passed += report.numPassedTests;
-    results.failed += report.numFailedTests;
-    if (failure) throw failure;
-    if (report.numPassedTests === 0) throw new StopError(`${name}: no test ran`);
-    return `${report.numPassedTests} tests`;
-  });
+  return tested<JestReport>(
+    name,
+    args,
+    { ...env, JEST_REPORT: file, NODE_OPTIONS: "--no-warnings" },
+    file,
+    (report, error) => jestTally(part, report, error),
+  );
 }
 
-async function playwright(env: Record<string, string>): Promise<void> {
+const playwright = (env: Record<string, string>): Promise<BrowserReport | undefined> => {
   const file = path.join(FOLDER, "playwright.json");
   rmSync(file, { force: true });
-  await step("Tests in a browser", async () => {
-    const failure = await runNode([bin("@playwright/test/cli.js"), "test", ...only], {
-      ...env,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    }).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    const { stats, suites } = JSON.parse(readFileSync(file, "utf8")) as BrowserReport;
-    results.passed += stats.expected + stats.flaky;
-    results.failed += stats.unexpected;
-    for (const message of suites.flatMap(failuresIn)) say(`\n${message}`);
-    if (failure) throw failure;
-    if (stats.expected === 0) throw new StopError("Tests in a browser: no test ran");
-    return `${stats.expected} tests${stats.flaky ? `, ${stats.flaky} only on the second try` : ""}`;
-  });
-}
-
-interface BrowserReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-  suites: Suite[];
-}
-
-interface Suite {
-  suites?: Suite[];
-  specs: { title: string; file: string; tests: { results: { errors: { message: string }[] }[] }[] }[];
-}
-
-/** Why tests failed, once more where a long run ends: of a log that is cut off the end is what remains. */
-function failuresIn({ suites = [], specs }: Suite): string[] {
-  const own = specs.flatMap(({ title, file, tests }) =>
-    tests
-      .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
-      .map(({ message }) => `${file} › ${title}\n${message}`),
+  const args = [bin("@playwright/test/cli.js"), "test", ...only];
+  const all = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  return tested<BrowserReport>("Tests in a browser", args, all, file, (report, error) =>
+    browserTally("e2e", report, error),
   );
-  return [...suites.flatMap(failuresIn), ...own];
+};
+
+/** Runs tests to their end and adds what came of them to the count. @param file where their report is then */
+async function tested<Report>(
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+  file: string,
+  tallyOf: (report: Report | undefined, error: unknown) => Tally,
+): Promise<Report | undefined> {
+  let report: Report | undefined;
+  await step(name, async () => {
+    const error = await runNode(args, env).then(
+      () => undefined,
+      (reason: unknown) => reason ?? new Error("failed"),
+    );
+    report = readReport<Report>(file);
+    const tally = tallyOf(report, error);
+    total.passed += tally.passed;
+    total.failures.push(...tally.failures);
+    if (tally.failures.length > 0) throw new StopError(`${tally.failures.length} failed`);
+    return `${tally.passed} tests`;
+  }).catch(() => {}); // it is in the list
+  return report;
+}
+
+function readReport<Report>(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Report;
+  } catch {
+    return undefined;
+  }
 }

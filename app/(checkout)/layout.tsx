@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TestMode } from "@/app/_parts/test-mode";
 import { rootMetadata, rootViewport } from "@/app/metadata";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { ShopFrame } from "@/components/layout/shop-frame";
@@ -12,6 +13,7 @@ export const instant = false;
 export default function CheckoutLayout({ children }: { children: ReactNode }) {
   return (
     <StrictDocument>
+      <TestMode />
       <ShopFrame>
         <QueryProvider>{children}</QueryProvider>
       </ShopFrame>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TestMode } from "@/app/_parts/test-mode";
 import { rootMetadata, rootViewport } from "@/app/metadata";
 import { StrictDocument } from "@/components/layout/strict-document";
 import "../globals.css";
@@ -9,5 +10,10 @@ export const instant = false;
 
 /** The back office: rendered for each request, with a nonce (docs/decisions/0005). */
 export default function AdminLayout({ children }: { children: ReactNode }) {
-  return <StrictDocument>{children}</StrictDocument>;
+  return (
+    <StrictDocument>
+      <TestMode />
+      {children}
+    </StrictDocument>
+  );
 }

@@ -8,10 +8,11 @@ import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
 import type { AddressView } from "@/lib/account/schema";
-import { accountCall } from "./account-call";
 import { AddressForm } from "./address-form";
+import { call } from "./call";
 
 interface AddressBookProps {
   addresses: readonly AddressView[];
@@ -74,15 +75,15 @@ function AddressCard({ address, onEdit }: { address: AddressView; onEdit: () => 
   const path = `/api/account/addresses/${id}`;
   const line = `${address.firstName} ${address.lastName}, ${address.address}`;
   const remove = async () => {
-    await accountCall("DELETE", path);
+    await call("DELETE", path);
     toast({ title: "Address removed" });
     router.refresh();
   };
   const makeDefault = async () => {
     try {
-      await accountCall("PUT", path, { ...fields, isDefault: true });
-    } catch {
-      toast({ title: "Error", description: "Failed to save this address.", variant: "destructive" });
+      await call("PUT", path, { ...fields, isDefault: true });
+    } catch (error) {
+      showCallFailure(error, "Failed to save this address.");
       return;
     }
     toast({ title: "Your checkout starts with this address now" });
@@ -114,6 +115,7 @@ function AddressCard({ address, onEdit }: { address: AddressView; onEdit: () => 
           description={line}
           confirmLabel="Remove"
           destructive
+          failure="Failed to remove this address. Please try again."
           onConfirm={remove}
         />
         {isDefault ? null : (

@@ -6,8 +6,8 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { Form, FormError } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { type AddressView, addressFieldsSchema } from "@/lib/account/schema";
-import { accountCall } from "./account-call";
 import { AddressFields } from "./address-fields";
+import { call } from "./call";
 import { useSave } from "./use-save";
 
 type Values = z.input<typeof addressFieldsSchema>;
@@ -40,8 +40,8 @@ export function AddressForm({ address, name, onDone }: AddressFormProps) {
     form,
     send: (input) =>
       address
-        ? accountCall("PUT", `/api/account/addresses/${address.id}`, input)
-        : accountCall("POST", "/api/account/addresses", input),
+        ? call("PUT", `/api/account/addresses/${address.id}`, input)
+        : call("POST", "/api/account/addresses", input),
     done: { title: address ? "Address updated" : "Address added" },
     fallback: "Failed to save this address.",
     field: "firstName",

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { LazyCode, OnDemand } from "@/components/ui/on-demand";
 import { NOTICE_COOKIE } from "@/lib/core/cookies";
-import { readCookie } from "@/lib/http/browser";
+import { readCookie } from "@/lib/http/first-read";
 
 const notice = new LazyCode(() => import("./arrival-notice").then((module) => module.ArrivalNotice));
 

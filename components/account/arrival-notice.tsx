@@ -3,16 +3,21 @@ import { useEffect, useState } from "react";
 import { CappedNotice } from "@/components/cart/capped-notice";
 import { toast } from "@/components/ui/toast";
 import type { Capped } from "@/lib/cart/schema";
-import { takeArrival } from "./arrival";
+import { arrivalShown, takeArrival } from "./arrival";
+
+/** A sign-in is read before the toast of what it was for, such as a saved item. */
+const READ_MS = 2000;
 
 /** Says what the page before left to say: a toast, and what of the cart did not fit. */
 export function ArrivalNotice() {
   const [capped, setCapped] = useState<readonly Capped[]>([]);
   useEffect(() => {
     const arrival = takeArrival();
-    if (arrival?.signedInWith) toast({ title: `Successfully signed in with ${arrival.signedInWith}!` });
+    if (arrival?.signedInWith)
+      toast({ title: `Successfully signed in with ${arrival.signedInWith}!`, atLeastMs: READ_MS });
     else if (arrival?.toast) toast(arrival.toast);
     if (Array.isArray(arrival?.capped)) setCapped(arrival.capped);
+    arrivalShown();
   }, []);
   return <CappedNotice capped={capped} onDismiss={() => setCapped([])} />;
 }

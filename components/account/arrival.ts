@@ -1,7 +1,7 @@
 import type { ToastInput } from "@/components/ui/toast";
 import type { Capped } from "@/lib/cart/schema";
 import { NOTICE_COOKIE } from "@/lib/core/cookies";
-import { dropCookie, readCookie } from "@/lib/http/browser";
+import { dropCookie, readCookie } from "@/lib/http/first-read";
 
 /** What the next page says once. */
 export interface Arrival {
@@ -22,6 +22,20 @@ export function leaveWith({ capped, ...arrival }: Arrival, path: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${NOTICE_COOKIE}=${value}; Path=/; Max-Age=${SECONDS}; SameSite=Lax`;
   window.location.assign(path);
+}
+
+const waiting = new Set<() => void>();
+
+/** Runs something once the page has shown what the page before left to say; at once when there is nothing. */
+export function afterArrival(run: () => void): void {
+  if (readCookie(NOTICE_COOKIE) === undefined) run();
+  else waiting.add(run);
+}
+
+/** What the page before left to say is shown. */
+export function arrivalShown(): void {
+  for (const run of waiting) run();
+  waiting.clear();
 }
 
 /** Takes what the page before left to say; undefined when there is nothing, or nothing that can be read. */

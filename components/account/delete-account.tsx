@@ -7,9 +7,9 @@ import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { CallError } from "@/lib/http/browser";
-import { accountCall } from "./account-call";
+import { sentenceOf } from "@/lib/http/browser";
 import { leaveWith } from "./arrival";
+import { call } from "./call";
 import { OFFLINE, showFailure } from "./form-failure";
 import { MailButton } from "./mail-button";
 
@@ -19,7 +19,7 @@ type Values = z.input<typeof schema>;
 const FAILED = "Failed to delete your account.";
 
 const leave = async (proof: { password: string } | { token: string }): Promise<void> => {
-  await accountCall("DELETE", "/api/account", proof);
+  await call("DELETE", "/api/account", proof);
   leaveWith({ toast: { title: "Your account has been deleted." } }, "/");
 };
 
@@ -91,7 +91,7 @@ function WithLink({ token }: { token: string }) {
     try {
       await leave({ token });
     } catch (error) {
-      setState({ isBusy: false, problem: error instanceof CallError ? error.sentence : FAILED });
+      setState({ isBusy: false, problem: sentenceOf(error, FAILED) });
     }
   };
   return (

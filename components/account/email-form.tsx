@@ -8,7 +8,7 @@ import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { changeEmailSchema } from "@/lib/account/schema";
-import { accountCall } from "./account-call";
+import { call } from "./call";
 import { useSave } from "./use-save";
 
 type Values = z.input<typeof changeEmailSchema>;
@@ -22,7 +22,7 @@ export function EmailForm() {
   const save = useSave<Values>({
     form,
     send: async (input) => {
-      await accountCall("POST", "/api/account/email", input);
+      await call("POST", "/api/account/email", input);
       setAsked(input.email);
     },
     done: { title: "Check your new address", description: "Open the link that we mailed there." },

@@ -9,8 +9,8 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import { forgotSchema } from "@/lib/account/schema";
-import { call } from "@/lib/http/browser";
 import { AuthHeading } from "./auth-layout";
+import { call } from "./call";
 import { showFailure } from "./form-failure";
 import { useHeadingFocus } from "./use-heading-focus";
 
@@ -46,6 +46,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
       showFailure(form, error, {
         title: "Request failed",
         fallback: "Something went wrong. Please try again.",
+        answersIn: "error",
         field: "email",
       });
     }

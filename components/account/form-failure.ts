@@ -11,12 +11,17 @@ interface FailureWords<Values extends FieldValues> {
   offline?: { title: string; fallback: string };
   /** Makes the toast's text of the answer's sentence. */
   failed?: (sentence: string) => string;
+  /** The answer's only field that counts, where it is documented with one; else `message` or `error`. */
+  answersIn?: "error";
   /** Gets the focus when the answer names no field. */
   field: FieldPath<Values>;
 }
 
 /** What the login, signup and reset pages say when nothing answers (shopper.md §8). */
 export const OFFLINE = { title: "Error", fallback: "Something went wrong. Please try again." } as const;
+
+const hasText = (body: unknown, name: string): boolean =>
+  typeof (body as Record<string, unknown> | null)?.[name] === "string";
 
 const NAMED = /^(\w+): (.+)$/s;
 
@@ -42,7 +47,8 @@ export function showFailure<Values extends FieldValues>(
 ): void {
   const answered = error instanceof CallError;
   const { title, fallback } = (answered ? undefined : words.offline) ?? words;
-  const { sentence, field } = answered ? blame(form, error) : { sentence: "", field: undefined };
+  const isMeant = answered && (!words.answersIn || hasText(error.body, words.answersIn));
+  const { sentence, field } = isMeant ? blame(form, error) : { sentence: "", field: undefined };
   const message = sentence || fallback;
   const description = sentence && words.failed ? words.failed(sentence) : message;
   toast({ title, description, variant: "destructive" });

@@ -1,13 +1,13 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { accountCall } from "./account-call";
 import { leaveWith } from "./arrival";
+import { call } from "./call";
 
 /** Ends every session, this one too (D9). */
 export function LogOutEverywhere() {
   const end = async () => {
-    await accountCall("DELETE", "/api/account/sessions");
+    await call("DELETE", "/api/account/sessions");
     leaveWith({ toast: { title: "Logged out everywhere" } }, "/login");
   };
   return (
@@ -20,6 +20,7 @@ export function LogOutEverywhere() {
       title="Log out everywhere?"
       description="Every browser and device has to sign in again, this one too."
       confirmLabel="Log out everywhere"
+      failure="Failed to log out everywhere. Please try again."
       onConfirm={end}
     />
   );

@@ -9,8 +9,8 @@ import { Link } from "@/components/ui/link";
 import { afterLogin } from "@/lib/account/rules";
 import { loginSchema } from "@/lib/account/schema";
 import type { Capped } from "@/lib/cart/schema";
-import { call } from "@/lib/http/browser";
 import { leaveWith } from "./arrival";
+import { call } from "./call";
 import { OFFLINE, showFailure } from "./form-failure";
 
 type Values = z.input<typeof loginSchema>;
@@ -38,6 +38,7 @@ export function LoginForm({ returnTo }: { returnTo: string | null }) {
         title: "Login failed",
         fallback: "Invalid email or password. Please try again.",
         offline: OFFLINE,
+        answersIn: "error",
         field: "password",
       });
     }

@@ -3,8 +3,13 @@ import { type ReactNode, useEffect } from "react";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
+import { LOGGED_OUT } from "./logged-out";
 
 const NOTICES: Record<string, (provider: string) => { title: string; text: ReactNode }> = {
+  session: () => ({
+    title: LOGGED_OUT.description,
+    text: "Please log in to continue. You will return to the page you wanted.",
+  }),
   "not-linked": (provider) => ({
     title: "This email already has an account here",
     text: (
@@ -48,12 +53,7 @@ interface LoginReasonProps {
 /** Says why somebody has come to the login page: a toast for what has happened, a notice for what there is to do. */
 export function LoginReason({ why, provider }: LoginReasonProps) {
   useEffect(() => {
-    if (why === "session")
-      toast({
-        title: "Unauthorized",
-        description: "You are logged out. Please log in to go on.",
-        variant: "destructive",
-      });
+    if (why === "session") toast(LOGGED_OUT);
     else if (why === "provider")
       toast({
         title: "Error",

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
 import { Button, type ButtonProps } from "@/components/ui/button";
+import { showCallFailure } from "@/components/ui/show-call-failure";
 import { type ToastInput, toast } from "@/components/ui/toast";
-import { CallError } from "@/lib/http/browser";
-import { accountCall } from "./account-call";
+import { call } from "./call";
 
 interface MailButtonProps extends Pick<ButtonProps, "variant" | "size" | "className"> {
   /** What mails the link. */
@@ -19,14 +19,12 @@ export function MailButton({ path, body, done, children, ...looks }: MailButtonP
   const send = async () => {
     setState("busy");
     try {
-      await accountCall("POST", path, body);
+      await call("POST", path, body);
       setState("sent");
       toast(done);
     } catch (error) {
       setState("ready");
-      const description =
-        error instanceof CallError ? error.sentence : "Something went wrong. Please try again.";
-      toast({ title: "Error", description, variant: "destructive" });
+      showCallFailure(error, "Something went wrong. Please try again.");
     }
   };
   return (

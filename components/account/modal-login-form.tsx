@@ -1,5 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Form, FormError } from "@/components/form/form";
@@ -7,24 +8,30 @@ import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { modalLoginSchema } from "@/lib/account/schema";
 import type { Capped } from "@/lib/cart/schema";
-import { call } from "@/lib/http/browser";
+import { call } from "./call";
 import { showFailure } from "./form-failure";
 import type { ModalFormProps } from "./sign-in-modal";
 
 type Values = z.input<typeof modalLoginSchema>;
 
-export function ModalLoginForm({ onDone }: ModalFormProps) {
+export function ModalLoginForm({ onDone, onBusy }: ModalFormProps) {
   const form = useForm<Values>({
     resolver: zodResolver(modalLoginSchema),
     defaultValues: { email: "", password: "" },
   });
   const { isSubmitting } = form.formState;
+  useEffect(() => onBusy(isSubmitting), [isSubmitting, onBusy]);
   const submit = async (input: Values) => {
     try {
       const { capped } = await call<{ capped: Capped[] }>("POST", "/api/auth/login", input);
       onDone("Logged in successfully!", capped);
     } catch (error) {
-      showFailure(form, error, { title: "Error", fallback: "Failed to log in", field: "password" });
+      showFailure(form, error, {
+        title: "Error",
+        fallback: "Failed to log in",
+        answersIn: "error",
+        field: "password",
+      });
     }
   };
   return (

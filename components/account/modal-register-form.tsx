@@ -1,5 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Form, FormError } from "@/components/form/form";
@@ -7,7 +8,7 @@ import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { modalRegisterSchema } from "@/lib/account/schema";
 import type { Capped } from "@/lib/cart/schema";
-import { call } from "@/lib/http/browser";
+import { call } from "./call";
 import { showFailure } from "./form-failure";
 import type { ModalFormProps } from "./sign-in-modal";
 
@@ -15,12 +16,13 @@ import type { ModalFormProps } from "./sign-in-modal";
 const schema = modalRegisterSchema();
 type Values = z.input<typeof schema>;
 
-export function ModalRegisterForm({ onDone }: ModalFormProps) {
+export function ModalRegisterForm({ onDone, onBusy }: ModalFormProps) {
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: { username: "", email: "", password: "", confirmPassword: "" },
   });
   const { isSubmitting } = form.formState;
+  useEffect(() => onBusy(isSubmitting), [isSubmitting, onBusy]);
   const submit = async ({ confirmPassword: _, ...input }: Values) => {
     try {
       const { capped } = await call<{ capped: Capped[] }>("POST", "/api/auth/register", input);

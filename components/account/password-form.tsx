@@ -6,7 +6,7 @@ import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { changePasswordFormSchema } from "@/lib/account/schema";
-import { accountCall } from "./account-call";
+import { call } from "./call";
 import { useSave } from "./use-save";
 
 type Values = z.input<ReturnType<typeof changePasswordFormSchema>>;
@@ -22,7 +22,7 @@ export function PasswordForm({ passwordMin }: { passwordMin: number }) {
   const save = useSave<Values>({
     form,
     send: ({ currentPassword, password }) =>
-      accountCall("PUT", "/api/account/password", { currentPassword, password }),
+      call("PUT", "/api/account/password", { currentPassword, password }),
     done: {
       title: "Password updated",
       description: "Other browsers and devices are signed out; this one stays.",

@@ -6,7 +6,7 @@ import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { profileFormSchema, type UserView } from "@/lib/account/schema";
-import { accountCall } from "./account-call";
+import { call } from "./call";
 import { useSave } from "./use-save";
 
 type Values = z.input<typeof profileFormSchema>;
@@ -19,7 +19,7 @@ export function ProfileForm({ user }: { user: Pick<UserView, "firstName" | "last
   });
   const save = useSave<Values>({
     form,
-    send: (input) => accountCall("PATCH", "/api/account/profile", input),
+    send: (input) => call("PATCH", "/api/account/profile", input),
     done: { title: "Profile updated", description: "Your profile has been updated." },
     fallback: "Failed to update your profile.",
     field: "firstName",

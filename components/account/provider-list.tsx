@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
 import { PROVIDER_NAMES, type Provider } from "@/lib/account/schema";
-import { accountCall } from "./account-call";
+import { call } from "./call";
 import { ProviderMark } from "./provider-mark";
 
 interface ProviderListProps {
@@ -17,7 +17,7 @@ interface ProviderListProps {
 export function ProviderList({ providers, hasPassword }: ProviderListProps) {
   const router = useRouter();
   const disconnect = async (provider: Provider) => {
-    await accountCall("DELETE", `/api/account/providers/${provider}`);
+    await call("DELETE", `/api/account/providers/${provider}`);
     toast({ title: `${PROVIDER_NAMES[provider]} is disconnected` });
     router.refresh();
   };
@@ -56,6 +56,7 @@ export function ProviderList({ providers, hasPassword }: ProviderListProps) {
                     : "You then sign in with the provider that remains."
                 }
                 confirmLabel="Disconnect"
+                failure={`Failed to disconnect ${name}. Please try again.`}
                 onConfirm={() => disconnect(provider)}
               />
             )}

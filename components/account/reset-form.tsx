@@ -13,8 +13,9 @@ import { Link } from "@/components/ui/link";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast";
 import { resetFormSchema } from "@/lib/account/schema";
-import { CallError, call } from "@/lib/http/browser";
+import { CallError } from "@/lib/http/browser";
 import { AuthHeading } from "./auth-layout";
+import { call } from "./call";
 import { showFailure } from "./form-failure";
 import { useHeadingFocus } from "./use-heading-focus";
 
@@ -105,6 +106,7 @@ function ResetForm({ token, passwordMin }: ResetProps) {
       showFailure(form, error, {
         title: "Reset failed",
         fallback: "Something went wrong. Please try again.",
+        answersIn: "error",
         field: "password",
       });
     }

@@ -2,43 +2,46 @@
 import { useEffect } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast";
+import { LOGGED_OUT } from "./logged-out";
 
 /** shopper.md §6, §9: how long the toast is read before the login page comes. */
 const LOGIN_AFTER_MS = 500;
 
+let isLeaving = false;
+
 /**
- * What follows when a session has ended under somebody's hands: the documented toast, then the login page and back here.
- * @returns takes it back
+ * Shows the documented toast, then leaves for the login page, which comes back here. Several calls that fail at once are
+ * one departure.
+ * @returns cancels it
  */
 export function leaveForLogin(): () => void {
+  if (isLeaving) return () => undefined;
+  isLeaving = true;
   let timer: ReturnType<typeof setTimeout>;
-  let isStaying = false;
   const leave = () => {
-    if (isStaying) return;
-    toast({
-      title: "Unauthorized",
-      description: "You are logged out. Logging in again...",
-      variant: "destructive",
-    });
+    if (!isLeaving) return;
+    toast(LOGGED_OUT);
     const here = window.location.pathname + window.location.search;
-    const login = `/api/login?return=${encodeURIComponent(here)}`;
-    timer = setTimeout(() => window.location.assign(login), LOGIN_AFTER_MS);
+    timer = setTimeout(() => {
+      isLeaving = false;
+      window.location.assign(`/api/login?return=${encodeURIComponent(here)}&why=session`);
+    }, LOGIN_AFTER_MS);
   };
   // The half second begins when the toast's code is there: else the page would be gone before it shows.
   import("@/components/ui/toast-host").then(leave, leave);
   return () => {
-    isStaying = true;
+    isLeaving = false;
     clearTimeout(timer);
   };
 }
 
-/** Stands in for a page whose session has ended: a cookie that counts no more came with the request (D8). */
+/** Stands in for a page whose session has ended: the request came with a cookie that is no longer valid (D8). */
 export function SessionEnded() {
   useEffect(leaveForLogin, []);
   return (
     <p className="flex items-center justify-center gap-3 py-24 text-ink-soft">
       <Spinner />
-      You are logged out. Logging in again...
+      {LOGGED_OUT.description}
     </p>
   );
 }

@@ -26,12 +26,15 @@ const here = (): string => window.location.pathname + window.location.search;
 export interface ModalFormProps {
   /** @param message the documented words of the toast */
   onDone: (message: string, capped: Capped[]) => void;
+  /** Says whether the form is being sent. */
+  onBusy: (isBusy: boolean) => void;
 }
 
 /** Sign In and Create Account over the page that somebody is on; afterwards the page shows what is theirs. */
 export function SignInModal({ request, onClose }: LazyDialogProps<SignInRequest>) {
   const [tab, setTab] = useState<SignInTab>("sign-in");
   const [capped, setCapped] = useState<Capped[]>([]);
+  const [isBusy, setBusy] = useState(false);
   const last = useRef<SignInRequest>(undefined);
   const data = usePageData();
   const router = useRouter();
@@ -57,24 +60,25 @@ export function SignInModal({ request, onClose }: LazyDialogProps<SignInRequest>
         >
           <Tabs value={tab} onValueChange={(value) => setTab(value as SignInTab)}>
             <TabList label="Sign in or create an account">
-              <Tab value="sign-in" className="flex-1 justify-center">
+              <Tab value="sign-in" disabled={isBusy} className="flex-1 justify-center">
                 Sign In
               </Tab>
-              <Tab value="register" className="flex-1 justify-center">
+              <Tab value="register" disabled={isBusy} className="flex-1 justify-center">
                 Create Account
               </Tab>
             </TabList>
             <TabPanel value="sign-in">
-              <ModalLoginForm onDone={done} />
+              <ModalLoginForm onDone={done} onBusy={setBusy} />
             </TabPanel>
             <TabPanel value="register">
-              <ModalRegisterForm onDone={done} />
+              <ModalRegisterForm onDone={done} onBusy={setBusy} />
             </TabPanel>
           </Tabs>
           <div className="mt-6 space-y-3">
             <OrDivider>or continue with</OrDivider>
             <SocialButtons
               compact
+              disabled={isBusy}
               back={here}
               announce={(name) =>
                 toast({
@@ -86,7 +90,7 @@ export function SignInModal({ request, onClose }: LazyDialogProps<SignInRequest>
             />
           </div>
           <p className="mt-3 text-center">
-            <Button variant="ghost" onClick={onClose}>
+            <Button variant="ghost" disabled={isBusy} onClick={onClose}>
               Continue as Guest
             </Button>
           </p>

@@ -9,8 +9,8 @@ import { Button } from "@/components/ui/button";
 import { signupFormSchema } from "@/lib/account/schema";
 import type { Capped } from "@/lib/cart/schema";
 import { SHOP_NAME } from "@/lib/core/shop";
-import { call } from "@/lib/http/browser";
 import { leaveWith } from "./arrival";
+import { call } from "./call";
 import { OFFLINE, showFailure } from "./form-failure";
 
 type Values = z.input<ReturnType<typeof signupFormSchema>>;

@@ -11,6 +11,8 @@ interface SocialButtonsProps {
   back: () => string | null;
   /** In a row with the provider's name alone, for the modal. */
   compact?: boolean;
+  /** Another way of signing in is under way. */
+  disabled?: boolean;
   /** Says where it goes before it leaves (D25). */
   announce?: (name: string) => void;
   /** What is said when nothing can be reached. */
@@ -18,7 +20,13 @@ interface SocialButtonsProps {
 }
 
 /** Continue with Google, Apple or Facebook: each leaves for the provider by a full page load. */
-export function SocialButtons({ back, compact = false, announce, failure }: SocialButtonsProps) {
+export function SocialButtons({
+  back,
+  compact = false,
+  disabled = false,
+  announce,
+  failure,
+}: SocialButtonsProps) {
   const [leaving, setLeaving] = useState<Provider>();
   useEffect(() => {
     const cameBack = () => setLeaving(undefined);
@@ -43,6 +51,7 @@ export function SocialButtons({ back, compact = false, announce, failure }: Soci
         <Button
           key={provider}
           variant="secondary"
+          disabled={disabled}
           aria-label={compact ? `Continue with ${PROVIDER_NAMES[provider]}` : undefined}
           aria-disabled={leaving !== undefined || undefined}
           onClick={() => leave(provider)}

@@ -5,8 +5,9 @@ import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
 import { Spinner } from "@/components/ui/spinner";
-import { CallError, call } from "@/lib/http/browser";
+import { CallError } from "@/lib/http/browser";
 import { AuthHeading } from "./auth-layout";
+import { call } from "./call";
 
 interface Proven {
   email: string;

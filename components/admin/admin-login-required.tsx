@@ -27,13 +27,19 @@ export function AdminLoginRequired({ email }: AdminLoginRequiredProps) {
       </div>
       <div className="space-y-2.5">
         <Button asChild size="lg" className="w-full">
-          <WayIn to="/api/login?returnTo=">Login with Google</WayIn>
+          <WayIn to="/api/login?returnTo=" then="&provider=google">
+            Login with Google
+          </WayIn>
         </Button>
         {email ? (
           <Button asChild variant="secondary" className="w-full">
             <a href="/api/logout">Log out</a>
           </Button>
-        ) : null}
+        ) : (
+          <Button asChild variant="secondary" className="w-full">
+            <WayIn to="/login?return=">Log in with a password</WayIn>
+          </Button>
+        )}
         <Button asChild variant="ghost" className="w-full">
           <Link href="/">Return Home</Link>
         </Button>

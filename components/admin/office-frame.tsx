@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { ProofDialog } from "@/components/account/second-factor/proof-dialog";
 import { Providers } from "@/components/layout/providers";
 import { SkipLink } from "@/components/layout/skip-link";
 import { SoftLinks } from "@/components/layout/soft-links";
-import type { StaffRole } from "@/lib/account/schema";
+import type { Provider, StaffRole } from "@/lib/account/schema";
 import { type TabId, tabsFor } from "@/lib/admin/rules/tabs";
 import { OfficeBar } from "./office-bar";
 import { OfficeNav } from "./office-nav";
@@ -15,11 +16,15 @@ interface OfficeFrameProps {
   email: string;
   /** How much waits in each tab. */
   waiting: Partial<Record<TabId, number>>;
+  /** How they can prove once more who they are (D45). */
+  proof: { hasPassword: boolean; providers: readonly Provider[] };
+  /** Whether theirs is set up: local mode opens the admin without one, and says so. */
+  hasSecondFactor: boolean;
   children: ReactNode;
 }
 
 /** What stands around each page of the back office: a bar on top, the tabs beside the page or, on phones, behind a button. */
-export function OfficeFrame({ role, email, waiting, children }: OfficeFrameProps) {
+export function OfficeFrame({ role, email, waiting, proof, hasSecondFactor, children }: OfficeFrameProps) {
   const tabs = tabsFor(role, waiting);
   return (
     <Providers>
@@ -38,12 +43,25 @@ export function OfficeFrame({ role, email, waiting, children }: OfficeFrameProps
             tabIndex={-1}
             className="min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 px-4 pt-5 pb-16 outline-none sm:px-6 lg:px-8 lg:pt-7"
           >
+            {hasSecondFactor ? null : <LocalAccountNotice email={email} />}
             {children}
           </main>
         </div>
         <SessionWatch />
+        <ProofDialog {...proof} />
         <SoftLinks />
       </StaffProvider>
     </Providers>
+  );
+}
+
+const SAMPLE_ACCOUNTS = "@cloverandfern.example";
+
+/** D45: only local mode opens the admin without a second factor. */
+function LocalAccountNotice({ email }: { email: string }) {
+  return (
+    <p className="mb-5 rounded-field border border-honey bg-honey-soft px-4 py-2 text-14 text-honey-deep print:hidden">
+      {email.endsWith(SAMPLE_ACCOUNTS) ? "Sample account" : "Account"} without a second factor (local mode)
+    </p>
   );
 }

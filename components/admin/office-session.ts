@@ -1,6 +1,9 @@
+import { askBeforeDownload, withProof } from "@/components/account/second-factor/proof";
+import { toast } from "@/components/ui/toast";
 import type { UserView } from "@/lib/account/schema";
 import { SESSION_CHECK_FORCED_MS, SESSION_CHECK_TIMEOUT_MS } from "@/lib/admin/rules/tabs";
-import { CallError, call, USER_PATH } from "@/lib/http/browser";
+import { CallError, request, send } from "@/lib/http/browser";
+import { USER_PATH } from "@/lib/http/first-read";
 
 /** `out` also while it is asked again. */
 type State = "in" | "out" | "asking again";
@@ -13,8 +16,10 @@ function become(next: State): void {
   for (const notify of listeners) notify();
 }
 
-const isAdminThere = async (signal: AbortSignal): Promise<boolean> =>
-  (await call<UserView>("GET", USER_PATH, undefined, signal)).isAdmin;
+const isAdminThere = async (signal: AbortSignal): Promise<boolean> => {
+  const { isAdmin, secondFactor } = await send<UserView>("GET", USER_PATH, undefined, signal);
+  return isAdmin && secondFactor === undefined;
+};
 
 /**
  * Whether an admin is still signed in. Times out after 2 s and is forced to an end after 3 s, after which nobody counts as
@@ -50,28 +55,38 @@ export const officeSession = {
 };
 
 /**
- * A call of the back office. When the session has ended meanwhile, the page says so over what was being done, which stays.
- * @throws what `call` throws
+ * A call of the back office. When the session has ended meanwhile, the page says so over what was being done, which stays;
+ * where a recent proof is asked for, the call is repeated after it (D45).
+ * @throws what `send` throws
  */
-export const officeCall = <T>(...parameters: Parameters<typeof call>): Promise<T> =>
-  watched(call<T>(...parameters));
+export const officeCall = <T>(...parameters: Parameters<typeof send>): Promise<T> =>
+  watched(withProof(() => send<T>(...parameters)));
 
-/** The same for a body that is no JSON: a file. @throws what `call` throws */
-export const officeSend = <T>(path: string, request: RequestInit): Promise<T> =>
-  watched(send<T>(path, request));
+/** The same for a body that is no JSON: a file. @throws what `request` throws */
+export const officeSend = <T>(path: string, init: RequestInit): Promise<T> =>
+  watched(withProof(() => request<T>(path, init)));
 
-async function send<T>(path: string, request: RequestInit): Promise<T> {
-  const response = await fetch(path, { credentials: "include", ...request });
-  const text = await response.text();
-  if (!response.ok) throw new CallError(response.status, text, response.statusText);
-  return JSON.parse(text) as T;
+/** Downloads a file with people's data, after a recent proof (D45). */
+export async function officeDownload(path: string): Promise<void> {
+  try {
+    await watched(withProof(askBeforeDownload));
+    window.location.assign(path);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return;
+    const description = error instanceof CallError ? error.sentence : "Failed to download the file.";
+    toast({ title: "Error", description, variant: "destructive" });
+  }
 }
 
 async function watched<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) become("out");
+    if (error instanceof CallError && (error.status === 401 || wantsSecondFactor(error))) become("out");
     throw error;
   }
 }
+
+/** The session was replaced in another window by one that has not shown the second factor. */
+const wantsSecondFactor = ({ body }: CallError): boolean =>
+  (body as { code?: string } | null)?.code === "second_factor_required";

@@ -1,6 +1,6 @@
 import { toast } from "@/components/ui/toast";
 import { ERRORS } from "@/lib/core/errors";
-import { CallError } from "@/lib/http/browser";
+import { CallError, sentenceOf } from "@/lib/http/browser";
 import { officeCall, officeSend } from "./office-session";
 
 /** account-admin-content.md §5, §9; the server looks at the bytes. */
@@ -24,7 +24,7 @@ function mayBeSent({ type, size }: File): boolean {
 function sayFailed(error: unknown, words: string): void {
   const code = error instanceof CallError ? (error.body as { code?: string } | null)?.code : undefined;
   if (error instanceof CallError && (code === "invalid_file" || code === "file_too_large"))
-    refuse({ title: ERRORS[code].title, sentence: error.sentence });
+    refuse({ title: ERRORS[code].title, sentence: sentenceOf(error, ERRORS[code].sentence) });
   else if (!(error instanceof CallError && error.status === 401))
     refuse({ title: "Upload failed", sentence: words });
 }

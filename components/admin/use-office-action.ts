@@ -1,5 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
+import { showCallFailure } from "@/components/ui/show-call-failure";
 import { type ToastInput, toast } from "@/components/ui/toast";
 import { CallError } from "@/lib/http/browser";
 import { officeCall } from "./office-session";
@@ -21,10 +22,7 @@ export function useOfficeAction() {
       router.refresh();
       return answer;
     } catch (error) {
-      const answered = error instanceof CallError;
-      if (answered && error.status === 401) return undefined;
-      const description = (answered && error.sentence) || words.fallback;
-      toast({ title: "Error", description, variant: "destructive" });
+      if (!(error instanceof CallError && error.status === 401)) showCallFailure(error, words.fallback);
       return undefined;
     }
   };

@@ -12,16 +12,18 @@ function here(): string {
 interface WayInProps extends Omit<ComponentProps<"a">, "href" | "onClick"> {
   /** The address, up to where it leads back to. */
   to: `/${string}=`;
+  /** What the address ends with. */
+  then?: `&${string}`;
 }
 
 /** A link to a way of logging in, which comes back to the page of the back office that it stands on. */
-export function WayIn({ to, ...props }: WayInProps) {
+export function WayIn({ to, then, ...props }: WayInProps) {
   return (
     <a
       {...props}
-      href={to + OFFICE}
+      href={`${to}${OFFICE}${then ?? ""}`}
       onClick={({ currentTarget }) => {
-        currentTarget.href = to + here();
+        currentTarget.href = to + here() + (then ?? "");
       }}
     />
   );

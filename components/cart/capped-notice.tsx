@@ -1,11 +1,15 @@
 "use client";
 import { Notice } from "@/components/ui/notice";
 import type { Capped } from "@/lib/cart/schema";
+import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 
-const lineOf = ({ productName, wanted, kept }: Capped): string =>
-  kept === 0
+function lineOf({ productName, wanted, kept, isAtLimit }: Capped): string {
+  if (isAtLimit)
+    return `${productName}: ${kept} instead of ${wanted}. You can buy up to ${MAX_LINE_QUANTITY} of one product online.`;
+  return kept === 0
     ? `${productName} is sold out and was left out.`
     : `${productName}: ${kept} instead of ${wanted}, which is all there is.`;
+}
 
 /** What did not fit into the cart, a line each. */
 export const CappedLines = ({ capped }: { capped: readonly Capped[] }) => (

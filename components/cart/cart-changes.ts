@@ -1,8 +1,10 @@
 import { MutationObserver, type MutationOptions, type QueryClient } from "@tanstack/react-query";
+import { call } from "@/components/account/call";
 import { planDialog } from "@/components/membership/plan-dialog-request";
+import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
 import type { AddedLines, AddToCartInput, ApiCartItem } from "@/lib/cart/schema";
-import { CallError, call } from "@/lib/http/browser";
+import { CallError } from "@/lib/http/browser";
 
 export const CART_KEY = ["/api/cart"] as const;
 export const CHANGE_KEY = ["cart"] as const;
@@ -57,8 +59,7 @@ function change<Input>(
     },
     onError: (error, _input, before) => {
       if (before) client.setQueryData(CART_KEY, before);
-      const description = error instanceof CallError ? error.sentence || words.failed : words.failed;
-      toast({ title: "Error", description, variant: "destructive" });
+      showCallFailure(error, words.failed);
     },
     onSuccess: () => toast(words),
     onSettled: () => client.invalidateQueries({ queryKey: CART_KEY }),

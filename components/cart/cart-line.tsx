@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { ProductImage } from "@/components/catalog/product-image";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
+import { LineLimitNote } from "@/components/ui/line-limit-note";
 import { Link } from "@/components/ui/link";
 import { Price } from "@/components/ui/price";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
@@ -100,6 +101,7 @@ export function CartLine({ line, busy, onQuantity, onRemove, onSwitch, onLeave }
             {formatUsd(times(unit, line.quantity))}
           </span>
         </div>
+        <LineLimitNote quantity={line.quantity} />
         <Subscription line={line} busy={busy} onSwitch={onSwitch} />
         {problem ? <p className="mt-2 text-14 font-medium text-clay-deep">{problem}</p> : null}
       </div>

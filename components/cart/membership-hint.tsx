@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Leaf } from "lucide-react";
+import { call } from "@/components/account/call";
 import type { MembershipOffer } from "@/lib/cart/schema";
 import { cents, formatUsd, parseDollars } from "@/lib/core/money";
-import { call } from "@/lib/http/browser";
 
 const dollars = (text: string): string => formatUsd(parseDollars(text) ?? cents(0));
 

@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
+import { call } from "@/components/account/call";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
-import { CallError, call } from "@/lib/http/browser";
+import { showCallFailure } from "@/components/ui/show-call-failure";
 
 const FAILED = "Failed to initialize sample products.";
 
@@ -15,8 +15,7 @@ export function InitializeProducts() {
       await call("POST", "/api/init-data");
       window.location.reload();
     } catch (error) {
-      const description = error instanceof CallError ? error.sentence || FAILED : FAILED;
-      toast({ title: "Error", description, variant: "destructive" });
+      showCallFailure(error, FAILED);
       setFilling(false);
     }
   };

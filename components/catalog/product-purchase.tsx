@@ -1,4 +1,5 @@
 "use client";
+import { LineLimitNote } from "@/components/ui/line-limit-note";
 import { Price } from "@/components/ui/price";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import { formatUsd, times } from "@/lib/core/money";
@@ -24,6 +25,7 @@ export function ProductPurchase(props: PurchaseProps) {
           <span className="text-18 font-semibold">{formatUsd(times(unitCents, quantity))}</span>
         </p>
       </div>
+      <LineLimitNote quantity={quantity} />
       <div className="space-y-3">
         {stock}
         <BuyBar summary={<Price cents={unitCents} normalCents={prices.regularCents} />}>

@@ -2,11 +2,11 @@
 import { LayoutGrid, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { memo, type RefObject, useLayoutEffect, useState } from "react";
+import { call } from "@/components/account/call";
 import { type ComboboxField, useCombobox } from "@/components/ui/combobox";
 import { Highlight } from "@/components/ui/highlight";
 import type { CategorySuggestion, ProductSuggestion } from "@/lib/catalog/schema";
 import { formatUsd, parseDollars } from "@/lib/core/money";
-import { call } from "@/lib/http/browser";
 import { ProductImage } from "./product-image";
 
 /** A product, a category, or the search for all that match the text. */

@@ -1,10 +1,10 @@
 "use client";
 import { useEffect, useState } from "react";
+import { call } from "@/components/account/call";
 import { Section } from "@/components/layout/section";
 import { Link } from "@/components/ui/link";
 import type { ProductSuggestion } from "@/lib/catalog/schema";
 import { formatUsd, parseDollars } from "@/lib/core/money";
-import { call } from "@/lib/http/browser";
 import { ProductImage } from "./product-image";
 
 type Viewed = ProductSuggestion & { id: string };

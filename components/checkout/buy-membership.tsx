@@ -1,8 +1,9 @@
 "use client";
+import { useState } from "react";
 import { Terms } from "@/components/membership/terms";
 import { Notice } from "@/components/ui/notice";
 import { cents, formatUsd } from "@/lib/core/money";
-import { type PurchaseOffer, purchaseTerms, wholeUsd } from "@/lib/membership/rules";
+import { complimentaryNote, type PurchaseOffer, purchaseTerms, wholeUsd } from "@/lib/membership/rules";
 import type { PlanView } from "@/lib/membership/schema";
 import { DueNow, GeneralTerms, MembershipScreen, TotalRow } from "./membership-screen";
 import { PayForm } from "./pay-form";
@@ -21,7 +22,9 @@ interface BuyMembershipProps {
 }
 
 /** A membership is bought here, on our own page (D17). */
-export function BuyMembership({ plan, offer, buyer, firstCharge, isGiven }: BuyMembershipProps) {
+export function BuyMembership({ plan, offer: usualOffer, buyer, firstCharge, isGiven }: BuyMembershipProps) {
+  const [cardOffer, setCardOffer] = useState<PurchaseOffer>();
+  const offer = cardOffer ?? usualOffer;
   return (
     <MembershipScreen
       title="Become a member"
@@ -29,8 +32,11 @@ export function BuyMembership({ plan, offer, buyer, firstCharge, isGiven }: BuyM
       totals={<Totals offer={offer} firstCharge={firstCharge} />}
     >
       {isGiven ? (
-        <Notice title="You are a member already, and pay nothing for it." className="mb-8">
-          What you buy here is charged each month.
+        <Notice title="You are a complimentary member" className="mb-8">
+          {complimentaryNote(`The ${plan.name} plan`)}{" "}
+          {firstCharge && offer.trialDays > 0
+            ? `It is free until ${firstCharge}; ${formatUsd(offer.priceCents)} is charged that day.`
+            : `${formatUsd(offer.dueCents)} is charged today.`}
         </Notice>
       ) : null}
       <section aria-labelledby="agreement">
@@ -41,12 +47,12 @@ export function BuyMembership({ plan, offer, buyer, firstCharge, isGiven }: BuyM
       </section>
       <section aria-labelledby="payment" className="mt-10">
         <h2 id="payment" className="mb-4 text-22">
-          {offer.trialDays > 0 ? "Your card" : "Payment"}
+          {usualOffer.trialDays > 0 ? "Your card" : "Payment"}
         </h2>
         <StripeReady>
           {({ stripe, isSandbox }) => (
             <PaymentElements stripe={stripe} amount={offer.dueCents} mode="subscription">
-              <Payment plan={plan} offer={offer} buyer={buyer} isSandbox={isSandbox} />
+              <Payment plan={plan} offer={offer} buyer={buyer} isSandbox={isSandbox} onOffer={setCardOffer} />
             </PaymentElements>
           )}
         </StripeReady>
@@ -60,8 +66,12 @@ function Payment({
   offer,
   buyer,
   isSandbox,
-}: Omit<BuyMembershipProps, "firstCharge" | "isGiven"> & { isSandbox: boolean }) {
-  const { buy, isPaying, problem } = useBuyMembership({ membership: plan.slug, offer, buyer });
+  onOffer,
+}: Omit<BuyMembershipProps, "firstCharge" | "isGiven"> & {
+  isSandbox: boolean;
+  onOffer: (offer: PurchaseOffer) => void;
+}) {
+  const { buy, isPaying, problem } = useBuyMembership({ membership: plan.slug, offer, buyer, onOffer });
   const label =
     offer.trialDays > 0
       ? `Start ${offer.trialDays} days free, then ${wholeUsd(offer.priceCents)} a month`

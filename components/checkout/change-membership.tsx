@@ -2,14 +2,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { leaveWith } from "@/components/account/arrival";
+import { call } from "@/components/account/call";
 import { CardOnFile } from "@/components/membership/card-on-file";
 import { Terms } from "@/components/membership/terms";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type Cents, cents, formatUsd } from "@/lib/core/money";
-import { CallError, call } from "@/lib/http/browser";
+import { dateText } from "@/lib/core/dates";
+import { cents, formatUsd } from "@/lib/core/money";
+import { CallError, sentenceOf } from "@/lib/http/browser";
 import { changeTerms, wholeUsd } from "@/lib/membership/rules";
 import type { PlanChange, PlanView } from "@/lib/membership/schema";
 import { DueNow, GeneralTerms, MembershipScreen, TotalRow } from "./membership-screen";
@@ -22,12 +24,24 @@ interface ChangeMembershipProps {
   /** The plan that was asked for; may be the own one. */
   wanted: PlanView;
   card: { brand: string; last4: string } | null;
-  /** When the present period ends, in words. */
+  /** When the present period ends, an instant. */
   periodEnd: string | null;
+  /** The present period is a trial. */
+  isTrial: boolean;
+  /** Where the shop's days are counted. */
+  timeZone: string;
 }
 
 /** Who is a member changes the plan here, and never buys a second one: what it costs is shown to the cent before (D17). */
-export function ChangeMembership({ plans, ownPlanId, wanted, card, periodEnd }: ChangeMembershipProps) {
+export function ChangeMembership({
+  plans,
+  ownPlanId,
+  wanted,
+  card,
+  periodEnd,
+  isTrial,
+  timeZone,
+}: ChangeMembershipProps) {
   const [plan, setPlan] = useState(wanted);
   const isOwn = plan.id === ownPlanId;
   const preview = useQuery({
@@ -40,7 +54,11 @@ export function ChangeMembership({ plans, ownPlanId, wanted, card, periodEnd }: 
       title="Change your plan"
       plan={plan}
       totals={
-        <Totals isOwn={isOwn} change={preview.data} monthly={plan.monthlyPriceCents} periodEnd={periodEnd} />
+        isOwn ? (
+          <OwnTotal plan={plan} periodEnd={periodEnd} isTrial={isTrial} timeZone={timeZone} />
+        ) : (
+          <Totals change={preview.isFetching ? undefined : preview.data} timeZone={timeZone} />
+        )
       }
     >
       <RadioCards
@@ -66,9 +84,7 @@ export function ChangeMembership({ plans, ownPlanId, wanted, card, periodEnd }: 
           <Notice
             announce
             tone="error"
-            title={
-              preview.error instanceof CallError ? preview.error.sentence : "The price could not be loaded."
-            }
+            title={sentenceOf(preview.error, "The price could not be loaded.")}
             action={
               <Button variant="secondary" size="sm" onClick={() => void preview.refetch()}>
                 Try again
@@ -78,7 +94,14 @@ export function ChangeMembership({ plans, ownPlanId, wanted, card, periodEnd }: 
         ) : null}
         {preview.isFetching && !isOwn ? <Skeleton className="h-48 w-full rounded-card" /> : null}
         {preview.data && !preview.isFetching && !isOwn ? (
-          <Agreement key={plan.id} plan={plan} change={preview.data} card={card} onStale={preview.refetch} />
+          <Agreement
+            key={plan.id}
+            plan={plan}
+            change={preview.data}
+            card={card}
+            timeZone={timeZone}
+            onStale={preview.refetch}
+          />
         ) : null}
       </div>
     </MembershipScreen>
@@ -89,23 +112,18 @@ interface AgreementProps {
   plan: PlanView;
   change: PlanChange;
   card: ChangeMembershipProps["card"];
+  timeZone: string;
   onStale: () => Promise<unknown>;
 }
 
-function Agreement({ plan, change, card, onStale }: AgreementProps) {
+function Agreement({ plan, change, card, timeZone, onStale }: AgreementProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const agree = async () => {
     setBusy(true);
     setProblem("");
     try {
-      const { dueCents, monthlyCents, prorationDate } = change;
-      await call("POST", "/api/membership/change", {
-        plan: plan.slug,
-        dueCents,
-        monthlyCents,
-        prorationDate,
-      });
+      await call("POST", "/api/membership/change", { ...change, plan: plan.slug });
       leaveWith(
         { toast: { title: "Plan changed", description: `You are on ${plan.name} now.` } },
         "/dashboard",
@@ -116,13 +134,13 @@ function Agreement({ plan, change, card, onStale }: AgreementProps) {
       if (error instanceof CallError && error.status === 409) await onStale();
     }
   };
-  const { dueCents, monthlyCents } = change;
+  const { dueCents } = change;
   return (
     <section aria-labelledby="agreement" className="space-y-6">
       <h2 id="agreement" className="text-22">
         What you agree to
       </h2>
-      <Terms sentences={changeTerms(plan.name, monthlyCents, dueCents)} />
+      <Terms sentences={changeTerms(plan.name, change, dateText(change.nextOn, timeZone))} />
       <CardOnFile card={card} />
       <GeneralTerms />
       {problem ? <Notice announce tone="error" title={problem} /> : null}
@@ -138,24 +156,39 @@ function Agreement({ plan, change, card, onStale }: AgreementProps) {
   );
 }
 
-interface TotalsProps {
-  isOwn: boolean;
-  change: PlanChange | undefined;
-  monthly: Cents;
-  periodEnd: string | null;
+interface OwnTotalProps extends Pick<ChangeMembershipProps, "periodEnd" | "isTrial" | "timeZone"> {
+  plan: PlanView;
 }
 
-function Totals({ isOwn, change, monthly, periodEnd }: TotalsProps) {
-  const next = (
-    <TotalRow name={periodEnd ? `From ${periodEnd}` : "Each month"}>{formatUsd(monthly)}</TotalRow>
-  );
-  if (isOwn) return next;
-  const due = change?.dueCents ?? 0;
+/** What the present plan costs next. */
+function OwnTotal({ plan, periodEnd, isTrial, timeZone }: OwnTotalProps) {
+  const day = periodEnd && dateText(periodEnd, timeZone);
   return (
     <>
-      {due < 0 ? <TotalRow name="Credited to your next payments">{formatUsd(cents(-due))}</TotalRow> : null}
-      {next}
-      <DueNow>{change ? formatUsd(cents(Math.max(0, due))) : "…"}</DueNow>
+      {isTrial && day ? <TotalRow name="Trial">{`Free until ${day}`}</TotalRow> : null}
+      <TotalRow name={day ? `From ${day}, each month` : "Each month"}>
+        {formatUsd(plan.monthlyPriceCents)}
+      </TotalRow>
+    </>
+  );
+}
+
+/** What the change costs now, and what is charged next (D2: both are Stripe's own figures). */
+function Totals({ change, timeZone }: { change: PlanChange | undefined; timeZone: string }) {
+  if (!change) return <DueNow>…</DueNow>;
+  const { dueCents, monthlyCents, nextCents, nextOn, isTrial } = change;
+  const day = dateText(nextOn, timeZone);
+  return (
+    <>
+      {isTrial ? <TotalRow name="Trial">{`Free until ${day}`}</TotalRow> : null}
+      {dueCents < 0 ? (
+        <TotalRow name="Credited to your next payments">{formatUsd(cents(-dueCents))}</TotalRow>
+      ) : null}
+      <TotalRow name={`On ${day}`}>{formatUsd(nextCents)}</TotalRow>
+      {nextCents === monthlyCents ? null : (
+        <TotalRow name="Each month after your credit">{formatUsd(monthlyCents)}</TotalRow>
+      )}
+      <DueNow>{formatUsd(cents(Math.max(0, dueCents)))}</DueNow>
     </>
   );
 }

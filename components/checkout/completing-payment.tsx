@@ -1,42 +1,53 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Spinner } from "@/components/ui/spinner";
-import { CallError, call } from "@/lib/http/browser";
+import { sentenceOf } from "@/lib/http/browser";
+import { refusalTitle, UNEXPECTED } from "./pay-problem";
+import { usePlacedOrder } from "./use-placed-order";
 
 /** Back from the bank's site: makes the order of a payment that has succeeded, or says that it has not. */
 export function CompletingPayment({ paymentIntentId }: { paymentIntentId: string }) {
-  const { data, error } = useQuery({
-    queryKey: ["complete", paymentIntentId],
-    queryFn: () => call<{ orderNumber: string }>("POST", "/api/checkout/complete", { paymentIntentId }),
-  });
+  const [order, again] = usePlacedOrder(paymentIntentId);
   useEffect(() => {
-    if (data) window.location.replace(`/order-success?order=${data.orderNumber}`);
-  }, [data]);
+    if (order.is === "found") window.location.replace(`/order-success?order=${order.orderNumber}`);
+  }, [order]);
 
-  if (!error) {
+  if (order.is === "refused")
     return (
-      <div role="status" className="flex items-center justify-center gap-3 py-32 text-18">
-        <Spinner /> Confirming your payment...
+      <div role="alert">
+        <EmptyState
+          as="h1"
+          title={refusalTitle(order.error)}
+          hint={`${sentenceOf(order.error, UNEXPECTED).replace(/\.$/, "")}. Your cart is as you left it.`}
+          className="py-24"
+        >
+          <Button asChild>
+            <a href="/checkout">Back to checkout</a>
+          </Button>
+        </EmptyState>
       </div>
     );
-  }
-  const sentence =
-    error instanceof CallError ? error.sentence : "An unexpected error occurred. Please try again.";
+  if (order.is === "missing")
+    return (
+      <div role="alert">
+        <EmptyState
+          as="h1"
+          title="We could not confirm your payment yet"
+          hint="Please do not pay again. If the payment has succeeded, your order follows by itself, with a confirmation by email."
+          className="py-24"
+        >
+          <Button onClick={again}>Look again</Button>
+          <Button asChild variant="secondary">
+            <a href="/contact?category=order">Contact support</a>
+          </Button>
+        </EmptyState>
+      </div>
+    );
   return (
-    <div role="alert">
-      <EmptyState
-        as="h1"
-        title="Payment Failed"
-        hint={`${sentence}. Your cart is as you left it.`}
-        className="py-24"
-      >
-        <Button asChild>
-          <a href="/checkout">Back to checkout</a>
-        </Button>
-      </EmptyState>
+    <div role="status" className="flex items-center justify-center gap-3 py-32 text-18">
+      <Spinner /> Confirming your payment...
     </div>
   );
 }

@@ -13,7 +13,8 @@ interface PayFormProps {
   problem: string;
   /** What the button says: what is done, and the amount. */
   label: string;
-  onPay: () => Promise<void>;
+  /** @param isFormReady whether the provider's card form has loaded */
+  onPay: (isFormReady: boolean) => Promise<void>;
   /** What is agreed to, between the card and the button. */
   children?: ReactNode;
 }
@@ -26,7 +27,7 @@ export function PayForm({ isSandbox, isPaying, problem, label, onPay, children }
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void onPay();
+        void onPay(ready);
       }}
       className="space-y-5"
     >

@@ -62,6 +62,8 @@ export function PaymentElements({
         amount,
         currency: "usd",
         ...(mode === "payment" ? { setupFutureUsage: keepsCard ? "off_session" : null } : {}),
+        // The card of a membership is looked at before it is charged: it may have had its trial (D17).
+        ...(mode === "subscription" ? { paymentMethodCreation: "manual" as const } : {}),
         allowedPaymentMethodTypes: METHODS,
         appearance: APPEARANCE,
         fonts: fonts(),

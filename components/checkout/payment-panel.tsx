@@ -4,6 +4,7 @@ import { formatUsd } from "@/lib/core/money";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 import { Consent } from "./consent";
 import { PayForm } from "./pay-form";
+import { UnsavedOrder } from "./unsaved-order";
 import { usePay } from "./use-pay";
 
 interface PaymentPanelProps {
@@ -16,7 +17,8 @@ interface PaymentPanelProps {
 
 /** The payment of the cart. */
 export function PaymentPanel({ lines, quote, method, isSandbox, onStale }: PaymentPanelProps) {
-  const { pay, isPaying, problem } = usePay({ lines, quote, method, onStale });
+  const { pay, isPaying, problem, unsaved } = usePay({ lines, quote, method, onStale });
+  if (unsaved) return <UnsavedOrder {...unsaved} />;
   return (
     <PayForm
       isSandbox={isSandbox}

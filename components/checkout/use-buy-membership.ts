@@ -2,8 +2,9 @@
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { call } from "@/components/account/call";
 import { toDecimal } from "@/lib/core/money";
-import { CallError, call } from "@/lib/http/browser";
+import { CallError } from "@/lib/http/browser";
 import type { PurchaseOffer } from "@/lib/membership/rules";
 import type { StartedPurchase } from "@/lib/membership/schema";
 import { NOT_READY, PayProblem, providerProblem, tellFailure } from "./pay-problem";
@@ -19,17 +20,29 @@ interface BuyInput {
   /** As it was shown: the server refuses another one. */
   offer: PurchaseOffer;
   buyer: Buyer;
+  /** The purchase costs something else with the card that was typed: the page shows it, and the next press agrees to it. */
+  onOffer: (offer: PurchaseOffer) => void;
 }
 
 /** Where a purchase is followed until the membership is there. */
 const arrivalPath = (subscriptionId: string): string =>
   `/membership-success?subscription=${encodeURIComponent(subscriptionId)}`;
 
+/** The offer that holds now, where the server has refused the one that was shown. */
+function offerIn(error: unknown): PurchaseOffer | undefined {
+  const body = error instanceof CallError && error.status === 409 ? error.body : undefined;
+  return typeof body === "object" && body !== null && "offer" in body
+    ? (body.offer as PurchaseOffer)
+    : undefined;
+}
+
+const sentenceOf = (error: unknown): string => (error instanceof CallError ? error.sentence : "");
+
 /**
  * What happens when the button is pressed: the server begins the one subscription, the provider takes the card, and the
  * next page finds out what has become of it. After a decline the next press goes on with the same subscription.
  */
-export function useBuyMembership({ membership, offer, buyer }: BuyInput) {
+export function useBuyMembership({ membership, offer, buyer, onOffer }: BuyInput) {
   const stripe = useStripe();
   const elements = useElements();
   const router = useRouter();
@@ -37,47 +50,67 @@ export function useBuyMembership({ membership, offer, buyer }: BuyInput) {
   const [problem, setProblem] = useState("");
   const isRunning = useRef(false);
 
-  async function buy(): Promise<void> {
+  async function buy(isFormReady: boolean): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
-    await buyOnce().finally(() => {
+    await buyOnce(isFormReady).finally(() => {
       isRunning.current = false;
     });
   }
 
-  async function buyOnce(): Promise<void> {
+  async function buyOnce(isFormReady: boolean): Promise<void> {
     setProblem("");
-    if (!stripe || !elements) return setProblem(tellFailure(new PayProblem(NOT_READY)));
+    if (!isFormReady || !stripe || !elements) return setProblem(tellFailure(new PayProblem(NOT_READY)));
     const card = await elements.submit();
     if (card.error) return; // the card form shows its own errors
     setPaying(true);
     try {
+      const paymentMethod = await typedCard();
       const started = await call<StartedPurchase>("POST", "/api/membership/purchase", {
         membership,
         price: toDecimal(offer.priceCents),
         trialDays: offer.trialDays,
         amount: offer.dueCents,
+        paymentMethod,
       });
-      await confirm(started);
+      await confirm(started, paymentMethod);
       window.location.assign(arrivalPath(started.subscriptionId));
     } catch (error) {
-      setProblem(tellFailure(error));
       setPaying(false);
+      const changed = offerIn(error);
+      if (changed) {
+        onOffer(changed);
+        return setProblem(sentenceOf(error));
+      }
+      setProblem(tellFailure(error));
       // The page shows what holds now: another amount, or the membership that was bought in another window.
       if (error instanceof CallError && error.status === 409) router.refresh();
     }
   }
 
-  async function confirm({ kind, clientSecret, subscriptionId }: StartedPurchase): Promise<void> {
-    if (clientSecret === null) return;
+  /** The card in the form as a PaymentMethod, so that the server can tell whether it already had a trial. */
+  async function typedCard(): Promise<string> {
     if (!stripe || !elements) throw new PayProblem(NOT_READY);
-    const params = {
+    const { error, paymentMethod } = await stripe.createPaymentMethod({
       elements,
+      params: { billing_details: { ...buyer } },
+    });
+    if (error) throw providerProblem(error);
+    return paymentMethod.id;
+  }
+
+  async function confirm(
+    { kind, clientSecret, subscriptionId }: StartedPurchase,
+    paymentMethod: string,
+  ): Promise<void> {
+    if (clientSecret === null) return;
+    if (!stripe) throw new PayProblem(NOT_READY);
+    const params = {
       clientSecret,
       redirect: "if_required" as const,
       confirmParams: {
         return_url: window.location.origin + arrivalPath(subscriptionId),
-        payment_method_data: { billing_details: { ...buyer } },
+        payment_method: paymentMethod,
       },
     };
     const { error } = await (kind === "setup" ? stripe.confirmSetup(params) : stripe.confirmPayment(params));

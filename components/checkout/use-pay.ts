@@ -2,12 +2,14 @@
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { call } from "@/components/account/call";
+import { toast } from "@/components/ui/toast";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { toDecimal } from "@/lib/core/money";
-import { CallError, call } from "@/lib/http/browser";
+import { CallError } from "@/lib/http/browser";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 import { followPayment, goToOrder, paymentPage } from "./go-to-order";
-import { NOT_READY, PayProblem, providerProblem, tellFailure } from "./pay-problem";
+import { isUnsaved, NOT_READY, NOT_SAVED, PayProblem, providerProblem, tellFailure } from "./pay-problem";
 import type { ShippingFormValues } from "./shipping-form-values";
 import { forgetForm } from "./use-remembered-form";
 
@@ -24,8 +26,6 @@ interface Prepared {
   orderNumber: string;
 }
 
-const NOT_SAVED = "Payment succeeded but order processing failed. Please contact support.";
-
 const FIELDS = ["email", "firstName", "lastName", "address", "city", "state", "zip"] as const;
 
 /**
@@ -38,21 +38,22 @@ export function usePay({ lines, quote, method, onStale }: PayInput) {
   const form = useFormContext<ShippingFormValues>();
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState("");
+  const [unsaved, setUnsaved] = useState<Prepared>();
   const isRunning = useRef(false);
 
   /** One run at a time: the button shows that it works only once the form was checked. */
-  async function pay(): Promise<void> {
+  async function pay(isFormReady: boolean): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
-    await payOnce().finally(() => {
+    await payOnce(isFormReady).finally(() => {
       isRunning.current = false;
     });
   }
 
-  async function payOnce(): Promise<void> {
+  async function payOnce(isFormReady: boolean): Promise<void> {
     setProblem("");
     const valid = await form.trigger();
-    if (!stripe || !elements) return fail(new PayProblem(NOT_READY));
+    if (!isFormReady || !stripe || !elements) return fail(new PayProblem(NOT_READY));
     const card = await elements.submit();
     if (!valid) return focusFirstError();
     if (card.error) return;
@@ -61,7 +62,7 @@ export function usePay({ lines, quote, method, onStale }: PayInput) {
       const shippingInfo = form.getValues();
       const prepared = await prepare(quote, shippingInfo, method);
       if (!(await confirm(prepared, shippingInfo))) return followPayment(prepared.paymentIntentId);
-      await placeOrder(prepared, shippingInfo);
+      if (!(await placeOrder(prepared, shippingInfo))) return;
       forgetForm();
       goToOrder(prepared.orderNumber);
     } catch (error) {
@@ -98,7 +99,8 @@ export function usePay({ lines, quote, method, onStale }: PayInput) {
     return paymentIntent.status === "succeeded";
   }
 
-  async function placeOrder({ paymentIntentId }: Prepared, shippingInfo: ShippingFormValues): Promise<void> {
+  /** @returns whether the order is saved. @throws {CallError} when the payment goes back */
+  async function placeOrder(prepared: Prepared, shippingInfo: ShippingFormValues): Promise<boolean> {
     const items = lines.map(({ productId, quantity, price }) => ({
       productId,
       quantity,
@@ -107,20 +109,26 @@ export function usePay({ lines, quote, method, onStale }: PayInput) {
     const body = {
       totalAmount: Number(toDecimal(quote.totalCents)),
       items,
-      paymentIntentId,
+      paymentIntentId: prepared.paymentIntentId,
       status: "completed",
       shippingInfo,
     };
-    await call("POST", "/api/orders", body).catch((error: unknown) => {
-      // The payment is safe: webhook and reconciler make its order. Only a refusal in words is worth other words.
-      throw new PayProblem(error instanceof CallError && error.status === 409 ? error.sentence : NOT_SAVED);
-    });
+    try {
+      await call("POST", "/api/orders", body);
+      return true;
+    } catch (error) {
+      if (!isUnsaved(error)) throw error;
+      // The payment is safe: webhook and reconciler make its order, which the page looks for.
+      toast({ title: "Error", description: NOT_SAVED, variant: "destructive" });
+      setUnsaved(prepared);
+      return false;
+    }
   }
 
   /** Follows a conflict: to the order when this cart was paid already, else the page fetches what has changed. */
   async function wasPaid(error: unknown): Promise<boolean> {
     if (!(error instanceof CallError) || error.status !== 409) return false;
-    const { orderNumber } = error.body as { orderNumber?: string };
+    const { orderNumber } = (error.body ?? {}) as { orderNumber?: string };
     if (orderNumber) goToOrder(orderNumber);
     else await onStale().catch(() => undefined);
     return orderNumber !== undefined;
@@ -128,7 +136,7 @@ export function usePay({ lines, quote, method, onStale }: PayInput) {
 
   const fail = (error: unknown): void => setProblem(tellFailure(error));
 
-  return { pay, isPaying, problem };
+  return { pay, isPaying, problem, unsaved };
 }
 
 const prepare = (

@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call } from "@/components/account/call";
 import type { ApiCartItem } from "@/lib/cart/schema";
-import { call } from "@/lib/http/browser";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 
 interface QuoteInput {

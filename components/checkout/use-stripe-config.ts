@@ -2,7 +2,7 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "@/lib/http/browser";
+import { call } from "@/components/account/call";
 
 interface StripeConfig {
   publishableKey: string;

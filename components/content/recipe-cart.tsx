@@ -7,12 +7,11 @@ import { useStock } from "@/components/catalog/stock-scope";
 import { usePageData } from "@/components/layout/page-data";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { toast } from "@/components/ui/toast";
+import { showCallFailure } from "@/components/ui/show-call-failure";
 import { useEarlyClick } from "@/components/ui/use-early-click";
 import type { AddedLines } from "@/lib/cart/schema";
 import { type ShoppingLine, shoppingList } from "@/lib/content/rules/scaling";
 import type { RecipeIngredient } from "@/lib/content/schema";
-import { CallError } from "@/lib/http/browser";
 import { useServings } from "./servings";
 
 const load = () =>
@@ -92,8 +91,7 @@ export function RecipeCart({ slug, ingredients, children }: RecipeCartProps) {
       const [{ addRecipe }, { queryClientOf }] = await load();
       setOutcome(await addRecipe(queryClientOf(data), slug, servings));
     } catch (error) {
-      const description = error instanceof CallError ? error.sentence || FAILED : FAILED;
-      toast({ title: "Error", description, variant: "destructive" });
+      showCallFailure(error, FAILED);
     } finally {
       setBusy(false);
     }

@@ -3,6 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import { call } from "@/components/account/call";
 import { showFailure } from "@/components/account/form-failure";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { Form, FormError } from "@/components/form/form";
@@ -13,7 +14,6 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import { CONTACT_CATEGORIES, contactSchema, LONGEST_MESSAGE } from "@/lib/help/schema";
-import { call } from "@/lib/http/browser";
 import { atLeast, wordsInAddress } from "./at-least";
 
 type Values = z.input<typeof contactSchema>;

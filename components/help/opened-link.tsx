@@ -1,9 +1,10 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
+import { call } from "@/components/account/call";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
-import { CallError, call } from "@/lib/http/browser";
+import { CallError } from "@/lib/http/browser";
 
 interface Words {
   title: string;

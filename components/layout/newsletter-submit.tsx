@@ -1,7 +1,5 @@
 "use client";
 import { type ReactNode, type SubmitEvent, useState } from "react";
-import { toast } from "@/components/ui/toast";
-import { CallError, call } from "@/lib/http/browser";
 
 interface NewsletterSubmitProps {
   /** Names the error for the field's `aria-describedby`. */
@@ -28,16 +26,12 @@ export function NewsletterSubmit({ errorId, errorClass, className, children }: N
     form.querySelector("input")?.setAttribute("aria-invalid", String(!isValid));
     if (!isValid || isBusy) return;
     setBusy(true);
-    try {
-      await call("POST", "/api/newsletter", { email });
-      form.reset();
-      toast({
-        title: "Check your email",
-        description: "Open the link in our mail, and you are on the list.",
-      });
-    } catch (error) {
-      setProblem(error instanceof CallError ? error.sentence.replace(/^email: /, "") : FAILED);
-    }
+    const failure = await import("./ask-for-newsletter").then(
+      ({ askForNewsletter }) => askForNewsletter(email, FAILED),
+      () => FAILED,
+    );
+    if (!failure) form.reset();
+    setProblem(failure);
     setBusy(false);
   };
   return (

@@ -14,7 +14,7 @@ export function NotFoundView() {
       title="404 Page Not Found"
       hint="This shelf is empty. The page may have moved, or the address may be mistyped."
     >
-      <SearchForm id="missing-search" className="w-full max-w-sm" />
+      <SearchForm id="missing-search" label="Search for another product" className="w-full max-w-sm" />
       <div className="flex w-full flex-wrap justify-center gap-3">
         <Button asChild>
           <Link href="/shop">Go to the shop</Link>

@@ -1,7 +1,7 @@
 "use client";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useCallback, useState, useSyncExternalStore } from "react";
-import { read as readPath } from "@/lib/http/browser";
+import { read as readPath } from "@/lib/http/first-read";
 
 interface Read {
   value?: unknown;

@@ -1,5 +1,7 @@
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { read, USER_PATH } from "@/lib/http/browser";
+import { QueryCache, QueryClient, QueryObserver } from "@tanstack/react-query";
+import { isSessionEnd } from "@/components/account/call";
+import { leaveForLogin } from "@/components/account/session-ended";
+import { read, USER_PATH } from "@/lib/http/first-read";
 import type { PageData } from "./page-data";
 
 const USER_STALE_MS = 30_000;
@@ -7,6 +9,11 @@ const USER_STALE_MS = 30_000;
 /** The documented defaults: GET on the key's parts, no retry, no refetch on focus, never stale (shopper.md §7, §9). */
 function makeClient(data: PageData): QueryClient {
   const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        if (isSessionEnd(error, String(queryKey[0]))) leaveForLogin();
+      },
+    }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey }) => {

@@ -23,6 +23,8 @@ function useSuggestions() {
 interface SearchFormProps {
   id: string;
   className?: string;
+  /** Names the search where a page has two. */
+  label?: string;
   onDone?: () => void;
 }
 
@@ -30,7 +32,7 @@ interface SearchFormProps {
  * Product search: a plain GET form to /shop, so that it works without JavaScript; empty searches go nowhere. From the
  * first focus on it also answers while typing.
  */
-export function SearchForm({ id, className, onDone }: SearchFormProps) {
+export function SearchForm({ id, className, label, onDone }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [field, setField] = useState<ComboboxField>();
   const { Suggestions, load } = useSuggestions();
@@ -41,7 +43,13 @@ export function SearchForm({ id, className, onDone }: SearchFormProps) {
     else onDone?.();
   };
   return (
-    <GetForm action="/shop" role="search" onSubmit={submit} className={cn("relative", className)}>
+    <GetForm
+      action="/shop"
+      role="search"
+      aria-label={label}
+      onSubmit={submit}
+      className={cn("relative", className)}
+    >
       <label htmlFor={id} className="sr-only">
         Search products
       </label>

@@ -1,14 +1,19 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { call } from "@/components/account/call";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
 import { dateText } from "@/lib/core/dates";
-import { CallError, call } from "@/lib/http/browser";
 
-const sentenceOf = (error: unknown, otherwise: string): string =>
-  (error instanceof CallError && error.sentence) || otherwise;
+/** shopper.md §8. */
+const FAILED = {
+  title: "Error",
+  description: "Failed to cancel membership",
+  variant: "destructive",
+} as const;
 
 interface CancelMembershipProps {
   userId: string;
@@ -30,7 +35,8 @@ export function CancelMembership({ userId, timeZone }: CancelMembershipProps) {
       });
       router.refresh();
     } catch (error) {
-      throw new Error(sentenceOf(error, "Failed to cancel membership"));
+      toast(FAILED);
+      throw error; // the dialog stays open and shows what the answer says
     }
   };
   return (
@@ -41,7 +47,7 @@ export function CancelMembership({ userId, timeZone }: CancelMembershipProps) {
         </Button>
       }
       title="Cancel your membership?"
-      description="Member prices, free delivery and members' content stay yours to the end of the period that you have paid for. Nothing more is charged."
+      description="Member prices, members' content and everything else your plan gives stay yours to the end of the present period. Nothing more is charged."
       confirmLabel="Cancel Membership"
       cancelLabel="Keep it"
       destructive
@@ -61,8 +67,7 @@ export function KeepMembership() {
       toast({ title: "Good to have you", description: "Your membership goes on as before." });
       router.refresh();
     } catch (error) {
-      const description = sentenceOf(error, "Failed to keep your membership. Please try again.");
-      toast({ title: "Error", description, variant: "destructive" });
+      showCallFailure(error, "Failed to keep your membership. Please try again.");
     }
     setBusy(false);
   };

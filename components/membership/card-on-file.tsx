@@ -1,9 +1,9 @@
 "use client";
 import { CreditCard } from "lucide-react";
 import { useState } from "react";
+import { call } from "@/components/account/call";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
-import { CallError, call } from "@/lib/http/browser";
+import { showCallFailure } from "@/components/ui/show-call-failure";
 import { cardName } from "@/lib/membership/rules";
 
 interface CardOnFileProps {
@@ -21,9 +21,7 @@ export function CardOnFile({ card, isWanted = false }: CardOnFileProps) {
       const { url } = await call<{ url: string }>("POST", "/api/membership/portal");
       window.location.assign(url);
     } catch (error) {
-      const description =
-        error instanceof CallError ? error.sentence : "Something went wrong. Please try again.";
-      toast({ title: "Error", description, variant: "destructive" });
+      showCallFailure(error, "Something went wrong. Please try again.");
       setBusy(false);
     }
   };

@@ -1,11 +1,19 @@
 import { LockKeyhole } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
 import { Picture } from "@/components/ui/picture";
 import hero from "@/public/images/heroes/membership.webp";
 
-/** The teaser in front of what is for members. @param titles what they would find */
-export function MembersOnly({ titles }: { titles: readonly string[] }) {
+interface MembersOnlyProps {
+  /** What members find here. */
+  titles: readonly string[];
+  /** Somebody is signed in, to an account without an active membership. */
+  isSignedIn: boolean;
+}
+
+/** The teaser in front of what is for members. */
+export function MembersOnly({ titles, isSignedIn }: MembersOnlyProps) {
   return (
     <div className="grid items-center gap-10 md:grid-cols-2">
       <div>
@@ -24,9 +32,10 @@ export function MembersOnly({ titles }: { titles: readonly string[] }) {
             <Link href="/membership-signup">Become a Member $20/month</Link>
           </Button>
           <Button asChild size="lg" variant="secondary">
-            <a href="/login?return=%2Fmember-content">I am a member</a>
+            <a href={isSignedIn ? "#no-membership" : "/login?return=%2Fmember-content"}>I am a member</a>
           </Button>
         </div>
+        {isSignedIn ? <NoMembership /> : null}
       </div>
       <Picture
         src={hero}
@@ -34,6 +43,25 @@ export function MembersOnly({ titles }: { titles: readonly string[] }) {
         sizes="(min-width: 1240px) 580px, (min-width: 768px) 46vw, 92vw"
         className="h-auto w-full rounded-card"
       />
+    </div>
+  );
+}
+
+/** What a signed-in person can do who expected to be a member. */
+function NoMembership() {
+  return (
+    <div id="no-membership" tabIndex={-1} className="mt-6 scroll-mt-24 outline-none">
+      <Notice title="This account has no active membership">
+        Choose a plan to become a member, or look at your{" "}
+        <a href="/dashboard" className="prose-link">
+          dashboard
+        </a>{" "}
+        for the state of a membership you had. Is your membership on another account?{" "}
+        <a href="/api/logout" className="prose-link">
+          Log out
+        </a>{" "}
+        and log in with that one.
+      </Notice>
     </div>
   );
 }

@@ -1,42 +1,71 @@
 "use client";
 import { PartyPopper } from "lucide-react";
 import { useEffect, useState } from "react";
+import { call } from "@/components/account/call";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Spinner } from "@/components/ui/spinner";
-import { CallError, call } from "@/lib/http/browser";
+import { CallError, sentenceOf } from "@/lib/http/browser";
 import type { Arrival, MembershipStatusView } from "@/lib/membership/schema";
 
 /** shopper.md §9: how long the spinner shows at least. */
 const SPINNER_MS = 2000;
+/** How often it is asked while Stripe confirms the payment, and while the call fails. */
 const POLLS = 8;
+const FAILING_POLLS = 3;
+/** An answer that takes longer counts as none. */
+const ANSWER_MS = 8000;
 
-type State = "processing" | "active" | "waiting" | { problem: string; isDeclined: boolean };
+/** shopper.md §8. */
+const NOT_ACTIVATED = "Payment succeeded but membership creation failed. Please contact support.";
+
+type State = "processing" | "active" | "waiting" | "failed" | { problem: string; isDeclined: boolean };
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SPINNER_MS));
 
-/** Asks until the membership is there, at least for the time of the spinner. */
+const confirm = (arrival: Arrival): Promise<MembershipStatusView> => {
+  const asking = new AbortController();
+  const timer = setTimeout(() => asking.abort(), ANSWER_MS);
+  return call<MembershipStatusView>("POST", "/api/membership/confirm", arrival, asking.signal).finally(() =>
+    clearTimeout(timer),
+  );
+};
+
+/** Asks until the membership is there, at least for the time of the spinner, and for a bounded time. */
 async function outcome(arrival: Arrival, isGone: () => boolean): Promise<State> {
+  let failed = 0;
   for (let poll = 0; poll < POLLS && !isGone(); poll += 1) {
-    const [answer] = await Promise.allSettled([
-      call<MembershipStatusView>("POST", "/api/membership/confirm", arrival),
-      pause(),
-    ]);
-    if (answer.status === "fulfilled" && answer.value.isActive) return "active";
-    if (answer.status === "rejected" && answer.reason instanceof CallError && answer.reason.status < 500)
-      return { problem: answer.reason.sentence, isDeclined: answer.reason.status === 402 };
+    const [answer] = await Promise.allSettled([confirm(arrival), pause()]);
+    if (answer.status === "fulfilled") {
+      if (answer.value.isActive) return "active";
+      continue;
+    }
+    const error: unknown = answer.reason;
+    if (error instanceof CallError && error.status < 500)
+      return {
+        problem: sentenceOf(error, "Something went wrong. Please try again."),
+        isDeclined: error.status === 402,
+      };
+    failed += 1;
+    if (failed === FAILING_POLLS) return "failed";
   }
   return "waiting";
 }
 
+interface ArrivalProps {
+  arrival: Arrival;
+  /** Whether the buyer comes from a payment that succeeded: Stripe's page, the checkout, or the bank's site saying so. */
+  isPaid: boolean;
+}
+
 /** What becomes of a purchase when its buyer comes from Stripe's page or from the checkout. */
-export function MembershipArrival({ arrival }: { arrival: Arrival }) {
+export function MembershipArrival(props: ArrivalProps) {
   const [round, setRound] = useState(0);
-  return <Round key={round} arrival={arrival} onAgain={() => setRound(round + 1)} />;
+  return <Round key={round} {...props} onAgain={() => setRound(round + 1)} />;
 }
 
 /** Asks until there is an answer, or for long enough. */
-function Round({ arrival, onAgain }: { arrival: Arrival; onAgain: () => void }) {
+function Round({ arrival, isPaid, onAgain }: ArrivalProps & { onAgain: () => void }) {
   const [state, setState] = useState<State>("processing");
   useEffect(() => {
     let isGone = false;
@@ -55,6 +84,7 @@ function Round({ arrival, onAgain }: { arrival: Arrival; onAgain: () => void }) 
       </div>
     );
   if (state === "active") return <Welcome />;
+  if (state === "failed") return <NotActivated isPaid={isPaid} onAgain={onAgain} />;
   if (state === "waiting")
     return (
       <EmptyState
@@ -77,6 +107,33 @@ function Round({ arrival, onAgain }: { arrival: Arrival; onAgain: () => void }) 
         <Button asChild>
           <a href="/membership-signup">See the plans</a>
         </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+function NotActivated({ isPaid, onAgain }: { isPaid: boolean; onAgain: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        as="h1"
+        title={isPaid ? NOT_ACTIVATED : "We could not check your membership"}
+        hint={
+          isPaid
+            ? "Please do not pay again. We keep trying, and your membership starts as soon as it works."
+            : "Something went wrong. Please try again."
+        }
+        className="py-20"
+      >
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={onAgain}>Try again</Button>
+          <Button asChild variant="secondary">
+            <a href="/contact?category=membership">Contact support</a>
+          </Button>
+          <Button asChild variant="secondary">
+            <a href="/dashboard">Your dashboard</a>
+          </Button>
+        </div>
       </EmptyState>
     </div>
   );

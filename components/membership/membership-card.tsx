@@ -18,6 +18,8 @@ interface MembershipCardProps {
   status: MembershipStatusView;
   plans: readonly PlanView[];
   timeZone: string;
+  /** What the plan gives in delivery, as `memberDelivery` says it; null for no promise (D41). */
+  delivery: string | null;
 }
 
 const FEATURES = 3;
@@ -25,7 +27,7 @@ const FEATURES = 3;
 const monthly = (plan: PlanView): string => `${formatUsd(plan.monthlyPriceCents).replace(/\.00$/, "")}/month`;
 
 /** Membership Status: whether somebody is a member, what it gives, and what can be done about it (D15 to D17). */
-export function MembershipCard({ user, status, plans, timeZone }: MembershipCardProps) {
+export function MembershipCard({ user, status, plans, timeZone, delivery }: MembershipCardProps) {
   return (
     <Card className="flex h-full flex-col p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -33,7 +35,7 @@ export function MembershipCard({ user, status, plans, timeZone }: MembershipCard
         <State user={user} status={status} />
       </div>
       {user.isMember ? (
-        <Member user={user} status={status} plans={plans} timeZone={timeZone} />
+        <Member user={user} status={status} plans={plans} timeZone={timeZone} delivery={delivery} />
       ) : status.stripeSubscription ? (
         <Resting user={user} status={status} plans={plans} timeZone={timeZone} />
       ) : (
@@ -55,7 +57,7 @@ function State({ user, status }: Pick<MembershipCardProps, "user" | "status">) {
 }
 
 /** A membership that gives nothing until it is paid: nobody has to buy another one. */
-function Resting({ user, status, plans, timeZone }: MembershipCardProps) {
+function Resting({ user, status, plans, timeZone }: Omit<MembershipCardProps, "delivery">) {
   const { planId, card } = status.stripeSubscription ?? {};
   const plan = plans.find(({ id }) => id === planId);
   return (
@@ -72,7 +74,7 @@ function Resting({ user, status, plans, timeZone }: MembershipCardProps) {
   );
 }
 
-function Member({ user, status, plans, timeZone }: MembershipCardProps) {
+function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps) {
   const { membershipPlan: plan, membershipStartDate } = user;
   const subscription = status.stripeSubscription;
   const above = nextPlanUp(plans, plan?.id ?? null);
@@ -87,8 +89,9 @@ function Member({ user, status, plans, timeZone }: MembershipCardProps) {
       <p className="mt-5 font-display text-28">{plan ? `${plan.name} Plan` : "Member"}</p>
       <p className="mt-1 text-ink-soft">
         {plan && plan.discountPercentage > 0
-          ? `${plan.discountPercentage}% off every product, and free delivery.`
-          : "Members' recipes and free delivery."}
+          ? `${plan.discountPercentage}% off every product`
+          : "Members' recipes"}
+        {delivery ? ` and ${delivery}.` : "."}
       </p>
       {membershipStartDate ? (
         <p className="mt-1 text-14 text-ink-soft">Since {dateText(membershipStartDate, timeZone)}</p>
@@ -97,6 +100,7 @@ function Member({ user, status, plans, timeZone }: MembershipCardProps) {
       {subscription?.currentPeriodEnd && (subscription.cancelAtPeriodEnd || !subscription.owing) ? (
         <PeriodEnd
           isEnding={subscription.cancelAtPeriodEnd}
+          trialOf={subscription.isTrial ? own : undefined}
           date={dateText(subscription.currentPeriodEnd, timeZone)}
         />
       ) : null}
@@ -128,15 +132,29 @@ function Member({ user, status, plans, timeZone }: MembershipCardProps) {
   );
 }
 
+interface PeriodEndProps {
+  isEnding: boolean;
+  /** Last day of the trial or of the paid period, in words. */
+  date: string;
+  /** The plan whose trial it is; undefined in a paid period. */
+  trialOf: PlanView | undefined;
+}
+
 /** D17: until when it lasts; once it is cancelled that is all that is left. */
-const PeriodEnd = ({ isEnding, date }: { isEnding: boolean; date: string }) =>
-  isEnding ? (
-    <Notice tone="warning" title={`Your membership ends on ${date}`} className="mt-4">
-      Everything it gives is yours until then.
-    </Notice>
-  ) : (
-    <p className="mt-1 text-14 text-ink-soft">Renews on {date}</p>
+function PeriodEnd({ isEnding, date, trialOf: plan }: PeriodEndProps) {
+  if (isEnding)
+    return (
+      <Notice tone="warning" title={`Your membership ends on ${date}`} className="mt-4">
+        Everything it gives is yours until then.
+      </Notice>
+    );
+  if (!plan) return <p className="mt-1 text-14 text-ink-soft">Renews on {date}</p>;
+  return (
+    <p className="mt-1 text-14 text-ink-soft">
+      Trial until {date}, then {monthly(plan)} unless you cancel before
+    </p>
   );
+}
 
 /** A membership without a subscription: nothing is charged for it. */
 const GivenByUs = () => (

@@ -1,36 +1,87 @@
 "use client";
 import { Check } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { call } from "@/components/account/call";
+import { useCurrentUser } from "@/components/account/use-current-user";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
-import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cents, formatUsd, parseDollars } from "@/lib/core/money";
-import { call } from "@/lib/http/browser";
+import type { MarketingSettings } from "@/lib/marketing/schema";
+import { firstMonthPercentFor, purchaseTerms, trialDaysFor } from "@/lib/membership/rules";
 import type { ApiPlan } from "@/lib/membership/schema";
 import type { PlanRequest } from "./plan-dialog-request";
+import { askForAccount, subscribe } from "./subscribe";
 
 const FEATURES = 3;
+/** What a buyer of this plan agrees to, sentence by sentence; the first one is about the first month. */
+const termsOf = ({ monthlyPrice }: ApiPlan, { trialDays, firstMonthPercent }: Choice): string[] =>
+  purchaseTerms({ priceCents: parseDollars(monthlyPrice) ?? cents(0), trialDays, firstMonthPercent });
+
 const whole = (dollars: string): string => formatUsd(parseDollars(dollars) ?? cents(0)).replace(/\.00$/, "");
 
-/** The plans to choose from: undefined until they are here, null when they can not be had. */
+interface Choice {
+  plans: ApiPlan[];
+  /** Days free for a buyer who has not had a trial; 0 while there is none. */
+  trialDays: number;
+  /** Percent off the first month of a new member; 0 while there is no such offer. */
+  firstMonthPercent: number;
+}
+
+async function loadChoice(): Promise<Choice> {
+  const [plans, { membershipPromo }] = await Promise.all([
+    call<ApiPlan[]>("GET", "/api/membership-plans"),
+    call<Pick<MarketingSettings, "membershipPromo">>("GET", "/api/marketing-settings"),
+  ]);
+  return {
+    plans,
+    trialDays: trialDaysFor(membershipPromo, null),
+    firstMonthPercent: firstMonthPercentFor(membershipPromo, false),
+  };
+}
+
+/** The plans to choose from: undefined until they are here, null when they cannot be loaded. */
 function usePlans(isWanted: boolean) {
-  const [plans, setPlans] = useState<ApiPlan[] | null>();
+  const [choice, setChoice] = useState<Choice | null>();
   const load = useCallback(() => {
-    setPlans(undefined);
-    call<ApiPlan[]>("GET", "/api/membership-plans").then(setPlans, () => setPlans(null));
+    setChoice(undefined);
+    loadChoice().then(setChoice, () => setChoice(null));
   }, []);
   useEffect(() => {
     if (isWanted) load();
   }, [isWanted, load]);
-  return { plans, load };
+  return { choice, load };
 }
 
-function PlanRow({ plan, onLeave }: { plan: ApiPlan; onLeave: () => void }) {
+const here = (): string => window.location.pathname + window.location.search;
+
+/** Starts the checkout of a plan; a visitor is sent to make an account first. One at a time. */
+function useChoosing() {
+  const user = useCurrentUser();
+  const [chosen, setChosen] = useState<string>();
+  const choose = async ({ slug }: ApiPlan) => {
+    if (chosen) return;
+    const plan = { tier: slug, slug };
+    setChosen(slug);
+    if (user === null) return askForAccount(plan);
+    if (!(await subscribe(plan, here()))) setChosen(undefined);
+  };
+  return { chosen, choose };
+}
+
+interface PlanRowProps {
+  plan: ApiPlan;
+  /** What the first month costs. */
+  firstMonth: string;
+  isBusy: boolean;
+  onChoose: () => void;
+}
+
+function PlanRow({ plan, firstMonth, isBusy, onChoose }: PlanRowProps) {
   return (
     <li
       className={cn(
@@ -59,15 +110,15 @@ function PlanRow({ plan, onLeave }: { plan: ApiPlan; onLeave: () => void }) {
             </li>
           ))}
         </ul>
+        <p className="mt-2 text-14 text-ink-soft">{firstMonth}</p>
       </div>
       <Button
-        asChild
+        loading={isBusy}
+        onClick={onChoose}
         variant={plan.isMostPopular ? "primary" : "secondary"}
         className="mt-4 w-full sm:mt-0 sm:w-auto"
       >
-        <Link href={`/membership-signup#plan-${plan.slug}`} onClick={onLeave}>
-          Choose {plan.name}
-        </Link>
+        Choose {plan.name}
       </Button>
     </li>
   );
@@ -75,23 +126,41 @@ function PlanRow({ plan, onLeave }: { plan: ApiPlan; onLeave: () => void }) {
 
 /** Member and subscription prices are for members: this says what a membership costs and gives. */
 export function PlanDialog({ request, onClose }: LazyDialogProps<PlanRequest>) {
-  const { plans, load } = usePlans(request !== undefined);
+  const { choice, load } = usePlans(request !== undefined);
+  const { chosen, choose } = useChoosing();
   const last = useRef(request);
   last.current = request ?? last.current;
   return (
     <Dialog open={request !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent
         title="Choose a membership plan"
-        description={`Member prices and subscriptions, for ${last.current?.productName} and everything else. Free Delivery with Membership; cancel whenever you like.`}
+        description={`Member prices and subscriptions, for ${last.current?.productName} and everything else. Cancel whenever you like.`}
       >
-        {plans === null ? (
+        {choice === null ? (
           <ErrorState title="Error" message="The plans could not be loaded." onRetry={load} />
         ) : (
-          <ul className="space-y-3" aria-busy={plans === undefined}>
-            {plans?.map((plan) => <PlanRow key={plan.id} plan={plan} onLeave={onClose} />) ??
-              [0, 1, 2].map((row) => <Skeleton key={row} className="h-38 rounded-card" />)}
+          <ul className="space-y-3" aria-busy={choice === undefined}>
+            {choice?.plans.map((plan) => (
+              <PlanRow
+                key={plan.id}
+                plan={plan}
+                firstMonth={termsOf(plan, choice)[0] ?? ""}
+                isBusy={chosen === plan.slug}
+                onChoose={() => void choose(plan)}
+              />
+            )) ?? [0, 1, 2].map((row) => <Skeleton key={row} className="h-38 rounded-card" />)}
           </ul>
         )}
+        {choice?.plans[0] ? (
+          <p className="mt-4 text-14 text-ink-soft">
+            {termsOf(choice.plans[0], choice).slice(1).join(" ")} By choosing a plan you agree to these terms
+            and to our{" "}
+            <a href="/terms" target="_blank" rel="noreferrer" className="prose-link">
+              general terms
+            </a>
+            . You pay on the next page.
+          </p>
+        ) : null}
       </DialogContent>
     </Dialog>
   );

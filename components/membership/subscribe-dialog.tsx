@@ -1,13 +1,31 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
+import { call } from "@/components/account/call";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
-import { purchaseTerms, wholeUsd } from "@/lib/membership/rules";
+import { Skeleton } from "@/components/ui/skeleton";
+import { membershipCheckoutPath, purchaseTerms, wholeUsd } from "@/lib/membership/rules";
+import type { HostedTerms } from "@/lib/membership/schema";
 import { askForAccount, subscribe } from "./subscribe";
 import type { SubscribeRequest } from "./subscribe-dialog-request";
 import { Terms } from "./terms";
+
+/** What this person agrees to; undefined while it loads, null when it cannot be had: then the general terms are shown. */
+function useTerms(slug: string | undefined): HostedTerms | null | undefined {
+  const [terms, setTerms] = useState<{ slug: string; found: HostedTerms | null }>();
+  useEffect(() => {
+    if (slug === undefined) return setTerms(undefined);
+    let isCurrent = true;
+    const show = (found: HostedTerms | null) => isCurrent && setTerms({ slug, found });
+    call<HostedTerms>("GET", `/api/membership/terms?plan=${slug}`).then(show, () => show(null));
+    return () => {
+      isCurrent = false;
+    };
+  }, [slug]);
+  return terms && terms.slug === slug ? terms.found : undefined;
+}
 
 /** What a membership costs and when, before anybody pays; visitors are sent to make an account. */
 export function SubscribeDialog({ request, onClose }: LazyDialogProps<SubscribeRequest>) {
@@ -19,8 +37,10 @@ export function SubscribeDialog({ request, onClose }: LazyDialogProps<SubscribeR
   useEffect(() => {
     if (request && isVisitor) askForAccount(request);
   }, [request, isVisitor]);
+  const terms = useTerms(request && user ? request.slug : undefined);
   const shown = last.current;
   if (!shown || isVisitor) return null;
+  const isMember = terms?.standing === "member";
   const pay = async () => {
     setBusy(true);
     if (!(await subscribe(shown))) setBusy(false);
@@ -35,20 +55,44 @@ export function SubscribeDialog({ request, onClose }: LazyDialogProps<SubscribeR
             <Button variant="secondary" onClick={onClose}>
               Not now
             </Button>
-            <Button loading={isBusy} onClick={() => void pay()}>
-              Agree and continue to payment
-            </Button>
+            {isMember ? (
+              <Button asChild>
+                <a
+                  href={membershipCheckoutPath(shown.slug, {
+                    name: shown.planName,
+                    monthlyPriceCents: shown.priceCents,
+                  })}
+                >
+                  See what the change costs
+                </a>
+              </Button>
+            ) : (
+              <Button loading={isBusy} disabled={terms === undefined} onClick={() => void pay()}>
+                Agree and continue to payment
+              </Button>
+            )}
           </>
         }
       >
-        <Terms sentences={purchaseTerms(shown)} />
-        <p className="mt-5 text-14 text-ink-soft">
-          By continuing you agree to these terms and to our{" "}
-          <a href="/terms" target="_blank" rel="noreferrer" className="prose-link">
-            general terms
-          </a>
-          .
-        </p>
+        {isMember ? (
+          <p>
+            You are a member already. Your plan is changed, not bought a second time: the next page shows what
+            is charged now and what each month costs, before you agree.
+          </p>
+        ) : terms === undefined ? (
+          <Skeleton className="h-36 w-full rounded-card" />
+        ) : (
+          <>
+            <Terms sentences={terms?.sentences ?? purchaseTerms(shown)} />
+            <p className="mt-5 text-14 text-ink-soft">
+              By continuing you agree to these terms and to our{" "}
+              <a href="/terms" target="_blank" rel="noreferrer" className="prose-link">
+                general terms
+              </a>
+              .
+            </p>
+          </>
+        )}
       </DialogContent>
     </Dialog>
   );

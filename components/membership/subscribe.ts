@@ -1,6 +1,8 @@
 import { leaveWith } from "@/components/account/arrival";
+import { call } from "@/components/account/call";
+import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
-import { CallError, call } from "@/lib/http/browser";
+import { CallError } from "@/lib/http/browser";
 import type { SubscribeRequest } from "./subscribe-dialog-request";
 
 const FAILED = "Failed to start subscription process. Please try again.";
@@ -25,30 +27,31 @@ export const askForAccount = (plan: Plan): void =>
   );
 
 /**
- * Begins the payment of a plan on Stripe's page, and goes there; says what went wrong.
+ * Begins the payment of a plan on Stripe's page, and goes there; shows what went wrong.
+ * @param cancelPath where Stripe's page leads back to; the plan on the signup page when left out
  * @returns whether the browser is on its way
  */
-export async function subscribe(plan: Plan): Promise<boolean> {
+export async function subscribe(plan: Plan, cancelPath = planPath(plan)): Promise<boolean> {
   const { origin } = window.location;
   try {
     const { url } = await call<{ url?: string }>("POST", "/api/create-subscription-checkout", {
       membershipTier: plan.tier,
       successUrl: `${origin}/membership-success`,
-      cancelUrl: origin + planPath(plan),
+      cancelUrl: origin + cancelPath,
     });
-    if (!url) throw new Error("Failed to create checkout session");
-    window.location.assign(url);
-    return true;
+    if (url) window.location.assign(url);
+    else toast({ title: "Error", description: "Failed to create checkout session", variant: "destructive" });
+    return url !== undefined;
   } catch (error) {
     if (error instanceof CallError && error.status === 401) {
-      toast({ title: "Please Log In", description: error.sentence, variant: "destructive" });
+      toast({
+        title: "Please Log In",
+        description: "Please log in to subscribe to a membership.",
+        variant: "destructive",
+      });
       const login = `/login?return=${encodeURIComponent(planPath(plan))}`;
       setTimeout(() => window.location.assign(login), LOGIN_AFTER_MS);
-    } else {
-      const sentence =
-        error instanceof CallError ? error.sentence : error instanceof Error ? error.message : "";
-      toast({ title: "Error", description: sentence || FAILED, variant: "destructive" });
-    }
+    } else showCallFailure(error, FAILED);
     return false;
   }
 }

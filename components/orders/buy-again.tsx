@@ -1,14 +1,13 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { leaveForLogin } from "@/components/account/session-ended";
 import { CappedLines } from "@/components/cart/capped-notice";
 import { useCartDrawer } from "@/components/cart/cart-drawer-state";
 import { usePageData } from "@/components/layout/page-data";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
 import type { AddedLines } from "@/lib/cart/schema";
-import { CallError } from "@/lib/http/browser";
 
 const load = () =>
   Promise.all([
@@ -43,11 +42,7 @@ export function BuyAgain({ orderId, orderNumber, children, ...looks }: BuyAgainP
       if (added.capped.length === 0)
         toast({ title: "Added to cart", description: "Everything of this order is in your cart." });
     } catch (error) {
-      if (error instanceof CallError && error.status === 401) leaveForLogin();
-      else {
-        const description = error instanceof CallError ? error.sentence || FAILED : FAILED;
-        toast({ title: "Error", description, variant: "destructive" });
-      }
+      showCallFailure(error, FAILED);
     } finally {
       setBusy(false);
     }

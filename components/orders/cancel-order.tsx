@@ -1,10 +1,10 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { leaveForLogin } from "@/components/account/session-ended";
+import { call } from "@/components/account/call";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
-import { CallError, call } from "@/lib/http/browser";
+import { CallError } from "@/lib/http/browser";
 
 interface CancelOrderProps {
   orderId: string;
@@ -17,17 +17,16 @@ interface CancelOrderProps {
 export function CancelOrder({ orderId, orderNumber, total }: CancelOrderProps) {
   const router = useRouter();
 
-  /** Rejects when nothing answers: the dialog stays, and it can be tried again. */
+  /** Rejects when it failed: the dialog stays open and shows why. The page behind it shows what holds now. */
   const cancel = async () => {
     try {
       await call("POST", `/api/orders/${orderId}/cancel`);
-      toast({ title: "Order cancelled", description: `${total} is on its way back to you.` });
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (error.status === 401) leaveForLogin();
-      else toast({ title: "Error", description: error.sentence, variant: "destructive" });
+      if (error instanceof CallError) router.refresh();
+      throw error;
     }
     router.refresh();
+    toast({ title: "Order cancelled", description: `${total} is on its way back to you.` });
   };
 
   return (
@@ -42,6 +41,7 @@ export function CancelOrder({ orderId, orderNumber, total }: CancelOrderProps) {
       confirmLabel="Cancel order"
       cancelLabel="Keep it"
       destructive
+      failure="Failed to cancel the order. Please try again."
       onConfirm={cancel}
     />
   );

@@ -1,17 +1,19 @@
 "use client";
-import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { useElements, useStripe } from "@stripe/react-stripe-js";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { call } from "@/components/account/call";
 import { goToOrder, paymentPage } from "@/components/checkout/go-to-order";
+import { PayForm } from "@/components/checkout/pay-form";
+import { NOT_READY, UNEXPECTED } from "@/components/checkout/pay-problem";
 import { PaymentElements } from "@/components/checkout/payment-elements";
 import { useStripeConfig } from "@/components/checkout/use-stripe-config";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Cents, formatUsd } from "@/lib/core/money";
-import { CallError, call } from "@/lib/http/browser";
+import { CallError, sentenceOf } from "@/lib/http/browser";
 import { everyDays } from "@/lib/replenishment/rules/intervals";
 import type { ScheduleView } from "@/lib/replenishment/schema";
 
@@ -22,10 +24,7 @@ interface Prepared {
   amount: Cents;
 }
 
-const UNEXPECTED = "An unexpected error occurred. Please try again.";
-const sentenceOf = (error: unknown): string => (error instanceof CallError && error.sentence) || UNEXPECTED;
-
-/** Pays one delivery by hand, with a card that is then kept for the next ones. */
+/** Pays one renewal by hand; the card is saved for the following ones. */
 export function PayDelivery({ schedule }: { schedule: ScheduleView }) {
   const config = useStripeConfig();
   const prepared = useQuery({
@@ -37,7 +36,7 @@ export function PayDelivery({ schedule }: { schedule: ScheduleView }) {
     if (paidAlready) goToOrder(paidAlready);
   }, [paidAlready]);
   if (prepared.error || config.error)
-    return <Nothing sentence={sentenceOf(prepared.error ?? config.error)} />;
+    return <Nothing sentence={sentenceOf(prepared.error ?? config.error, UNEXPECTED)} />;
   return (
     <div className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6 lg:pt-10">
       <h1 className="text-38">Pay for your delivery</h1>
@@ -50,7 +49,7 @@ export function PayDelivery({ schedule }: { schedule: ScheduleView }) {
       <div className="mt-6">
         {prepared.data && config.data ? (
           <PaymentElements stripe={config.data.stripe} amount={prepared.data.amount} keepsCard>
-            <PayForm prepared={prepared.data} isSandbox={config.data.isSandbox} />
+            <DeliveryPayment prepared={prepared.data} isSandbox={config.data.isSandbox} />
           </PaymentElements>
         ) : (
           <div role="status">
@@ -64,15 +63,16 @@ export function PayDelivery({ schedule }: { schedule: ScheduleView }) {
 }
 
 const orderNumberIn = (error: unknown): string | undefined =>
-  error instanceof CallError ? (error.body as { orderNumber?: string }).orderNumber : undefined;
+  error instanceof CallError ? (error.body as { orderNumber?: string } | null)?.orderNumber : undefined;
 
-function PayForm({ prepared, isSandbox }: { prepared: Prepared; isSandbox: boolean }) {
+function DeliveryPayment({ prepared, isSandbox }: { prepared: Prepared; isSandbox: boolean }) {
   const stripe = useStripe();
   const elements = useElements();
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState("");
-  const pay = async () => {
-    if (!stripe || !elements || isPaying) return;
+  const pay = async (isFormReady: boolean) => {
+    if (isPaying) return;
+    if (!isFormReady || !stripe || !elements) return setProblem(NOT_READY);
     setProblem("");
     const { clientSecret, paymentIntentId, orderNumber } = prepared;
     const card = await elements.submit();
@@ -85,7 +85,7 @@ function PayForm({ prepared, isSandbox }: { prepared: Prepared; isSandbox: boole
       confirmParams: { return_url: window.location.origin + paymentPage(paymentIntentId) },
     });
     if (paymentIntent?.status === "succeeded") {
-      // The payment is safe: webhook and reconciler make its order, should this fail.
+      // The webhook and the reconciler make the order if this call fails.
       await call("POST", "/api/checkout/complete", { paymentIntentId }).catch(() => undefined);
       return goToOrder(orderNumber);
     }
@@ -93,25 +93,18 @@ function PayForm({ prepared, isSandbox }: { prepared: Prepared; isSandbox: boole
     setPaying(false);
   };
   return (
-    <form
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void pay();
-      }}
+    <PayForm
+      isSandbox={isSandbox}
+      isPaying={isPaying}
+      problem={problem}
+      label={`Pay ${formatUsd(prepared.amount)}`}
+      onPay={pay}
     >
-      {isSandbox ? <Notice title="This is a sandbox: no real money moves." /> : null}
-      <PaymentElement />
       <p className="text-14 text-ink-soft">
-        We keep this card for the next deliveries of this subscription. You can change it, skip, pause or
-        cancel at any time under Subscriptions in your account.
+        We save this card for the renewals of this subscription. You can change it, skip, pause or cancel at
+        any time under Subscriptions in your account.
       </p>
-      {problem ? <Notice announce tone="error" title={problem} /> : null}
-      <Button type="submit" size="lg" loading={isPaying} className="tabular w-full">
-        {isPaying ? "Processing..." : `Pay ${formatUsd(prepared.amount)}`}
-      </Button>
-    </form>
+    </PayForm>
   );
 }
 

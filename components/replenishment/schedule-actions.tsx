@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
-import { accountCall } from "@/components/account/account-call";
+import { call } from "@/components/account/call";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
 import { dayText } from "@/lib/core/dates";
-import { CallError } from "@/lib/http/browser";
 import type { SchedulesView, ScheduleView } from "@/lib/replenishment/schema";
 
 interface ScheduleActionsProps {
@@ -22,18 +22,15 @@ export function ScheduleActions({ schedule, onChanged, onEdit }: ScheduleActions
   const press = async (action: "skip" | "pause" | "resume", said: string, body?: unknown) => {
     setBusy(true);
     try {
-      onChanged(await accountCall("POST", `${path}/${action}`, body));
+      onChanged(await call("POST", `${path}/${action}`, body));
       toast({ title: said });
     } catch (error) {
-      const description =
-        (error instanceof CallError && error.sentence) ||
-        "Failed to change this subscription. Please try again.";
-      toast({ title: "Error", description, variant: "destructive" });
+      showCallFailure(error, "Failed to change this subscription. Please try again.");
     }
     setBusy(false);
   };
   const cancel = async () => {
-    onChanged(await accountCall<SchedulesView>("DELETE", path));
+    onChanged(await call<SchedulesView>("DELETE", path));
     toast({ title: "Subscription cancelled", description: `${productName} does not come again by itself.` });
   };
   const common = { size: "sm", disabled: isBusy } as const;
@@ -88,6 +85,7 @@ export function ScheduleActions({ schedule, onChanged, onEdit }: ScheduleActions
         confirmLabel="Cancel subscription"
         cancelLabel="Keep it"
         destructive
+        failure="Failed to cancel this subscription. Please try again."
         onConfirm={cancel}
       />
     </div>

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { accountCall } from "@/components/account/account-call";
+import { call } from "@/components/account/call";
 import { Field } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
@@ -8,9 +8,9 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import { Select } from "@/components/ui/select";
+import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
 import type { AddressView } from "@/lib/account/schema";
-import { CallError } from "@/lib/http/browser";
 import { everyDays, INTERVALS } from "@/lib/replenishment/rules/intervals";
 import type { SavedCard, SchedulesView, ScheduleView } from "@/lib/replenishment/schema";
 
@@ -48,9 +48,10 @@ function Fields({ schedule, addresses, cards, onClose, onChanged }: Choices & { 
   const [problem, setProblem] = useState("");
   const save = async () => {
     setBusy(true);
+    setProblem("");
     try {
       const isOther = paymentMethodId !== KEEP && paymentMethodId !== schedule.paymentMethodId;
-      const view = await accountCall<SchedulesView>("PATCH", `/api/account/subscriptions/${schedule.id}`, {
+      const view = await call<SchedulesView>("PATCH", `/api/account/subscriptions/${schedule.id}`, {
         quantity,
         intervalDays,
         ...(addressId === KEEP ? {} : { addressId }),
@@ -61,7 +62,7 @@ function Fields({ schedule, addresses, cards, onClose, onChanged }: Choices & { 
       toast({ title: "Subscription changed" });
       onClose();
     } catch (error) {
-      setProblem((error instanceof CallError && error.sentence) || "Failed to change this subscription.");
+      setProblem(showCallFailure(error, "Failed to change this subscription."));
       setBusy(false);
     }
   };
@@ -147,11 +148,10 @@ function AddressChoice({
 function CardChoice({ cards, value, onChange }: ChoiceProps & { cards: readonly SavedCard[] }) {
   const addCard = async () => {
     try {
-      const { url } = await accountCall<{ url: string }>("POST", "/api/account/subscriptions/cards");
+      const { url } = await call<{ url: string }>("POST", "/api/account/subscriptions/cards");
       window.location.assign(url);
     } catch (error) {
-      const description = (error instanceof CallError && error.sentence) || "Please try again.";
-      toast({ title: "Error", description, variant: "destructive" });
+      showCallFailure(error, "Something went wrong. Please try again.");
     }
   };
   return (

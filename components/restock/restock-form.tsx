@@ -3,13 +3,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { BellRing, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { call } from "@/components/account/call";
 import { showFailure } from "@/components/account/form-failure";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { Form } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
-import { CallError, call } from "@/lib/http/browser";
+import { showCallFailure } from "@/components/ui/show-call-failure";
 import { restockFormSchema } from "@/lib/restock/schema";
 
 interface Values {
@@ -65,8 +65,7 @@ function OneTap({ email, ask }: { email: string; ask: () => Promise<void> }) {
     try {
       await ask();
     } catch (error) {
-      const description = error instanceof CallError ? error.sentence : FAILED.fallback;
-      toast({ title: FAILED.title, description, variant: "destructive" });
+      showCallFailure(error, FAILED.fallback);
       setBusy(false);
     }
   };

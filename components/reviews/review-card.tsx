@@ -4,6 +4,7 @@ import { Rating } from "@/components/ui/rating";
 import { foldText } from "@/lib/reviews/rules";
 import type { ReviewView } from "@/lib/reviews/schema";
 
+/** Of a day, which has no time zone. */
 const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 interface ReviewCardProps {
@@ -52,7 +53,7 @@ export function ReviewCard({ review, withProduct = false, className }: ReviewCar
         </p>
         <p className="text-ink-soft">
           {withProduct && review.productName ? `${review.productName} · ` : ""}
-          <time dateTime={review.createdAt}>{DATE.format(new Date(review.createdAt))}</time>
+          <time dateTime={review.createdAt}>{DATE.format(new Date(review.createdOn))}</time>
         </p>
       </footer>
     </article>

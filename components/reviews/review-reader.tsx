@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useId, useState } from "react";
+import { call } from "@/components/account/call";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { call } from "@/lib/http/browser";
 import { REVIEW_SORTS, type ReviewFigures, type ReviewSort, type Stars } from "@/lib/reviews/schema";
 import { RatingDistribution } from "./rating-distribution";
 import { ReviewList } from "./review-list";

@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call } from "@/lib/http/browser";
+import { call } from "@/components/account/call";
 import {
   type ApiReview,
   REVIEWS_A_PAGE,

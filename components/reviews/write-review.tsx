@@ -2,6 +2,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
+import { call } from "@/components/account/call";
 import { showFailure } from "@/components/account/form-failure";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { Form, FormError } from "@/components/form/form";
@@ -9,7 +10,6 @@ import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { call } from "@/lib/http/browser";
 import { type ReviewForm, reviewFormSchema, type SubmittedReview } from "@/lib/reviews/schema";
 import { StarsField } from "./stars-field";
 

@@ -1,10 +1,14 @@
 "use client";
 import { AlertDialog as Primitive } from "radix-ui";
 import { type ReactNode, useState } from "react";
+import { sentenceOf } from "@/lib/http/browser";
 import { Button } from "./button";
 import { DialogFrame, dialogPanel, overlay } from "./dialog-frame";
 import { Notice } from "./notice";
+import { showCallFailure } from "./show-call-failure";
 import { useReturnFocus } from "./use-return-focus";
+
+const FAILED = "Something went wrong. Please try again.";
 
 interface ConfirmDialogProps {
   /** The button that opens it; without one `open` says when it shows. */
@@ -19,7 +23,12 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   destructive?: boolean;
-  /** May return a promise: stays open, and busy, until it is done; a rejection is shown and can be tried again. */
+  /** Toast when `onConfirm` rejects and the answer says nothing. Without it `onConfirm` shows a toast of its own. */
+  failure?: string;
+  /**
+   * May return a promise: the dialog stays open, and busy, until it settles. It stays open to be tried again after a
+   * rejection, which it shows, and after `false`, when `onConfirm` has shown what went wrong.
+   */
   onConfirm: () => unknown;
 }
 
@@ -52,18 +61,21 @@ function Question({
   confirmLabel,
   cancelLabel = "Cancel",
   destructive = false,
+  failure,
   onConfirm,
   onDone,
 }: QuestionProps) {
-  const [state, setState] = useState<"asking" | "busy" | "failed">("asking");
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
   const confirm = async () => {
-    setState("busy");
+    setBusy(true);
+    setProblem("");
     try {
-      await onConfirm();
-      onDone();
-    } catch {
-      setState("failed");
+      if ((await onConfirm()) !== false) onDone();
+    } catch (error) {
+      setProblem(failure ? showCallFailure(error, failure) : sentenceOf(error, FAILED));
     }
+    setBusy(false);
   };
   return (
     <DialogFrame
@@ -80,7 +92,7 @@ function Question({
           </Primitive.Cancel>
           <Button
             variant={destructive ? "destructive" : "primary"}
-            loading={state === "busy"}
+            loading={isBusy}
             onClick={() => void confirm()}
           >
             {confirmLabel}
@@ -88,9 +100,7 @@ function Question({
         </>
       }
     >
-      {state === "failed" ? (
-        <Notice tone="error" announce title="That did not work. Please try again." />
-      ) : null}
+      {problem ? <Notice tone="error" announce title={problem} /> : null}
     </DialogFrame>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useState } from "react";
+import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import { cn } from "./cn";
 import { Mark } from "./mark";
 
@@ -44,7 +45,7 @@ export function QuantityStepper({
   onChange,
   of,
   min = 1,
-  max = 10_000,
+  max = MAX_LINE_QUANTITY,
   disabled = false,
   className,
 }: QuantityStepperProps) {

@@ -6,8 +6,21 @@ import type { ToastInput } from "./toast";
 
 const DURATION_MS = 5000;
 
-/** Shows a toast in place of the one that is up: one at a time, five seconds (shopper.md §9). */
-function show({ title, description, variant = "default", action }: ToastInput): void {
+/** When the toast that is up may be replaced, and the one that waits for that. */
+let heldUntil = 0;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows a toast in place of the one that is up, once that has been up for as long as it asked for. */
+function show(input: ToastInput): void {
+  clearTimeout(waiting);
+  const wait = heldUntil - Date.now();
+  if (wait > 0) waiting = setTimeout(() => display(input), wait);
+  else display(input);
+}
+
+/** One at a time, five seconds (shopper.md §9). */
+function display({ title, description, variant = "default", action, atLeastMs = 0 }: ToastInput): void {
+  heldUntil = Date.now() + atLeastMs;
   const failed = variant === "destructive";
   const Icon = failed ? CircleAlert : Leaf;
   sonner.dismiss();
@@ -25,7 +38,14 @@ export function ToastHost({
 }: {
   onListening: (show: (input: ToastInput) => void) => () => void;
 }) {
-  useEffect(() => onListening(show), [onListening]);
+  useEffect(() => {
+    const stop = onListening(show);
+    return () => {
+      stop();
+      clearTimeout(waiting);
+      heldUntil = 0;
+    };
+  }, [onListening]);
   return (
     <Sonner
       position="bottom-left"

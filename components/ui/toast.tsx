@@ -6,6 +6,8 @@ export interface ToastInput {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
+  /** Milliseconds before another toast may take its place. Default: 0 */
+  atLeastMs?: number;
   /** A button in it, such as Undo. */
   action?: { label: string; run: () => void };
 }

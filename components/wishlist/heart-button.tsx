@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useFirstRead, usePageData } from "@/components/layout/page-data";
 import { cn } from "@/components/ui/cn";
 import { useEarlyClick } from "@/components/ui/use-early-click";
-import { SAVED_PATH } from "@/lib/http/browser";
+import { SAVED_PATH } from "@/lib/http/first-read";
 import type { ApiSavedItem } from "@/lib/wishlist/schema";
 import { changeSaved, preloadSaving, takeWish } from "./save-for-later";
 

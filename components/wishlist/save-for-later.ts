@@ -1,7 +1,7 @@
 import { openSignIn, signInRequests } from "@/components/account/open-sign-in";
 import type { PageData } from "@/components/layout/page-data";
 import { SIGNED_IN_COOKIE } from "@/lib/core/cookies";
-import { readCookie } from "@/lib/http/browser";
+import { readCookie } from "@/lib/http/first-read";
 import { saveFailed } from "./save-failed";
 
 const KEY = "clover-fern:wish";

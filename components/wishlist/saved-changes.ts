@@ -1,7 +1,10 @@
+import { afterArrival } from "@/components/account/arrival";
+import { call } from "@/components/account/call";
 import type { PageData } from "@/components/layout/page-data";
 import { toast } from "@/components/ui/toast";
 import { SIGNED_IN_COOKIE } from "@/lib/core/cookies";
-import { CallError, call, dropCookie, SAVED_PATH } from "@/lib/http/browser";
+import { CallError } from "@/lib/http/browser";
+import { dropCookie, SAVED_PATH } from "@/lib/http/first-read";
 import { saveFailed } from "./save-failed";
 
 interface Saved {
@@ -23,7 +26,7 @@ export async function changeSaved(
   try {
     if (save) await call("POST", SAVED_PATH, { productId });
     else await remove(productId);
-    toast({ title: save ? "Added to Saved Items" : "Removed from Saved Items" });
+    afterArrival(() => toast({ title: save ? "Added to Saved Items" : "Removed from Saved Items" }));
     return "done";
   } catch (error) {
     data.write(SAVED_PATH, before ?? null);

@@ -57,13 +57,21 @@ const order: PersonalTable = {
   read: ({ userId }) =>
     db().order.findMany({
       where: { userId },
-      omit: { checkoutSecretHash: true, paymentSyncUntil: true, version: true },
+      // The caller's hash stands there only while the order is unpaid, and means nothing outside this server (D43).
+      omit: {
+        checkoutSecretHash: true,
+        paymentSyncUntil: true,
+        version: true,
+        callerHash: true,
+        holdTier: true,
+      },
       include: {
         lines: { omit: { orderId: true } },
         events: { omit: { orderId: true, actorId: true } },
         payments: { omit: { orderId: true } },
         refunds: { omit: { orderId: true, idempotencyKey: true, actorId: true } },
         disputes: { omit: { orderId: true } },
+        holds: { select: { reason: true, placedAt: true, releasedAt: true } },
         revisions: { omit: { orderId: true } },
       },
       orderBy: { createdAt: "asc" },
@@ -186,6 +194,23 @@ export const PERSONAL_DATA = {
     read: (whose) => db().account.findMany(ofUser(whose)),
     erase: (tx, whose) => tx.account.deleteMany(ofUser(whose)),
   },
+  Session: {
+    read: (whose) =>
+      db().session.findMany({
+        ...ofUser(whose),
+        select: { createdAt: true, expiresAt: true, lastProvedAt: true, secondFactorAt: true },
+      }),
+    erase: (tx, whose) => tx.session.deleteMany(ofUser(whose)),
+  },
+  SecondFactor: {
+    read: (whose) => db().secondFactor.findMany({ ...ofUser(whose), select: { confirmedAt: true } }),
+    erase: (tx, whose) => tx.secondFactor.deleteMany(ofUser(whose)),
+  },
+  RecoveryCode: {
+    read: (whose) =>
+      db().recoveryCode.findMany({ ...ofUser(whose), select: { createdAt: true, usedAt: true } }),
+    erase: (tx, whose) => tx.recoveryCode.deleteMany(ofUser(whose)),
+  },
   PasswordResetToken: {
     read: (whose) => db().passwordResetToken.findMany({ ...ofUser(whose), omit: { tokenHash: true } }),
     erase: (tx, whose) => tx.passwordResetToken.deleteMany(ofUser(whose)),
@@ -215,7 +240,7 @@ export const PERSONAL_DATA = {
       db().subscription.findMany({
         ...ofUser(whose),
         omit: { syncNo: true, syncedAt: true },
-        include: { plan: { select: { name: true } }, refunds: true, disputes: true },
+        include: { plan: { select: { name: true } }, payments: true, refunds: true, disputes: true },
       }),
     erase: () => Promise.resolve(), // what was paid for when: it names nobody once the person's row is empty
   },

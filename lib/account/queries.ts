@@ -3,30 +3,52 @@ import { cache } from "react";
 import { type Cents, cents } from "@/lib/core/money";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import type { Address, Prisma } from "@/prisma/generated/client";
-import { isEntitled, LIVE_STATES, staffRoleOf } from "./rules";
+import { type SessionClaim, whereLive } from "./claims";
+import { isEntitled, LIVE_STATES, type StaffStep, staffRoleOf, staffStepOf } from "./rules";
 import type { AddressView, Provider, StaffRole, UserView } from "./schema";
-import { type Claim, currentClaim } from "./session";
+import { currentClaim } from "./session";
 
 /** Who is looking: nobody we know, or a person whose session still holds. */
 export interface Viewer {
   userId: string | null;
+  /** Staff whose session has done all that D45 asks for. */
   isAdmin: boolean;
-  /** Of an admin; null for everybody else. */
+  /** Of such staff; null for everybody else. */
   staffRole: StaffRole | null;
   isMember: boolean;
   /** Percent; 0 for everybody who is no member. */
   memberDiscountPercent: number;
   memberFreeFromCents: Cents | null;
+  /** Member of the wholesale plan: may hold more stock while a payment is open (D43). */
+  isWholesale: boolean;
 }
 
-const VISITOR: Viewer = {
+/** A viewer with the session that says so. */
+export interface CurrentViewer extends Viewer {
+  /** Null for visitors. */
+  sessionId: string | null;
+  /** What this session of staff has to do before it opens the admin (D45); null when nothing is left, and for others. */
+  staffStep: StaffStep | null;
+  /** Whether such staff have set one up (D45). */
+  hasSecondFactor: boolean;
+  /** Of staff: when this session's person last typed the password, or came from a provider. */
+  provedAt: Date | null;
+}
+
+const VISITOR: CurrentViewer = {
   userId: null,
+  sessionId: null,
   isAdmin: false,
   staffRole: null,
+  staffStep: null,
+  hasSecondFactor: false,
+  provedAt: null,
   isMember: false,
   memberDiscountPercent: 0,
   memberFreeFromCents: null,
+  isWholesale: false,
 };
 
 /** D17: states of a subscription that is alive; one a person. */
@@ -39,14 +61,52 @@ const withMembership = {
 
 type Person = Prisma.UserGetPayload<{ include: typeof withMembership }>;
 
-/** Whose claim this is, when it still holds (D9). */
-const personOf = ({ userId: id, sessionVersion }: Claim): Promise<Person | null> =>
-  db().user.findFirst({ where: { id, sessionVersion, deletedAt: null }, include: withMembership });
+/** What of a session only matters for staff (D45). */
+interface StaffSession {
+  provedAt: Date;
+  hasSecondFactor: boolean;
+  step: StaffStep | null;
+}
+
+/** A person as their session knows them. */
+interface SignedIn {
+  person: Person;
+  sessionId: string;
+  /** Null for shoppers. */
+  staff: StaffSession | null;
+}
+
+/** Whose claim this is, when it still holds: session and person in one query (D9, D44); staff costs one more. */
+async function signedInAs(claim: SessionClaim): Promise<SignedIn | null> {
+  const person = await db().user.findFirst({ where: whereLive(claim), include: withMembership });
+  if (!person) return null;
+  const { sessionId } = claim;
+  if (!person.isAdmin) return { person, sessionId, staff: null };
+  const staff = await staffSessionOf(sessionId);
+  return staff && { person, sessionId, staff }; // logged out in this very moment
+}
+
+interface StaffSessionRow {
+  provedAt: Date;
+  passedAt: Date | null;
+  isPasswordShort: boolean;
+  hasSecondFactor: boolean;
+}
+
+async function staffSessionOf(sessionId: string): Promise<StaffSession | null> {
+  const [row] = await db().$queryRaw<StaffSessionRow[]>`
+    SELECT s.last_proved_at AS "provedAt", s.second_factor_at AS "passedAt", s.is_password_short AS "isPasswordShort",
+      f.confirmed_at IS NOT NULL AS "hasSecondFactor"
+    FROM sessions s LEFT JOIN second_factors f ON f.user_id = s.user_id WHERE s.id = ${sessionId}`;
+  if (!row) return null;
+  const { provedAt, hasSecondFactor } = row;
+  return { provedAt, hasSecondFactor, step: staffStepOf(row, env().SHOP_MODE) };
+}
 
 /** The person of this request's session: the one place that believes a cookie (D1). */
-const currentPerson = cache(async (): Promise<Person | null> => {
+const currentSignedIn = cache(async (): Promise<SignedIn | null> => {
   const claim = await currentClaim();
-  return claim && personOf(claim);
+  return claim && signedInAs(claim);
 });
 
 function membershipOf(person: Person) {
@@ -55,14 +115,26 @@ function membershipOf(person: Person) {
   return { isMember, plan: isMember ? (subscription?.plan ?? person.membershipPlan) : null };
 }
 
+function isWholesale(person: Person): boolean {
+  const { isMember, plan } = membershipOf(person);
+  return isMember && (plan ? plan.slug : person.membershipStatus) === "wholesale";
+}
+
 /** The one function that tells who makes this request. */
-export async function currentViewer(): Promise<Viewer> {
-  const person = await currentPerson();
-  if (!person) return VISITOR;
+export async function currentViewer(): Promise<CurrentViewer> {
+  const signedIn = await currentSignedIn();
+  if (!signedIn) return VISITOR;
+  const { person, sessionId, staff } = signedIn;
+  const opensAdmin = staff?.step === null;
   return {
     userId: person.id,
-    isAdmin: person.isAdmin,
-    staffRole: staffRoleOf(person),
+    sessionId,
+    isAdmin: opensAdmin,
+    staffRole: opensAdmin ? staffRoleOf(person) : null,
+    staffStep: staff?.step ?? null,
+    hasSecondFactor: staff?.hasSecondFactor ?? false,
+    provedAt: staff?.provedAt ?? null,
+    isWholesale: isWholesale(person),
     ...termsOf(person),
   };
 }
@@ -99,17 +171,17 @@ export async function currentEntitlement(userId: string): Promise<boolean> {
 
 /** The signed-in person as GET /api/auth/user answers them; null for visitors. */
 export async function currentUser(): Promise<UserView | null> {
-  const person = await currentPerson();
-  return person && toView(person);
+  const signedIn = await currentSignedIn();
+  return signedIn && toView(signedIn);
 }
 
-/** The person that a claim names, when it still holds. */
-export async function userOf(claim: Claim): Promise<UserView | null> {
-  const person = await personOf(claim);
-  return person && toView(person);
+/** The person of a session, when it still holds. */
+export async function userOf(claim: SessionClaim): Promise<UserView | null> {
+  const signedIn = await signedInAs(claim);
+  return signedIn && toView(signedIn);
 }
 
-function toView(person: Person): UserView {
+function toView({ person, staff }: SignedIn): UserView {
   const { isMember, plan } = membershipOf(person);
   const { id, email, username, firstName, lastName, profileImageUrl, isAdmin } = person;
   return {
@@ -122,6 +194,7 @@ function toView(person: Person): UserView {
     emailVerified: person.emailVerifiedAt !== null,
     hasPassword: person.passwordHash !== null,
     isAdmin,
+    ...(staff?.step ? { secondFactor: "required" as const } : {}),
     membershipStatus: isMember ? "active" : person.membershipStatus,
     membershipStartDate: person.membershipStartDate?.toISOString() ?? null,
     membershipPlanId: plan?.id ?? null,
@@ -155,6 +228,12 @@ export async function addressesOf(userId: string): Promise<AddressView[]> {
   return rows.map(toAddressView);
 }
 
+/** How many recovery codes a person has left; null when no second factor is set up (D45). */
+export async function recoveryCodesLeft(userId: string): Promise<number | null> {
+  const factor = await db().secondFactor.findUnique({ where: { userId }, select: { confirmedAt: true } });
+  return factor?.confirmedAt ? db().recoveryCode.count({ where: { userId, usedAt: null } }) : null;
+}
+
 /** The providers that open a person's account, in the order in which they were connected. */
 export async function providersOf(userId: string): Promise<Provider[]> {
   const rows = await db().account.findMany({
@@ -163,4 +242,10 @@ export async function providersOf(userId: string): Promise<Provider[]> {
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
   return rows.map(({ provider }) => provider as Provider);
+}
+
+/** The address of an account. */
+export async function emailOf(userId: string): Promise<string> {
+  const { email } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  return email;
 }

@@ -1,4 +1,4 @@
-import { type AddressView, STAFF_ROLES, type StaffRole, type UserView } from "./schema";
+import { type AddressView, STAFF_PASSWORD_MIN, STAFF_ROLES, type StaffRole, type UserView } from "./schema";
 
 /** What is known of a person's membership; dates and status as the database has them. */
 export interface MembershipFacts {
@@ -80,7 +80,7 @@ export const STAFF_RIGHTS = {
   "files.upload": WRITERS,
   "orders.see": PACKERS,
   "orders.edit": PACKERS,
-  /** Refunds, cancellations, totals, and the list as a file. */
+  /** Refunds, cancellations, the release of holds, totals, and the list as a file. */
   "orders.money": KEEPERS,
   "customers.see": KEEPERS,
   "customers.edit": KEEPERS,
@@ -110,6 +110,47 @@ export const staffRoleOf = (person: { isAdmin: boolean; staffRole: StaffRole | n
 export const may = (role: StaffRole | null, right: Right): boolean =>
   role !== null && (STAFF_RIGHTS[right] as readonly StaffRole[]).includes(role);
 
+/** What a session of staff still has to do before it opens the admin (D45). */
+export type StaffStep = "code" | "password" | "set-up";
+
+/** What a call of the admin answers until then. */
+export const STAFF_STEP_SENTENCES: Record<StaffStep, string> = {
+  code: "Enter the code from your authenticator app to use the admin.",
+  password: `Choose a password of at least ${STAFF_PASSWORD_MIN} characters to use the admin.`,
+  "set-up": "Set up your second factor to use the admin.",
+};
+
+/** Whether staff need a second factor, and a password of 12 characters: in production. Local mode asks only for one that is set up. */
+export const needsSecondFactor = (mode: "local" | "production"): boolean => mode === "production";
+
+/**
+ * D45: what stands between a session of staff and the admin, first things first; null when nothing does.
+ * @param passedAt when this session has shown the second factor
+ */
+export function staffStepOf(
+  session: { hasSecondFactor: boolean; passedAt: Date | null; isPasswordShort: boolean },
+  mode: "local" | "production",
+): StaffStep | null {
+  if (session.hasSecondFactor && session.passedAt === null) return "code";
+  if (!needsSecondFactor(mode)) return null;
+  if (session.isPasswordShort) return "password";
+  return session.hasSecondFactor ? null : "set-up";
+}
+
+/** Where a provider's window ends that was opened to prove once more who sits at the admin (D45). */
+export const CONFIRMED_PATH = "/admin/confirmed";
+
+/** D45: how long after a proof (password or provider) staff may do what is asked to be proved. */
+export const PROOF_MINUTES = 10;
+
+/** Whether that proof is recent enough. @param provedAt null: never */
+export const isRecentProof = (provedAt: Date | null, now: Date): boolean =>
+  provedAt !== null && now.getTime() - provedAt.getTime() <= PROOF_MINUTES * 60_000;
+
+/** The shortest password that a person may choose: staff in production need 12 characters (D45). @param usual PASSWORD_MIN_LENGTH */
+export const passwordMinFor = (isStaff: boolean, mode: "local" | "production", usual: number): number =>
+  isStaff && needsSecondFactor(mode) ? Math.max(usual, STAFF_PASSWORD_MIN) : usual;
+
 /** Where a login leads (D6). @param wanted a safe path, or null when none was asked for */
 export const afterLogin = (wanted: string | null, isAdmin: boolean): string =>
   wanted ?? (isAdmin ? "/admin" : "/");
@@ -124,3 +165,15 @@ export function knownShipping(
   const { id: _id, isDefault: _isDefault, ...address } = first;
   return { email, ...address };
 }
+
+const FIRST_DELAY_MS = 1000;
+const LONGEST_DELAY_MS = 5000;
+const FAILURES_PER_STEP = 10;
+
+/**
+ * How long a login from an unknown browser waits (docs/decisions/0038): 1 second once an account has as many failures as its
+ * limit allows, a second more for each 10 above it, at most 5, so that the owner gets in at any time.
+ * @param above failures above the limit; a negative number is below it
+ */
+export const guessDelayMs = (above: number): number =>
+  above < 0 ? 0 : Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * (1 + Math.floor(above / FAILURES_PER_STEP)));

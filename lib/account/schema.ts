@@ -3,6 +3,8 @@ import { US_STATES } from "@/lib/core/us-states";
 
 /** D9: the shortest password, unless PASSWORD_MIN_LENGTH raises it. */
 export const PASSWORD_MIN = 6;
+/** D45: the shortest password of staff in production. */
+export const STAFF_PASSWORD_MIN = 12;
 const LONGEST_PASSWORD = 200;
 
 /** An e-mail address as it is kept: trimmed and in lower case. @param problem what the form says of a wrong one */
@@ -93,6 +95,25 @@ export const registerSchema = (min = PASSWORD_MIN) =>
     });
 export type RegisterInput = z.infer<ReturnType<typeof registerSchema>>;
 
+const appCode = z
+  .string("Required")
+  .transform((text) => text.replace(/\s/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, "Enter the 6 digits that your app shows"));
+const recoveryCode = z.string("Required").trim().min(1, "Required").max(80, "Invalid recovery code");
+
+/** The code page's form, and PUT /api/account/second-factor. */
+export const appCodeSchema = z.object({ code: appCode });
+export const recoveryCodeSchema = z.object({ recoveryCode });
+
+/** POST /api/auth/second-factor: a code of the app, or a recovery code. */
+export const secondFactorSchema = z
+  .object({ code: appCode.optional(), recoveryCode: recoveryCode.optional() })
+  .refine((input) => (input.code === undefined) !== (input.recoveryCode === undefined), {
+    error: "Required",
+    path: ["code"],
+  });
+export type SecondFactorInput = z.output<typeof secondFactorSchema>;
+
 export const forgotSchema = z.object({ email: emailSchema(EMAIL_ON_PAGES) });
 
 /** A random token from a mail. */
@@ -180,6 +201,9 @@ const presentPassword = z
   .min(1, "Required")
   .max(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`);
 
+/** POST /api/auth/reauthenticate. */
+export const reauthenticateSchema = z.object({ password: presentPassword });
+
 /** POST /api/account/email. */
 export const changeEmailSchema = z.object({ email: emailSchema(EMAIL_ON_PAGES), password: presentPassword });
 
@@ -220,6 +244,8 @@ export interface UserView {
   emailVerified: boolean;
   hasPassword: boolean;
   isAdmin: boolean;
+  /** D45: staff whose session does not open the admin yet. Left out where it does, and for everyone else. */
+  secondFactor?: "required";
   /** D16: "active" for every entitled person, else what is stored. */
   membershipStatus: string;
   membershipStartDate: string | null;

@@ -3,35 +3,37 @@ import { cookies, headers } from "next/headers";
 import NextAuth, { type NextAuthConfig } from "next-auth";
 import { decode, encode, getToken } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
+import { safePath } from "@/lib/core/safe-path";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
+import { type Claim, claimIn, type SessionClaim, tokenOf, whereLive } from "./claims";
 import { admitByProvider, personOfAccount, profileOf } from "./commands/admit-by-provider";
+import { closeSession, openSession, SESSION_SECONDS } from "./commands/sessions";
 import { isConfigured, oauthProviders } from "./providers";
+import { CONFIRMED_PATH } from "./rules";
 import { PROVIDERS, type Provider } from "./schema";
 
-const DAY_SECONDS = 24 * 60 * 60;
-const SESSION_SECONDS = 30 * DAY_SECONDS;
 const TICKET_SECONDS = 60;
 const TICKET_SALT = "sign-in-ticket";
-
-/** Who is signed in, as the cookie claims; currentViewer() checks whether that still holds (D9). */
-export interface Claim {
-  userId: string;
-  sessionVersion: number;
-}
 
 const isProvider = (id: string | undefined): id is Provider =>
   (PROVIDERS as readonly (string | undefined)[]).includes(id);
 
-/** Whether a session still holds: its person exists and nobody has ended it since (D9). */
-async function isLive({ userId: id, sessionVersion }: Claim): Promise<boolean> {
-  return (await db().user.count({ where: { id, sessionVersion, deletedAt: null } })) === 1;
+const isLive = async (claim: SessionClaim): Promise<boolean> =>
+  (await db().user.count({ where: whereLive(claim) })) === 1;
+
+/** Where a provider's round trip leads, as next-auth keeps it meanwhile; null for nowhere in particular. */
+export async function targetOfRoundTrip(): Promise<string | null> {
+  const kept = (await cookies()).getAll().find(({ name }) => name.endsWith("authjs.callback-url"));
+  return safePath(kept?.value, env().SHOP_URL);
 }
 
-function claimIn(token: Record<string, unknown> | null): Claim | null {
-  if (typeof token?.["sub"] !== "string" || typeof token["version"] !== "number") return null;
-  return { userId: token["sub"], sessionVersion: token["version"] };
+/** A round trip that confirms who sits at the admin (D45) opens no other account than theirs; any other one may. */
+async function opensItself(provider: Provider, providerAccountId: string): Promise<boolean> {
+  if ((await targetOfRoundTrip()) !== CONFIRMED_PATH) return true;
+  const [person, claim] = [await personOfAccount(provider, providerAccountId), await currentClaim()];
+  return person !== null && person.userId === claim?.userId;
 }
 
 const callbacks: NextAuthConfig["callbacks"] = {
@@ -39,6 +41,8 @@ const callbacks: NextAuthConfig["callbacks"] = {
   async signIn({ account, profile }) {
     if (!account || account.type === "credentials") return true;
     if (!isProvider(account.provider)) return false;
+    if (!(await opensItself(account.provider, account.providerAccountId)))
+      return `${CONFIRMED_PATH}?why=other-account`;
     const admitted = await admitByProvider(
       account.provider,
       profileOf(account.providerAccountId, profile ?? {}),
@@ -47,15 +51,17 @@ const callbacks: NextAuthConfig["callbacks"] = {
       ? true
       : `/login?why=${admitted.reason}&provider=${encodeURIComponent(account.provider)}`;
   },
-  /** The cookie carries an id and a version, nothing else; when the version has been raised it is taken away. */
+  /** Seals the session that a sign-in opened; of a session that has ended the cookie is taken away, never renewed. */
   async jwt({ token, user, account }) {
     if (account && isProvider(account.provider)) {
       const person = await personOfAccount(account.provider, account.providerAccountId);
-      return person && { sub: person.userId, version: person.sessionVersion };
+      if (!person) return null;
+      const replaces = await currentClaim();
+      return tokenOf(await openSession(person, { passwordLength: null, replaces }));
     }
     if (account) {
-      const { id, sessionVersion } = user as { id?: string; sessionVersion?: number };
-      return { sub: id, version: sessionVersion };
+      const { id, sessionVersion, sessionId } = user as Record<string, unknown>;
+      return { sub: id as string, version: sessionVersion, sid: sessionId };
     }
     const claim = claimIn(token);
     return claim && (await isLive(claim)) ? token : null;
@@ -73,7 +79,7 @@ const tickets = Credentials({
       salt: TICKET_SALT,
     }).catch(() => null);
     const claim = claimIn(token);
-    return claim && { id: claim.userId, sessionVersion: claim.sessionVersion };
+    return claim && { ...claim, id: claim.userId };
   },
 });
 
@@ -84,12 +90,26 @@ const config = (): NextAuthConfig => ({
   providers: [tickets, ...oauthProviders()],
   pages: { signIn: "/login", error: "/login" },
   callbacks,
+  events: {
+    /** Next-auth's own sign-out route; ours end the session before they ask for it. */
+    async signOut(message) {
+      const claim = claimIn("token" in message ? message.token : null);
+      if (claim) await closeSession(claim);
+    },
+  },
   logger: {
     error: (error) => log().warn({ err: error }, "sign-in"),
     warn: (code) => log().debug({ code }, "sign-in"),
     debug: () => {},
   },
 });
+
+/** What makes a provider ask again. Google has people choose the account; Apple always asks. */
+const ASK_AGAIN: Record<Provider, Record<string, string>> = {
+  google: { prompt: "select_account" },
+  apple: {},
+  facebook: { auth_type: "reauthenticate" },
+};
 
 const auth = NextAuth(config);
 
@@ -99,18 +119,36 @@ export const authHandlers = auth.handlers;
 /**
  * Begins a sign-in with a provider: sets the cookies of the round trip on the answer to the present request.
  * @param redirectTo safe path that follows the sign-in
+ * @param asksAgain the provider is to ask once more, also somebody who is signed in there (D45)
  * @returns address at the provider; null when it is not configured or does not answer
  */
-export async function beginOAuth(provider: Provider, redirectTo: string): Promise<string | null> {
+export async function beginOAuth(
+  provider: Provider,
+  redirectTo: string,
+  asksAgain = false,
+): Promise<string | null> {
   if (!isConfigured(provider)) return null;
-  const target: string = await auth.signIn(provider, { redirectTo, redirect: false });
+  const parameters = asksAgain ? ASK_AGAIN[provider] : {};
+  const target: string = await auth.signIn(provider, { redirectTo, redirect: false }, parameters);
   return new URL(target, env().SHOP_URL).origin === env().SHOP_URL ? null : target;
 }
 
-/** Signs a person in: sets the session's cookies on the answer to the present request. */
-export async function startSession({ userId, sessionVersion }: Claim): Promise<void> {
+/**
+ * Signs a person in: opens a session, in place of the one that this browser has, and sets its cookies on the answer to the
+ * present request.
+ * @param passwordLength characters of the password that was typed
+ * @returns what the cookie claims from now on
+ */
+export async function startSession(claim: Claim, passwordLength: number): Promise<SessionClaim> {
+  const session = await openSession(claim, { passwordLength, replaces: await currentClaim() });
+  await sealSession(session);
+  return session;
+}
+
+/** Sets the cookies of an open session on the answer to the present request. */
+export async function sealSession(session: SessionClaim): Promise<void> {
   const ticket = await encode({
-    token: { sub: userId, version: sessionVersion },
+    token: tokenOf(session),
     secret: env().AUTH_SECRET,
     salt: TICKET_SALT,
     maxAge: TICKET_SECONDS,
@@ -118,15 +156,26 @@ export async function startSession({ userId, sessionVersion }: Claim): Promise<v
   await auth.signIn("credentials", { ticket, redirect: false });
 }
 
-/** Takes the session's cookies away. */
-export const endSession = async (): Promise<void> => {
+/** The same for the session of the present request, which has got another id. @returns what its cookie claims from now on */
+export async function resealSession(sessionId: string): Promise<SessionClaim | null> {
+  const claim = await currentClaim();
+  if (!claim) return null;
+  const session = { ...claim, sessionId };
+  await sealSession(session);
+  return session;
+}
+
+/** Logs out: ends the session on the server, then takes its cookies away (D44). */
+export async function endSession(): Promise<void> {
+  const claim = await currentClaim();
+  if (claim) await closeSession(claim);
   await auth.signOut({ redirect: false });
-};
+}
 
 const isHttps = (): boolean => env().SHOP_URL.startsWith("https:");
 
 /** The claim of a cookie header; null when there is none that this server sealed. */
-export async function claimOf(cookieHeader: string): Promise<Claim | null> {
+export async function claimOf(cookieHeader: string): Promise<SessionClaim | null> {
   if (!cookieHeader.includes("authjs.session-token")) return null;
   const token = await getToken({
     req: { headers: { cookie: cookieHeader } },
@@ -137,7 +186,7 @@ export async function claimOf(cookieHeader: string): Promise<Claim | null> {
 }
 
 /** The claim of the present request. */
-export async function currentClaim(): Promise<Claim | null> {
+export async function currentClaim(): Promise<SessionClaim | null> {
   const jar = await cookies();
   if (!jar.getAll().some(({ name }) => name.includes("authjs.session-token"))) return null;
   return claimOf((await headers()).get("cookie") ?? "");

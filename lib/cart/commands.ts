@@ -2,11 +2,13 @@ import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { now, secondsAfter } from "@/lib/server/clock";
+import { CONTACT_PATH, MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
+import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import { type CartLine, Prisma } from "@/prisma/generated/client";
+import { countCheaply } from "@/lib/server/limits";
+import type { CartLine } from "@/prisma/generated/client";
 import { type CartOwner, cartOf, fromOffer, toOffer } from "./queries";
-import { type AddedLines, type AddToCartInput, type Capped, MAX_QUANTITY } from "./schema";
+import type { AddedLines, AddToCartInput, Capped } from "./schema";
 
 /** @param available how many this shopper may buy */
 export const outOfStock = (product: { name: string }, available: number): ShopError =>
@@ -17,9 +19,27 @@ export const outOfStock = (product: { name: string }, available: number): ShopEr
   );
 
 /**
+ * Counts a cart that this request is about to make (D37): an address that needs hundreds of them is no household.
+ * @param address of the caller @throws {ShopError} too_many
+ */
+export async function limitNewCarts(owner: CartOwner, address: string): Promise<void> {
+  const where = cartOf(owner);
+  const isKnown = where !== null && (await db().cart.count({ where })) > 0;
+  if (!isKnown) await countCheaply("newCartsPerAddress", address);
+}
+
+/** D43: more than a line may hold. */
+export const overLineLimit = (): ShopError =>
+  new ShopError(
+    "invalid_input",
+    `You can buy up to ${MAX_LINE_QUANTITY} of one product online. For more, please use our contact page (${CONTACT_PATH}).`,
+    { fields: { quantity: `must be ${MAX_LINE_QUANTITY} or less in all` } },
+  );
+
+/**
  * Adds to the owner's cart, making it when it is the first time; the same product, subscription and offer is one line.
  * @returns the line's id
- * @throws {ShopError} invalid_input for an unknown product, forbidden for a subscription of a non-member (D22),
+ * @throws {ShopError} invalid_input for an unknown product and above 500 of one (D43), forbidden for a subscription of a non-member (D22),
  * out_of_stock with how many are left
  */
 export async function addToCart(
@@ -33,7 +53,7 @@ export async function addToCart(
     const stock = await stockFor(tx, cartId, input.productId);
     if (!stock) throw fieldError("productId", "is unknown");
     const quantity = stock.inCart + input.quantity;
-    if (quantity > MAX_QUANTITY) throw fieldError("quantity", `must be ${MAX_QUANTITY} or less in all`);
+    if (quantity > MAX_LINE_QUANTITY) throw overLineLimit();
     if (quantity > stock.available) throw outOfStock(stock, stock.available);
     return addLine(tx, cartId, input);
   });
@@ -67,11 +87,12 @@ async function addLine(
   cartId: string,
   { productId, quantity, isSubscription, offer }: AddToCartInput,
 ): Promise<string> {
+  const at = now();
   const [row] = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO cart_lines (id, cart_id, product_id, quantity, is_subscription, offer, updated_at)
-    VALUES (${newId()}, ${cartId}, ${productId}, ${quantity}, ${isSubscription}, ${fromOffer(offer)}::"LineOffer", now())
+    INSERT INTO cart_lines (id, cart_id, product_id, quantity, is_subscription, offer, created_at, updated_at)
+    VALUES (${newId()}, ${cartId}, ${productId}, ${quantity}, ${isSubscription}, ${fromOffer(offer)}::"LineOffer", ${at}, ${at})
     ON CONFLICT (cart_id, product_id, is_subscription, offer)
-    DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity, updated_at = now()
+    DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity, updated_at = ${at}
     RETURNING id`;
   if (!row) throw new Error("The line was not written");
   return row.id;
@@ -79,7 +100,8 @@ async function addLine(
 
 /**
  * Sets a line's quantity; 0 or below deletes the line (D31).
- * @throws {ShopError} not_found when the line is not in the owner's cart, out_of_stock with how many are left
+ * @throws {ShopError} not_found when the line is not in the owner's cart, out_of_stock with how many are left, invalid_input
+ * above 500 of one product (D43)
  */
 export async function setQuantity(owner: CartOwner, lineId: string, quantity: number): Promise<void> {
   if (quantity <= 0) return removeLine(owner, lineId);
@@ -151,34 +173,16 @@ export async function clearCart(owner: CartOwner): Promise<void> {
   if (cart) await db().cartLine.deleteMany({ where: { cartId: cart.id } });
 }
 
-/** As long as the cookie that names a visitor's cart: after that nobody finds the cart any more. */
-const KEPT_SECONDS = 90 * 24 * 60 * 60;
-
-/**
- * Deletes visitors' carts in which nothing has changed for 90 days; carts of accounts and those that are being paid stay.
- * @returns how many
- */
-export async function forgetCarts(): Promise<number> {
-  const before = secondsAfter(now(), -KEPT_SECONDS);
-  const isIdle = Prisma.sql`c.user_id IS NULL AND c.updated_at < ${before}
-    AND NOT EXISTS (SELECT 1 FROM cart_lines l WHERE l.cart_id = c.id AND l.updated_at >= ${before})
-    AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.cart_id = c.id AND o.payment_status = 'pending')`;
-  return db().$transaction(async (tx) => {
-    const locked = await tx.$queryRaw<{ id: string }[]>`
-      SELECT c.id FROM carts c WHERE ${isIdle} LIMIT 5000 FOR UPDATE SKIP LOCKED`;
-    // Asked again once they are locked: what was put in until then counts.
-    return tx.$executeRaw`DELETE FROM carts c WHERE c.id = ANY(${locked.map(({ id }) => id)}) AND ${isIdle}`;
-  });
-}
-
 /** All changes of one cart queue behind this lock. */
 export const lockCart = (tx: Tx, cartId: string): Promise<unknown> =>
   tx.$queryRaw`SELECT id FROM carts WHERE id = ${cartId} FOR UPDATE`;
 
 async function refuseMore(tx: Tx, line: CartLine, quantity: number): Promise<void> {
   const stock = await stockFor(tx, line.cartId, line.productId);
+  const inAll = (stock?.inCart ?? line.quantity) - line.quantity + quantity;
+  if (inAll > MAX_LINE_QUANTITY) throw overLineLimit();
   if (!stock) throw outOfStock({ name: "This product" }, 0);
-  if (stock.inCart - line.quantity + quantity > stock.available) throw outOfStock(stock, stock.available);
+  if (inAll > stock.available) throw outOfStock(stock, stock.available);
 }
 
 const lineMissing = (): ShopError => new ShopError("not_found", "This item is not in your cart");
@@ -192,14 +196,15 @@ async function ownCart(owner: CartOwner): Promise<{ id: string }> {
 
 /** Two first adds at once make one cart; everything after queues behind its row. */
 async function lockOrMakeCart(tx: Tx, { sessionId, userId }: CartOwner): Promise<string> {
+  const at = now();
   const [row] =
     userId !== null
       ? await tx.$queryRaw<{ id: string }[]>`
-          INSERT INTO carts (id, user_id, updated_at) VALUES (${newId()}, ${userId}, now())
-          ON CONFLICT (user_id) DO UPDATE SET updated_at = now() RETURNING id`
+          INSERT INTO carts (id, user_id, created_at, updated_at) VALUES (${newId()}, ${userId}, ${at}, ${at})
+          ON CONFLICT (user_id) DO UPDATE SET updated_at = ${at} RETURNING id`
       : await tx.$queryRaw<{ id: string }[]>`
-          INSERT INTO carts (id, session_id, updated_at) VALUES (${newId()}, ${sessionId ?? null}, now())
-          ON CONFLICT (session_id) DO UPDATE SET updated_at = now() RETURNING id`;
+          INSERT INTO carts (id, session_id, created_at, updated_at) VALUES (${newId()}, ${sessionId ?? null}, ${at}, ${at})
+          ON CONFLICT (session_id) DO UPDATE SET updated_at = ${at} RETURNING id`;
   if (!row) throw new Error("The cart was not written");
   return row.id;
 }
@@ -238,6 +243,8 @@ export async function mergeGuestCart(
         },
         data: { cartId, userId },
       });
+    // What the cart may not hold again yet is not forgotten by signing in (D43).
+    await tx.order.updateMany({ where: { cartId: guest.id, paymentStatus: "failed" }, data: { cartId } });
     const lines = await tx.cartLine.findMany({
       where: { cartId: guest.id },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -260,20 +267,27 @@ export interface WantedLine extends Omit<AddToCartInput, "productId"> {
   productName: string;
 }
 
-/** Adds lines, each as far as there is stock. */
+/** Adds lines, each as far as there is stock, and no more of a product than a line may hold (D43). */
 async function addWhatFits(tx: Tx, cartId: string, lines: readonly WantedLine[]): Promise<AddedLines> {
   const capped: Capped[] = [];
   const added: AddedLines["lines"] = [];
   for (const { productId, productName, quantity: wanted, isSubscription, offer } of lines) {
     const stock = productId === null ? undefined : await stockFor(tx, cartId, productId);
     const inCart = stock?.inCart ?? 0;
-    const room = Math.min(stock?.available ?? 0, MAX_QUANTITY) - inCart;
+    const available = stock?.available ?? 0;
+    const room = Math.min(available, MAX_LINE_QUANTITY) - inCart;
     const quantity = Math.max(0, Math.min(wanted, room));
     if (productId !== null && quantity > 0) {
       await addLine(tx, cartId, { productId, quantity, isSubscription, offer });
       added.push({ productName, quantity });
     }
-    if (quantity < wanted) capped.push({ productName, wanted: inCart + wanted, kept: inCart + quantity });
+    if (quantity < wanted)
+      capped.push({
+        productName,
+        wanted: inCart + wanted,
+        kept: inCart + quantity,
+        ...(available > MAX_LINE_QUANTITY ? { isAtLimit: true } : {}),
+      });
   }
   return { added: added.reduce((sum, { quantity }) => sum + quantity, 0), lines: added, capped };
 }

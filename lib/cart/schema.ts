@@ -2,13 +2,8 @@ import { z } from "zod";
 import { type Cents, toDecimal } from "@/lib/core/money";
 import { type Offer, offerSchema } from "@/lib/pricing/schema";
 
-/** More of one product than this is a slip of the finger, not an order. */
-export const MAX_QUANTITY = 10_000;
-
-const quantity = z
-  .number("must be a whole number")
-  .int("must be a whole number")
-  .max(MAX_QUANTITY, `must be ${MAX_QUANTITY} or less`);
+/** The cap on a line is the command's: its answer names the contact page (D43). */
+const quantity = z.number("must be a whole number").int("must be a whole number");
 
 /** POST /api/cart. A price that is sent is ignored (D2). */
 export const addToCartSchema = z.object({
@@ -66,6 +61,8 @@ export interface Capped {
   wanted: number;
   /** What is in the cart now. */
   kept: number;
+  /** There is more in stock, but a line has at most MAX_LINE_QUANTITY units (D43). */
+  isAtLimit?: boolean;
 }
 
 /** What came of adding several products at once. */

@@ -1,13 +1,16 @@
 import "server-only";
 import { forgetPeople } from "@/lib/account/commands/anonymise-orders";
-import { forgetCarts } from "@/lib/cart/commands";
+import { purgeSessions } from "@/lib/account/commands/sessions";
+import { purgeCarts } from "@/lib/cart/purge-carts";
 import { forgetMails, sendQueuedMails } from "@/lib/mail/commands";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { remindOfRenewals } from "@/lib/membership/commands/remind";
 import { announceRestock, RESTOCK_CHANNEL } from "@/lib/restock/commands";
 import { MAIL_CHANNEL } from "@/lib/server/outbox";
+import { purgePaymentAttempts } from "@/lib/server/payment-attempts";
 import { expireHolds } from "./commands/expire-holds";
-import { findLostMoney } from "./commands/lost-money";
+import { findLostMoney } from "./commands/find-lost-money";
+import { findMissedFraudWarnings } from "./commands/fraud-warning";
 import { reconcilePayments } from "./commands/reconcile";
 import { remindOfDeliveries } from "./commands/renew/remind";
 import { renewDue } from "./commands/renew/renew-due";
@@ -16,7 +19,10 @@ import { renewDue } from "./commands/renew/renew-due";
 export const JOBS = {
   "expire-holds": { cron: "* * * * *", run: () => expireHolds() },
   "reconcile-payments": { cron: "* * * * *", run: () => reconcilePayments() },
-  "find-lost-money": { cron: "17 * * * *", run: () => findLostMoney() },
+  "find-lost-money": {
+    cron: "17 * * * *",
+    run: async () => (await findLostMoney()) + (await findMissedFraudWarnings()),
+  },
   "send-mail": { cron: "* * * * *", run: () => sendQueuedMails(), wakeOn: MAIL_CHANNEL },
   "announce-restock": { cron: "* * * * *", run: () => announceRestock(), wakeOn: RESTOCK_CHANNEL },
   "reconcile-memberships": { cron: "*/10 * * * *", run: () => reconcileMemberships() },
@@ -24,7 +30,9 @@ export const JOBS = {
   "remind-of-renewals": { cron: "41 * * * *", run: () => remindOfRenewals() },
   "remind-of-deliveries": { cron: "43 * * * *", run: () => remindOfDeliveries() },
   "forget-mails": { cron: "37 * * * *", run: () => forgetMails() },
-  "forget-carts": { cron: "29 * * * *", run: () => forgetCarts() },
+  "forget-carts": { cron: "29 * * * *", run: () => purgeCarts() },
+  "purge-payment-attempts": { cron: "47 * * * *", run: () => purgePaymentAttempts() },
+  "purge-sessions": { cron: "19 * * * *", run: () => purgeSessions() },
   "forget-people": { cron: "23 * * * *", run: () => forgetPeople() },
 } as const;
 

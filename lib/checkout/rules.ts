@@ -1,5 +1,7 @@
+import type { Day } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { type Cents, parseDollars } from "@/lib/core/money";
+import { addDays, fromDay } from "@/lib/replenishment/rules/days";
 import type { PlaceOrderInput } from "./schema";
 import type { Snapshot } from "./snapshot";
 
@@ -86,12 +88,29 @@ export function paymentStatusAfter(
   return backCents < paidCents ? "partially_refunded" : "refunded";
 }
 
-/** A date that many business days (Monday to Friday, UTC) later: how delivery is estimated (D13). */
-export function addBusinessDays(from: Date, days: number): Date {
-  const date = new Date(from);
+/** For how many days a refund is tried again while the balance of the Stripe account is too low. */
+export const REFUND_RETRY_DAYS = 30;
+
+const FIRST_PAUSE_SECONDS = 15 * 60;
+const LONGEST_PAUSE_SECONDS = 24 * 60 * 60;
+
+/** Seconds until the next attempt of a refund: 15 minutes after the first, doubled each time, at most a day. @param attempts made so far */
+export const refundPauseSeconds = (attempts: number): number =>
+  Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.max(0, attempts - 1));
+
+/** When something can be tried again, for a sentence: "in 1 minute", "in 5 minutes". */
+export function inMinutes(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return `in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+}
+
+/** The day that many business days (Monday to Friday) after a day of the shop's calendar: how delivery is estimated (D13). */
+export function addBusinessDays(from: Day, days: number): Day {
+  const isBusinessDay = (day: Day) => ![0, 6].includes(fromDay(day).getUTCDay());
+  let day = from;
   for (let left = days; left > 0; ) {
-    date.setUTCDate(date.getUTCDate() + 1);
-    if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6) left -= 1;
+    day = addDays(day, 1);
+    if (isBusinessDay(day)) left -= 1;
   }
-  return date;
+  return day;
 }

@@ -105,3 +105,16 @@ export type RefundOrderInput = z.output<typeof refundOrderSchema>;
 
 /** POST /api/admin/orders/{id}/cancel. */
 export const cancelByShopSchema = z.object({ reason: refundBase.reason });
+
+/** POST /api/admin/orders/{id}/release. */
+export const releaseOrderSchema = z.object({
+  /** For the audit log: why the order can go on. */
+  note: z
+    .string("Required")
+    .trim()
+    .min(1, "Required: say why the order can go on")
+    .max(500, "must have 500 characters or fewer"),
+  /** The holds that were seen; without them, all that are open. */
+  holds: z.array(z.string().max(80, "is unknown")).max(100, "must have 100 entries or fewer").optional(),
+});
+export type ReleaseOrderInput = z.output<typeof releaseOrderSchema>;

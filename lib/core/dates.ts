@@ -1,3 +1,12 @@
+/** A day of the shop's calendar: "2026-11-21". Later days are greater. */
+export type Day = string;
+
+/** The day that an instant falls on where the shop is. @param timeZone such as America/Los_Angeles */
+export const dayOf = (instant: Date, timeZone: string): Day =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    instant,
+  );
+
 /** "Nov 21, 2026" of an instant. @param timeZone where the reader is told of it, such as America/Los_Angeles */
 export const dateText = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone }).format(

@@ -1,9 +1,22 @@
-/** Every error that a caller can meet: its HTTP status and, for people, a sentence and the title of a toast. */
+/**
+ * Every error that a caller can meet: its HTTP status and, for people, a sentence and the title of a toast; `retryAfter` is
+ * the number of seconds that Retry-After says where the error itself gives none.
+ */
 export const ERRORS = {
   invalid_input: { status: 400, sentence: "Invalid input", title: "Error" },
   malformed_json: { status: 400, sentence: "The request body is not valid JSON", title: "Error" },
   unauthorized: { status: 401, sentence: "Unauthorized", title: "Unauthorized" },
   forbidden: { status: 403, sentence: "You are not allowed to do that", title: "Error" },
+  second_factor_required: {
+    status: 403,
+    sentence: "Enter the code from your authenticator app to use the admin.",
+    title: "Second factor required",
+  },
+  reauthentication_required: {
+    status: 403,
+    sentence: "Please confirm that it is you before you do this.",
+    title: "Confirm that it is you",
+  },
   cross_origin: { status: 403, sentence: "This request came from another site", title: "Error" },
   not_found: { status: 404, sentence: "Not found", title: "Error" },
   method_not_allowed: { status: 405, sentence: "Method not allowed", title: "Error" },
@@ -12,6 +25,7 @@ export const ERRORS = {
   conflict: { status: 409, sentence: "This was changed in the meantime", title: "Error" },
   not_paid: { status: 402, sentence: "The payment has not succeeded", title: "Payment Failed" },
   too_large: { status: 413, sentence: "The request is too large", title: "Error" },
+  unsupported_type: { status: 415, sentence: "This content type is not supported", title: "Error" },
   invalid_file: { status: 415, sentence: "Please select an image file", title: "Invalid file type" },
   file_too_large: { status: 413, sentence: "Please select an image under 10MB", title: "File too large" },
   too_many: {
@@ -20,14 +34,32 @@ export const ERRORS = {
     title: "Error",
   },
   payment_provider: {
-    status: 502,
+    status: 503,
     sentence: "The payment provider does not answer. Please try again.",
     title: "Payment Failed",
+    retryAfter: 10,
+  },
+  overloaded: {
+    status: 503,
+    sentence: "The shop is very busy right now. Please try again in a moment.",
+    title: "Error",
+    retryAfter: 5,
+  },
+  unavailable: {
+    status: 503,
+    sentence: "The shop is temporarily unavailable. Please try again in a moment.",
+    title: "Error",
+    retryAfter: 10,
   },
   file_store: {
     status: 502,
     sentence: "The picture store does not answer. Please try again.",
     title: "Upload failed",
+  },
+  not_activated: {
+    status: 500,
+    sentence: "Payment succeeded but membership creation failed. Please contact support.",
+    title: "Error",
   },
   internal: { status: 500, sentence: "Something went wrong. Please try again.", title: "Error" },
 } as const;
@@ -40,12 +72,16 @@ export interface ErrorDetails {
   fields?: Record<string, string>;
   /** The right total in cents (D2). */
   amount?: number;
+  /** What a purchase costs now, where more than its amount has changed. */
+  offer?: unknown;
   /** How many are left, for out_of_stock. */
   available?: number;
   /** Seconds until another try, sent as Retry-After. */
   retryAfter?: number;
   /** Number of the order that this payment became already. */
   orderNumber?: string;
+  /** The payment was taken and goes back in full. */
+  refunded?: true;
   /** What is saved now, for a conflict: the caller has their own version. */
   current?: unknown;
 }
@@ -65,6 +101,12 @@ export class ShopError extends Error {
 
   get status(): number {
     return ERRORS[this.code].status;
+  }
+
+  /** Seconds after which another try makes sense; undefined when a repeat would fail the same way. */
+  get retryAfter(): number | undefined {
+    const known = ERRORS[this.code];
+    return this.details.retryAfter ?? ("retryAfter" in known ? known.retryAfter : undefined);
   }
 }
 

@@ -36,6 +36,18 @@ export function formatUsd(amount: Cents): string {
 }
 
 /**
+ * "$18.34", "€18.34" or "¥1,834", en-US: an amount that may be in another currency than the shop's.
+ * @param amount in the currency's smallest unit @param currency ISO code in any case
+ */
+export function formatMoney(amount: number, currency: string): string {
+  if (currency.toLowerCase() === "usd") return formatUsd(cents(amount));
+  if (!/^[a-z]{3}$/i.test(currency)) return `${amount} ${currency.toUpperCase()}`;
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amount / 10 ** digits);
+}
+
+/**
  * Cents of a decimal such as 12.99, "12.99" or "12.9".
  * @returns undefined when it is no amount, is negative, or has a fraction of a cent
  */

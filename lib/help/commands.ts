@@ -1,6 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
+import { shopDay } from "@/lib/replenishment/queries";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { equalSecrets, hashToken } from "@/lib/server/hash";
@@ -28,7 +29,7 @@ export async function sendMessage(input: ContactInput, { userId, isMember, addre
   const { website, order, ...message } = input;
   if (website) return;
   await countAgainst("messagesPerMailbox", hashToken(message.email));
-  const today = now().toISOString().slice(0, 10);
+  const today = await shopDay(db(), now());
   const fingerprint = hashToken(JSON.stringify([today, message, order ?? ""]));
   const row = { ...message, orderNumber: order || null, userId, isPriority: isMember, fingerprint };
   await db().$transaction(async (tx) => {

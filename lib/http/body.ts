@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { isText } from "@/lib/core/text";
+import { admission } from "@/lib/server/admission";
 
 /** Bytes of a body that somebody sends us. */
 export const BODY_LIMIT = 64 * 1024;
@@ -28,11 +29,20 @@ export const readText = async (request: Pick<Request, "body">, limit: number): P
 /** As many times the limit is read on, and thrown away: a sender that is cut off in the middle never reads the answer. */
 const PATIENCE = 8;
 
-/** The body as it came. @param limit bytes @throws {ShopError} with the code when there is more */
-export async function readBytes(
+/**
+ * The body as it came. A sender may take their time: meanwhile another request has the place of this one.
+ * @param limit bytes @throws {ShopError} with the code when there is more
+ */
+export const readBytes = (
   request: Pick<Request, "body">,
   limit: number,
   code: "too_large" | "file_too_large" = "too_large",
+): Promise<Buffer<ArrayBuffer>> => admission().outside(() => readAll(request, limit, code));
+
+async function readAll(
+  request: Pick<Request, "body">,
+  limit: number,
+  code: "too_large" | "file_too_large",
 ): Promise<Buffer<ArrayBuffer>> {
   let chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,9 +1,8 @@
-import { SIGNED_IN_COOKIE } from "@/lib/core/cookies";
-
-/** A call that was answered with an error. `message` has the documented form "409: body"; toasts show `sentence`. */
+/** A call that was answered with an error. `message` has the documented form "409: body"; people see `sentence`. */
 export class CallError extends Error {
   readonly status: number;
   readonly body: unknown;
+  /** What the answer says to people; "" when it says nothing that is meant for them: an HTML page, a status text. */
   readonly sentence: string;
 
   constructor(status: number, text: string, statusText: string) {
@@ -11,7 +10,7 @@ export class CallError extends Error {
     this.name = "CallError";
     this.status = status;
     this.body = parse(text);
-    this.sentence = sentenceIn(this.body) ?? (text || statusText);
+    this.sentence = sentenceIn(this.body, status);
   }
 }
 
@@ -23,69 +22,44 @@ function parse(text: string): unknown {
   }
 }
 
-function sentenceIn(body: unknown): string | undefined {
-  if (typeof body !== "object" || body === null) return undefined;
-  const { message, error } = body as { message?: unknown; error?: unknown };
-  if (typeof message === "string") return message;
-  return typeof error === "string" ? error : undefined;
+/** A refused registration is answered in plain text (D24); a broken server or a proxy writes what is not for shoppers. */
+const PLAIN_SENTENCE = /^[^<>{}]{1,300}$/;
+
+function sentenceIn(body: unknown, status: number): string {
+  if (typeof body === "string") return status < 500 && PLAIN_SENTENCE.test(body) ? body : "";
+  const { message, error } = (body ?? {}) as { message?: unknown; error?: unknown };
+  return [message, error].find((text) => typeof text === "string") ?? "";
 }
 
-/**
- * The one fetch of the browser: credentials always, a JSON body and its content type only when there is one.
- * @param method HTTP method
- * @param path path of our own, such as /api/cart
- * @param signal ends the call when nobody waits for it any more
- * @throws {CallError} for every answer that is not a success; TypeError when nothing answers
- */
-export async function call<T>(
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
-  path: string,
-  body?: unknown,
-  signal?: AbortSignal,
-): Promise<T> {
-  const response = await fetch(path, {
-    method,
-    credentials: "include",
-    ...(signal ? { signal } : {}),
-    ...(body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
-  });
+/** What a failed call says to people: the answer's sentence, or `fallback` when it has none or nothing answered. */
+export const sentenceOf = (error: unknown, fallback: string): string =>
+  (error instanceof CallError && error.sentence) || fallback;
+
+/** The JSON of an answer. @throws {CallError} when it is not a success */
+export async function answerOf<T>(response: Response): Promise<T> {
   const text = await response.text();
   if (!response.ok) throw new CallError(response.status, text, response.statusText);
   return (text ? parse(text) : undefined) as T;
 }
 
-export const USER_PATH = "/api/auth/user";
-export const SAVED_PATH = "/api/wishlist";
-
-/** What there is for nobody but somebody who is signed in. */
-const PERSONAL: readonly string[] = [USER_PATH, SAVED_PATH];
-
-/** A cookie that script may read; undefined when there is none. */
-export function readCookie(name: string): string | undefined {
-  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
-}
-
-export const dropCookie = (name: string): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${name}=; Path=/; Max-Age=0`;
-};
+/**
+ * Sends a request with credentials and reads the JSON of its answer; a 401 is the caller's to handle.
+ * @throws {CallError} for every answer that is not a success; TypeError when nothing answers
+ */
+export const request = async <T>(path: string, init: RequestInit): Promise<T> =>
+  answerOf(await fetch(path, { credentials: "include", ...init }));
 
 /**
- * GET on a path. What is personal is asked only when there may be a session; 401 means nobody, and is no error.
- * @returns null for what a visitor has none of
- * @throws what `call` throws
+ * A call with a JSON body, and its content type only when there is one; a 401 is the caller's to handle.
+ * @throws what `request` throws
  */
-export async function read(path: string): Promise<unknown> {
-  if (!PERSONAL.includes(path)) return call("GET", path);
-  if (readCookie(SIGNED_IN_COOKIE) === undefined) return null;
-  try {
-    return await call("GET", path);
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 401) throw error;
-    dropCookie(SIGNED_IN_COOKIE);
-    return null;
-  }
-}
+export const send = <T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> =>
+  request(path, {
+    method,
+    ...(signal ? { signal } : {}),
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+  });
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

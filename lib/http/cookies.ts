@@ -8,6 +8,8 @@ export const SESSION_COOKIE = "sessionId";
 export const CHECKOUT_COOKIE = "checkoutSecret";
 /** Names a visitor's browser to the reviews that it wrote, so that each product gets one (docs/decisions/0017). */
 export const REVIEWER_COOKIE = "reviewer";
+/** Names a browser from which accounts have signed in: guesses by others do not slow it down (docs/decisions/0038). */
+export const KNOWN_DEVICE_COOKIE = "knownDevice";
 
 const DAY = 24 * 60 * 60;
 
@@ -28,8 +30,19 @@ export const sessionCookie = (value: string): string => serialize(SESSION_COOKIE
 /** Set-Cookie of the checkout secret, for 24 hours. */
 export const checkoutCookie = (value: string): string => serialize(CHECKOUT_COOKIE, value, DAY, true);
 
+/**
+ * Set-Cookie of a checkout secret for a browser that has none yet. It is there before Pay is pressed, so that several first
+ * presses at once are known to be the same browser's.
+ */
+export const firstCheckoutCookie = (request: Request): string[] =>
+  tokenCookie(request, CHECKOUT_COOKIE) ? [] : [checkoutCookie(randomToken())];
+
 /** Set-Cookie of a reviewer's browser, for a year; script can not read it. */
 export const reviewerCookie = (value: string): string => serialize(REVIEWER_COOKIE, value, 365 * DAY, true);
+
+/** Set-Cookie of a browser that has signed in, for a year; script cannot read it. @param value of lib/account/known-devices.ts */
+export const knownDeviceCookie = (value: string): string =>
+  serialize(KNOWN_DEVICE_COOKIE, value, 365 * DAY, true);
 
 /** Whether a value has the form of a token that we make: anything else in a cookie counts as none. */
 export const isToken = (value: string): boolean => /^[\w-]{22,128}$/.test(value);

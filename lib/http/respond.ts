@@ -2,6 +2,7 @@ import "server-only";
 import { ERRORS, ShopError } from "@/lib/core/errors";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
+import { withOutage } from "@/lib/server/outage";
 import { textStream } from "./stream";
 
 export interface Answer {
@@ -44,13 +45,18 @@ export function respond(
 /** `message` for most calls, `error` for those that are documented with it (D24). */
 export type ErrorStyle = "message" | "error" | "text";
 
-/** Turns anything thrown into its documented answer; what we did not foresee is logged and gets a reference number. */
+/**
+ * Turns anything thrown into its documented answer. A database that is lost or too busy answers 503; what was not foreseen is
+ * logged and gets a reference number.
+ */
 export function respondError(thrown: unknown, requestId: string, style: ErrorStyle = "message"): Response {
-  const error = thrown instanceof ShopError ? thrown : undefined;
-  if (!error) log().error({ requestId, err: thrown }, "unexpected error");
+  const known = withOutage(thrown);
+  const error = known instanceof ShopError ? known : undefined;
+  if (error !== thrown)
+    log().error({ requestId, err: thrown }, error ? "database outage" : "unexpected error");
   const { status } = error ?? ERRORS.internal;
   const sentence = error?.message ?? `${ERRORS.internal.sentence} (Reference ${requestId})`;
-  const { retryAfter, ...details } = error?.details ?? {};
+  const { retryAfter = error?.retryAfter, ...details } = error?.details ?? {};
   const headers = new Headers({ ...NO_STORE, "X-Request-Id": requestId });
   // Something of the body may be unread: the next request must not come behind it.
   if (status === ERRORS.too_large.status) headers.set("Connection", "close");

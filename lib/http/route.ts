@@ -1,25 +1,31 @@
 import "server-only";
 import { connection } from "next/server";
 import type { z } from "zod";
-import { currentViewer, type Viewer } from "@/lib/account/queries";
-import { may, type Right } from "@/lib/account/rules";
+import { type CurrentViewer, currentViewer } from "@/lib/account/queries";
+import { may, type Right, STAFF_STEP_SENTENCES } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
 import { isText } from "@/lib/core/text";
+import { STRIPE_REQUEST_SECONDS } from "@/lib/core/time-limits";
+import { clientAddress } from "@/lib/server/address";
+import { admission } from "@/lib/server/admission";
 import { env } from "@/lib/server/env";
 import { equalSecrets } from "@/lib/server/hash";
+import { type CheapLimitName, countCheaply } from "@/lib/server/limits";
 import { log } from "@/lib/server/log";
+import { withStripeBudget } from "@/lib/server/stripe-policy";
 import { check, readJson } from "./body";
 import { isSameOrigin } from "./origin";
 import { type Answer, type ErrorStyle, respond, respondError } from "./respond";
 
 /**
  * Who may call. `public` is everybody; `shopper` somebody who is signed in; `member` somebody entitled (D16); a right such
- * as `products.edit` whoever of the staff has it (STAFF_RIGHTS in lib/account/rules.ts); `cron` whoever knows CRON_SECRET.
+ * as `products.edit` whoever of the staff has it (STAFF_RIGHTS in lib/account/rules.ts), once their session has done what D45
+ * asks for; `staff` every staff member, also before that: for the calls that do it; `cron` whoever knows CRON_SECRET.
  */
-export type Access = "public" | "shopper" | "member" | Right | "cron";
+export type Access = "public" | "shopper" | "member" | "staff" | Right | "cron";
 
 /** Somebody who is signed in. */
-type Person = Viewer & { userId: string };
+type Person = CurrentViewer & { userId: string; sessionId: string };
 
 type Params = Record<string, string | string[]>;
 
@@ -27,7 +33,7 @@ export interface RouteContext<Input, A extends Access = Access> {
   input: Input;
   params: Params;
   request: Request;
-  viewer: A extends "public" | "cron" ? Viewer : Person;
+  viewer: A extends "public" | "cron" ? CurrentViewer : Person;
   requestId: string;
 }
 
@@ -39,6 +45,10 @@ interface RouteOptions<S extends z.ZodType | undefined, A extends Access> {
    */
   input?: S | (() => S);
   errors?: ErrorStyle;
+  /** Limit of a cheap call, which counts by the caller's address before anything else is asked. */
+  limit?: CheapLimitName;
+  /** Never refused when the shop is too busy: what tells its state, and what follows a payment. */
+  isEssential?: boolean;
   handle: (context: RouteContext<S extends z.ZodType ? z.output<S> : undefined, A>) => Promise<Answer>;
 }
 
@@ -47,7 +57,8 @@ type Handler = (request: Request, context: { params: Promise<Params | undefined>
 
 /**
  * A route handler: origin check, access, validation, error shape, request id, one log line. Every documented call is
- * made with it; what it exports as `access` is the role × route matrix that the tests print.
+ * made with it; what it exports as `access` is the role × route matrix that the tests print. It also bounds the work: how
+ * many requests are worked on at once, and how long one may wait for Stripe (docs/decisions/0039).
  */
 export function route<A extends Access, S extends z.ZodType | undefined = undefined>(
   options: RouteOptions<S, A>,
@@ -58,7 +69,11 @@ export function route<A extends Access, S extends z.ZodType | undefined = undefi
     const began = performance.now();
     let response: Response;
     try {
-      response = respond(await run(options, request, (await context.params) ?? {}, requestId), requestId);
+      const params = (await context.params) ?? {};
+      const work = () =>
+        withStripeBudget(STRIPE_REQUEST_SECONDS, () => run(options, request, params, requestId));
+      const isAdmitted = options.isEssential || options.access === "cron";
+      response = respond(await (isAdmitted ? work() : admission().run(work)), requestId);
     } catch (error) {
       response = respondError(error, requestId, options.errors);
     }
@@ -68,7 +83,7 @@ export function route<A extends Access, S extends z.ZodType | undefined = undefi
       path: new URL(request.url).pathname,
       status: response.status,
     };
-    log()[response.status >= 500 ? "error" : "info"](
+    log()[LEVELS.find(([from]) => response.status >= from)?.[1] ?? "info"](
       { ...line, ms: Math.round(performance.now() - began) },
       "request",
     );
@@ -76,6 +91,13 @@ export function route<A extends Access, S extends z.ZodType | undefined = undefi
   };
   return Object.assign(handler, { access: options.access });
 }
+
+/** Refusals in an outage are expected: what caused them has been logged as an error. */
+const LEVELS = [
+  [504, "error"],
+  [503, "warn"],
+  [500, "error"],
+] as const;
 
 async function run<S extends z.ZodType | undefined, A extends Access>(
   options: RouteOptions<S, A>,
@@ -86,6 +108,7 @@ async function run<S extends z.ZodType | undefined, A extends Access>(
   if (options.access === "cron") refuseUnlessCron(request);
   const writes = request.method !== "GET" && request.method !== "HEAD";
   if (writes && !isSameOrigin(request)) throw new ShopError("cross_origin");
+  if (options.limit) await countCheaply(options.limit, clientAddress(request.headers));
   const viewer = await currentViewer();
   refuseUnlessAllowed(options.access, viewer);
   if (!Object.values(params).flat().every(isText)) throw new ShopError("not_found");
@@ -94,12 +117,24 @@ async function run<S extends z.ZodType | undefined, A extends Access>(
   return options.handle({ input: input as never, params, request, viewer: viewer as never, requestId });
 }
 
-function refuseUnlessAllowed(access: Access, viewer: Viewer): void {
+function refuseUnlessAllowed(access: Access, viewer: CurrentViewer): void {
   if (access === "public" || access === "cron") return;
   if (viewer.userId === null) throw new ShopError("unauthorized");
   if (access === "shopper") return;
-  if (access === "member" ? !viewer.isMember : !may(viewer.staffRole, access))
-    throw new ShopError("forbidden");
+  if (access === "member") {
+    if (!viewer.isMember) throw new ShopError("forbidden");
+    return;
+  }
+  if (
+    access === "staff"
+      ? viewer.staffRole !== null || viewer.staffStep !== null
+      : may(viewer.staffRole, access)
+  )
+    return;
+  const { staffStep } = viewer;
+  throw staffStep === null
+    ? new ShopError("forbidden")
+    : new ShopError("second_factor_required", STAFF_STEP_SENTENCES[staffStep]);
 }
 
 function refuseUnlessCron(request: Request): void {

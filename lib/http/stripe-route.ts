@@ -1,26 +1,33 @@
 import "server-only";
 import { connection } from "next/server";
-import type Stripe from "stripe";
-import { ShopError } from "@/lib/core/errors";
+import { z } from "zod";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { isText } from "@/lib/core/text";
+import { STRIPE_BACKGROUND_SECONDS } from "@/lib/core/time-limits";
 import { log } from "@/lib/server/log";
 import { signedEvent } from "@/lib/server/stripe";
+import type { ReceivedEvent } from "@/lib/server/stripe-events";
+import { withStripeBudget } from "@/lib/server/stripe-policy";
 import { readText } from "./body";
 import { respond, respondError } from "./respond";
 
 const EVENT_LIMIT = 1024 * 1024;
+/** Stripe's ids and types are shorter than this. */
+const text = () =>
+  z.string("must be text").min(1, "is empty").max(255, "is too long").refine(isText, "has a wrong character");
 
 /**
- * The webhook: exempt from the origin check because its signature is checked instead (D7). A failure answers 500, so that
- * Stripe sends the event again.
+ * The webhook: exempt from the origin check because its signature is checked instead (D7). A failure answers 5xx, so that
+ * Stripe sends the event again; it is never refused because the shop is busy.
  * @param handle receives events whose signature is Stripe's; its word for what became of the event is answered
  */
-export function stripeRoute(handle: (event: Stripe.Event) => Promise<string>) {
+export function stripeRoute(handle: (event: ReceivedEvent) => Promise<string>) {
   const handler = async (request: Request): Promise<Response> => {
     await connection();
     const requestId = crypto.randomUUID();
     try {
       const event = await readEvent(request);
-      const result = await handle(event);
+      const result = await withStripeBudget(STRIPE_BACKGROUND_SECONDS, () => handle(event));
       log().info({ requestId, event: event.id, type: event.type, result }, "stripe event");
       return respond({ body: { received: true, result } }, requestId);
     } catch (error) {
@@ -30,12 +37,25 @@ export function stripeRoute(handle: (event: Stripe.Event) => Promise<string>) {
   return Object.assign(handler, { access: "stripe" as const });
 }
 
-async function readEvent(request: Request): Promise<Stripe.Event> {
+/** What every snapshot event has. Objects without an id, such as a balance, mean nothing to the shop. */
+const eventSchema = z.object({
+  id: text(),
+  type: text(),
+  data: z.object({ object: z.looseObject({ id: text().nullish() }) }),
+});
+
+/** @throws {ShopError} unsupported_type; too_large; invalid_input for a wrong signature and for what is not an event */
+async function readEvent(request: Request): Promise<ReceivedEvent> {
+  const type = request.headers.get("content-type");
   const body = await readText(request, EVENT_LIMIT);
-  const event = signedEvent(body, request.headers.get("stripe-signature") ?? "");
-  if (!event)
+  if (type !== null && !/^application\/json\s*(;|$)/i.test(type)) throw new ShopError("unsupported_type");
+  const signed = signedEvent(body, request.headers.get("stripe-signature") ?? "");
+  if (signed === undefined)
     throw new ShopError("invalid_input", "The signature does not match", {
       fields: { "stripe-signature": "does not match" },
     });
-  return event;
+  const event = eventSchema.safeParse(signed);
+  if (event.success) return event.data;
+  const [problem] = event.error.issues;
+  throw fieldError(problem?.path.join(".") || "body", problem?.message ?? "is not an event");
 }

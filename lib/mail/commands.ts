@@ -1,8 +1,10 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
+import { LEASE_SECONDS } from "@/lib/core/time-limits";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { isEnding } from "@/lib/server/ending";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { deliver, type Letter } from "@/lib/server/mail";
@@ -12,15 +14,13 @@ import { letterOf, sender } from "./queries";
 import { type Fault, faultOf, holdsSecret, MOST_TRIES, Undeliverable, waitAfter } from "./rules";
 import type { Mail, MailShop } from "./schema";
 
-/** Longer than a mail server may take for one mail: who has a mail that long counts as dead. */
-const LEASE_SECONDS = 300;
 const SIDE_BY_SIDE = 4;
 
 /**
  * Sends what the outbox holds and is due. Any number of instances may do it at once: each mail is leased to one of them.
  * A mail that fails is tried again after a growing wait, and counts as failed when the server refuses it for good or
  * after the last try; a server that can not be asked ends the round. A process that ends between the server's yes and
- * our note of it makes one repeat at worst, five minutes later, under the same Message-ID.
+ * our note of it makes one repeat at worst, when the lease has ended, under the same Message-ID.
  * @returns how many mails left (or, without a mail server, were filed)
  */
 export async function sendQueuedMails(): Promise<number> {
@@ -31,7 +31,7 @@ export async function sendQueuedMails(): Promise<number> {
 }
 
 async function sendDue(round: { left: number; isServerDown: boolean }): Promise<void> {
-  while (!round.isServerDown) {
+  while (!round.isServerDown && !isEnding()) {
     const mail = await leaseNext();
     if (!mail) return;
     const outcome = await send(mail);
@@ -46,7 +46,7 @@ async function sendDue(round: { left: number; isServerDown: boolean }): Promise<
  * down does not do so for ever.
  */
 async function leaseNext(): Promise<MailOutbox | null> {
-  const leaseEnd = secondsAfter(now(), LEASE_SECONDS);
+  const leaseEnd = secondsAfter(now(), LEASE_SECONDS.mail);
   const [row] = await db().$queryRaw<{ id: string }[]>`
     UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = ${leaseEnd}
     WHERE id = (

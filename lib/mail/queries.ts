@@ -26,6 +26,8 @@ const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) =>
   "password-reset": (data, queuedAt) => Promise.resolve(whileItWorks(data, queuedAt)),
   "delete-account": (data, queuedAt) => Promise.resolve(whileItWorks(data, queuedAt)),
   "account-changed": (data) => Promise.resolve(data),
+  "provider-changed": (data) => Promise.resolve(data),
+  "second-factor-changed": (data) => Promise.resolve(data),
   "back-in-stock": async ({ requestId, productId }) => {
     const found = await backInStock(requestId, productId);
     if (!found) throw new Undeliverable(`The product ${productId} is not in the shop any more`);
@@ -57,6 +59,11 @@ const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) =>
     order: await orderOf(orderId),
     refundCents: cents(refundCents),
     reason,
+  }),
+  "refund-failed": async ({ orderId, refundCents, cause }) => ({
+    order: await orderOf(orderId),
+    refundCents: cents(refundCents),
+    cause,
   }),
   "order-refused": async ({ orderId, refundCents, because }) => ({
     order: await orderOf(orderId),

@@ -97,6 +97,14 @@ export const sampleMails = (
       from,
     ),
     "account-changed": templates["account-changed"]({ firstName, newEmail: "m…@grove.example" }, from),
+    "provider-changed": templates["provider-changed"](
+      { firstName, providerName: "Google", isConnected: true, at: SAMPLE_DAY },
+      from,
+    ),
+    "second-factor-changed": templates["second-factor-changed"](
+      { firstName, change: "recovery-code-used", codesLeft: 9 },
+      from,
+    ),
     "back-in-stock": templates["back-in-stock"](
       {
         product: { name: typed ?? "Hemp Cheese", slug: "hemp-cheese", unitLabel: typed ?? "200 g" },
@@ -154,6 +162,7 @@ export const sampleMails = (
       { ...data, refundCents: data.order.totalCents, because: "sold_out" },
       from,
     ),
+    "refund-failed": templates["refund-failed"]({ ...data, refundCents: cents(1150), cause: "bank" }, from),
     ...sampleMembershipMails(firstName, changes.orderNumber ?? "Premium", from),
   };
 };
@@ -167,7 +176,15 @@ export function sampleMembershipMails(firstName: string | null, planName: string
   const terms = { price: cents(3500), discountPercentage: 15, renewsOn: SAMPLE_DAY };
   return {
     "membership-welcome": templates["membership-welcome"](
-      { ...about, ...terms, firstMonth: null, isTrial: true },
+      {
+        ...about,
+        ...terms,
+        firstMonth: null,
+        isTrial: true,
+        paid: cents(0),
+        isTrialCardUsed: false,
+        delivery: null,
+      },
       from,
     ),
     "membership-payment-failed": templates["membership-payment-failed"](
@@ -182,7 +199,7 @@ export function sampleMembershipMails(firstName: string | null, planName: string
     "membership-cancelled": templates["membership-cancelled"]({ ...about, until: SAMPLE_DAY }, from),
     "membership-ended": templates["membership-ended"]({ ...about, because: "unpaid" }, from),
     "membership-plan-changed": templates["membership-plan-changed"](
-      { firstName, from: "Core", to: planName, ...terms },
+      { firstName, from: "Core", to: planName, ...terms, charged: cents(750), isTrial: false },
       from,
     ),
     "membership-refunded": templates["membership-refunded"](

@@ -43,10 +43,27 @@ export interface VerifyEmailData {
   isChange: boolean;
 }
 
+export interface SecondFactorChangedData {
+  firstName: string | null;
+  change: "set-up" | "changed" | "removed" | "reset" | "codes-renewed" | "recovery-code-used";
+  /** Recovery codes that were not used yet, where one was used. */
+  codesLeft: number | null;
+}
+
 export interface AccountChangedData {
   firstName: string | null;
   /** The account's address from now on, in part; null: it was the password that changed. */
   newEmail: string | null;
+}
+
+export interface ProviderChangedData {
+  firstName: string | null;
+  /** Such as "Google". */
+  providerName: string;
+  /** False: it was disconnected. */
+  isConnected: boolean;
+  /** When, as an instant. */
+  at: string;
 }
 
 export interface DeleteAccountData {
@@ -121,6 +138,12 @@ export interface OrderRefundedData extends OrderData {
   reason: string | null;
 }
 
+export interface RefundFailedData extends OrderData {
+  refundCents: Cents;
+  /** The buyer's bank sent the money back, or the payment provider never made the refund. */
+  cause: "bank" | "provider";
+}
+
 export interface OrderRefusedData extends OrderData {
   /** What the payment had taken and goes back in full. */
   refundCents: Cents;
@@ -141,6 +164,12 @@ export interface MembershipWelcomeData extends MembershipData {
   firstMonth: Cents | null;
   discountPercentage: number;
   isTrial: boolean;
+  /** What was charged for the first month; null where it is not known. */
+  paid: Cents | null;
+  /** There was no trial because the card already had one (D17). */
+  isTrialCardUsed: boolean;
+  /** What the plan gives in delivery, as part of a sentence; null for no promise (D41). */
+  delivery: string | null;
   /** When the price is charged next. */
   renewsOn: string;
 }
@@ -179,6 +208,10 @@ export interface MembershipPlanChangedData extends Pick<MembershipData, "firstNa
   price: Cents;
   discountPercentage: number;
   renewsOn: string;
+  /** What the change has charged; below 0 it was credited, 0: neither; null where it is not known. */
+  charged: Cents | null;
+  /** Free until `renewsOn`. */
+  isTrial: boolean;
 }
 
 export interface MembershipRefundedData extends MembershipData {

@@ -114,9 +114,9 @@ export async function storeFacts(): Promise<StoreFacts> {
   return findStoreFacts();
 }
 
-/** The same, straight from the database: for what is sent. */
-export const findStoreFacts = (): Promise<StoreFacts> =>
-  db().storeSettings.findUniqueOrThrow({
+/** The same, straight from the database: for what is sent or stored. */
+export const findStoreFacts = (tx: Tx = db()): Promise<StoreFacts> =>
+  tx.storeSettings.findUniqueOrThrow({
     where: { id: "default" },
     select: { timeZone: true, supportEmail: true, postalAddress: true },
   });

@@ -65,6 +65,7 @@ export async function membershipStatus(viewer: {
       planId: live.planId,
       currentPeriodEnd: live.currentPeriodEnd?.toISOString() ?? null,
       cancelAtPeriodEnd: live.cancelAtPeriodEnd,
+      isTrial: live.status === "trialing",
       owing: isOwing(live.status) ? { until: live.graceUntil?.toISOString() ?? null } : null,
       card: live.cardBrand && live.cardLast4 ? { brand: live.cardBrand, last4: live.cardLast4 } : null,
     },

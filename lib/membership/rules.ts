@@ -1,5 +1,5 @@
 import { type Cents, cents, divideHalfUp, formatUsd, parseDollars, toDecimal } from "@/lib/core/money";
-import type { PlanView } from "./schema";
+import type { PlanChange, PlanView } from "./schema";
 
 /** The monthly spending, at regular prices, from which the discount is worth the fee; rounded up to a whole dollar. */
 export function breakEven(plan: Pick<PlanView, "monthlyPriceCents" | "discountPercentage">): Cents | null {
@@ -90,7 +90,7 @@ export function storedStatus(status: string, planSlug: string): "trial" | "activ
 }
 
 /** Which wording of `purchaseTerms` and `changeTerms` somebody agreed to; a new one for each change of the sentences. */
-export const TERMS_VERSION = "2026-11-21b";
+export const TERMS_VERSION = "2026-11-22";
 
 /** What a purchase costs: the fee of a month, what is taken off the first one, and what is due at once. */
 export interface PurchaseOffer {
@@ -103,10 +103,15 @@ export interface PurchaseOffer {
   discountCents: Cents;
   /** Charged now. Less than the month where a credit from before is left. */
   dueCents: Cents;
+  /** The buyer could have a trial, and this card already had one: there is none with it (D17). */
+  isTrialCardUsed: boolean;
 }
 
 /** "$35", and "$12.50" where there are cents. */
 export const wholeUsd = (amount: Cents): string => formatUsd(amount).replace(/\.00$/, "");
+
+/** D17: what a buyer is told whose card gets no second trial. */
+export const TRIAL_CARD_NOTE = "This card already had a free trial.";
 
 const CANCELLING =
   "Cancel on your account page in two clicks. What you have paid for lasts to the end of the month.";
@@ -124,37 +129,101 @@ export function purchaseTerms(
   return [firstMonth(offer), RENEWING, CANCELLING];
 }
 
+/** What is known of the buyer of a plan on Stripe's page. */
+interface HostedBuyer {
+  isComplimentary: boolean;
+  /** The shop gives trials, and this person has had theirs. */
+  isTrialUsed: boolean;
+  /** Day of the first charge after a trial that begins now, as the buyer reads it. */
+  firstChargeDay: string;
+}
+
+/** What this buyer agrees to before they go to Stripe's page, sentence by sentence; kept with the purchase. */
+export function hostedTerms(offer: PurchaseOffer, buyer: HostedBuyer): string[] {
+  const monthly = wholeUsd(offer.priceCents);
+  const first =
+    offer.trialDays > 0
+      ? `${offer.trialDays} days free, then ${monthly} a month, first charged on ${buyer.firstChargeDay}. A card that had its trial is charged ${monthly} at once.`
+      : `${buyer.isTrialUsed ? "You have had your free trial: " : ""}${firstMonth(offer)}`;
+  return [...(buyer.isComplimentary ? [complimentaryNote("This")] : []), first, RENEWING, CANCELLING];
+}
+
+/**
+ * What a complimentary member is told before they buy a plan: what starts, what ends and what does not come back.
+ * @param what starts it: "This", or the name of a plan with its article
+ */
+export const complimentaryNote = (what: string): string =>
+  `You are a complimentary member: nothing is charged for it. ${what} starts a paid membership today, which replaces the complimentary one; when you end the paid one, the complimentary one does not come back.`;
+
 function firstMonth({
   priceCents,
   trialDays,
   firstMonthPercent = 0,
   dueCents,
+  isTrialCardUsed = false,
 }: Pick<PurchaseOffer, "priceCents" | "trialDays"> & Partial<PurchaseOffer>): string {
   const monthly = wholeUsd(priceCents);
   if (trialDays > 0 && dueCents === undefined)
-    return `${trialDays} days free if you have not had a trial, then ${monthly} a month. A card that had its trial is charged at once.`;
+    return `${trialDays} days free if you have not had a trial, then ${monthly} a month. A card that had its trial is charged ${monthly} at once.`;
   if (trialDays > 0)
-    return `${trialDays} days free, then ${monthly} a month. A card that already had a trial ends it at once and is charged ${monthly} now.`;
+    return `${trialDays} days free, then ${monthly} a month. A card that already had a trial gets no second one: we show you the amount first, and charge it only when you press again.`;
   if (firstMonthPercent > 0 && dueCents === undefined)
     return `${wholeUsd(firstMonthCents(priceCents, firstMonthPercent))} for the first month if you have not been a member before, then ${monthly} a month.`;
   const now = dueCents ?? priceCents;
+  if (isTrialCardUsed)
+    return `${TRIAL_CARD_NOTE} ${formatUsd(now)} is charged now for the first month, then ${monthly} every month.`;
   if (now === priceCents) return `${monthly} now, and then every month.`;
   return `${formatUsd(now)} now for the first month, then ${monthly} every month.`;
 }
 
 /**
- * What somebody agrees to who changes their plan (D17).
- * @param dueCents charged now; below 0 it is credited
+ * What a member agrees to who changes their plan (D17), sentence by sentence.
+ * @param name of the new plan
+ * @param change its amounts: `dueCents` is charged now, below 0 it is credited; `nextCents` is the charge after that
+ * @param nextDay day of that next charge, as the member reads it: "Nov 21, 2026"
  */
-export function changeTerms(name: string, monthlyCents: Cents, dueCents: Cents): string[] {
-  const monthly = wholeUsd(monthlyCents);
-  const now =
-    dueCents > 0
-      ? `${formatUsd(dueCents)} is charged now to the card of your membership, for the rest of this period.`
-      : dueCents < 0
-        ? `Nothing is charged now: ${formatUsd(cents(-dueCents))} is credited to your next payments.`
-        : "Nothing is charged now.";
-  return [`${name} from now on, ${monthly} a month from the next period.`, now, RENEWING, CANCELLING];
+export function changeTerms(
+  name: string,
+  change: Pick<PlanChange, "dueCents" | "monthlyCents" | "nextCents" | "isTrial" | "resumes">,
+  nextDay: string,
+): string[] {
+  const monthly = wholeUsd(change.monthlyCents);
+  const from = change.isTrial ? "after your trial" : "from the next period";
+  return [
+    `${name} from now on, ${monthly} a month ${from}.`,
+    dueSentence(change, nextDay),
+    change.resumes
+      ? `This takes back your cancellation: your membership no longer ends on ${nextDay}. ${RENEWING}`
+      : RENEWING,
+    CANCELLING,
+  ];
+}
+
+function dueSentence(
+  { dueCents, nextCents, isTrial }: Pick<PlanChange, "dueCents" | "nextCents" | "isTrial">,
+  nextDay: string,
+): string {
+  const next = `${formatUsd(nextCents)} is charged on ${nextDay}`;
+  if (isTrial)
+    return `Nothing is charged now: your trial stays free until ${nextDay}. ${next}, unless you cancel before.`;
+  if (dueCents > 0)
+    return `${formatUsd(dueCents)} is charged now to the card of your membership, for the rest of this period. ${next}.`;
+  if (dueCents < 0)
+    return `Nothing is charged now: ${formatUsd(cents(-dueCents))} is credited to your next payments. ${next}.`;
+  return `Nothing is charged now. ${next}.`;
+}
+
+/**
+ * D41: what a member's plan gives in delivery, as part of a sentence: "free delivery on orders of $50 or more".
+ * @param mode while delivery is free for everyone, a membership promises none of its own
+ * @param freeFromCents the plan's own threshold; null for a member without a plan
+ * @returns null where there is nothing to promise
+ */
+export function memberDelivery(mode: "free" | "policy", freeFromCents: number | null): string | null {
+  if (mode === "free" || freeFromCents === null) return null;
+  return freeFromCents === 0
+    ? "free delivery on every order"
+    : `free delivery on orders of ${wholeUsd(cents(freeFromCents))} or more`;
 }
 
 /** A claim of a page (D2): its price, as the documented address or a call carries it. */

@@ -48,6 +48,13 @@ export const purchaseSchema = z.object({
   trialDays: z.number("is required").int("must be a whole number"),
   /** Cents that are charged now. */
   amount: wholeCents,
+  /** The PaymentMethod of the card that was typed: one that already had a trial gets no second one (D17). */
+  paymentMethod: z
+    .string()
+    .min(1, "is unknown")
+    .max(200, "is unknown")
+    .refine(isText, "is unknown")
+    .optional(),
 });
 
 /** What the page needs to let a buyer pay. */
@@ -65,11 +72,27 @@ export interface PlanChange {
   dueCents: Cents;
   /** Each month from the next period on. */
   monthlyCents: Cents;
+  /** The next charge after the change, less a credit that is left: at the end of the trial or of the period. */
+  nextCents: Cents;
+  /** When that is, an instant. */
+  nextOn: string;
+  /** The subscription is in its trial, which stays as it is: nothing is charged before its end. */
+  isTrial: boolean;
+  /** The membership was set to end: the change takes that cancellation back. */
+  resumes: boolean;
   /** Second from which the new plan counts: the change that follows names it, so that it costs what was shown. */
   prorationDate: number;
 }
 
-/** GET /api/membership/change. */
+/** What a buyer agrees to before they go to Stripe's page. */
+export interface HostedTerms {
+  /** `complimentary`: a member who is charged nothing. `member`: has a subscription, whose plan is changed instead. */
+  standing: "new" | "complimentary" | "member";
+  /** Empty for a member. */
+  sentences: string[];
+}
+
+/** GET /api/membership/change and GET /api/membership/terms. */
 export const changePreviewSchema = z.object({ plan: planName });
 
 /** POST /api/membership/change: what GET has answered goes back as a claim. Amounts are cents; below 0 is a credit. */
@@ -78,6 +101,10 @@ export const changeSchema = z.object({
   prorationDate: z.number("is required").int("must be a whole number").positive(),
   dueCents: wholeCents,
   monthlyCents: wholeCents,
+  nextCents: wholeCents,
+  nextOn: z.iso.datetime("must be an instant"),
+  isTrial: z.boolean("is required"),
+  resumes: z.boolean("is required"),
 });
 
 const stripeId = z
@@ -100,6 +127,8 @@ export interface MembershipStatusView {
     planId: string;
     currentPeriodEnd: string | null;
     cancelAtPeriodEnd: boolean;
+    /** Free until `currentPeriodEnd`. */
+    isTrial: boolean;
     /** A payment failed. `until`: how long benefits stay all the same; null when Stripe has given up. */
     owing: { until: string | null } | null;
     /** What is charged, as its holder knows it. */

@@ -15,6 +15,50 @@ export function shownStatus({ paymentStatus, fulfillmentStatus, cancelledAt }: S
   return fulfillmentStatus === "done" ? "delivered" : "processing";
 }
 
+/** Why an order cannot move toward its buyer until staff release it (D47). */
+export type HoldReason = "dispute" | "early_fraud_warning" | "refund_failed";
+
+/** A hold's reason as staff read it. */
+export const HOLD_LABELS: Record<HoldReason, string> = {
+  dispute: "Dispute",
+  early_fraud_warning: "Early fraud warning",
+  refund_failed: "Failed refund",
+};
+
+type FulfillmentStatus = StoredStatus["fulfillmentStatus"];
+
+/** How near to its buyer an order is; the database's function of that name says the same. */
+const FULFILLMENT_RANK: Record<FulfillmentStatus, number> = {
+  new: 0,
+  packed: 1,
+  labeled: 2,
+  shipped: 3,
+  pickup: 3,
+  done: 4,
+};
+
+/** Whether a change of status brings an order no nearer to its buyer: the only changes that a hold allows (D47). */
+export const isMoveBack = (from: FulfillmentStatus, to: FulfillmentStatus): boolean =>
+  FULFILLMENT_RANK[to] < FULFILLMENT_RANK[from];
+
+/** "on hold (dispute, failed refund)": its reasons in words, each once. */
+export const holdText = (holds: readonly { reason: HoldReason }[]): string =>
+  `on hold (${[...new Set(holds.map(({ reason }) => HOLD_LABELS[reason].toLowerCase()))].join(", ")})`;
+
+/**
+ * Why an order cannot get a fulfillment status, as what follows its number; null when no hold is in the way (D47).
+ * @param order with the holds that are open
+ */
+export function whyNotMove(
+  order: { fulfillmentStatus: FulfillmentStatus; holds: readonly { reason: HoldReason }[] },
+  status: FulfillmentStatus,
+): string | null {
+  const { fulfillmentStatus, holds } = order;
+  if (holds.length === 0 || status === fulfillmentStatus || isMoveBack(fulfillmentStatus, status))
+    return null;
+  return `is ${holdText(holds)}`;
+}
+
 /** How long after its payment an order can be cancelled by its buyer, in hours (D38). */
 export const CANCEL_HOURS = 2;
 
@@ -43,11 +87,13 @@ export function whyNotCancel(order: Cancellable, now: Date): string | null {
   return null;
 }
 
-/** Why the shop can not cancel an order, as a sentence for staff; null when it can: it is paid and has not left. */
+/**
+ * Why the shop cannot cancel an order, as a sentence for staff; null when it can: it is paid and has not left. Holds and open
+ * disputes do not prevent it (D47); while a dispute is open, no refund is made.
+ */
 export function whyNotCancelByShop(order: Cancellable): string | null {
   if (order.cancelledAt) return "This order has been cancelled already.";
   if (!order.paidAt) return "This order has not been paid: it ends by itself when its time has run out.";
-  if (order.isDisputed) return "The cardholder disputes this payment: the bank decides about the money.";
   if (order.fulfillmentStatus === "shipped" || order.fulfillmentStatus === "done")
     return "This order has left the house: refund it instead.";
   return null;

@@ -1,6 +1,7 @@
 import "server-only";
 import { memberTerms } from "@/lib/account/queries";
 import { toLineInput } from "@/lib/cart/queries";
+import { type Day, dayOf } from "@/lib/core/dates";
 import { type Cents, cents, times } from "@/lib/core/money";
 import { currentPriceRules } from "@/lib/marketing/queries";
 import { unitPrice } from "@/lib/pricing/rules";
@@ -9,7 +10,7 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { ifKnown, stripe } from "@/lib/server/stripe";
 import type { Prisma } from "@/prisma/generated/client";
-import { type Day, dayOf, resumedOn, skippedTo, toDay } from "./rules/days";
+import { resumedOn, skippedTo, toDay } from "./rules/days";
 import type { SavedCard, ScheduleAddress, ScheduleLine, SchedulesView, ScheduleView } from "./schema";
 
 /** The day that an instant falls on in the shop's time zone. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { MAX_QUANTITY } from "@/lib/cart/schema";
+import type { Day } from "@/lib/core/dates";
 import type { Cents } from "@/lib/core/money";
-import type { Day } from "./rules/days";
+import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import { INTERVALS } from "./rules/intervals";
 
 const whole = z.number("must be a whole number").int("must be a whole number");
@@ -11,7 +11,7 @@ export const changeScheduleSchema = z
   .object({
     quantity: whole
       .min(1, "must be 1 or more")
-      .max(MAX_QUANTITY, `must be ${MAX_QUANTITY} or less`)
+      .max(MAX_LINE_QUANTITY, `must be ${MAX_LINE_QUANTITY} or less`)
       .optional(),
     intervalDays: z.literal(INTERVALS, `must be one of ${INTERVALS.join(", ")}`).optional(),
     addressId: z.string("is required").min(1, "is required").max(80, "is unknown").optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Category } from "@/lib/catalog/schema";
+import type { Day } from "@/lib/core/dates";
 import type { Cents } from "@/lib/core/money";
-import type { Day } from "@/lib/replenishment/rules/days";
 
 /** Ranges that have a name, and what they are called. */
 export const PRESETS = {
@@ -166,11 +166,19 @@ export interface Attention {
   /** Paid and not packed, and those of them that were paid more than 24 hours ago. */
   toPack: number;
   lateToPack: number;
+  /** Orders that cannot move until staff release a hold (D47); canceled ones are left out. */
+  onHold: number;
   /** The bank wants an answer. Amounts in cents. */
   disputes: { title: string; href: string; dueBy: string | null; cents: Cents }[];
-  /** Word that the shop left for staff. */
-  notices: { id: string; message: string; href: string | null; at: string; isMembership: boolean }[];
-  openNotices: number;
+  /** Open staff alerts, oldest first. */
+  alerts: {
+    id: string;
+    message: string;
+    href: string | null;
+    at: string;
+    about: "order" | "membership" | "payment" | "job";
+  }[];
+  openAlerts: number;
   owingMembers: number;
   lowStock: number;
   outOfStock: number;

@@ -1,11 +1,13 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
+import { dayOf } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
 import type { Prisma } from "@/prisma/generated/client";
 import { figuresOf, statsOf } from "./rules";
 import {
+  type ApiReview,
   REVIEWS_A_PAGE,
   type ReviewFigures,
   type ReviewListInput,
@@ -21,7 +23,21 @@ const HOME_REVIEWS = 3;
 export const withProduct = { product: { select: { name: true, slug: true } } } satisfies Prisma.ReviewInclude;
 type Row = Prisma.ReviewGetPayload<{ include: typeof withProduct }>;
 
-const toView = (row: Row): ReviewView => ({
+/** The time zone in which reviews are dated. */
+async function shopZone(): Promise<string> {
+  const { timeZone } = await db().storeSettings.findUniqueOrThrow({
+    where: { id: "default" },
+    select: { timeZone: true },
+  });
+  return timeZone;
+}
+
+async function toViews(rows: readonly Row[]): Promise<ReviewView[]> {
+  const zone = await shopZone();
+  return rows.map((row) => toView(row, zone));
+}
+
+const toView = (row: Row, timeZone: string): ReviewView => ({
   id: row.id,
   customerName: row.customerName,
   rating: row.rating,
@@ -30,19 +46,24 @@ const toView = (row: Row): ReviewView => ({
   productName: row.product?.name ?? row.productName,
   isVerified: row.isVerified,
   createdAt: row.createdAt.toISOString(),
+  createdOn: dayOf(row.createdAt, timeZone),
 });
 
-/** As the calls answer it (D31). */
-export const answerOf = (row: Row) =>
-  toApiReview({ ...toView(row), productId: row.productId, isVisible: row.isVisible });
+const toAnswer = (row: Row, timeZone: string): ApiReview =>
+  toApiReview({ ...toView(row, timeZone), productId: row.productId, isVisible: row.isVisible });
 
-/** As staff is answered. */
-export const staffAnswerOf = (row: Row): StaffReview => ({
-  ...answerOf(row),
+/** As the calls answer it (D31). */
+export const answerOf = async (row: Row): Promise<ApiReview> => toAnswer(row, await shopZone());
+
+const toStaffAnswer = (row: Row, timeZone: string): StaffReview => ({
+  ...toAnswer(row, timeZone),
   version: row.version,
   isWaiting: !row.isVisible && row.decidedAt === null,
   productSlug: row.product?.slug ?? null,
 });
+
+/** As staff is answered. */
+export const staffAnswerOf = async (row: Row): Promise<StaffReview> => toStaffAnswer(row, await shopZone());
 
 const NEWEST = [{ createdAt: "desc" }, { id: "desc" }] satisfies Prisma.ReviewOrderByWithRelationInput[];
 const ORDER: Record<ReviewSort, Prisma.ReviewOrderByWithRelationInput[]> = {
@@ -55,14 +76,14 @@ const ORDER: Record<ReviewSort, Prisma.ReviewOrderByWithRelationInput[]> = {
 export async function homeReviews(): Promise<ReviewView[]> {
   "use cache";
   cacheLife("hours");
-  cacheTag(tags.reviews());
+  cacheTag(tags.reviews(), tags.store());
   const rows = await db().review.findMany({
     where: { isVisible: true },
     orderBy: ORDER.highest,
     take: HOME_REVIEWS,
     include: withProduct,
   });
-  return rows.map(toView);
+  return toViews(rows);
 }
 
 /** Figures over every visible review. */
@@ -87,13 +108,13 @@ export const reviewFigures = (productId?: string): Promise<ReviewFigures> =>
 export async function productReviews(productId: string) {
   "use cache";
   cacheLife("hours");
-  cacheTag(tags.reviews());
+  cacheTag(tags.reviews(), tags.store());
   const where = { productId, isVisible: true };
   const [rows, figures] = await Promise.all([
     db().review.findMany({ where, orderBy: NEWEST, take: REVIEWS_A_PAGE, include: withProduct }),
     countStars(where),
   ]);
-  return { reviews: rows.map(toView), figures };
+  return { reviews: await toViews(rows), figures };
 }
 
 /**
@@ -104,7 +125,7 @@ export async function productReviews(productId: string) {
 export async function productReviewPage(productId: string, after: string | undefined) {
   "use cache";
   cacheLife("hours");
-  cacheTag(tags.reviews());
+  cacheTag(tags.reviews(), tags.store());
   const last = after === undefined ? null : await findReview(after);
   if (after !== undefined && last?.productId !== productId) return null;
   const rows = await db().review.findMany({
@@ -114,7 +135,7 @@ export async function productReviewPage(productId: string, after: string | undef
     include: withProduct,
   });
   return {
-    reviews: rows.slice(0, REVIEWS_A_PAGE).map(toView),
+    reviews: await toViews(rows.slice(0, REVIEWS_A_PAGE)),
     next: rows.length > REVIEWS_A_PAGE ? (rows[REVIEWS_A_PAGE - 1]?.id ?? null) : null,
   };
 }
@@ -160,20 +181,27 @@ async function listRows(where: Prisma.ReviewWhereInput, input: ReviewListInput):
   });
 }
 
+async function toAnswers(rows: readonly Row[]): Promise<ApiReview[]> {
+  const zone = await shopZone();
+  return rows.map((row) => toAnswer(row, zone));
+}
+
 /** Visible reviews of all products. */
-export const listReviews = async (input: ReviewListInput) =>
-  (await listRows({ isVisible: true }, input)).map(answerOf);
+export const listReviews = async (input: ReviewListInput): Promise<ApiReview[]> =>
+  toAnswers(await listRows({ isVisible: true }, input));
 
 /** Visible reviews of one product. @throws {ShopError} not_found for a product that is not in the shop */
 export async function listProductReviews(productId: string, input: ReviewListInput) {
   if ((await db().product.count({ where: { id: productId, isActive: true } })) === 0)
     throw new ShopError("not_found", "There is no such product");
-  return (await listRows({ productId, isVisible: true }, input)).map(answerOf);
+  return toAnswers(await listRows({ productId, isVisible: true }, input));
 }
 
 /** Every review, hidden ones too: for admins alone. */
-export const listEveryReview = async (input: ReviewListInput) =>
-  (await listRows({}, input)).map(staffAnswerOf);
+export async function listEveryReview(input: ReviewListInput): Promise<StaffReview[]> {
+  const [rows, zone] = await Promise.all([listRows({}, input), shopZone()]);
+  return rows.map((row) => toStaffAnswer(row, zone));
+}
 
 /** How many reviews nobody has approved or hidden yet. */
 export const countWaiting = (): Promise<number> =>
@@ -181,7 +209,10 @@ export const countWaiting = (): Promise<number> =>
 
 /** Reviews by id, in the order of the ids, as staff sees them. */
 export async function staffReviews(ids: readonly string[]): Promise<StaffReview[]> {
-  const rows = await db().review.findMany({ where: { id: { in: [...ids] } }, include: withProduct });
-  const byId = new Map(rows.map((row) => [row.id, staffAnswerOf(row)]));
+  const [rows, zone] = await Promise.all([
+    db().review.findMany({ where: { id: { in: [...ids] } }, include: withProduct }),
+    shopZone(),
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, toStaffAnswer(row, zone)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Day } from "@/lib/core/dates";
 
 export const STARS = [5, 4, 3, 2, 1] as const;
 export type Stars = (typeof STARS)[number];
@@ -141,6 +142,8 @@ export interface ReviewView {
   productName: string | null;
   isVerified: boolean;
   createdAt: string;
+  /** The shop's day of `createdAt`, such as 2026-11-21. */
+  createdOn: Day;
 }
 
 /** Figures over the visible reviews. `averageRating` has one decimal, null while there are none (D23). */

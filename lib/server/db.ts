@@ -1,7 +1,11 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool } from "pg";
+import { CONNECTION_WAIT_SECONDS, LOCK_WAIT_SECONDS, TRANSACTION_SECONDS } from "@/lib/core/time-limits";
 import { PrismaClient } from "@/prisma/generated/client";
 import { env } from "./env";
+import { log } from "./log";
+import { outageOf } from "./outage";
 
 /** The client, or the transaction that a helper is called in. */
 export type Tx = Omit<
@@ -10,17 +14,64 @@ export type Tx = Omit<
 >;
 
 const CONNECTIONS = 20;
+/** Beyond the server's own limit: what is still unanswered then comes from a server that is gone. */
+const UNANSWERED_SECONDS = TRANSACTION_SECONDS + 2;
+/** A transaction whose process is stuck. Longer than the largest import computes between two statements. */
+const IDLE_SECONDS = 30;
 
 /**
- * A client with its own pool. Requests queue for a connection rather than fail: a rush of buyers waits its turn.
+ * Limits that the server keeps, in milliseconds. A pooler such as PgBouncer refuses them at the start of a connection: a URL
+ * with `pgbouncer=true` leaves them to the pooler's own settings.
+ */
+const serverLimits = (url: string) =>
+  new URL(url).searchParams.get("pgbouncer") === "true"
+    ? {}
+    : {
+        statement_timeout: TRANSACTION_SECONDS * 1000,
+        lock_timeout: LOCK_WAIT_SECONDS * 1000,
+        idle_in_transaction_session_timeout: IDLE_SECONDS * 1000,
+      };
+
+const shared = globalThis as {
+  __shopDb?: PrismaClient;
+  /** When the database was last out of reach, on the clock of `performance.now()`. scripts/serve.mjs reads it. */
+  __shopOutageAt?: number;
+};
+
+/** Remembers when the database was out of reach: a page that fails for that is answered 503, not 500. */
+function watched<Call extends (...parameters: never[]) => unknown>(call: Call): Call {
+  const noting = (...parameters: Parameters<Call>): unknown => {
+    const answer = call(...parameters);
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (outageOf(error)) shared.__shopOutageAt = performance.now();
+      });
+    return answer;
+  };
+  return noting as Call;
+}
+
+/**
+ * A client with its own pool. Work that gets no connection, no lock or no answer in time fails within seconds, and is
+ * answered with 503 (lib/server/outage.ts).
  * @param url connection string
  */
 export function createClient(url: string): PrismaClient {
-  const adapter = new PrismaPg({ connectionString: url, max: CONNECTIONS });
-  return new PrismaClient({ adapter, transactionOptions: { maxWait: 20_000, timeout: 20_000 } });
+  const pool = new Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECTION_WAIT_SECONDS * 1000,
+    query_timeout: UNANSWERED_SECONDS * 1000,
+    keepAlive: true,
+    ...serverLimits(url),
+  });
+  pool.query = watched(pool.query.bind(pool) as Pool["query"]);
+  pool.connect = watched(pool.connect.bind(pool) as Pool["connect"]);
+  const onPoolError = (err: Error) => log().warn({ err }, "database connection lost");
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true, onPoolError });
+  const transactionOptions = { maxWait: CONNECTION_WAIT_SECONDS * 1000, timeout: TRANSACTION_SECONDS * 1000 };
+  return new PrismaClient({ adapter, transactionOptions });
 }
-
-const shared = globalThis as { __shopDb?: PrismaClient };
 
 /** The database of this process: one pool, also when hot reload loads this module again. */
 export function db(): PrismaClient {

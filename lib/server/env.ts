@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { findStripeProblem, type StripeSettings } from "./stripe-settings";
 
 const origin = z
   .url({ protocol: /^https?$/, error: "must be a URL such as https://shop.example" })
   .transform((url) => url.replace(/\/+$/, ""));
-const secretKey = z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "must look like sk_test_… or sk_live_…");
+const secretKey = z
+  .string()
+  .regex(/^(sk|rk)_(test|live)_\w+$/, "must look like sk_test_… or sk_live_… (or rk_… for a restricted key)");
 const seconds = (fallback: number) =>
   z.coerce
     .number({ error: "must be a whole number of seconds" })
@@ -30,6 +33,7 @@ export const envSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, "must look like whsec_…"),
   STRIPE_API_BASE: origin.optional(),
   STRIPE_SANDBOX_URL: origin.optional(),
+  STRIPE_TEST_MODE: z.enum(["0", "1"], "must be 1, 0 or not set").optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be a URL such as smtps://user:password@mail.example:465" })
     .optional(),
@@ -100,16 +104,18 @@ export function shopMode(source: Record<string, string | undefined>): Env["SHOP_
   if (said !== undefined && said !== "local" && said !== "production")
     throw new EnvError("SHOP_MODE must be local or production");
   const mode = said ?? (env.DATABASE_URL ? "production" : "local");
-  if (mode === "local" && env.STRIPE_SECRET_KEY?.includes("_live_")) {
-    throw new EnvError(
-      "STRIPE_SECRET_KEY is a live key: local mode refuses it (set DATABASE_URL to run in production)",
-    );
-  }
+  if (mode === "local") refuseStripeSettings(env, mode);
   return mode;
 }
 
+/** @throws {EnvError} for Stripe keys and addresses that the mode does not allow (D50) */
+function refuseStripeSettings(env: StripeSettings, mode: Env["SHOP_MODE"]): void {
+  const problem = findStripeProblem(env, mode);
+  if (problem !== null) throw new EnvError(problem);
+}
+
 /**
- * Checks variables before anything else happens.
+ * Checks variables before anything else happens: each one, and Stripe's settings together (D50).
  * @param require names that must be there; the others are only checked when given
  * @throws {EnvError} one line that names the first variable at fault
  */
@@ -120,6 +126,7 @@ export function checkEnv(source: Record<string, string | undefined>, require: (k
   }
   const result = envSchema.partial().safeParse(env);
   if (!result.success) throw new EnvError(firstProblem(result.error));
+  refuseStripeSettings(env, shopMode(env));
 }
 
 let parsed: Env | undefined;
@@ -130,6 +137,7 @@ export function env(): Env {
     const result = envSchema.safeParse(given(process.env));
     if (!result.success) throw new EnvError(firstProblem(result.error));
     if (result.data.SHOP_MODE === "production" && !result.data.SMTP_URL) throw missing("SMTP_URL");
+    refuseStripeSettings(given(process.env), result.data.SHOP_MODE);
     if (result.data.TEST_CLOCK_FILE && !testClockFile())
       throw new EnvError("TEST_CLOCK_FILE is for tests in local mode with the Stripe sandbox");
     parsed = result.data;
@@ -149,6 +157,9 @@ export function testClockFile(): string | undefined {
   const { TEST_CLOCK_FILE, SHOP_MODE, STRIPE_SANDBOX_URL } = process.env;
   return SHOP_MODE === "local" && STRIPE_SANDBOX_URL ? TEST_CLOCK_FILE || undefined : undefined;
 }
+
+/** Whether this is production with Stripe test keys (D50): pages say that no real payment is made. */
+export const isTestMode = (): boolean => env().SHOP_MODE === "production" && env().STRIPE_TEST_MODE === "1";
 
 const missing = (name: string): EnvError => new EnvError(`${name} is missing: see .env.example`);
 

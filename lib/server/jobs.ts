@@ -1,7 +1,9 @@
 import "server-only";
 import { PgBoss } from "pg-boss";
+import { beginEnding, isEnding } from "./ending";
 import { env } from "./env";
 import { log } from "./log";
+import { inBackground } from "./stripe-policy";
 
 interface Job {
   cron: string;
@@ -10,7 +12,10 @@ interface Job {
   wakeOn?: string;
 }
 
-const shared = globalThis as { __shopJobs?: Promise<PgBoss | undefined> };
+const shared = globalThis as {
+  __shopJobs?: Promise<PgBoss | undefined>;
+  __shopWoken?: Set<Promise<unknown>>;
+};
 
 /**
  * Starts the job runner once a process. Jobs may run on several instances at once and do no harm; a database that can not be reached
@@ -21,6 +26,7 @@ export function startJobs(jobs: Record<string, Job>): Promise<PgBoss | undefined
   shared.__shopJobs ??= start(jobs).catch((error: unknown) => {
     log().error({ err: error }, "jobs did not start");
     setTimeout(() => {
+      if (isEnding()) return;
       delete shared.__shopJobs;
       void startJobs(jobs);
     }, 30_000).unref();
@@ -33,7 +39,8 @@ async function start(jobs: Record<string, Job>): Promise<PgBoss> {
   const boss = new PgBoss({ connectionString: env().DATABASE_URL, max: 4 });
   boss.on("error", (error) => log().error({ err: error }, "job runner"));
   await boss.start();
-  for (const [name, { cron, run, wakeOn }] of Object.entries(jobs)) {
+  for (const [name, { cron, run: work, wakeOn }] of Object.entries(jobs)) {
+    const run = () => inBackground(work);
     await boss.createQueue(name, { policy: "short", retryLimit: 0 });
     await boss.schedule(name, cron);
     await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
@@ -54,21 +61,34 @@ async function wake(boss: PgBoss, channel: string, run: () => Promise<unknown>):
     isAskedAgain = true;
     if (running) return;
     running = true;
-    while (isAskedAgain) {
+    while (isAskedAgain && !isEnding()) {
       isAskedAgain = false;
       await run();
     }
     running = false;
   };
+  const track = () => {
+    shared.__shopWoken ??= new Set();
+    const woken = shared.__shopWoken;
+    const round = soon().finally(() => woken.delete(round));
+    woken.add(round);
+  };
   try {
-    await boss.getDb().listen?.(
-      channel,
-      () => void soon(),
-      () => void soon(),
-    );
+    await boss.getDb().listen?.(channel, track, track);
   } catch (error) {
     log().warn({ err: error, channel }, "nobody can wake this job: it runs by the clock");
   }
+}
+
+/**
+ * Starts no job any more and waits for those that run. What is not done in time is done again by the next process.
+ * @param milliseconds how long at most
+ */
+export async function endJobs(milliseconds: number): Promise<void> {
+  beginEnding();
+  const late = new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+  const stopped = shared.__shopJobs?.then((boss) => boss?.stop({ timeout: milliseconds }));
+  await Promise.race([late, Promise.allSettled([stopped, ...(shared.__shopWoken ?? [])])]);
 }
 
 /** "running" once the runner has started, else "starting" or "stopped". */

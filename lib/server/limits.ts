@@ -1,6 +1,7 @@
 import "server-only";
 import {
   type RateLimiterAbstract,
+  RateLimiterMemory,
   RateLimiterPrisma,
   RateLimiterRedis,
   RateLimiterRes,
@@ -13,9 +14,10 @@ import { log } from "./log";
 
 const WINDOW_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
+const MINUTE_SECONDS = 60;
 
 /** D37. Counted in the database, or in Redis when REDIS_URL names one, so that several instances count together. */
-const LIMITS = {
+export const LIMITS = {
   intentsPerAddress: { points: 300, duration: WINDOW_SECONDS },
   declinesPerSession: { points: 5, duration: WINDOW_SECONDS },
   loginPerAccountAndAddress: { points: 10, duration: WINDOW_SECONDS },
@@ -32,12 +34,32 @@ const LIMITS = {
   newslettersPerMailbox: { points: 3, duration: HOUR_SECONDS },
   forgotPerAddress: { points: 100, duration: HOUR_SECONDS },
   forgotPerAccount: { points: 3, duration: HOUR_SECONDS },
+  secondFactorPerAccount: { points: 5, duration: WINDOW_SECONDS },
   proofsPerAccount: { points: 10, duration: WINDOW_SECONDS },
   linksPerAccount: { points: 3, duration: HOUR_SECONDS },
   exportsPerAccount: { points: 10, duration: HOUR_SECONDS },
-} as const;
+
+  // These two refuse nothing: above them logins are slowed down (lib/account/commands/slow-guesses.ts).
+  loginPerAccount: { points: 20, duration: WINDOW_SECONDS },
+  loginPerKnownDevice: { points: 10, duration: WINDOW_SECONDS },
+
+  // Card testing (D37): an office behind one address does not have 25 cards declined in a quarter of an hour.
+  declinesPerAddress: { points: 25, duration: WINDOW_SECONDS },
+
+  // Cheap calls, counted by countCheaply. A family behind one address stays below a tenth of each.
+  newCartsPerAddress: { points: 300, duration: WINDOW_SECONDS, batch: 10 },
+  cartChangesPerAddress: { points: 600, duration: 5 * MINUTE_SECONDS, batch: 20 },
+  searchesPerAddress: { points: 600, duration: MINUTE_SECONDS, batch: 50 },
+  availabilityPerAddress: { points: 600, duration: MINUTE_SECONDS, batch: 50 },
+  quotesPerAddress: { points: 300, duration: MINUTE_SECONDS, batch: 25 },
+} as const satisfies Record<string, { points: number; duration: number; batch?: number }>;
 
 type LimitName = keyof typeof LIMITS;
+
+/** Limits of calls that cost less than a write to the database: each process reports them in batches. */
+export type CheapLimitName = {
+  [Name in LimitName]: (typeof LIMITS)[Name] extends { batch: number } ? Name : never;
+}[LimitName];
 const limiters = new Map<LimitName, RateLimiterAbstract>();
 
 function limiter(name: LimitName): RateLimiterAbstract {
@@ -50,7 +72,8 @@ function limiter(name: LimitName): RateLimiterAbstract {
 
 /** While Redis does not answer, the database counts: a limit never falls away, and never keeps everybody out. */
 function makeLimiter(name: LimitName, redisUrl: string | undefined): RateLimiterAbstract {
-  const limit = { keyPrefix: name, ...LIMITS[name] };
+  const { points, duration } = LIMITS[name];
+  const limit = { keyPrefix: name, points, duration };
   const inDatabase = new RateLimiterPrisma({ ...limit, storeClient: db(), tableName: "rateLimit" });
   if (!redisUrl) return inDatabase;
   const storeClient = redis(redisUrl);
@@ -79,25 +102,69 @@ function connect(url: string) {
 
 const tooMany = (ms: number): ShopError => new ShopError("too_many", undefined, { retryAfter: ms / 1000 });
 
-/** Counts one more. @throws {ShopError} too_many with the seconds to wait when there were too many already */
-export async function countAgainst(name: LimitName, key: string): Promise<void> {
+const inMemory = new Map<CheapLimitName, RateLimiterMemory>();
+
+function memoryFor(name: CheapLimitName): RateLimiterMemory {
+  const found = inMemory.get(name);
+  if (found) return found;
+  const { points, duration } = LIMITS[name];
+  const made = new RateLimiterMemory({ keyPrefix: name, points, duration });
+  inMemory.set(name, made);
+  return made;
+}
+
+/**
+ * Counts one more of a call that must stay cheap: in this process, which reports each full batch to the count that all
+ * processes share. An address that sends less than a batch in a window costs no round trip, one that is refused costs none
+ * until its window ends, and everything in between costs one in `batch` calls. Together the processes let through at most a
+ * batch less one each beyond the limit (docs/decisions/0032).
+ * @throws {ShopError} too_many with the seconds to wait
+ */
+export async function countCheaply(name: CheapLimitName, key: string): Promise<void> {
+  const memory = memoryFor(name);
+  const { batch } = LIMITS[name];
+  const { consumedPoints } = await refusing(memory.consume(key));
+  if (consumedPoints % batch !== 0) return;
   try {
-    await limiter(name).consume(key);
+    await refusing(limiter(name).consume(key, batch));
+  } catch (error) {
+    if (error instanceof ShopError) {
+      // Refused here from now on, without asking the shared count again.
+      await memory.block(key, Math.max(1, Math.ceil(error.details.retryAfter ?? 1)));
+      throw error;
+    }
+    log().warn({ err: error, limit: name }, "the shared count of a limit does not answer");
+  }
+}
+
+/** What a limiter answers. @throws {ShopError} too_many instead of its refusal */
+async function refusing(counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
+  try {
+    return await counting;
   } catch (error) {
     if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
     throw error;
   }
 }
 
-/** Refuses without counting. @throws {ShopError} too_many when the limit is used up */
-export async function refuseIfUsedUp(name: LimitName, key: string): Promise<void> {
-  const state = await limiter(name).get(key);
-  if (state && state.consumedPoints >= LIMITS[name].points) throw tooMany(state.msBeforeNext);
+/**
+ * Counts one more.
+ * @returns how many there are now in the key's window
+ * @throws {ShopError} too_many with the seconds to wait when there were too many already
+ */
+export async function countAgainst(name: LimitName, key: string): Promise<number> {
+  return (await refusing(limiter(name).consume(key))).consumedPoints;
 }
 
-/** Counts one more without ever refusing: for what has happened already. */
-export async function note(name: LimitName, key: string): Promise<void> {
-  await limiter(name).penalty(key, 1);
+/** Seconds until a limit that is used up counts anew, without counting; 0 while it is not used up. */
+export async function secondsUsedUp(name: LimitName, key: string): Promise<number> {
+  const state = await limiter(name).get(key);
+  return state && state.consumedPoints >= LIMITS[name].points ? state.msBeforeNext / 1000 : 0;
+}
+
+/** Counts without ever refusing: for what has happened already. @returns how many there are now in the key's window */
+export async function note(name: LimitName, key: string, points = 1): Promise<number> {
+  return (await limiter(name).penalty(key, points)).consumedPoints;
 }
 
 /** Starts the count of a key anew. */

@@ -2,6 +2,7 @@ import "server-only";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport, type SendMailOptions, type SentMessageInfo, type Transporter } from "nodemailer";
+import { MAIL_DELIVERY_SECONDS } from "@/lib/core/time-limits";
 import { env } from "./env";
 
 /** A mail that is ready to leave. */
@@ -20,8 +21,7 @@ export interface Letter {
   fileName: string;
 }
 
-// Together well below the sender's lease (lib/mail/commands.ts), so that a slow server is given up before another
-// instance takes over. Milliseconds.
+// Milliseconds of each step; MAIL_DELIVERY_SECONDS bounds them together, below the sender's lease.
 const TIMEOUTS = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
@@ -43,7 +43,7 @@ export async function deliver(letter: Letter): Promise<"sent" | "filed"> {
   };
   const options = { ...message, headers: { "Auto-Submitted": "auto-generated", ...(stop || {}) } };
   if (env().SMTP_URL) {
-    await transport().sendMail(options);
+    await transport().sendMail({ ...options, signal: AbortSignal.timeout(MAIL_DELIVERY_SECONDS * 1000) });
     return "sent";
   }
   if (env().MAIL_DIR) await writeFiles(path.join(env().MAIL_DIR ?? "", fileName), options);

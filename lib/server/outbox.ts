@@ -26,6 +26,19 @@ export const mailPayloads = {
   "delete-account": z.object({ firstName, deleteUrl: z.string(), validMinutes: z.int() }),
   /** `newEmail`: the account's address from now on, in part; null: it was the password that changed. */
   "account-changed": z.object({ firstName, newEmail: z.string().nullable() }),
+  /** `isConnected`: false when the provider was disconnected. `at`: when. */
+  "provider-changed": z.object({
+    firstName,
+    providerName: z.string(),
+    isConnected: z.boolean(),
+    at: z.iso.datetime(),
+  }),
+  /** To staff. `codesLeft`: recovery codes that were not used yet, where one was used. */
+  "second-factor-changed": z.object({
+    firstName,
+    change: z.enum(["set-up", "changed", "removed", "reset", "codes-renewed", "recovery-code-used"]),
+    codesLeft: z.int().nullable(),
+  }),
   /** `subscriptionIds`: of one person, to be charged together. `day`: when, as 2026-12-24. */
   "delivery-reminder": z.object({ subscriptionIds: z.array(z.string()), day: z.string() }),
   /** What keeps a delivery from being made. `amountCents`: what the card was asked for. `beforeCents`: a unit's last price. `retryOn`: when it is tried again; null when it rests. */
@@ -59,6 +72,8 @@ export const mailPayloads = {
   "order-shipped": z.object({ orderId }),
   /** `refundCents`: what this refund gives back. `reason`: in the shop's words to the buyer. */
   "order-refunded": z.object({ orderId, refundCents: cents, reason: z.string().nullable() }),
+  /** Corrects "order-refunded" or "order-refused". `refundCents`: what did not arrive. `cause`: who did not take the money. */
+  "refund-failed": z.object({ orderId, refundCents: cents, cause: z.enum(["bank", "provider"]) }),
   /** `refundCents`: what the payment had taken, all of which goes back. `because`: why it became no order. */
   "order-refused": z.object({
     orderId,
@@ -73,6 +88,12 @@ export const mailPayloads = {
     firstMonth: money.nullable(),
     discountPercentage: z.int(),
     isTrial: z.boolean(),
+    /** Cents that were charged for the first month; null where it is not known. */
+    paid: money.nullable().default(null),
+    /** There was no trial because the card already had one. */
+    isTrialCardUsed: z.boolean().default(false),
+    /** What the plan gives in delivery, as part of a sentence; null for no promise. */
+    delivery: z.string().nullable().default(null),
     renewsOn: day,
   }),
   /** `amount`: what is owed. `until`: how long benefits stay. */
@@ -89,6 +110,10 @@ export const mailPayloads = {
     price: money,
     discountPercentage: z.int(),
     renewsOn: day,
+    /** Cents that the change has charged; below 0 they were credited; null where the shop does not know. */
+    charged: money.nullable().default(null),
+    /** Free until `renewsOn`. */
+    isTrial: z.boolean().default(false),
   }),
   /** `isDuplicate`: it was paid for a second membership, which the shop ended. */
   "membership-refunded": z.object({ firstName, planName, refund: money, isDuplicate: z.boolean() }),

@@ -9,6 +9,9 @@ export interface StripeEventRef {
   objectId: string;
 }
 
+/** An event as the webhook received it: what the shop reads of it, whatever else it holds. */
+export type ReceivedEvent = Pick<Stripe.Event, "id"> & { type: string; data: { object: object } };
+
 /** What each kind of event does. Handlers read the truth from Stripe and converge to it: repeats and disorder do no harm. */
 export type StripeHandlers = Partial<Record<Stripe.Event.Type, (event: StripeEventRef) => Promise<void>>>;
 
@@ -28,9 +31,9 @@ export async function recordEvent(tx: Tx, event: StripeEventRef): Promise<boolea
  */
 export async function handleStripeEvent(
   handlers: StripeHandlers,
-  event: Stripe.Event,
+  event: ReceivedEvent,
 ): Promise<"processed" | "repeated" | "ignored"> {
-  const handler = handlers[event.type];
+  const handler = Object.hasOwn(handlers, event.type) ? handlers[event.type as Stripe.Event.Type] : undefined;
   const { id: objectId } = event.data.object as { id?: string };
   if (!handler || !objectId) return "ignored";
   if (await db().stripeEvent.findUnique({ where: { id: event.id } })) return "repeated";

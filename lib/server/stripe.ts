@@ -1,8 +1,16 @@
 import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
 import Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
+import { STRIPE_BACKGROUND_SECONDS } from "@/lib/core/time-limits";
+import { admission } from "./admission";
 import { env } from "./env";
 import { log } from "./log";
+import { AbortableHttpClient } from "./stripe-http";
+import { stripePolicy, stripeTimeLeft } from "./stripe-policy";
+
+/** The signal of the call that is being made. */
+const signals = new AsyncLocalStorage<AbortSignal>();
 
 let client: Stripe | undefined;
 
@@ -17,7 +25,9 @@ export function stripe(): Stripe {
     client = new Stripe(env().STRIPE_SECRET_KEY, {
       ...target,
       maxNetworkRetries: 2,
-      timeout: 15_000,
+      // One attempt may take all the time that its caller has: askStripe ends it, with its retries.
+      timeout: STRIPE_BACKGROUND_SECONDS * 1000,
+      httpClient: new AbortableHttpClient(() => signals.getStore()),
       telemetry: false,
     });
   }
@@ -25,14 +35,18 @@ export function stripe(): Stripe {
 }
 
 /**
- * Runs a call to Stripe; a failure of the provider becomes `payment_provider`, anything that it says of our own request
- * is thrown on as a Stripe error for the caller to read.
+ * Runs a call to Stripe within the time that its request or job has (lib/server/stripe-policy.ts), all retries of the SDK
+ * included. A failure of the provider becomes `payment_provider`; what Stripe says about our own request is thrown on as
+ * its error, for the caller to read. Every call to Stripe goes through here.
+ * @throws {ShopError} payment_provider, at once while Stripe is known to be down
  */
 export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await call();
+    const timed = (signal: AbortSignal) => signals.run(signal, call);
+    return await admission().outside(() => stripePolicy().run(timed, stripeTimeLeft()));
   } catch (error) {
     if (
+      error instanceof ShopError ||
       error instanceof Stripe.errors.StripeInvalidRequestError ||
       error instanceof Stripe.errors.StripeIdempotencyError ||
       error instanceof Stripe.errors.StripeCardError
@@ -45,8 +59,7 @@ export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
 
 /** Whether Stripe refused because the object has moved on (paid, canceled) in the meantime. */
 export const isUnexpectedState = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError &&
-  error.code === "payment_intent_unexpected_state";
+  isInvalidRequest(error, "payment_intent_unexpected_state");
 
 /** What Stripe says to a card that was declined; undefined for every other error. */
 export const declineOf = (error: unknown): string | undefined =>
@@ -57,8 +70,7 @@ export const cardErrorCode = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeCardError ? error.code : undefined;
 
 /** Whether Stripe does not know the object. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+export const isMissing = (error: unknown): boolean => isInvalidRequest(error, "resource_missing");
 
 /** What a call to Stripe answers, or undefined when Stripe does not know the object. */
 export async function ifKnown<T>(call: () => Promise<T>): Promise<T | undefined> {
@@ -73,30 +85,36 @@ export async function ifKnown<T>(call: () => Promise<T>): Promise<T | undefined>
 /** Whether an idempotency key was used for another request before: somebody else was quicker. */
 export const isKeyTaken = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError;
 
+/** Whether Stripe refused a request with this error code, such as balance_insufficient. */
+export const isInvalidRequest = (error: unknown, code: string): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
+
 /** Whether Stripe refused what was asked, for good: a card, or the object's state. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
 
 /** Whether there is an object of that id already. */
-export const isThereAlready = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_already_exists";
+export const isThereAlready = (error: unknown): boolean => isInvalidRequest(error, "resource_already_exists");
 
 /** Whether no invoice follows: a subscription ends before the next one. */
-export const isNothingToCome = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "invoice_upcoming_none";
+export const isNothingToCome = (error: unknown): boolean => isInvalidRequest(error, "invoice_upcoming_none");
 
 /** Whether Stripe is still at work on the same request: it has to be asked again later. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.code === "idempotency_key_in_use" || error.code === "lock_timeout");
 
-/** The event that a webhook's body holds, or undefined when its signature is not Stripe's or it is too old. */
-export function signedEvent(body: string, signature: string): Stripe.Event | undefined {
+/**
+ * What a webhook's body holds, or undefined when its signature is not Stripe's, it is too old, or it is no event. Its shape is the
+ * caller's to check.
+ */
+export function signedEvent(body: string, signature: string): unknown {
+  const secret = env().STRIPE_WEBHOOK_SECRET;
   try {
-    return stripe().webhooks.constructEvent(body, signature, env().STRIPE_WEBHOOK_SECRET);
+    return stripe().webhooks.constructEvent(body, signature, secret);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
-      return undefined;
-    throw error;
+    // The SDK throws errors of several kinds for a malformed header or body; it asks nobody, so each is the sender's.
+    log().warn({ err: error }, "webhook refused");
+    return undefined;
   }
 }

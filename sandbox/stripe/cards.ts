@@ -22,6 +22,8 @@ export interface CardProfile {
   cvcCheck?: "fail";
   /** What happens some time after the charge: its holder asks the bank for the money. */
   dispute?: { reason: string; inquiry?: true };
+  /** Some time after the charge its issuer reports it as likely fraud. */
+  fraudWarning?: true;
   /** What becomes of refunds: `slow` ones are pending at first, `failing` ones come back from the bank. */
   refund?: "slow" | "failing";
 }
@@ -80,6 +82,7 @@ const PROFILES: Readonly<Record<string, CardProfile>> = {
   createDispute: visa("4000000000000259", { dispute: { reason: "fraudulent" } }),
   createDisputeProductNotReceived: visa("4000000000002685", { dispute: { reason: "product_not_received" } }),
   createDisputeInquiry: visa("4000000000001976", { dispute: { reason: "fraudulent", inquiry: true } }),
+  createIssuerFraudRecord: visa("4000000000005423", { fraudWarning: true }),
   pendingRefund: visa("4000000000007726", { refund: "slow" }),
   refundFail: visa("4000000000005126", { refund: "failing" }),
   authenticationRequiredOnSetup: visa("4000002500003155", { authentication: "setup" }),

@@ -84,7 +84,10 @@ export default {
       name: "components-use-shapes-and-rules-only",
       severity: "error",
       from: { path: "^components/" },
-      to: { path: "^lib/", pathNot: "^lib/([^/]+/(schema|rules)(/|\\.ts$)|core/|http/browser\\.ts$)" },
+      to: {
+        path: "^lib/",
+        pathNot: "^lib/([^/]+/(schema|rules)(/|\\.ts$)|core/|http/(browser|first-read)\\.ts$)",
+      },
     },
     {
       name: "components-know-no-database",

@@ -72,9 +72,9 @@ function readIfThere(file: string): string {
 
 /**
  * Notes that this process uses the embedded parts, so that `npm start` and `npm run dev` share them.
- * @returns a function that takes the note back and says whether nobody else uses them any more
+ * @returns the folder of these notes, and a function that takes this one back and tells whether no other process uses them
  */
-export function lease(folder: string): { alone: boolean; release: () => boolean } {
+export function lease(folder: string): { alone: boolean; folder: string; release: () => boolean } {
   const users = path.join(folder, "users");
   mkdirSync(users, { recursive: true });
   const others = () => {
@@ -91,6 +91,7 @@ export function lease(folder: string): { alone: boolean; release: () => boolean 
   writeFileSync(path.join(users, String(process.pid)), "");
   return {
     alone,
+    folder: users,
     release: () => {
       rmSync(path.join(users, String(process.pid)), { force: true });
       return others() === 0;

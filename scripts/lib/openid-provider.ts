@@ -15,7 +15,7 @@ export async function startOpenIdProvider(
   shopUrl: string,
   join: boolean,
 ): Promise<StandIn> {
-  const { url, stop } = await startStandIn({
+  const { url, ...running } = await startStandIn({
     data,
     name: "openid",
     note: data.read<StandInNote>("openid") ?? { port: 0 },
@@ -23,5 +23,5 @@ export async function startOpenIdProvider(
     program: "sandbox/openid/main.ts",
     env: { SHOP_MODE: "local", SANDBOX_SHOP_URL: shopUrl },
   });
-  return { env: { OPENID_SANDBOX_URL: url }, stop };
+  return { env: { OPENID_SANDBOX_URL: url }, ...running };
 }

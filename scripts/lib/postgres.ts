@@ -16,6 +16,7 @@ import os from "node:os";
 import path from "node:path";
 import type { DataFolder } from "./data-folder";
 import { keepOrFindPort } from "./ports";
+import { guardPostgres, type PostgresGuard } from "./postgres-guard";
 import { StopError } from "./steps.mjs";
 
 interface Owner {
@@ -35,6 +36,13 @@ export interface Cluster {
   /** Connection string of a database of this cluster. */
   url(database: string): string;
   stop(): void;
+  /** Ends it as a crash does; it recovers at its next start. */
+  kill(): void;
+  /**
+   * Stops it when this process is killed and no other process of the clone uses it.
+   * @param users folder with a file for each process that uses it, named by its id
+   */
+  guard(users: string): PostgresGuard;
 }
 
 const USER = "shop";
@@ -65,6 +73,8 @@ export async function startPostgres(data: DataFolder, durable = true): Promise<C
   return {
     url: (database) => `postgresql://${USER}:${note.password}@127.0.0.1:${note.port}/${database}`,
     stop: () => void control(note, owner, ["stop", "-m", "fast", "-w"]),
+    kill: () => void control(note, owner, ["stop", "-m", "immediate", "-W"]),
+    guard: (users) => guardPostgres({ program: pgCtl(note), cluster: note.cluster, users, ...owner }),
   };
 }
 
@@ -122,9 +132,11 @@ function startServer(note: ClusterNote, home: string, owner: Owner, durable: boo
 
 const isRunning = (note: ClusterNote, owner: Owner): boolean => control(note, owner, ["status"]) === 0;
 
+const pgCtl = ({ programs }: ClusterNote): string => path.join(programs, "bin", "pg_ctl");
+
 function control(note: ClusterNote, owner: Owner, args: string[]): number | null {
-  const program = path.join(note.programs, "bin", "pg_ctl");
-  return spawnSync(program, [...args, "-D", note.cluster], { ...owner, cwd: "/", stdio: "ignore" }).status;
+  return spawnSync(pgCtl(note), [...args, "-D", note.cluster], { ...owner, cwd: "/", stdio: "ignore" })
+    .status;
 }
 
 function run(note: ClusterNote, program: string, owner: Owner, args: string[]): void {

@@ -1,46 +1,76 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import type { Socket } from "node:net";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { StopError } from "./steps.mjs";
 
 export interface Child {
   process: ChildProcess;
-  /** Sends SIGTERM, after 10 s SIGKILL, and waits for the end. */
-  stop(): Promise<void>;
+  /** Sends SIGTERM, SIGKILL when that many seconds (10 unless said otherwise) did not suffice, and waits for the end. */
+  stop(seconds?: number): Promise<void>;
+  /** Ends it at once, without waiting. */
+  kill(): void;
 }
+
+const STOP_SECONDS = 10;
+
+/** Number of the pipe by which a child notices that its parent is gone. */
+const PARENT_FD = 3;
+/** Commands run in the project's folder. */
+const endWithParent = (): string => pathToFileURL(path.resolve("scripts/lib/end-with-parent.mjs")).href;
 
 const children = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of children) child.kill();
 });
 
-/** A child never outlives this process, however it ends: a build or a server that nobody waits for any more. */
-function endWithUs(child: ChildProcess): void {
+/**
+ * Spawns a Node program that never outlives this process, however this one ends: told to end, crashed or killed
+ * (end-with-parent.mjs).
+ */
+function spawnNode(
+  args: string[],
+  env: Record<string, string | undefined>,
+  output: "inherit" | "ignore" | "pipe" | number,
+  options: SpawnOptions = {},
+): ChildProcess {
+  const child = spawn(process.execPath, ["--import", endWithParent(), ...args], {
+    env: { ...process.env, ...env, SHOP_PARENT_FD: String(PARENT_FD) },
+    stdio: ["ignore", output, output, "pipe"],
+    ...options,
+  });
+  const pipe = child.stdio[PARENT_FD] as Socket | null;
+  pipe?.on("error", () => {}); // it ends when the child does
+  pipe?.unref();
   children.add(child);
   child.once("exit", () => children.delete(child));
+  return child;
 }
 
-/** Starts a Node program as a child of this one. */
+/**
+ * Starts a Node program as a child of this one, in a process group of its own: a signal to our group (Ctrl-C, a service
+ * manager) reaches this process alone, which ends its children in the right order.
+ */
 export function startNode(
   args: string[],
   env: Record<string, string | undefined>,
   stdio: "inherit" | "ignore" | number = "inherit",
 ): Child {
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env },
-    stdio: ["ignore", stdio, stdio],
-  });
-  endWithUs(child);
+  const child = spawnNode(args, env, stdio, { detached: process.platform !== "win32" });
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   return {
     process: child,
-    stop: () =>
+    stop: (seconds = STOP_SECONDS) =>
       new Promise((resolve) => {
-        if (child.exitCode !== null || child.signalCode !== null) return resolve();
-        const force = setTimeout(() => child.kill("SIGKILL"), 10_000);
+        if (hasEnded()) return resolve();
+        const force = setTimeout(() => child.kill("SIGKILL"), seconds * 1000);
         child.once("exit", () => {
           clearTimeout(force);
           resolve();
         });
         child.kill("SIGTERM");
       }),
+    kill: () => void child.kill("SIGKILL"),
   };
 }
 
@@ -77,14 +107,10 @@ async function answerOf(url: string): Promise<string> {
 
 /** Runs a Node program to its end. @throws {StopError} with what it printed when it fails */
 export async function runNode(args: string[], env: Record<string, string | undefined> = {}): Promise<string> {
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  endWithUs(child);
+  const child = spawnNode(args, env, "pipe");
   let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   if (code !== 0) throw new StopError(`${args.join(" ")} ended with code ${code}:\n${output.slice(-60_000)}`);
   return output;

@@ -13,6 +13,7 @@ export interface StandIn {
   /** What the shop needs to talk to it. */
   env: Record<string, string>;
   stop(): Promise<void>;
+  kill(): void;
 }
 
 interface Options<Note extends StandInNote> {
@@ -35,7 +36,7 @@ interface Options<Note extends StandInNote> {
  */
 export async function startStandIn<Note extends StandInNote>(
   options: Options<Note>,
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; stop(): Promise<void>; kill(): void }> {
   const { data, name, note, join, program, env } = options;
   const running = note.pid !== undefined && isAlive(note.pid) && (await answers(note.port));
   let child: Child | undefined;
@@ -47,7 +48,7 @@ export async function startStandIn<Note extends StandInNote>(
     data.write(name, note);
     await untilAnswers(`http://127.0.0.1:${note.port}/health`, 20, child);
   }
-  return { url: `http://127.0.0.1:${note.port}`, stop: async () => child?.stop() };
+  return { url: `http://127.0.0.1:${note.port}`, stop: async () => child?.stop(), kill: () => child?.kill() };
 }
 
 async function answers(port: number): Promise<boolean> {

@@ -25,7 +25,7 @@ export async function startSandbox(data: DataFolder, shopUrl: string, join: bool
   };
   const folder = path.join(data.path, "stripe");
   mkdirSync(folder, { recursive: true });
-  const { url, stop } = await startStandIn({
+  const { url, ...running } = await startStandIn({
     data,
     name: "stripe",
     note,
@@ -46,5 +46,5 @@ export async function startSandbox(data: DataFolder, shopUrl: string, join: bool
     STRIPE_API_BASE: url,
     STRIPE_SANDBOX_URL: url,
   };
-  return { env, stop };
+  return { env, ...running };
 }

@@ -92,12 +92,25 @@ async function benchCart(shop: TestShop, productId: string, bare: Figures): Prom
           headers: {
             "Content-Type": "application/json",
             Cookie: `sessionId=bench-person-number-${String(count % 200).padStart(6, "0")}`,
+            "X-Forwarded-For": `10.8.0.${count % 200}`,
           },
         };
       },
     },
   ];
   report("Add to cart", await load({ url: shop.url, requests }), bare);
+}
+
+/** What cards ask: their stock. 2,000 addresses, as one alone is limited. */
+async function benchAvailability(shop: TestShop, productId: string, bare: Figures): Promise<void> {
+  let count = 0;
+  const setupRequest = (request: autocannon.Request) => {
+    count += 1;
+    const address = `10.7.${Math.floor(count / 200) % 10}.${count % 200}`;
+    return { ...request, headers: { "X-Forwarded-For": address } };
+  };
+  const requests = [{ path: `/api/shelf?ids=${productId}`, setupRequest }];
+  report("Availability", await load({ url: shop.url, requests }), bare);
 }
 
 /** Asking who one is, and what browsing keeps of its speed while logins flood in: hashing may take half of the machine. */
@@ -198,6 +211,7 @@ export async function main(args: string[]): Promise<void> {
     const insert = await load({ url: bare.url, method: "POST" });
     await bare.child.stop();
     await benchCart(shop, String(product?.id), insert);
+    await benchAvailability(shop, String(product?.id), insert);
     await benchPeople(shop, insert);
     await benchOrders(shop, String(product?.id), insert);
   });

@@ -98,6 +98,7 @@ test("a page of one's own asks to log in first and comes then", async ({ page, s
   await page.goto("/orders?from=mail");
   await expect(page).toHaveURL(/\/login\?return=%2Forders%3Ffrom%3Dmail$/); // the reason is said, then gone
   await toast(page, "Unauthorized");
+  await expect(main(page).getByText("You are logged out. Logging in again...")).toBeVisible();
   await logIn(page, email);
   await expect(page).toHaveURL(`${shop.url}/orders?from=mail`);
 });
@@ -220,6 +221,9 @@ test("an admin logs in into the back office, which stays closed to others", asyn
   await page.goto("/admin/orders?status=new");
   await expect(page.getByRole("heading", { name: "Admin Login Required" })).toBeVisible();
   await page.getByRole("link", { name: "Login with Google" }).click();
+  await page.waitForURL(`${shop.openidUrl}/sign-in/*`);
+  await page.goBack();
+  await page.getByRole("link", { name: "Log in with a password" }).click();
   await expect(page).toHaveURL(`${shop.url}/login?return=%2Fadmin%2Forders%3Fstatus%3Dnew`);
   await logIn(page, "shopper@cloverandfern.example", "cloverfern");
   await expect(page.getByRole("heading", { name: "Admin Login Required" })).toBeVisible();

@@ -17,6 +17,7 @@ async function member(page: Page, shop: TestShop) {
   const paying = await subscriber(shop, email);
   await page.goto("/dashboard");
   await signIn(page, email);
+  await paying.keepSignedIn();
   await page.goto("/dashboard");
   return paying;
 }

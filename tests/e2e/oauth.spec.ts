@@ -35,6 +35,7 @@ for (const [id, provider] of [
         status: 200,
         body: { email, firstName: "Fern", lastName: "Clover", emailVerified: true, isAdmin: false },
       });
+      await page.goto("about:blank"); // a page that still reads for its owner would be told 401 once the cookies are gone
       await page.context().clearCookies();
       expect((await whoAmI(page)).status).toBe(401);
     }

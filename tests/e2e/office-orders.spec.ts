@@ -1,5 +1,6 @@
-import { buy, signIn } from "../support/customer";
+import { buy, customer, signIn } from "../support/customer";
 import { person } from "../support/people";
+import { REPORTED_CARD } from "../support/screens/office-orders";
 import { expect, test } from "./fixtures";
 
 for (const [device, viewport] of [
@@ -77,3 +78,50 @@ for (const [device, viewport] of [
       await expect(page.getByText(`−${amount}`).filter({ visible: true }).first()).toBeVisible();
     });
   });
+
+test.describe("on hold", () => {
+  test.use({ allowConsole: [/409 \(Conflict\)/] });
+
+  test("an order with a fraud warning is on hold: it is found by the filter, cannot be packed, and goes on after a release", async ({
+    page,
+  }) => {
+    await page.goto("/login");
+    const { orders } = await customer(page, 1, REPORTED_CARD);
+    const { id, orderNumber } = orders[0] ?? { id: "", orderNumber: "" };
+    await signIn(page, "admin@cloverandfern.example", "cloverfern");
+    await expect
+      .poll(
+        async () =>
+          ((await (await page.request.get(`/api/admin/orders/${id}`)).json()) as { isOnHold: boolean })
+            .isOnHold,
+      )
+      .toBe(true);
+
+    await page.goto(`/admin/orders?search=${orderNumber.toLowerCase()}`);
+    await page.getByRole("combobox", { name: "Hold" }).selectOption("On hold");
+    await expect(page).toHaveURL(/hold=yes/);
+    const row = page.getByRole("row").filter({ hasText: orderNumber });
+    await expect(row.getByText("On hold").filter({ visible: true })).toBeVisible();
+    await row.getByRole("checkbox").click();
+    await page.getByRole("button", { name: "Mark packed" }).click();
+    await expect(
+      page.getByText(`Order ${orderNumber} is on hold (early fraud warning): none was changed.`),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Packing slips" }).click();
+    await expect(page.getByText("1 of these orders is on hold")).toBeVisible();
+    await expect(page.getByText("Do not send: this order is on hold (early fraud warning).")).toBeVisible();
+
+    await page.goto(`/admin/orders/${id}`);
+    await expect(page.getByRole("button", { name: "Mark packed" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Release hold" }).click();
+    const dialog = page.getByRole("dialog", { name: `Release order ${orderNumber}?` });
+    await dialog.getByRole("button", { name: "Release hold" }).click();
+    await expect(dialog.getByText("Required: say why the order can go on")).toBeVisible();
+    await dialog.getByLabel("Reason for releasing the hold").fill("We called the cardholder.");
+    await dialog.getByRole("button", { name: "Release hold" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("We called the cardholder.")).toBeVisible();
+    await page.getByRole("button", { name: "Mark packed" }).click();
+    await expect(page.getByRole("button", { name: "Mark labeled" })).toBeVisible();
+  });
+});

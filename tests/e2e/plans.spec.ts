@@ -9,14 +9,15 @@ test("a member's price leads to the plans, by keyboard alone, and the focus come
   await offer.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Choose a membership plan" });
-  await expect(dialog.getByRole("link", { name: "Choose Premium" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Choose Premium" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(offer).toBeFocused();
   await page.keyboard.press("Enter");
-  await dialog.getByRole("link", { name: "Choose Premium" }).press("Enter");
-  await expect(page).toHaveURL(/\/membership-signup#plan-premium$/);
+  await dialog.getByRole("button", { name: "Choose Premium" }).press("Enter");
+  await expect(page.getByText("Account Required")).toBeVisible();
+  await expect(page).toHaveURL(/\/signup\?return=%2Fmembership-signup%23plan-premium$/);
 });
 
 test("a visitor who chooses a plan is asked for an account first, and comes back to the plan", async ({

@@ -50,6 +50,26 @@ test("a shopper searches, adds, changes the quantity, pays and sees the order", 
   await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible();
 });
 
+test.describe("an order that is not saved after its payment", () => {
+  test.use({ allowConsole: [/500 \(Internal Server Error\)/] });
+
+  test("is never called a failed payment, cannot be paid again, and is found", async ({ page }) => {
+    await page.route("**/api/orders", (route) => route.fulfill({ status: 500, body: "" }));
+    await toCheckout(page, "hemp cheese", "Hemp Cheese");
+    await page.goto("/checkout");
+    await typeAddress(page);
+    await typeCard(page, "4242424242424242");
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
+    const notice = page.getByRole("main").getByRole("alert");
+    await expect(notice).toContainText(
+      "Payment succeeded but order processing failed. Please contact support.",
+    );
+    await expect(page.getByText("Payment Failed")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Pay \$/ })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible();
+  });
+});
+
 test.describe("a declined card", () => {
   test.use({ allowConsole: [/402 \(Payment Required\)/] });
 
@@ -115,6 +135,32 @@ test("the bank's window takes no choice before it can tell the shop's page of it
   await expect(agree).toBeDisabled();
   release();
   await agree.click();
+  await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible({
+    timeout: 20_000,
+  });
+});
+
+test("Pay pressed before the card form has loaded says so, and works once it has", async ({ page, shop }) => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/v3/payment-element.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await toCheckout(page, "seasonings collection", "The Seasonings Collection");
+  await page.goto("/checkout");
+  await typeAddress(page);
+  const before = await shop.sql("SELECT count(*) FROM orders");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(
+    page.getByRole("main").getByText("Payment form not ready. Please wait a moment and try again."),
+  ).toBeVisible();
+  expect(await shop.sql("SELECT count(*) FROM orders")).toEqual(before);
+  release();
+  await typeCard(page, "4242424242424242");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible({
     timeout: 20_000,
   });

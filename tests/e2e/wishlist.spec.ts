@@ -31,6 +31,8 @@ test("a visitor saves for later: signs in with Google, comes back, and it is sav
   await page.getByLabel("E-mail", { exact: true }).fill("wisher@clover.example");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(`${shop.url}/products/hemp-cheese`);
+  await expect(page.getByText("Successfully signed in with Google!")).toBeVisible();
+  await expect(page.getByText("Added to Saved Items")).toBeVisible();
   await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
   await expect
     .poll(async () => (await page.request.get("/api/wishlist")).json())

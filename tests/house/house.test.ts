@@ -35,7 +35,7 @@ describe("packages", () => {
   it.each([
     ["next", "16.4.6"],
     ["sharp", "0.35.5"],
-    ["nodemailer", "8.0.9"],
+    ["nodemailer", "10.1.6"],
     ["next-auth", "5.0.0-beta.32"],
   ])("%s is at its security floor %s or above", (name, floor) => {
     const versions = Object.entries(lock.packages).filter(([place]) =>
@@ -102,6 +102,50 @@ describe("code", () => {
       (file) => !allowed.test(file) && /process\.env(?!\.NODE_ENV)/.test(read(file)),
     );
     expect(offenders).toEqual([]);
+  });
+
+  describe("asks one clock for the time: `now()` of lib/server/clock, which tests move", () => {
+    const product = sources.filter((file) => /^(app|components|lib)\//.test(file));
+    const others = (allowed: readonly string[], isAsked: (code: string) => boolean) =>
+      product.filter((file) => !allowed.includes(file) && isAsked(read(file)));
+
+    it("not the machine's", () => {
+      const allowed = [
+        "lib/server/clock.ts",
+        "lib/membership/commands/change-plan.ts", // Stripe's present second
+        "components/wishlist/save-for-later.ts", // in a browser
+        "components/ui/toast-host.tsx", // in a browser
+      ];
+      expect(others(allowed, (code) => /new Date\(\)|Date\.now\(\)/.test(code))).toEqual([]);
+    });
+
+    it("not the database's, which counts in a zone of its own", () => {
+      /** The SQL of tagged templates without their parameters, in which templates may stand in turn. */
+      const sqlIn = (code: string): string[] => {
+        const parameters: string[] = [];
+        const bare = code.replace(/\$\{([^{}]*)\}/g, (_, parameter: string) => {
+          parameters.push(parameter);
+          return "?";
+        });
+        if (bare !== code) return [...parameters.flatMap(sqlIn), ...sqlIn(bare)];
+        return [...code.matchAll(/(?:Raw(?:<[^`]*>)?|\bsql)\s*`([^`]*)`/g)].map(([, sql = ""]) => sql);
+      };
+      const asks = (code: string) =>
+        sqlIn(code).some((sql) => /\bnow\(\)|\bcurrent_(date|time)|\blocaltime|_timestamp\(\)/i.test(sql));
+      const insert = (time: string) => `db().$executeRaw\`INSERT INTO carts (at) VALUES (${time})\``;
+      const parameter = (code: string) => `$\{${code}}`;
+      expect(asks(insert("now()"))).toBe(true);
+      expect(asks(insert(parameter("Prisma.sql`now()`")))).toBe(true);
+      expect(asks(insert(parameter("now()")))).toBe(false);
+      expect(others([], asks)).toEqual([]);
+    });
+
+    it("and takes no day of an instant but in the shop's time zone", () => {
+      const dateColumns = /(estimatedDeliveryDate|nextDate|\bdate)\??\.toISOString\(\)\.slice\(0, 10\)/g;
+      const isCut = (code: string) =>
+        /toISOString\(\)\.(slice\(0, 10\)|split\("T"\))/.test(code.replace(dateColumns, ""));
+      expect(others([], isCut)).toEqual([]);
+    });
   });
 
   it("gives each page with a strict policy its nonce: next.config.mjs and middleware.ts name the same pages", () => {

@@ -97,6 +97,47 @@ describe("a login that a reset overtakes", () => {
   });
 });
 
+describe("wrong passwords for one account from many addresses (D45)", () => {
+  it("slow down unknown browsers, never the one in which its owner has signed in", async () => {
+    const { buyer: owner, email } = await person(shop);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        login(new Buyer(shop.url, `192.0.2.${index}`), email, "guess-guess"),
+      ),
+    );
+    const timed = async (who: Buyer) => {
+      const began = performance.now();
+      expect(await login(who, email)).toMatchObject({ status: 200 });
+      return performance.now() - began;
+    };
+    const unknown = new Buyer(shop.url, "192.0.2.99");
+    expect(await timed(unknown)).toBeGreaterThanOrEqual(1000);
+    const known = new Buyer(shop.url, "192.0.2.98");
+    known.setCookie("knownDevice", String(owner.cookie("knownDevice")));
+    const inside: string[] = [];
+    await Promise.all([
+      timed(new Buyer(shop.url, "192.0.2.97")).then(() => inside.push("unknown")),
+      timed(known).then(() => inside.push("known")),
+    ]);
+    expect(inside).toEqual(["known", "unknown"]);
+    expect(unknown.cookie("knownDevice")).toMatch(/^[\w-]{44}$/); // its owner got in there
+  });
+
+  it("of a browser that is remembered, script reads nothing; a reset through the mail remembers it too", async () => {
+    const { email } = await person(shop);
+    await new Buyer(shop.url).call("POST", "/api/auth/forgot-password", { email });
+    const token = await mailed("password-reset", email);
+    const answer = await new Buyer(shop.url).call("POST", "/api/auth/reset-password", {
+      token,
+      password: "the-owners-own",
+    });
+    const cookies = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith("knownDevice="));
+    expect(cookies).toEqual([
+      expect.stringMatching(/^knownDevice=[\w-]{44}; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/),
+    ]);
+  });
+});
+
 describe("a Host header that somebody made up", () => {
   const forged = {
     Host: "evil.example",

@@ -31,6 +31,13 @@ describe("bad input", () => {
     expect(refused.body.message).toMatch(/\S/);
   });
 
+  it("more than 500 of one product gets 400 and the way to the contact page (D43)", async () => {
+    expect(await add({ productId: product().id, quantity: 501 })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining("/contact"), fields: { quantity: expect.any(String) } },
+    });
+  });
+
   it("more than there is gets 409 with how many are left", async () => {
     const left = await stockOf(product().id);
     expect(await add({ productId: product().id, quantity: left + 1 })).toMatchObject({

@@ -1,27 +1,50 @@
 import { Buyer } from "../support/buyer";
 import { market } from "../support/market";
+import { waitFor } from "../support/wait-for";
 
-const { sql, shop, ready } = market("limits");
+const { sql, shop, ready, another } = market("limits");
+
+const spread = async (count: number, atOnce: number, one: (index: number) => Promise<Answer>) => {
+  const answers: Answer[] = [];
+  for (let from = 0; from < count; from += atOnce)
+    answers.push(
+      ...(await Promise.all(Array.from({ length: Math.min(atOnce, count - from) }, (_, i) => one(from + i)))),
+    );
+  return answers;
+};
+interface Answer {
+  status: number;
+  headers: Headers;
+}
+const refused = (answers: Answer[]) => answers.filter(({ status }) => status === 429);
 
 describe("limits (D37)", () => {
   it("refuses more declines than five in a session", async () => {
     const { person, prepared } = await ready();
     for (let count = 0; count < 5; count += 1) await person.pay(prepared, "4000000000000002");
-    for (let wait = 0; wait < 50; wait += 1) {
-      if (
-        (
-          await sql(
-            "SELECT 1 FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.payment_intent_id = $1 AND e.type = 'payment_failed'",
-            [prepared.paymentIntentId],
-          )
-        ).length === 5
-      )
-        break;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    const refused = await person.prepare();
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    await waitFor(
+      async () =>
+        (await shop().stripe.paymentIntents.retrieve(prepared.paymentIntentId)).status === "canceled",
+    );
+    const answer = await person.prepare();
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(answer.body.message).toMatch(/Several cards were declined/);
+    // No further card is tested on the intent, and its goods are for sale again.
+    expect((await person.pay(prepared, "4242424242424242")).status).toBe(400);
+    await waitFor(async () => {
+      const [row] = await sql(
+        "SELECT 1 FROM reservations r JOIN orders o ON o.id = r.order_id WHERE o.payment_intent_id = $1 AND r.status = 'held'",
+        [prepared.paymentIntentId],
+      );
+      return row === undefined;
+    });
+    expect(
+      await sql(
+        "SELECT e.data FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.payment_intent_id = $1 AND e.type = 'payment_failed'",
+        [prepared.paymentIntentId],
+      ),
+    ).toEqual([{ data: { count: 5 } }]);
   });
 
   it("more than 300 intents from one address in 15 minutes are refused, whatever the caller writes in front of it", async () => {
@@ -36,5 +59,137 @@ describe("limits (D37)", () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(300); // an empty cart, said 300 times
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
     expect((await new Buyer(shop().url, "192.0.2.78").prepare(1000)).status).toBe(400);
+  });
+});
+
+describe("carts that are never paid (D43)", () => {
+  const MINUTE = 60;
+
+  /** The products that can be bought, the fullest first. */
+  const onSale = () =>
+    sql("SELECT id, available::int FROM products WHERE is_active AND available > 0 ORDER BY available, id");
+
+  /**
+   * 12 guests who put all that there is of three products each into their carts and press Pay, 108 requests in all.
+   * @returns the part of the products that stays on sale
+   */
+  async function attack(addressOf: (index: number) => string): Promise<number> {
+    const products = await onSale();
+    const carts = Array.from({ length: 12 }, (_, index) => new Buyer(shop().url, addressOf(index)));
+    await Promise.all(
+      carts.map(async (cart, index) => {
+        // A small, a middling and a large stock each.
+        for (const product of [index, index + 12, index + 24].map((at) => products[at]))
+          if (product) await cart.add(String(product["id"]), Number(product["available"]));
+        const amount = await cart.total();
+        for (let press = 0; press < 5; press += 1) await cart.prepare(amount);
+      }),
+    );
+    return (await onSale()).length / products.length;
+  }
+
+  const release = async (seconds: number): Promise<void> => {
+    shop().moveClock(seconds);
+    await shop().job("expire-holds");
+  };
+
+  it("of one address leave at least 80 % of the products on sale, and another address can buy", async () => {
+    const before = await onSale();
+    // Control: with an address for each cart no cap is reached, and the shop is sold out.
+    expect(await attack((index) => `192.0.2.${100 + index}`)).toBeLessThan(0.2);
+    await release(16 * MINUTE);
+    expect(await onSale()).toEqual(before);
+    expect(await attack(() => "192.0.2.66")).toBeGreaterThanOrEqual(0.8);
+    const [product] = (await onSale()).slice(-1);
+    const honest = new Buyer(shop().url, "192.0.2.67");
+    expect((await honest.add(String(product?.["id"]), 1)).status).toBe(201);
+    const prepared = await honest.prepare();
+    expect(prepared.status).toBe(200);
+    const claims = await honest.claims(prepared.body);
+    await honest.pay(prepared.body);
+    expect((await honest.order(claims)).status).toBe(201);
+    await release(32 * MINUTE);
+  }, 60_000);
+
+  it("wait five minutes for what they have just held, and are told how long", async () => {
+    const person = new Buyer(shop().url, "192.0.2.68");
+    await person.add(another(1).id, 1);
+    const amount = await person.total();
+    shop().moveClock(40 * MINUTE);
+    expect((await person.prepare(amount)).status).toBe(200);
+    await release(55 * MINUTE + 1);
+    const answer = await person.prepare(amount);
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { code: "too_many", message: expect.stringContaining("try again in 5 minutes") },
+    });
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(4 * MINUTE);
+    expect(await person.cart()).toHaveLength(1); // nothing is lost
+    shop().moveClock(60 * MINUTE + 2);
+    expect((await person.prepare(amount)).status).toBe(200);
+  });
+});
+
+describe("20 first presses of Pay at once", () => {
+  /** @returns what was answered, and how many intents and orders there are more than before */
+  async function pressTogether(browsers: (person: Buyer) => Buyer[]) {
+    const person = new Buyer(shop().url, "192.0.2.70");
+    await person.add(another(2).id, 1);
+    const amount = await person.total();
+    const began = new Set((await shop().stripe.paymentIntents.list({ limit: 100 })).data.map(({ id }) => id));
+    const answers = await Promise.all(browsers(person).map((browser) => browser.prepare(amount)));
+    const intents = (await shop().stripe.paymentIntents.list({ limit: 100 })).data;
+    return { answers, intents: intents.filter(({ id }) => !began.has(id)).length };
+  }
+  const tabs = (person: Buyer) =>
+    Array.from({ length: 20 }, () => new Buyer(shop().url, person.address).sameBrowserAs(person));
+
+  it("of one browser make one intent", async () => {
+    const { answers, intents } = await pressTogether(tabs);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.paymentIntentId)).size).toBe(1);
+    expect(intents).toBe(1);
+  });
+
+  it("make one intent also where the browser has no checkout secret yet", async () => {
+    const { answers, intents } = await pressTogether((person) => {
+      person.forget("checkoutSecret");
+      return tabs(person);
+    });
+    expect(intents).toBe(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+
+  it("of strangers who only know the cart's name make several, as each ends the one before (control)", async () => {
+    const { intents } = await pressTogether((person) =>
+      tabs(person).map((tab, index) => {
+        tab.setCookie("checkoutSecret", `a-stranger-with-a-secret-${String(index).padStart(4, "0")}`);
+        return tab;
+      }),
+    );
+    expect(intents).toBeGreaterThan(1);
+  });
+});
+
+describe("cheap calls in great numbers", () => {
+  const shelf = (address: string) =>
+    new Buyer(shop().url, address).call("GET", `/api/shelf?ids=${another(1).id}`);
+
+  it("asking what is in stock is limited for each address", async () => {
+    const answers = await spread(700, 20, () => shelf("192.0.2.80"));
+    const [first] = refused(answers);
+    expect(Number(first?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(answers.length - refused(answers).length).toBeLessThanOrEqual(600);
+    const family = await spread(200, 20, () => shelf("192.0.2.81")); // control
+    expect(refused(family)).toEqual([]);
+  });
+
+  it("600 carts of one address can not be made at once", async () => {
+    const cart = (address: string) => new Buyer(shop().url, address).add(another(3).id, 1);
+    const answers = await spread(330, 20, () => cart("192.0.2.82"));
+    expect(refused(answers).length).toBeGreaterThanOrEqual(30);
+    expect(Number(refused(answers)[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await cart("192.0.2.83")).status).toBe(201); // control
   });
 });

@@ -95,6 +95,7 @@ describe("buying on our own page", () => {
   it("with another amount than is due gets 409 and the right one", async () => {
     const refused = await buy({ amount: 100 });
     expect([refused.status, refused.body.amount]).toEqual([409, 0]);
+    expect(refused.body).toMatchObject({ offer: { trialDays: 30, dueCents: 0, isTrialCardUsed: false } });
   });
 
   it("begins one subscription, which nobody else can look at, and which gives nothing yet", async () => {
@@ -194,6 +195,7 @@ describe("what a member gets", () => {
       false,
     ]);
     await one.caller.call("POST", "/api/membership/cancel", { userId: one.id });
+    await paying.keepSignedIn();
     paying.shopAt(paying.end - 5);
     expect(await benefitsOf(one)).toEqual(with_);
     paying.shopAt(paying.end);
@@ -216,6 +218,7 @@ describe("what a member gets", () => {
     expect((await shop().mailbox.next(one.email, "membership-payment-failed")).subject).toContain("$35");
     const isMember = async () =>
       (await one.caller.call<{ isMember: boolean }>("GET", "/api/auth/user")).body.isMember;
+    await paying.keepSignedIn();
     const week = 7 * 24 * 60 * 60;
     paying.shopAt(paying.end + week - 5);
     expect(await isMember()).toBe(true);

@@ -79,15 +79,15 @@ describe("a body of strange structure", () => {
 describe("a cart that no card can pay", () => {
   it("of more than the provider takes says so before anything is held", async () => {
     await shop.sql(
-      "UPDATE products SET on_hand = 10000, available = 10000, regular_price_cents = 300000, wholesale_price_cents = NULL",
+      "UPDATE products SET on_hand = 10000, available = 10000, regular_price_cents = 500000, wholesale_price_cents = NULL",
     );
     const person = new Buyer(shop.url);
     for (const row of await shop.sql("SELECT id FROM products LIMIT 2"))
-      await person.add(String(row["id"]), 10_000);
+      await person.add(String(row["id"]), 500);
     const answer = await person.prepare();
     expect(answer).toMatchObject({ status: 400, body: { fields: { cart: expect.any(String) } } });
     const few = new Buyer(shop.url);
-    await few.add(productId, 600);
+    await few.add(productId, 400);
     expect(await few.prepare()).toMatchObject({ status: 400 });
     await shop.sql("UPDATE products SET regular_price_cents = 10");
     const cheap = new Buyer(shop.url);

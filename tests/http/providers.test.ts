@@ -1,3 +1,4 @@
+import { staffOf } from "../support/people";
 import { startShop, type TestShop } from "../support/shop";
 
 /** D25: a provider that can not be reached is said so on the login page; nobody is signed in by it. */
@@ -7,7 +8,12 @@ describe.each([
   [
     "live",
     "is the local one, but the shop is in production",
-    { SHOP_MODE: "production", SMTP_URL: "smtp://127.0.0.1:9" },
+    {
+      SHOP_MODE: "production",
+      STRIPE_TEST_MODE: "1",
+      STRIPE_SANDBOX_URL: "",
+      SMTP_URL: "smtp://127.0.0.1:9",
+    },
   ],
 ])("a provider (%s) that %s", (name, _, env) => {
   let shop: TestShop;
@@ -15,6 +21,18 @@ describe.each([
     shop = await startShop({ name: `provider_${name}`, env });
   });
   afterAll(() => shop.stop());
+
+  const inTestMode = "STRIPE_TEST_MODE" in env;
+  it(`${inTestMode ? "says" : "does not say"} "Test mode" on the checkout and on admin pages (D50)`, async () => {
+    const owner = await staffOf(shop, "owner");
+    const says = async (path: string) => {
+      const answer = await fetch(shop.url + path, { headers: { Cookie: owner.cookieHeader() } });
+      return [path, (await answer.text()).includes("Test mode: no real payment is made.")];
+    };
+    for (const path of ["/checkout", "/order-success", "/admin", "/admin/orders", "/admin/login-required"])
+      expect(await says(path)).toEqual([path, inTestMode]);
+    expect(await says("/")).toEqual(["/", false]);
+  });
 
   it.each(["google", "apple", "facebook"])("leads from %s to the login page", async (provider) => {
     const answer = await fetch(`${shop.url}/api/auth/${provider}?return=/shop`, { redirect: "manual" });

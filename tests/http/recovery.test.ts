@@ -1,5 +1,6 @@
 import { Buyer, type Claims, type Prepared } from "../support/buyer";
-import { startShop, type TestShop } from "../support/shop";
+import { staffOf } from "../support/people";
+import { signatureOf, startShop, type TestShop } from "../support/shop";
 
 let shop: TestShop;
 let productId: string;
@@ -185,5 +186,146 @@ describe("a payment that arrives after the hold has ended", () => {
     expect((await shop.stripe.refunds.list({ payment_intent: prepared.paymentIntentId })).data).toHaveLength(
       1,
     );
+  });
+});
+
+describe("what is sent to the webhook", () => {
+  const post = async (payload: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${shop.url}/api/webhooks/stripe`, {
+      method: "POST",
+      body: payload,
+      headers: {
+        "Content-Type": "application/json",
+        "Stripe-Signature": signatureOf(payload),
+        ...headers,
+      },
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const event = (change: object = {}) =>
+    JSON.stringify({
+      id: "evt_odd",
+      object: "event",
+      type: "payment_intent.succeeded",
+      data: { object: { id: "pi_unknown" } },
+      ...change,
+    });
+
+  it.each([
+    ["no header", ""],
+    ["no time", "v1=abc"],
+    ["no signature", "t=1"],
+    ["no pairs", "nonsense"],
+    ["only commas", ",,,=,"],
+    ["a time that is none", `t=${"9".repeat(400)},v1=\u00ff`],
+    ["another secret", "t=1790000000,v1=00ff"],
+  ])("with a malformed signature is refused with 400: %s", async (_what, header) => {
+    expect(await post(event(), { "Stripe-Signature": header })).toMatchObject({
+      status: 400,
+      body: { message: "The signature does not match" },
+    });
+  });
+
+  it.each([
+    ["not JSON", "{"],
+    ["nothing", ""],
+    ["null", "null"],
+    ["a number", "7"],
+    ["text", '"event"'],
+    ["an array", "[]"],
+    ["an array of events", `[${event()}]`],
+    ["an event without data", event({ data: undefined })],
+    ["data that is null", event({ data: null })],
+    ["data without an object", event({ data: {} })],
+    ["an object that is null", event({ data: { object: null } })],
+    ["an object that is text", event({ data: { object: "pi_1" } })],
+    ["an object that is an array", event({ data: { object: [] } })],
+    ["an id of the object that is a number", event({ data: { object: { id: 7 } } })],
+    ["an id that no database keeps", event({ data: { object: { id: "pi_\u0000" } } })],
+    ["no id", event({ id: undefined })],
+    ["an empty id", event({ id: "" })],
+    ["a type that is an object", event({ type: {} })],
+    ["a thin event", event({ object: "v2.core.event" })],
+  ])("signed, but no event, is refused with 400: %s", async (_what, payload) => {
+    expect((await post(payload)).status).toBe(400);
+  });
+
+  it.each(["constructor", "__proto__", "toString", "a.type.of.tomorrow"])(
+    "as an event of the type %s means nothing to the shop",
+    async (type) => {
+      expect(await post(event({ type }))).toMatchObject({ status: 200, body: { result: "ignored" } });
+    },
+  );
+
+  it("is refused with 413 when it is too large, and with 415 when it is no JSON by its own word", async () => {
+    expect((await post(event({ padding: "x".repeat(1_100_000) }))).status).toBe(413);
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp"])
+      expect((await post(event(), { "Content-Type": type })).status).toBe(415);
+  });
+
+  it("is taken as Stripe sends it: the control", async () => {
+    const type = { "Content-Type": "application/json; charset=utf-8" };
+    expect(await post(event(), type)).toMatchObject({ status: 200, body: { result: "processed" } });
+    expect(await post(event(), type)).toMatchObject({ status: 200, body: { result: "repeated" } });
+  });
+});
+
+describe("money without an order (D46)", () => {
+  it("is on the dashboard at once, and staff with the permission refund it, once", async () => {
+    const { id: intent } = await shop.stripe.paymentIntents.create({
+      amount: 1834,
+      currency: "usd",
+      metadata: { orderId: "lost-with-the-backup" },
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      confirm: true,
+      payment_method: "pm_card_visa",
+    });
+    const { data } = await shop.stripe.events.list({ type: "payment_intent.succeeded", limit: 1 });
+    expect(await Promise.all(data.map(shop.deliver))).toEqual([200]);
+    const [alert] = await shop.sql("SELECT id FROM notices WHERE key = $1", [`payment:${intent}`]);
+    const path = `/api/admin/payment-alerts/${alert?.["id"]}`;
+    const [owner, packer] = [await staffOf(shop, "owner"), await staffOf(shop, "fulfilment")];
+    expect((await packer.call("POST", path, { action: "refund" })).status).toBe(403);
+    expect((await owner.call("POST", path, { action: "burn" })).status).toBe(400);
+    expect(await owner.call("POST", path, { action: "create_order" })).toMatchObject({
+      status: 409,
+      body: { message: "This payment has no pending order. Refund it or mark it resolved." },
+    });
+    const page = (await owner.call<string>("GET", "/admin/orders/reconcile")).body;
+    expect(page).toContain("Payments without an order");
+    expect(page).toContain("A payment of $18.34 names an order that does not exist in this shop.");
+    expect((await owner.call<string>("GET", "/admin")).body).toContain("Review payment");
+    const presses = await Promise.all([1, 2].map(() => owner.call("POST", path, { action: "refund" })));
+    expect(presses).toMatchObject([
+      { status: 200, body: { isResolved: true } },
+      { status: 200, body: { isResolved: true } },
+    ]);
+    expect((await shop.stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
+    expect((await owner.call<string>("GET", "/admin/orders/reconcile")).body).not.toContain(
+      "Payments without an order",
+    );
+  });
+
+  it("without any metadata is found by the hourly comparison, and marked resolved", async () => {
+    const { id: intent } = await shop.stripe.paymentIntents.create({
+      amount: 900,
+      currency: "usd",
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      confirm: true,
+      payment_method: "pm_card_visa",
+    });
+    shop.moveClock(11 * 60); // webhooks have ten minutes
+    await shop.job("find-lost-money");
+    shop.moveClock(0);
+    const [alert] = await shop.sql("SELECT id FROM notices WHERE key = $1", [`payment:${intent}`]);
+    const owner = await staffOf(shop, "owner");
+    const path = `/api/admin/payment-alerts/${alert?.["id"]}`;
+    expect(await owner.call("POST", path, { action: "resolve" })).toMatchObject({
+      body: { isResolved: true },
+    });
+    expect(await owner.call("POST", path, { action: "refund" })).toMatchObject({
+      status: 409,
+      body: { message: "This alert is already resolved." },
+    });
   });
 });

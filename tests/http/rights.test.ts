@@ -75,6 +75,7 @@ function refusal(right: Right, role: Role): number | null {
   if (right === "public") return null;
   if (right === "stripe") return 400;
   if (right === "cron" || role === "visitor") return 401;
+  if (right === "staff") return staffRole(role) === null ? 403 : null;
   if (isOfStaff(right)) return may(staffRole(role), right) ? null : 403;
   return right === "shopper" || right === role ? null : 403;
 }
@@ -87,6 +88,60 @@ const staffRole = (role: Role) =>
 
 const filled = (route: string) =>
   route.replace(/\[\.\.\.\w+\]/g, "nothing/here").replace(/\[\w+\]/g, "nothing");
+
+/** A staff member whose session has not shown the second factor that is set up. */
+async function halfSignedIn(): Promise<Buyer> {
+  const person = await somebody("admin");
+  await shop.sql(
+    `INSERT INTO second_factors (user_id, secret, confirmed_at) SELECT id, 'v1.nobody-reads-this', now() FROM users
+     WHERE email = $1`,
+    [`right${people}@garden.example`],
+  );
+  return person;
+}
+
+describe("staff without their second factor (D45)", () => {
+  it("get nothing from any call of the staff", async () => {
+    const person = await halfSignedIn();
+    for (const [call, right] of Object.entries(CALLS)) {
+      if (!isOfStaff(right)) continue;
+      const [method = "", route = ""] = call.split(" ");
+      const body = method === "GET" || method === "DELETE" ? undefined : {};
+      const answer = await person.call<{ code: string }>(method, filled(route), body);
+      expect([call, answer.status, answer.body.code]).toEqual([call, 403, "second_factor_required"]);
+    }
+  });
+
+  it("see no page of the staff but the one that asks for the code", async () => {
+    const person = await halfSignedIn();
+    for (const [route, right] of Object.entries(PAGES)) {
+      if (!isOfStaff(right)) continue;
+      const { body } = await person.call<string>("GET", filled(route));
+      const [asks, shows] = [body.includes("Enter your code"), body.includes('aria-label="Back office"')];
+      expect([route, asks, shows]).toEqual([route, true, false]);
+    }
+  });
+
+  it("shop as everybody does, and can neither set up nor remove anything before the code", async () => {
+    const person = await halfSignedIn();
+    expect(await person.call("GET", "/api/auth/user")).toMatchObject({
+      status: 200,
+      body: { isAdmin: true, secondFactor: "required" },
+    });
+    expect((await person.call("GET", "/api/orders")).status).toBe(200);
+    const changes = [
+      ["POST", "/api/account/second-factor", {}],
+      ["PUT", "/api/account/second-factor", { code: "123456" }],
+      ["DELETE", "/api/account/second-factor", undefined],
+      ["POST", "/api/account/second-factor/recovery-codes", {}],
+    ] as const;
+    for (const [method, path, body] of changes)
+      expect(await person.call(method, path, body)).toMatchObject({
+        status: 403,
+        body: { code: "second_factor_required" },
+      });
+  });
+});
 
 describe("who may do what", () => {
   it("is said of every route of the build, and of no other", () => {

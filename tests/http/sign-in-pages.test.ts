@@ -59,7 +59,7 @@ describe("the back office", () => {
       const answer = await page(visitor(), path);
       expect(answer).toMatchObject({ status: 200, to: null });
       expect(answer.html).toContain("Admin Login Required");
-      expect(answer.html).toContain('href="/api/login?returnTo=/admin"');
+      expect(answer.html).toContain('href="/api/login?returnTo=/admin&amp;provider=google"');
     }
   });
 

@@ -88,6 +88,12 @@ describe("an account", () => {
       password: "12345",
     });
     expect(short).toMatchObject({ status: 400, body: expect.stringContaining("at least 6 characters") });
+    const modal = { username: "olive-of-the-modal", email: "x@y.example", password: "Letmein" };
+    for (const payload of [{ ...account("x@y.example"), password: "password" }, modal])
+      expect(await person.call("POST", "/api/auth/register", payload)).toMatchObject({
+        status: 400,
+        body: "password: This password is too common. Please choose another.",
+      });
     for (const email of ["", "nobody", "a@b", { $ne: 1 }, ["a@b.example"]]) {
       const answer = await person.call("POST", "/api/auth/register", { ...account("x"), email });
       expect(answer).toMatchObject({ status: 400, body: expect.stringContaining("email") });
@@ -179,6 +185,21 @@ describe("signing in", () => {
     expect(location.origin).toBe(shop.url);
     expect(location.searchParams.get("return") ?? "/").toMatch(/^\/(?![/\\])/);
     expect(location.href).not.toContain("evil");
+  });
+});
+
+describe("GET /api/login", () => {
+  it.each([
+    ["?returnTo=/admin", "/login?return=%2Fadmin"],
+    ["?returnTo=/admin&provider=google", "/api/auth/google?return=%2Fadmin"],
+    ["?provider=apple", "/api/auth/apple"],
+    ["?returnTo=//evil.example&provider=google", "/api/auth/google"],
+    ["?provider=nobody", "/login"],
+    ["?return=/orders&why=session", "/login?return=%2Forders&why=session"],
+    ["?why=else", "/login"],
+  ])("%s leads to %s", async (query, path) => {
+    const answer = await fetch(`${shop.url}/api/login${query}`, { redirect: "manual" });
+    expect(answer.headers.get("Location")).toBe(shop.url + path);
   });
 });
 

@@ -213,7 +213,7 @@ describe("a thief who knows the old password", () => {
     );
     // Proves the old password, which still counts for whoever reads now, and then waits for the owner's change.
     const thief = [
-      changePassword(userId, { currentPassword: PASSWORD, password: "the-thiefs" }),
+      changePassword(userId, { currentPassword: PASSWORD, password: "the-thiefs" }, null),
       deleteAccount(userId, { password: PASSWORD }),
     ];
     const outcomes = Promise.allSettled(thief);
@@ -236,10 +236,10 @@ describe("who reads the account's proven mailbox", () => {
   it("is told of another password, whichever way, and of another address; an unproven mailbox of nothing", async () => {
     const { email, address } = somebody();
     const { userId } = await register(account(email), address);
-    await changePassword(userId, { currentPassword: PASSWORD, password: "second-one" });
+    await changePassword(userId, { currentPassword: PASSWORD, password: "second-one" }, null);
     expect(await told(email)).toEqual([]);
     await sql("UPDATE users SET email_verified_at = now() WHERE id = $1", [userId]);
-    await changePassword(userId, { currentPassword: "second-one", password: "third-one" });
+    await changePassword(userId, { currentPassword: "second-one", password: "third-one" }, null);
     await requestReset(email, address);
     await resetPassword(await mailed("password-reset", email), "fourth-one");
     await requestEmailChange(userId, `moved-${email}`, "fourth-one");

@@ -146,6 +146,31 @@ describe("what the database never accepts", () => {
     await sql(...order("constraint-order-iiiiiiii", { ...cancelled, cancel_reason: "shop" }));
   });
 
+  it("two holds for one cause, a release without its time, or units taken back that were never restocked", async () => {
+    const id = "constraint-order-jjjjjjjj";
+    await sql(...order(id, { payment_status: "paid", paid_at: new Date() }));
+    const hold =
+      "INSERT INTO order_holds (id, order_id, reason, source_id, detail) VALUES ($1, $2, 'dispute', 'du', '')";
+    await sql(hold, ["h1", id]);
+    expect(await refusedBy(hold, ["h2", id])).toBe("order_holds_reason_source_id_key");
+    for (const change of ["released_by_id = 'x'", "release_note = 'x'"])
+      expect(await refusedBy(`UPDATE order_holds SET ${change}`)).toBe("order_holds_release");
+    await sql(
+      "INSERT INTO order_lines (id, order_id, position, name, regular_price_cents, unit_price_cents, quantity, line_total_cents) VALUES ('j', $1, 0, 'x', 100, 100, 1, 100)",
+      [id],
+    );
+    await sql(
+      "INSERT INTO refunds (id, order_id, payment_intent_id, idempotency_key, amount_cents, reason, updated_at) VALUES ('j', $1, 'pi', 'j', 100, '', now())",
+      [id],
+    );
+    const line =
+      "INSERT INTO refund_lines (refund_id, order_line_id, quantity, restocked, taken_back, goods_cents) VALUES ('j', 'j', 1, $1, $2, 100)";
+    expect(await refusedBy(line, [0, 1])).toBe("refund_lines_taken_back");
+    expect(await refusedBy("UPDATE refunds SET attempts = -1 WHERE id = 'j'")).toBe(
+      "refunds_attempts_not_negative",
+    );
+  });
+
   it("a line whose total is not price × quantity", async () => {
     await sql(...order("constraint-order-ffffffff"));
     const insert =

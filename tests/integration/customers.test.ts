@@ -116,7 +116,7 @@ describe("rights", () => {
     await sql("UPDATE users SET is_admin = false, staff_role = NULL");
     const made = await Promise.all(Array.from({ length: count }, () => shop.stranger()));
     for (const { id } of made) await sql("UPDATE users SET is_admin = true WHERE id = $1", [id]);
-    return made.map(({ id }) => ({ userId: id, staffRole: "owner" as const }));
+    return made.map(({ id }) => ({ ...OWNER, userId: id }));
   };
   const left = async () => (await sql("SELECT id FROM users WHERE is_admin")).length;
 

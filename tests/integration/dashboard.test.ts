@@ -1,5 +1,5 @@
 import { handleMessage } from "@/lib/admin/commands/handle-message";
-import { handleNotice } from "@/lib/admin/commands/handle-notice";
+import { markAlertResolved } from "@/lib/admin/commands/mark-alert-resolved";
 import { adminMessages } from "@/lib/admin/queries/messages";
 import { messageListSchema } from "@/lib/admin/schema/message";
 import { attention, lastJobs } from "@/lib/reports/queries/attention";
@@ -118,15 +118,15 @@ describe("what needs attention", () => {
          ('n3', 'n3', 'dispute_opened', 'order', 'sold-in-a-report-00000001', 'Told as a dispute')`,
       [`sub-of-${userId}`],
     );
-    expect((await attention()).notices).toMatchObject([
-      { id: "n1", href: `/admin/customers/${userId}`, isMembership: true },
-      { id: "n2", href: "/admin/orders/sold-in-a-report-00000001", isMembership: false },
+    expect((await attention()).alerts).toMatchObject([
+      { id: "n1", href: `/admin/customers/${userId}`, about: "membership" },
+      { id: "n2", href: "/admin/orders/sold-in-a-report-00000001", about: "order" },
     ]);
-    await handleNotice(OWNER, "n1");
-    await handleNotice(OWNER, "n1");
-    expect(await refusal(handleNotice(OWNER, "n2"))).toMatchObject({ status: 404 });
-    expect(await attention()).toMatchObject({ openNotices: 1, notices: [{ id: "n2" }] });
-    expect(await sql("SELECT actor_name FROM audit_log WHERE action = 'notice.done'")).toEqual([
+    await markAlertResolved(OWNER, "n1");
+    await markAlertResolved(OWNER, "n1");
+    expect(await refusal(markAlertResolved(OWNER, "n2"))).toMatchObject({ status: 404 });
+    expect(await attention()).toMatchObject({ openAlerts: 1, alerts: [{ id: "n2" }] });
+    expect(await sql("SELECT actor_name FROM audit_log WHERE action = 'alert.resolve'")).toEqual([
       { actor_name: "Olga" },
     ]);
   });

@@ -1,4 +1,5 @@
-import { addToCart, forgetCarts, setQuantity } from "@/lib/cart/commands";
+import { addToCart, removeLine, setQuantity } from "@/lib/cart/commands";
+import { purgeCarts } from "@/lib/cart/purge-carts";
 import { cartRows } from "@/lib/cart/queries";
 import { db } from "@/lib/server/db";
 import { ownDatabase } from "../support/own-database";
@@ -37,7 +38,7 @@ it("carts of visitors are forgotten when the browser has forgotten them too, and
      SELECT 'paying', 'PAYING', id, 1, 0, 0, 1, now() FROM carts WHERE session_id = $1`,
     [paying.owner.sessionId],
   );
-  expect([await forgetCarts(), await forgetCarts()]).toEqual([1, 0]);
+  expect([await purgeCarts(), await purgeCarts()]).toEqual([1, 0]);
   const sizes = [old, young, changed, customers, paying].map(({ size }) => size());
   expect(await Promise.all(sizes)).toEqual([0, 1, 1, 1, 1]);
 });
@@ -46,7 +47,36 @@ it("a cart that is used in this very moment stays", async () => {
   const { owner, size } = await visitor(DAYS_91);
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM carts WHERE session_id = ${owner.sessionId} FOR UPDATE`;
-    expect(await forgetCarts()).toBe(0);
+    expect(await purgeCarts()).toBe(0);
   });
   expect(await size()).toBe(1);
+});
+
+it("an empty cart is deleted after a day, and its cookie goes on working", async () => {
+  await purgeCarts(); // of the tests before
+  const emptied = await visitor("now() - interval '25 hours'");
+  await removeLine(emptied.owner, emptied.lineId);
+  const justEmptied = await visitor("now() - interval '23 hours'");
+  await removeLine(justEmptied.owner, justEmptied.lineId);
+  const filled = await visitor("now() - interval '25 hours'"); // control
+  expect(await purgeCarts()).toBe(1);
+  expect(await sql("SELECT 1 FROM carts WHERE session_id = $1", [justEmptied.owner.sessionId])).toHaveLength(
+    1,
+  );
+  expect(await filled.size()).toBe(1);
+  const [product] = await sql("SELECT id FROM products WHERE is_active AND available > 5 LIMIT 1");
+  await addToCart(
+    emptied.owner,
+    { isMember: false },
+    { productId: String(product?.["id"]), quantity: 1, isSubscription: false, offer: "none" },
+  );
+  expect(await emptied.size()).toBe(1);
+});
+
+it("more than one batch of idle carts is deleted in one run", async () => {
+  await sql(
+    `INSERT INTO carts (id, session_id, updated_at)
+     SELECT 'idle' || n, 'idle-cart-of-a-test-' || n, now() - interval '2 days' FROM generate_series(1, 10100) n`,
+  );
+  expect(await purgeCarts()).toBe(10_100);
 });

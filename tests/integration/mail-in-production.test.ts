@@ -12,6 +12,7 @@ beforeAll(async () => {
   server = await startMailServer();
   Object.assign(process.env, {
     SHOP_MODE: "production",
+    STRIPE_TEST_MODE: "1",
     SMTP_URL: server.url,
     MAIL_FROM: "hello@shop.example",
   });

@@ -1,5 +1,5 @@
 import { markOrders } from "@/lib/admin/commands/change-order";
-import { handleNotice } from "@/lib/admin/commands/order-actions";
+import { markOrderAlertResolved } from "@/lib/admin/commands/order-actions";
 import { officeOrder } from "@/lib/admin/queries/order";
 import { madeOrders } from "../support/made-orders";
 import { officeShop, refusal } from "../support/office";
@@ -74,9 +74,9 @@ it("what needed a person is taken off the list once, with an entry in the audit 
     "INSERT INTO notices (id, key, kind, object_type, object_id, message) VALUES ('hal', 'hal', 'refund_failed', 'order', $1, 'Look')",
     [id],
   );
-  expect((await handleNotice(PACKER, id, "hal")).notices).toEqual([]);
-  expect(await refusal(handleNotice(PACKER, id, "hal"))).toMatchObject({ status: 404 });
+  expect((await markOrderAlertResolved(PACKER, id, "hal")).alerts).toEqual([]);
+  expect(await refusal(markOrderAlertResolved(PACKER, id, "hal"))).toMatchObject({ status: 404 });
   expect(await sql("SELECT actor_name, action, after FROM audit_log WHERE object_id = $1", [id])).toEqual([
-    { actor_name: "Olga", action: "notice.done", after: { message: "Look" } },
+    { actor_name: "Olga", action: "alert.resolve", after: { message: "Look" } },
   ]);
 });

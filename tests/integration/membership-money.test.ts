@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { currentEntitlement } from "@/lib/account/queries";
+import { findLostMoney } from "@/lib/checkout/commands/find-lost-money";
 import { checkoutEvents } from "@/lib/checkout/events";
 import { priceOf } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
@@ -7,7 +8,18 @@ import { handleStripeEvent } from "@/lib/server/stripe-events";
 import { membersShop } from "../support/members";
 import { waitFor } from "../support/payment-shop";
 
-const { sql, stripe, meddle, planOf, somebody, advance, endOf, rowOf, mailsTo } = membersShop();
+const {
+  sql,
+  stripe,
+  asked: stripeAsked,
+  meddle,
+  planOf,
+  somebody,
+  advance,
+  endOf,
+  rowOf,
+  mailsTo,
+} = membersShop();
 
 /** A member who has paid the first month. */
 async function member(card?: string) {
@@ -42,7 +54,7 @@ async function hear(charge: string): Promise<void> {
   for (const event of told) await handleStripeEvent(checkoutEvents, copy(event));
 }
 
-const noticesOf = async (subscription: string) =>
+const alertsOf = async (subscription: string) =>
   sql(
     `SELECT kind, message, handled_at IS NOT NULL AS handled FROM notices
      WHERE object_type = 'membership' AND object_id = (SELECT id FROM subscriptions WHERE stripe_subscription_id = $1)
@@ -65,7 +77,7 @@ describe("a refund of a membership's payment", () => {
     expect((await mailsTo(id)).slice(1)).toEqual([
       { kind: "refunded", data: { firstName: "", planName: "Premium", refund: 1000, isDuplicate: false } },
     ]);
-    expect(await noticesOf(subscription)).toEqual([]);
+    expect(await alertsOf(subscription)).toEqual([]);
     expect(await sql("SELECT id FROM orders WHERE payment_intent_id = $1", [intent])).toEqual([]);
   });
 
@@ -75,10 +87,10 @@ describe("a refund of a membership's payment", () => {
     await stripe().refunds.create({ payment_intent: intent });
     await hear(charge.id);
     expect(await kinds(id)).toEqual(["welcome", "refunded", "refunded"]);
-    const notices = await noticesOf(subscription);
-    expect(notices.map(({ kind }) => kind)).toEqual(["membership_refunded"]);
-    expect(notices[0]?.["message"]).toMatch(
-      /\(\$35\.00\) was refunded. The membership goes on and renews on \d{4}-/,
+    const alerts = await alertsOf(subscription);
+    expect(alerts.map(({ kind }) => kind)).toEqual(["membership_refunded"]);
+    expect(alerts[0]?.["message"]).toMatch(
+      /\(\$35\.00\) was refunded. The membership goes on and renews on \w{3} \d+, \d{4}\./,
     );
     expect(await currentEntitlement(id)).toBe(true);
   });
@@ -89,7 +101,7 @@ describe("a refund of a membership's payment", () => {
     await stripe().refunds.create({ payment_intent: intent });
     await hear(charge.id);
     expect(await kinds(id)).toEqual(["welcome", "refunded"]);
-    expect(await noticesOf(subscription)).toEqual([]);
+    expect(await alertsOf(subscription)).toEqual([]);
   });
 
   it("that the bank sends back is told to staff", async () => {
@@ -97,7 +109,7 @@ describe("a refund of a membership's payment", () => {
     const refund = await stripe().refunds.create({ payment_intent: intent, amount: 500 });
     await waitFor(async () => (await stripe().refunds.retrieve(refund.id)).status === "failed");
     await hear(charge.id);
-    expect((await noticesOf(subscription)).map(({ kind }) => kind)).toEqual(["refund_failed"]);
+    expect((await alertsOf(subscription)).map(({ kind }) => kind)).toEqual(["refund_failed"]);
     expect(
       await sql("SELECT status FROM membership_refunds WHERE stripe_refund_id = $1", [refund.id]),
     ).toEqual([{ status: "failed" }]);
@@ -115,7 +127,7 @@ describe("a refund of a membership's payment", () => {
     expect((await mailsTo(id)).slice(1)).toEqual([
       { kind: "refunded", data: { firstName: "", planName: "Core", refund: 2000, isDuplicate: true } },
     ]);
-    expect([...(await noticesOf(subscription)), ...(await noticesOf(second.id))]).toEqual([]);
+    expect([...(await alertsOf(subscription)), ...(await alertsOf(second.id))]).toEqual([]);
     expect(await currentEntitlement(id)).toBe(true);
   });
 });
@@ -125,15 +137,15 @@ describe("a dispute about a membership's payment", () => {
     const { id, subscription, charge } = await member("pm_card_createDispute");
     const { id: dispute } = await disputed(charge.id);
     await hear(charge.id);
-    const [opened] = await noticesOf(subscription);
+    const [opened] = await alertsOf(subscription);
     expect(opened).toMatchObject({ kind: "dispute_opened", handled: false });
     expect(opened?.["message"]).toMatch(
-      /disputes \$35\.00 for the Premium membership of .* Answer it by \d{4}-/,
+      /disputes \$35\.00 for the Premium membership of .* Answer it by \w{3} \d+, \d{4}\./,
     );
     expect(await currentEntitlement(id)).toBe(true);
     await stripe().disputes.close(dispute);
     await hear(charge.id);
-    expect((await noticesOf(subscription)).map(({ kind, handled }) => [kind, handled])).toEqual([
+    expect((await alertsOf(subscription)).map(({ kind, handled }) => [kind, handled])).toEqual([
       ["dispute_opened", true],
       ["dispute_lost", false],
     ]);
@@ -153,7 +165,7 @@ describe("a dispute about a membership's payment", () => {
     expect(
       await sql("SELECT status FROM membership_disputes WHERE stripe_dispute_id = $1", [dispute]),
     ).toEqual([{ status: "won" }]);
-    expect((await noticesOf(subscription)).filter(({ handled }) => !handled)).toEqual([]);
+    expect((await alertsOf(subscription)).filter(({ handled }) => !handled)).toEqual([]);
     expect(await currentEntitlement(id)).toBe(true);
   });
 
@@ -167,4 +179,69 @@ describe("a dispute about a membership's payment", () => {
     await hear(charge.id);
     expect(await rowOf(subscription)).toMatchObject({ status: "canceled" });
   });
+});
+
+describe("the hourly comparison (D46)", () => {
+  it("knows payments of memberships, also of one that no webhook told of, and asks about each once", async () => {
+    const known = await member();
+    const untold = await somebody();
+    const { id: subscription } = await stripe().subscriptions.create({
+      customer: untold.customer,
+      items: [{ price: await priceOf(await planOf("core")) }],
+    });
+    const payments = () =>
+      sql("SELECT payment_intent_id AS intent, amount_cents AS cents FROM membership_payments");
+    await findLostMoney(-5);
+    expect(await payments()).toEqual(
+      expect.arrayContaining([
+        { intent: known.intent, cents: 3500 },
+        { intent: expect.stringMatching(/^pi_/), cents: 2000 },
+      ]),
+    );
+    expect(await rowOf(subscription)).toMatchObject({ status: "active" });
+    const asked = stripeAsked().length;
+    await findLostMoney(-5);
+    const calls = stripeAsked()
+      .slice(asked)
+      .map(({ call }) => call);
+    expect(calls.filter((call) => call.includes("invoice_payments"))).toEqual([]);
+  });
+
+  it("raises an alert for an invoice of nobody's, and none for a second membership that was refunded", async () => {
+    const customer = await stripe().customers.create({ email: "stranger@field.example" });
+    const card = await stripe().paymentMethods.attach("pm_card_visa", { customer: customer.id });
+    await stripe().subscriptions.create({
+      customer: customer.id,
+      default_payment_method: card.id,
+      items: [{ price: await priceOf(await planOf("core")) }],
+    });
+    const person = await member();
+    await stripe().subscriptions.create({
+      customer: person.customer,
+      items: [{ price: await priceOf(await planOf("core")) }],
+    });
+    await findLostMoney(-5);
+    await findLostMoney(-5);
+    expect(await sql("SELECT amount_cents, message FROM notices WHERE object_type = 'payment'")).toEqual([
+      { amount_cents: 2000, message: "A payment of $20.00 belongs to no order and no membership." },
+    ]);
+  });
+});
+
+it("an early fraud warning about a membership's payment is an alert about it, resolved once it is refunded", async () => {
+  const { subscription, charge, intent } = await member("pm_card_createIssuerFraudRecord");
+  await waitFor(async () => (await stripe().radar.earlyFraudWarnings.list({ charge: charge.id })).data[0]);
+  await hear(charge.id);
+  const [alert, ...more] = await alertsOf(subscription);
+  expect(more).toEqual([]);
+  expect(alert).toMatchObject({ kind: "early_fraud_warning", handled: false });
+  expect(alert?.["message"]).toMatch(
+    /payment of \$35\.00 for the Premium membership of .* as likely fraud.* Refund it before/,
+  );
+  await stripe().refunds.create({ payment_intent: intent });
+  await hear(charge.id);
+  expect((await alertsOf(subscription)).map(({ kind, handled }) => [kind, handled])).toEqual([
+    ["early_fraud_warning", true],
+    ["membership_refunded", false],
+  ]);
 });

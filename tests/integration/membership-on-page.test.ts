@@ -12,6 +12,7 @@ import { onPageShop } from "../support/on-page";
 import { gate } from "../support/payment-shop";
 
 const {
+  sql,
   stripe,
   meddle,
   planOf,
@@ -186,9 +187,27 @@ it("somebody whose cards were declined too often has to wait, whether they pay o
     const event = (no: number) => ({ id: `evt_${id}_${no}`, type, objectId: intentOf(purchase) });
     for (const no of [1, 1, 2, 3, 4]) await failed(event(no));
     expect(await press(id)).toEqual(purchase);
+    expect((await stripe().subscriptions.retrieve(purchase.subscriptionId)).status).toMatch(
+      /^(incomplete|trialing)$/,
+    );
     await failed(event(5));
     await expect(press(id)).rejects.toMatchObject({ code: "too_many" });
+    // No further card is tested on it: the subscription has ended, and its intent with it.
+    expect((await stripe().subscriptions.retrieve(purchase.subscriptionId)).status).toMatch(
+      /^(incomplete_expired|canceled)$/,
+    );
+    await sql("DELETE FROM rate_limits");
+    expect((await press(id)).subscriptionId).not.toBe(purchase.subscriptionId);
   }
+});
+
+it("declines of which Stripe's events are late count at the next press", async () => {
+  const purchase = await press(await buyer());
+  const owner = (await stripe().subscriptions.retrieve(purchase.subscriptionId)).metadata["userId"] ?? "";
+  for (let count = 0; count < 5; count += 1)
+    await confirm(purchase, "pm_card_chargeDeclined").catch(() => undefined);
+  await expect(press(owner)).rejects.toMatchObject({ code: "too_many" });
+  expect((await stripe().subscriptions.retrieve(purchase.subscriptionId)).status).toBe("incomplete_expired");
 });
 
 describe("whoever arrives from the checkout", () => {
@@ -201,6 +220,28 @@ describe("whoever arrives from the checkout", () => {
     await confirmArrival(id, { subscriptionId });
     expect(await currentEntitlement(id)).toBe(false);
     await confirm({ subscriptionId, ...purchase });
+    await confirmArrival(id, { subscriptionId });
+    expect(await currentEntitlement(id)).toBe(true);
+  });
+
+  it("learns that the payment succeeded and the membership did not start, until it does", async () => {
+    const id = await buyer();
+    const { subscriptionId, ...purchase } = await press(id);
+    await confirm({ subscriptionId, ...purchase });
+    let reads = 0;
+    meddle(({ call }) => {
+      if (!call.startsWith("GET /v1/subscriptions")) return undefined;
+      reads += 1;
+      return reads === 1
+        ? undefined
+        : { alter: () => ({ status: 400, body: { error: { type: "api_error" } } }) };
+    });
+    await expect(confirmArrival(id, { subscriptionId })).rejects.toMatchObject({
+      code: "not_activated",
+      message: "Payment succeeded but membership creation failed. Please contact support.",
+    });
+    expect(await currentEntitlement(id)).toBe(false);
+    meddle(undefined);
     await confirmArrival(id, { subscriptionId });
     expect(await currentEntitlement(id)).toBe(true);
   });

@@ -23,6 +23,7 @@ describe("a first month for less (D39)", () => {
       priceCents: 3500,
       trialDays: 0,
       firstMonthPercent: 50,
+      isTrialCardUsed: false,
       discountCents: 1750,
       dueCents: 1750,
     });
@@ -50,9 +51,7 @@ describe("a first month for less (D39)", () => {
     const [{ sentences }] = (await sql("SELECT sentences FROM membership_consents WHERE user_id = $1", [
       id,
     ])) as [{ sentences: string[] }];
-    expect(sentences[0]).toBe(
-      "$10 for the first month if you have not been a member before, then $20 a month.",
-    );
+    expect(sentences[0]).toBe("$10.00 now for the first month, then $20 every month.");
   });
 
   it("comes once in a life: not to who was a member, but to who only began to buy", async () => {

@@ -1,9 +1,25 @@
 import { currentEntitlement } from "@/lib/account/queries";
+import { confirmArrival } from "@/lib/membership/commands/confirm-arrival";
 import { purchaseOffer } from "@/lib/membership/commands/purchase-offer";
+import { startPurchase } from "@/lib/membership/commands/start-purchase";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { onPageShop } from "../support/on-page";
 
-const { stripe, planOf, rowOf, personOf, buyer, press, confirm, customerOf } = onPageShop();
+const {
+  stripe,
+  planOf,
+  rowOf,
+  personOf,
+  mailsTo,
+  subscribed,
+  buyer,
+  press,
+  confirm,
+  customerOf,
+  consentsOf,
+} = onPageShop();
+
+const instantOf = (date: unknown): string => (date instanceof Date ? date.toISOString() : String(date));
 
 describe("a trial on our page", () => {
   it("begins when its card is saved, not before", async () => {
@@ -40,23 +56,116 @@ describe("a trial on our page", () => {
     const second = await press(id, "premium");
     await syncSubscription(first.subscriptionId);
     expect(await personOf(id)).toMatchObject({ membership_status: "free", trial_used_at: null });
-    await confirm(second);
+    await confirm(second, "pm_card_mastercard");
     await syncSubscription(second.subscriptionId);
     await syncSubscription(first.subscriptionId);
     expect(await personOf(id)).toMatchObject({ membership_status: "trial" });
   });
 
-  it("with a card that had one already ends at once, and is charged", async () => {
-    const begin = async () => {
+  describe("with a card that already had one", () => {
+    /** Somebody's trial with a card of that kind: each kind is one card, whoever types it. */
+    const trialWith = async (card: string) => {
       const id = await buyer({ hadTrial: false });
       const purchase = await press(id, "core");
-      await confirm(purchase, "pm_card_amex");
+      await confirm(purchase, card);
       await syncSubscription(purchase.subscriptionId);
-      return purchase.subscriptionId;
+      expect((await stripe().subscriptions.retrieve(purchase.subscriptionId)).status).toBe("trialing");
+      return id;
     };
-    const [one, other] = [await begin(), await begin()];
-    expect((await stripe().subscriptions.retrieve(one)).status).toBe("trialing");
-    const second = await stripe().subscriptions.retrieve(other, { expand: ["latest_invoice"] });
-    expect(second).toMatchObject({ status: "active", latest_invoice: { amount_paid: 2000 } });
+    /** The PaymentMethod that Stripe.js makes of a card in the form. */
+    const typed = async (card: string): Promise<string> => (await stripe().paymentMethods.retrieve(card)).id;
+    const welcomeOf = async (id: string) => (await mailsTo(id)).find(({ kind }) => kind === "welcome")?.data;
+
+    it("is charged only after the amount was shown and agreed to; summary, consent, mail and account agree", async () => {
+      await trialWith("pm_card_amex");
+      const [id, core, paymentMethod] = [
+        await buyer({ hadTrial: false }),
+        await planOf("core"),
+        await typed("pm_card_amex"),
+      ];
+      const first = await purchaseOffer(id, core);
+      expect(first).toMatchObject({ trialDays: 30, dueCents: 0 });
+      const refused = await startPurchase(id, core, { ...first, paymentMethod }).catch(
+        (error: unknown) => error,
+      );
+      expect(refused).toMatchObject({
+        code: "amount_mismatch",
+        message: "This card already had a free trial. $20.00 is charged now if you press again.",
+        details: { amount: 2000, offer: { trialDays: 0, dueCents: 2000, isTrialCardUsed: true } },
+      });
+      expect(await consentsOf(id)).toEqual([]);
+      expect(await customerOf(id)).toBe("null");
+
+      const shown = await purchaseOffer(id, core, paymentMethod);
+      const purchase = await startPurchase(id, core, { ...shown, paymentMethod });
+      expect(purchase.kind).toBe("payment");
+      await confirm(purchase, paymentMethod);
+      await syncSubscription(purchase.subscriptionId);
+      const [consent] = await consentsOf(id);
+      expect(consent).toMatchObject({ due_cents: 2000, trial_days: 0 });
+      expect(String(consent?.["sentences"])).toContain(
+        "This card already had a free trial. $20.00 is charged now",
+      );
+      const row = await rowOf(purchase.subscriptionId);
+      expect(row).toMatchObject({ status: "active", trial_end: null });
+      expect(await welcomeOf(id)).toMatchObject({
+        isTrial: false,
+        isTrialCardUsed: true,
+        paid: 2000,
+        renewsOn: instantOf(row?.["current_period_end"]),
+      });
+    });
+
+    it("gets its trial with another card (control)", async () => {
+      const [id, core] = [await buyer({ hadTrial: false }), await planOf("core")];
+      const paymentMethod = await typed("pm_card_jcb");
+      expect(await purchaseOffer(id, core, paymentMethod)).toMatchObject({ trialDays: 30, dueCents: 0 });
+    });
+
+    it("that was confirmed past that question ends without a charge, a membership or a mail", async () => {
+      await trialWith("pm_card_discover");
+      const id = await buyer({ hadTrial: false });
+      const purchase = await press(id, "core");
+      await confirm(purchase, "pm_card_discover");
+      await Promise.all([1, 2, 3].map(() => syncSubscription(purchase.subscriptionId)));
+      expect((await stripe().subscriptions.retrieve(purchase.subscriptionId)).status).toBe("canceled");
+      expect((await stripe().charges.list({ customer: await customerOf(id) })).data).toEqual([]);
+      expect(await currentEntitlement(id)).toBe(false);
+      expect(await mailsTo(id)).toEqual([]);
+      expect(await personOf(id)).toMatchObject({ membership_status: "free", trial_used_at: null });
+      const arrival = confirmArrival(id, { subscriptionId: purchase.subscriptionId });
+      await expect(arrival).rejects.toMatchObject({
+        code: "not_paid",
+        message: expect.stringMatching(/^This card already had a free trial\. It was not charged/),
+      });
+    });
+  });
+});
+
+describe("a trial on Stripe's page with a card that already had one", () => {
+  const hosted = async (card: string, slug = "core") => {
+    const person = await subscribed(slug, { trial_period_days: 30 });
+    const { id: method } = await stripe().paymentMethods.attach(card, { customer: person.customer });
+    await stripe().subscriptions.update(person.subscription, { default_payment_method: method });
+    await Promise.all([1, 2, 3].map(() => syncSubscription(person.subscription)));
+    return person;
+  };
+
+  it("is charged at once: the mail and the account tell that, and no mail promises a free month", async () => {
+    await hosted("pm_card_diners");
+    const { id, subscription } = await hosted("pm_card_diners");
+    const row = await rowOf(subscription);
+    expect(row).toMatchObject({ status: "active" });
+    expect(await mailsTo(id)).toEqual([
+      {
+        kind: "welcome",
+        data: expect.objectContaining({
+          isTrial: false,
+          isTrialCardUsed: true,
+          paid: 2000,
+          renewsOn: instantOf(row?.["current_period_end"]),
+        }),
+      },
+    ]);
   });
 });

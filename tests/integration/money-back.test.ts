@@ -1,24 +1,13 @@
 import type Stripe from "stripe";
 import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
 import { settleMoney } from "@/lib/checkout/commands/settle-money";
-import { checkoutEvents } from "@/lib/checkout/events";
-import { handleStripeEvent as handleWith } from "@/lib/server/stripe-events";
 import { gate, paymentShop, waitFor } from "../support/payment-shop";
-
-const handleStripeEvent = (event: Stripe.Event) => handleWith(checkoutEvents, event);
+import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
 
 const shop = paymentShop();
 const { sql, bought, orderOf, historyOf } = shop;
 
-/** The events of a type about a payment that Stripe has sent so far, oldest first. */
-async function eventsOf(type: string, intent: string): Promise<Stripe.Event[]> {
-  const { data } = await shop.stripe().events.list({ type, limit: 100 });
-  return data
-    .filter(({ data: { object } }) => (object as { payment_intent?: string }).payment_intent === intent)
-    .reverse();
-}
-const eventOf = (type: string, intent: string): Promise<Stripe.Event> =>
-  waitFor(async () => (await eventsOf(type, intent))[0]);
+const { eventsOf, eventOf } = stripeEvents(shop);
 
 const refundsOf = (id: string) =>
   sql(
@@ -27,7 +16,7 @@ const refundsOf = (id: string) =>
   );
 const disputesOf = (id: string) =>
   sql("SELECT status, amount_cents, reason FROM disputes WHERE order_id = $1", [id]);
-const noticesOf = async (id: string) =>
+const alertsOf = async (id: string) =>
   (await sql("SELECT kind, handled_at FROM notices WHERE object_id = $1 ORDER BY created_at", [id])).map(
     (row) => `${row["kind"]}${row["handled_at"] ? " (handled)" : ""}`,
   );
@@ -116,7 +105,7 @@ describe("a refund of ours", () => {
     expect(await statusOf(intent)).toBe("refunded");
     await handleStripeEvent(await eventOf("refund.updated", intent));
     expect(await refundsOf(id)).toMatchObject([{ status: "succeeded" }]);
-    expect(await noticesOf(id)).toEqual([]);
+    expect(await alertsOf(id)).toEqual([]);
     expect((await historyOf(id)).filter((type) => type === "refunded")).toHaveLength(1);
   });
 
@@ -130,7 +119,7 @@ describe("a refund of ours", () => {
     expect(await refundsOf(id)).toMatchObject([
       { status: "failed", failure_reason: "expired_or_canceled_card", amount_cents: amount },
     ]);
-    expect(await noticesOf(id)).toEqual(["refund_failed"]);
+    expect(await alertsOf(id)).toEqual(["refund_failed"]);
     expect((await historyOf(id)).filter((type) => type === "refund_failed")).toHaveLength(1);
   });
 
@@ -189,9 +178,9 @@ describe("a dispute", () => {
     const event = await eventOf("charge.dispute.created", intent);
     await Promise.all([handleStripeEvent(event), handleStripeEvent(event)]);
     expect(await disputesOf(id)).toEqual([{ status: "open", amount_cents: amount, reason: "fraudulent" }]);
-    expect(await noticesOf(id)).toEqual(["dispute_opened"]);
+    expect(await alertsOf(id)).toEqual(["dispute_opened"]);
     expect((await sql("SELECT message FROM notices WHERE object_id = $1", [id]))[0]?.["message"]).toMatch(
-      /disputes \$\d+\.\d\d \(fraudulent\)\. Answer it by \d{4}-\d\d-\d\d\./,
+      /disputes \$\d+\.\d\d \(fraudulent\)\. Answer it by \w{3} \d+, \d{4}\./,
     );
     expect(await statusOf(intent)).toBe("paid");
   });
@@ -199,7 +188,7 @@ describe("a dispute", () => {
   it.each([
     ["winning_evidence", "won", "paid", ["dispute_opened (handled)"]],
     ["losing_evidence", "lost", "refunded", ["dispute_opened (handled)", "dispute_lost"]],
-  ])("that is answered with %s is %s", async (uncategorized_text, status, paymentStatus, notices) => {
+  ])("that is answered with %s is %s", async (uncategorized_text, status, paymentStatus, alerts) => {
     const { intent, id } = await bought({ card: "pm_card_createDispute" });
     const created = await eventOf("charge.dispute.created", intent);
     await handleStripeEvent(created);
@@ -208,7 +197,7 @@ describe("a dispute", () => {
     await handleStripeEvent(await eventOf("charge.dispute.closed", intent));
     expect(await disputesOf(id)).toMatchObject([{ status }]);
     expect(await statusOf(intent)).toBe(paymentStatus);
-    expect(await noticesOf(id)).toEqual(notices);
+    expect(await alertsOf(id)).toEqual(alerts);
     expect(await historyOf(id)).toEqual(["placed", "paid", "dispute_opened", `dispute_${status}`]);
   });
 
@@ -219,7 +208,7 @@ describe("a dispute", () => {
     await handleStripeEvent(await eventOf("charge.dispute.closed", intent));
     await handleStripeEvent(created);
     expect(await disputesOf(id)).toMatchObject([{ status: "lost" }]);
-    expect(await noticesOf(id)).toEqual(["dispute_lost"]);
+    expect(await alertsOf(id)).toEqual(["dispute_lost"]);
     expect(await statusOf(intent)).toBe("refunded");
   });
 });

@@ -2,7 +2,7 @@ import { mend } from "@/lib/admin/commands/mend";
 import { reconcileDays } from "@/lib/admin/queries/reconcile";
 import type { Mend } from "@/lib/admin/schema/reconcile";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { findLostMoney } from "@/lib/checkout/commands/lost-money";
+import { findLostMoney } from "@/lib/checkout/commands/find-lost-money";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { refundOrder } from "@/lib/checkout/commands/refund-order";
 import { refundOrderSchema } from "@/lib/checkout/schema";

@@ -192,6 +192,80 @@ describe("what keeps a delivery from being made is told, and nothing charged", (
   });
 });
 
+describe("a renewal whose customer was deleted at Stripe", () => {
+  const deleteCustomer = async ({ id }: { id: string }) => {
+    const [user] = await sql("SELECT stripe_customer_id FROM users WHERE id = $1", [id]);
+    await shop.stripe().customers.del(String(user?.["stripe_customer_id"]));
+    return String(user?.["stripe_customer_id"]);
+  };
+
+  it("asks for another card once, instead of failing at each run, and is paid with that card", async () => {
+    const person = await subscriber();
+    const deleted = await deleteCustomer(person);
+    expect(await renewOn(30)).toBe(0);
+    expect(await renewOn(30)).toBe(0);
+    expect(await scheduleOf(person)).toMatchObject({ problem: "declined", attempts: 1 });
+    expect(await mailsTo(person)).toEqual(["declined"]);
+    const one = await payNow(person.id, person.scheduleId, "address");
+    await shop.confirm(one.paymentIntentId);
+    const intent = await readIntent(one.paymentIntentId);
+    await finalizePayment(intent);
+    expect(intent.customer).not.toBe(deleted);
+    expect(await scheduleOf(person)).toMatchObject({ problem: null, attempts: 0 });
+    expect(await renewOn(60)).toBe(1);
+  });
+
+  it("or deleted between the intent and its confirmation is declined too, and its stock is free", async () => {
+    const person = await subscriber();
+    const stock = await stockOf();
+    let isGone = false;
+    shop.meddle(({ call }) =>
+      call.endsWith("/confirm") && !isGone
+        ? {
+            before: (async () => {
+              isGone = true;
+              await deleteCustomer(person);
+            })(),
+          }
+        : undefined,
+    );
+    expect(await renewOn(30)).toBe(0);
+    expect(isGone).toBe(true);
+    expect(await scheduleOf(person)).toMatchObject({ problem: "declined", attempts: 1 });
+    expect(await stockOf()).toBe(stock);
+  });
+
+  it("goes on at the checkout with a new customer, also for a payment that was begun", async () => {
+    const person = await shop.member();
+    await person.add(0, 1, true);
+    const first = await person.pay();
+    await deleteCustomer(person);
+    const second = await person.pay();
+    expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
+    await shop.confirm(second.paymentIntentId);
+    expect((await finalizePayment(await readIntent(second.paymentIntentId))).order).toMatchObject({
+      paymentStatus: "paid",
+    });
+  });
+});
+
+describe("a renewal is confirmed as Stripe asks for it", () => {
+  it("with an address to return to and off session", async () => {
+    await subscriber();
+    const asked = shop.asked().length;
+    expect(await renewOn(30)).toBe(1);
+    const confirmed = shop
+      .asked()
+      .slice(asked)
+      .find(({ call }) => call.endsWith("/confirm"));
+    const params = new URLSearchParams(confirmed?.body);
+    expect([params.get("off_session"), params.get("return_url")]).toEqual([
+      "true",
+      "http://localhost:3000/account",
+    ]);
+  });
+});
+
 describe("paying by hand what the card was refused for", () => {
   it("keeps the card that was typed, however often it is begun", async () => {
     const person = await subscriber();
@@ -207,7 +281,7 @@ describe("paying by hand what the card was refused for", () => {
     const intent = await readIntent(one.paymentIntentId);
     await finalizePayment(intent);
     expect(await scheduleOf(person)).toMatchObject({
-      next: dayAfter(61),
+      next: dayAfter(61.5),
       problem: null,
       attempts: 0,
       stripe_payment_method_id: intent.payment_method,
@@ -215,7 +289,8 @@ describe("paying by hand what the card was refused for", () => {
     await expect(payNow(person.id, person.scheduleId, "203.0.113.9")).rejects.toMatchObject({
       code: "not_found",
     });
-    expect(await renewOn(61)).toBe(1);
+    expect(await renewOn(60.5)).toBe(0);
+    expect(await renewOn(61.5)).toBe(1);
   });
 
   it("takes a schedule up again that rested, and is tried again by itself when it is not paid", async () => {

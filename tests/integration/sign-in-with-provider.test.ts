@@ -1,4 +1,5 @@
 import { admitByProvider, personOfAccount, profileOf } from "@/lib/account/commands/admit-by-provider";
+import { disconnectProvider } from "@/lib/account/commands/providers";
 import { register } from "@/lib/account/commands/register";
 import { requestReset, resetPassword } from "@/lib/account/commands/reset-password";
 import { ownDatabase } from "../support/own-database";
@@ -24,6 +25,16 @@ const PASSWORD = "plenty-of-thyme";
 const account = (email: string) => ({ firstName: "Olive", lastName: "Grove", email, password: PASSWORD });
 const personBy = async (email: string) =>
   (await sql("SELECT * FROM users WHERE email = $1", [email]))[0] as Record<string, unknown> | undefined;
+
+/** The token of the reset mail to an address. */
+async function resetToken(email: string): Promise<string> {
+  const [mail] = await sql(
+    "SELECT data FROM mail_outbox WHERE template = 'password-reset' AND recipient = $1",
+    [email],
+  );
+  const data = mail?.["data"] as { resetUrl: string } | undefined;
+  return String(data?.resetUrl.split("token=")[1]);
+}
 
 describe("coming back from a provider", () => {
   it("makes an account the first time and opens the same one after", async () => {
@@ -58,12 +69,7 @@ describe("coming back from a provider", () => {
     const { email, profile, accountId, address } = somebody();
     const before = await register(account(email), address);
     await requestReset(email, "203.0.113.9");
-    const [mail] = await sql(
-      "SELECT data FROM mail_outbox WHERE template = 'password-reset' AND recipient = $1",
-      [email],
-    );
-    const data = mail?.["data"] as { resetUrl: string } | undefined;
-    await resetPassword(String(data?.resetUrl.split("token=")[1]), "my-own-password");
+    await resetPassword(await resetToken(email), "my-own-password");
     expect(await admitByProvider("google", profile)).toEqual({ reason: null });
     const person = await personOfAccount("google", accountId);
     expect(person?.userId).toBe(before.userId);
@@ -95,5 +101,61 @@ describe("coming back from a provider", () => {
     const { email, profile, address } = somebody();
     await admitByProvider("google", profile);
     await expect(register(account(email), address)).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
+describe("mails about the ways to sign in (D45)", () => {
+  const mails = (email: string) =>
+    sql(
+      "SELECT data->>'providerName' AS name, data->'isConnected' AS connected FROM mail_outbox WHERE template = 'provider-changed' AND recipient = $1 ORDER BY created_at",
+      [email],
+    );
+  const prove = (email: string) =>
+    sql("UPDATE users SET email_verified_at = now() WHERE email = $1", [email]);
+
+  it("one when a provider is connected to an account that was there, also when it comes back twenty times at once", async () => {
+    const { email, profile, address } = somebody();
+    await register(account(email), address);
+    await prove(email);
+    await Promise.all(Array.from({ length: 20 }, () => admitByProvider("google", profile)));
+    await admitByProvider("google", profile);
+    expect(await mails(email)).toEqual([{ name: "Google", connected: true }]);
+  });
+
+  it("none for a new account, and none when nothing was connected (control)", async () => {
+    const { email, profile } = somebody();
+    await admitByProvider("google", profile);
+    await admitByProvider("google", profile);
+    expect(await mails(email)).toEqual([]);
+    const unproven = somebody();
+    await register(account(unproven.email), unproven.address);
+    await admitByProvider("google", unproven.profile);
+    expect(await mails(unproven.email)).toEqual([]);
+  });
+
+  it("one when a provider is disconnected, and again when it is connected anew; none when that is refused", async () => {
+    const { email, profile, accountId, address } = somebody();
+    const { userId } = await register(account(email), address);
+    await prove(email);
+    await admitByProvider("apple", profile);
+    await disconnectProvider(userId, "apple");
+    await expect(disconnectProvider(userId, "apple")).rejects.toMatchObject({ code: "not_found" });
+    expect(await personOfAccount("apple", accountId)).toBeNull();
+    await admitByProvider("apple", profile);
+    expect(await mails(email)).toEqual([
+      { name: "Apple", connected: true },
+      { name: "Apple", connected: false },
+      { name: "Apple", connected: true },
+    ]);
+  });
+
+  it("none to a mailbox that nobody has proven, and one when its first proof disconnects a provider", async () => {
+    const { email } = somebody();
+    await admitByProvider("facebook", profileOf(`fb-${email}`, { email, name: "Mallory" }));
+    await admitByProvider("google", profileOf(`g-${email}`, { email, email_verified: true }));
+    expect(await mails(email)).toEqual([]);
+    await requestReset(email, "203.0.113.9");
+    await resetPassword(await resetToken(email), "my-own-password");
+    expect(await mails(email)).toEqual([{ name: "Facebook", connected: false }]);
   });
 });

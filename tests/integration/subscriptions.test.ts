@@ -4,6 +4,7 @@ import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { checkoutQuote } from "@/lib/checkout/queries";
+import { dayOf } from "@/lib/core/dates";
 import {
   cancelSchedule,
   changeSchedule,
@@ -12,7 +13,7 @@ import {
   skipDelivery,
 } from "@/lib/replenishment/commands/change";
 import { schedulesOf as viewOf } from "@/lib/replenishment/queries";
-import { addDays, dayOf } from "@/lib/replenishment/rules/days";
+import { addDays } from "@/lib/replenishment/rules/days";
 import { db } from "@/lib/server/db";
 import { MEMBER, subscriberShop } from "../support/subscribers";
 

@@ -47,6 +47,47 @@ describe("creating a payment intent", () => {
     });
     expect((await errorOf(call)).message).toContain("you must provide a `return_url`");
   });
+
+  it.each([
+    ["off session", { off_session: true }],
+    ["with a list of allowed methods", { allowed_payment_method_types: ["card" as const] }],
+    ["with both", { off_session: true, allowed_payment_method_types: ["card" as const] }],
+  ])("needs it %s, too; with it the card is charged", async (_how, params) => {
+    const pay = (more: object) =>
+      harness.stripe.paymentIntents.create({
+        amount: 1000,
+        currency: "usd",
+        confirm: true,
+        payment_method: "pm_card_visa",
+        ...params,
+        ...more,
+      });
+    expect((await errorOf(pay({}))).message).toContain("you must provide a `return_url`");
+    expect((await pay({ return_url: "https://shop.example/account" })).status).toBe("succeeded");
+  });
+
+  it("does not need it where no method may redirect", async () => {
+    const call = { ...TEN_DOLLARS, confirm: true, off_session: true, payment_method: "pm_card_visa" };
+    expect((await harness.stripe.paymentIntents.create(call)).status).toBe("succeeded");
+  });
+
+  it("refuses a card whose customer was deleted, and an intent of that customer", async () => {
+    const customer = await harness.stripe.customers.create({ email: "ann@example.com" });
+    const card = await harness.stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
+    const begun = await harness.stripe.paymentIntents.create({ ...TEN_DOLLARS, customer: customer.id });
+    await harness.stripe.customers.del(customer.id);
+    const withCard = { ...TEN_DOLLARS, payment_method: card.id };
+    expect((await errorOf(harness.stripe.paymentIntents.create(withCard))).message).toContain(
+      "was detached from a Customer",
+    );
+    const confirmed = harness.stripe.paymentIntents.confirm(begun.id, { payment_method: "pm_card_visa" });
+    expect(await errorOf(confirmed)).toMatchObject({ code: "resource_missing", param: "customer" });
+  });
+
+  it("refuses a customer with an empty name", async () => {
+    const call = harness.stripe.customers.create({ email: "ann@example.com", name: "" });
+    expect(await errorOf(call)).toMatchObject({ code: "parameter_invalid_empty", param: "name" });
+  });
 });
 
 describe("paying", () => {

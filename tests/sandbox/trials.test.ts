@@ -36,6 +36,28 @@ const trial = (customer: string, more: Stripe.SubscriptionCreateParams = {}) =>
 const END = START + 30 * DAY;
 
 describe("a trial", () => {
+  it.each(["always_invoice", "none"] as const)(
+    "stays when the price changes with %s: nothing is charged before its end, and the preview is of that day",
+    async (proration_behavior) => {
+      const { id: customer } = await shop.customer("visa");
+      const { id, items } = await trial(customer);
+      await shop.advanceTo(START + 10 * DAY);
+      const change = [{ id: items.data[0]?.id ?? "", price: shop.premium.id }];
+      const preview = await harness.stripe.invoices.createPreview({
+        customer,
+        subscription: id,
+        subscription_details: { items: change, proration_behavior },
+      });
+      expect(preview.amount_due).toBe(3500);
+      expect(preview.lines.data.map(({ period }) => period.start)).toEqual([END]);
+      const changed = await harness.stripe.subscriptions.update(id, { items: change, proration_behavior });
+      expect(changed).toMatchObject({ status: "trialing", trial_end: END });
+      expect((await invoicesOf(harness, customer)).map(({ amount_due }) => amount_due)).toEqual([0]);
+      await shop.advanceTo(END + 7200);
+      expect((await invoicesOf(harness, customer)).map(({ amount_paid }) => amount_paid)).toEqual([0, 3500]);
+    },
+  );
+
   it("costs nothing, is announced to end, and then is paid with the card that was given", async () => {
     const { id: customer } = await shop.customer();
     const begun = await trial(customer, {

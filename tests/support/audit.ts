@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /**
- * Counts money and goods after a run: every payment at Stripe is one paid order of just that amount or went back, and for each product
+ * Counts money and goods after a run: every payment at Stripe is one paid order of just that amount, went back or has a staff alert (D46), and for each product
  * what is left, held and sold is what there was.
  * @returns what does not add up, in sentences
  */
@@ -18,12 +18,14 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
   );
   const byIntent = new Map(orders.map((order) => [order["intent"], order]));
   const ofMemberships = await invoicePayments(stripe);
+  const alerts = await sql("SELECT object_id AS intent FROM notices WHERE object_type = 'payment'");
+  const alerted = new Set(alerts.map((alert) => alert["intent"]));
   let received = 0;
   for await (const intent of stripe.paymentIntents.list({ limit: 100, expand: ["data.latest_charge"] })) {
     if (intent.status !== "succeeded" || ofMemberships.has(intent.id)) continue;
     const order = byIntent.get(intent.id);
     const refunded = (await goneBack(stripe, intent)) >= intent.amount_received;
-    if (!order && refunded) continue; // it never became an order, and nothing of it is here
+    if (!order && (refunded || alerted.has(intent.id))) continue;
     received += 1;
     if (!order) problems.push(`${intent.id} was paid and has no order`);
     else if (refunded !== (order["status"] === "refunded"))

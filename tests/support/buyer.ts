@@ -76,7 +76,11 @@ export class Buyer {
 
   /** Cents of the total as a client would work it out from the cart and the documented 8 %. */
   async total(): Promise<number> {
-    const subtotal = (await this.cart()).reduce(
+    return this.totalOf(await this.cart());
+  }
+
+  totalOf(cart: CartItem[]): number {
+    const subtotal = cart.reduce(
       (sum, item) => sum + Math.round(Number(item.price) * 100) * item.quantity,
       0,
     );
@@ -122,7 +126,11 @@ export class Buyer {
 
   /** The documented claims about what is in the cart now. */
   async claims(prepared: Prepared): Promise<Claims> {
-    const items = (await this.cart()).map(({ productId, quantity, price }) => ({
+    return this.claimsOf(await this.cart(), prepared);
+  }
+
+  claimsOf(cart: CartItem[], prepared: Prepared): Claims {
+    const items = cart.map(({ productId, quantity, price }) => ({
       productId,
       quantity,
       price: Number(price),

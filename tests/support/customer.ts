@@ -8,26 +8,28 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`);
 }
 
-/** Puts products into the cart and pays. @param email as it is typed at the checkout */
+/** Puts products into the cart and pays. @param email as it is typed at the checkout @param card its number */
 export async function buy(
   buyer: Buyer,
   products: readonly [id: string, quantity: number][],
   email: string,
+  card?: string,
 ): Promise<PlacedOrder> {
   const shippingInfo = { ...ADDRESS, email };
   for (const [id, quantity] of products) await buyer.add(id, quantity);
   const prepared = await buyer.prepare(undefined, { shippingInfo });
   const claims = await buyer.claims(prepared.body);
-  await buyer.pay(prepared.body);
+  await buyer.pay(prepared.body, card);
   const { status, body } = await buyer.order({ ...claims, shippingInfo });
   if (status !== 201) throw new Error(`The order was not made: ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Somebody new with orders that they paid, signed in within the page's browser. */
+/** A new customer with paid orders, signed in within the page's browser. @param card that they pay with */
 export async function customer(
   page: Page,
   orders: number,
+  card?: string,
 ): Promise<{ email: string; orders: PlacedOrder[] }> {
   const url = new URL(page.url()).origin;
   const { email, buyer } = await person({ url });
@@ -37,7 +39,7 @@ export async function customer(
   const made: PlacedOrder[] = [];
   for (let order = 0; order < orders; order += 1) {
     const lines = products.slice(order, order * 2 + 1).map((id, index): [string, number] => [id, index + 1]);
-    made.push(await buy(buyer, lines, email));
+    made.push(await buy(buyer, lines, email, card));
   }
   await signIn(page, email);
   return { email, orders: made };

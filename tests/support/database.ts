@@ -1,4 +1,9 @@
+import { Client, defaults, types } from "pg";
 import { copyDatabase, withConnection } from "../../scripts/lib/database";
+
+// Columns without a time zone hold UTC; `pg` by itself would read and write them in the zone of the machine.
+defaults.parseInputDatesAsUTC = true;
+types.setTypeParser(types.builtins.TIMESTAMP, (text) => new Date(`${text.replace(" ", "T")}Z`));
 
 function fromRun(name: string): string {
   const value = process.env[name];
@@ -16,7 +21,42 @@ export function databaseUrl(name: string): string {
 /** Makes a database of this name as a fresh copy of the migrated and filled template. */
 export async function freshDatabase(name: string): Promise<string> {
   await copyDatabase(fromRun("TEST_DATABASE_ADMIN"), fromRun("TEST_DATABASE_TEMPLATE"), name);
-  return databaseUrl(name);
+  const url = databaseUrl(name);
+  await setClock(url, name);
+  return url;
+}
+
+/**
+ * Brings the database to the moment of the test (tests/support/moment.ts) and into the time zone that TEST_DATABASE_ZONE
+ * names: `now()` of the schema `public` comes before the built-in one, and columns that are filled by default follow it.
+ */
+async function setClock(url: string, name: string): Promise<void> {
+  const offset = Number(process.env["TEST_CLOCK_OFFSET_MS"] ?? 0);
+  const zone = process.env["TEST_DATABASE_ZONE"];
+  await withConnection(url, async (client) => {
+    const database = client.escapeIdentifier(name);
+    if (zone) await client.query(`ALTER DATABASE ${database} SET timezone = ${client.escapeLiteral(zone)}`);
+    if (offset === 0) return;
+    await client.query(`
+      CREATE FUNCTION public.now() RETURNS timestamptz LANGUAGE sql STABLE
+        AS 'SELECT pg_catalog.now() + make_interval(secs => ${offset / 1000})';
+      ALTER DATABASE ${database} SET search_path = public, pg_catalog;
+      SET search_path = public, pg_catalog;
+      DO $$ DECLARE one record; BEGIN
+        FOR one IN SELECT table_name, column_name FROM information_schema.columns
+          WHERE table_schema = 'public' AND column_default = 'CURRENT_TIMESTAMP' LOOP
+          EXECUTE format('ALTER TABLE %I ALTER %I SET DEFAULT now()', one.table_name, one.column_name);
+        END LOOP;
+      END $$`);
+  });
+}
+
+/** A connection for a test's own SQL. It counts in UTC, as the shop's columns do, whatever zone the database is in. */
+export async function connectForTests(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query("SET timezone = 'UTC'");
+  return client;
 }
 
 export async function dropDatabase(name: string): Promise<void> {

@@ -74,6 +74,7 @@ export function membersShop() {
   return {
     sql,
     stripe: () => between.stripe,
+    asked: () => between.asked,
     meddle: (...how: Parameters<BetweenStripe["meddle"]>) => between.meddle(...how),
     stranger,
     somebody,

@@ -3,9 +3,12 @@ import { createProductSchema } from "@/lib/admin/schema/product";
 import type { ShopError } from "@/lib/core/errors";
 import { ownDatabase } from "./own-database";
 
+/** A proof that is recent wherever a test moves the clock to (D45). */
+const provedAt = new Date("2100-01-01");
+
 /** Somebody who runs the shop, and somebody who only writes. */
-export const OWNER = { userId: "the-owner", staffRole: "owner" as const };
-export const WRITER = { userId: "the-owner", staffRole: "content" as const };
+export const OWNER = { userId: "the-owner", staffRole: "owner" as const, provedAt };
+export const WRITER = { userId: "the-owner", staffRole: "content" as const, provedAt };
 
 /** The back office's commands, with an owner named Olga. */
 export function officeShop() {

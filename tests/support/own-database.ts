@@ -1,11 +1,16 @@
 import { createHash } from "node:crypto";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { db } from "@/lib/server/db";
-import { dropDatabase, freshDatabase } from "./database";
+import { connectForTests, dropDatabase, freshDatabase } from "./database";
 
-/** A name for the database of one test file, the same in each run. */
-const nameFor = (file: string): string =>
-  `test_${createHash("sha256").update(file).digest("hex").slice(0, 12)}`;
+/** A name for the database of one test file at one moment, the same in each run. */
+const nameFor = (file: string): string => {
+  const { TEST_NOW = "" } = globalThis as { TEST_NOW?: string };
+  return `test_${createHash("sha256")
+    .update(TEST_NOW + file)
+    .digest("hex")
+    .slice(0, 12)}`;
+};
 
 /** Gives a test file a database of its own, filled with the sample shop, which lib/ then uses; SQL goes through `sql`. */
 export function ownDatabase(): {
@@ -26,8 +31,7 @@ export function ownDatabase(): {
       AUTH_SECRET: "an-auth-secret-of-the-tests-0123456789",
       LOG_LEVEL: "silent",
     });
-    client = new Client({ connectionString: url });
-    await client.connect();
+    client = await connectForTests(url);
   });
   afterAll(async () => {
     await client.end();

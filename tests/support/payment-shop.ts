@@ -19,6 +19,7 @@ export const VISITOR = {
   isMember: false,
   memberDiscountPercent: 0,
   memberFreeFromCents: null,
+  isWholesale: false,
 };
 
 interface Bought {
@@ -53,10 +54,10 @@ export function paymentShop() {
   });
   afterEach(() => between.meddle(undefined));
 
-  /** Somebody with a cart of their own. @param userId who they are signed in as */
-  function shopper(userId: string | null = null, terms: Partial<Viewer> = {}) {
+  /** A shopper with a cart of their own. @param userId who they are signed in as @param from network address, else one of their own */
+  function shopper(userId: string | null = null, terms: Partial<Viewer> = {}, from?: string) {
     people += 1;
-    const address = `address-${people}`;
+    const address = from ?? `address-${people}`;
     const owner = { sessionId: `session-of-a-test-${String(people).padStart(8, "0")}`, userId };
     const viewer = { ...VISITOR, userId, ...terms };
     return {
@@ -69,6 +70,8 @@ export function paymentShop() {
           isSubscription,
           offer: "none",
         }),
+      addProduct: (productId: string, quantity: number) =>
+        addToCart(owner, viewer, { productId, quantity, isSubscription: false, offer: "none" }),
       /** Presses Pay. */
       pay: async ({ secretHash = "mine", withAddress = true } = {}) => {
         const quoted = await checkoutQuote(owner, viewer, "standard");

@@ -5,7 +5,7 @@ import { membersShop } from "./members";
 import { OWNER } from "./office";
 
 /** Somebody who may change people, but not the staff. */
-export const MANAGER = { userId: "the-manager", staffRole: "manager" as const };
+export const MANAGER = { ...OWNER, userId: "the-manager", staffRole: "manager" as const };
 
 /** The commands about people, with an owner, a manager, and nobody else who works in the back office. */
 export function peopleOffice() {

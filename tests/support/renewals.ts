@@ -3,14 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { remindOfDeliveries } from "@/lib/checkout/commands/renew/remind";
 import { renewDue } from "@/lib/checkout/commands/renew/renew-due";
+import { dayOf } from "@/lib/core/dates";
 import { ordersOf } from "@/lib/orders/queries";
 import { changeSchedule } from "@/lib/replenishment/commands/change";
-import { addDays, dayOf } from "@/lib/replenishment/rules/days";
+import { daysLater } from "./calendar";
 import { subscriberShop } from "./subscribers";
 
 const ZONE = "America/Los_Angeles";
-const DAY_SECONDS = 24 * 60 * 60;
-
 /** Members who subscribe to products, and a clock that goes on by days. */
 export function renewalShop() {
   const shop = subscriberShop();
@@ -18,10 +17,13 @@ export function renewalShop() {
 
   const began = Date.now();
   const clock = join(mkdtempSync(join(tmpdir(), "shop-clock-")), "clock");
-  const dayAfter = (days: number) => addDays(dayOf(new Date(began), ZONE), days);
 
-  /** Moves the shop's clock so many days on from now. */
-  const goTo = (days: number) => writeFileSync(clock, String(days * DAY_SECONDS));
+  const momentAfter = (days: number): number => daysLater(began, days, ZONE);
+  /** The shop's day at that moment. */
+  const dayAfter = (days: number) => dayOf(new Date(momentAfter(days)), ZONE);
+
+  /** Moves the shop's clock so many days on from the beginning. */
+  const goTo = (days: number) => writeFileSync(clock, String((momentAfter(days) - began) / 1000));
   const renewOn = (days: number): Promise<number> => {
     goTo(days);
     return renewDue();

@@ -1,7 +1,8 @@
 /** Who may call what and open which page: one table. The house test compares it with the sources, tests/http/rights.test.ts with the build. */
 import type { Right as StaffRight } from "@/lib/account/rules";
 
-export type Right = "public" | "shopper" | "member" | StaffRight | "cron" | "stripe";
+/** `staff`: everybody of the staff, also before their session has done what D45 asks for. */
+export type Right = "public" | "shopper" | "member" | "staff" | StaffRight | "cron" | "stripe";
 
 export const CALLS: Record<string, Right> = {
   "DELETE /api/[...path]": "public",
@@ -14,8 +15,9 @@ export const CALLS: Record<string, Right> = {
   "PATCH /api/admin/orders/[id]": "orders.edit",
   "POST /api/admin/orders/[id]/cancel": "orders.money",
   "POST /api/admin/orders/[id]/mails": "orders.edit",
-  "POST /api/admin/orders/[id]/notices": "orders.edit",
+  "POST /api/admin/orders/[id]/alerts": "orders.edit",
   "POST /api/admin/orders/[id]/refund": "orders.money",
+  "POST /api/admin/orders/[id]/release": "orders.money",
   "GET /api/admin/orders/export": "orders.money",
   "POST /api/admin/orders/status": "orders.edit",
   "GET /api/admin/orders/reconcile": "orders.money",
@@ -78,8 +80,10 @@ export const CALLS: Record<string, Right> = {
   "DELETE /api/admin/users/[id]": "customers.own",
   "GET /api/admin/users/[id]/export": "customers.own",
   "GET /api/admin/users/export": "customers.own",
+  "DELETE /api/admin/users/[id]/second-factor": "customers.own",
   "PATCH /api/admin/messages/[id]": "customers.edit",
-  "POST /api/admin/notices/[id]": "customers.edit",
+  "POST /api/admin/alerts/[id]": "customers.edit",
+  "POST /api/admin/payment-alerts/[id]": "orders.money",
   "GET /api/admin/stats": "reports.see",
   "GET /api/admin/reports/[table]": "reports.see",
   "GET /api/admin/reviews": "reviews.see",
@@ -96,6 +100,10 @@ export const CALLS: Record<string, Right> = {
   "PUT /api/account/password": "shopper",
   "PATCH /api/account/profile": "shopper",
   "DELETE /api/account/providers/[provider]": "shopper",
+  "DELETE /api/account/second-factor": "staff",
+  "POST /api/account/second-factor": "staff",
+  "PUT /api/account/second-factor": "staff",
+  "POST /api/account/second-factor/recovery-codes": "staff",
   "DELETE /api/account/sessions": "shopper",
   "GET /api/account/subscriptions": "shopper",
   "POST /api/account/subscriptions/cards": "shopper",
@@ -116,7 +124,10 @@ export const CALLS: Record<string, Right> = {
   "POST /api/auth/login": "public",
   "POST /api/auth/logout": "public",
   "POST /api/auth/register": "public",
+  "GET /api/auth/reauthenticate": "staff",
+  "POST /api/auth/reauthenticate": "staff",
   "POST /api/auth/reset-password": "public",
+  "POST /api/auth/second-factor": "staff",
   "GET /api/auth/user": "shopper",
   "POST /api/auth/verify-email": "shopper",
   "GET /api/auth/verify-reset-token": "public",
@@ -148,6 +159,7 @@ export const CALLS: Record<string, Right> = {
   "POST /api/membership/confirm": "shopper",
   "POST /api/membership/portal": "shopper",
   "POST /api/membership/purchase": "shopper",
+  "GET /api/membership/terms": "shopper",
   "POST /api/membership/resume": "shopper",
   "GET /api/membership/status": "shopper",
   "GET /api/membership-plans": "public",
@@ -261,6 +273,7 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/admin/customers/messages": "customers.see",
   "/admin/reports/jobs": "reports.see",
   "/admin/login-required": "public",
+  "/admin/confirmed": "public",
   "/login": "public",
   "/signup": "public",
   "/forgot-password": "public",

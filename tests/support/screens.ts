@@ -9,6 +9,7 @@ import { OFFICE_ORDERS } from "./screens/office-orders";
 import { OFFICE_PEOPLE } from "./screens/office-people";
 import { OFFICE_SITE } from "./screens/office-site";
 import type { Screen } from "./screens/screen";
+import { SECOND_FACTOR } from "./screens/second-factor";
 import { SHOP } from "./screens/shop";
 import { SIGN_IN } from "./screens/sign-in";
 
@@ -28,6 +29,7 @@ export const SCREENS: readonly Screen[] = [
   ...CHECKOUT,
   ...ACCOUNT,
   ...SIGN_IN,
+  ...SECOND_FACTOR,
   ...HELP,
   ...OFFICE,
   ...OFFICE_ORDERS,

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, openSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
 import Stripe from "stripe";
 import type { JobName } from "@/lib/checkout/jobs";
 import { startOpenIdProvider } from "../../sandbox/openid/server";
@@ -12,7 +12,7 @@ import { freePort } from "../../scripts/lib/ports";
 import { type Child, startNode, untilAnswers } from "../../scripts/lib/processes";
 import { BUILD_FOLDER } from "../../scripts/lib/test-setup";
 import { audit } from "./audit";
-import { dropDatabase, freshDatabase } from "./database";
+import { connectForTests, dropDatabase, freshDatabase } from "./database";
 import { Mailbox } from "./mailbox";
 
 const KEYS = { secretKey: "sk_test_shoptests0123", publishableKey: "pk_test_shoptests0123" };
@@ -41,6 +41,8 @@ export interface TestShop {
   moveClock(seconds: number): void;
   /** Ends the server process at once, as a crash does. */
   kill(): Promise<void>;
+  /** Tells the server to end, as a service manager does. @returns its exit code, once it has ended */
+  terminate(): Promise<number | null>;
   /** Starts the server again on the same database. */
   restart(): Promise<void>;
   /** Audits money and stock, then takes everything down. */
@@ -96,10 +98,7 @@ export async function startShop({ name, webhooks = true, env = {} }: Options): P
     await close(); // else they keep Jest waiting, and the reason is never shown
     throw error;
   });
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const sql: Sql = async (text, values = []) =>
-    (await client.query(text, values)).rows as Record<string, unknown>[];
+  const { sql, end } = sqlOn(databaseUrl);
   const base = new URL(sandbox.url);
   const stripe = new Stripe(KEYS.secretKey, { host: base.hostname, port: base.port, protocol: "http" });
   return {
@@ -117,18 +116,45 @@ export async function startShop({ name, webhooks = true, env = {} }: Options): P
       server.process.kill("SIGKILL");
       await server.stop();
     },
+    terminate: () => {
+      const { process: child } = server;
+      child.kill("SIGTERM");
+      return new Promise((resolve) => child.once("exit", resolve));
+    },
     restart: async () => {
       server = await serve(url, serverEnv);
     },
     stop: async (options) => {
       await server.stop();
       const problems = options?.audit === false ? [] : await audit(sql, stripe);
-      await client.end();
+      await end();
       await close();
       if (ownBuild) rmSync(ownBuild, { recursive: true, force: true });
       await dropDatabase(database);
       if (problems.length > 0) throw new Error(`The audit found:\n${problems.join("\n")}`);
     },
+  };
+}
+
+/** Queries on a connection that is made when it is needed, anew after the database was gone. */
+function sqlOn(connectionString: string): { sql: Sql; end(): Promise<void> } {
+  let client: Promise<Client> | undefined;
+  const connected = async (): Promise<Client> => {
+    const one = await connectForTests(connectionString).catch((error: unknown) => {
+      client = undefined;
+      throw error;
+    });
+    one.on("error", () => {
+      client = undefined;
+    });
+    return one;
+  };
+  return {
+    sql: async (text, values = []) => {
+      client ??= connected();
+      return (await (await client).query(text, values)).rows as Record<string, unknown>[];
+    },
+    end: async () => (await client)?.end(),
   };
 }
 
@@ -175,6 +201,9 @@ const environment = (
   TRUST_PROXY_HOPS: "1",
   LOG_LEVEL: "warn",
   NEXT_TELEMETRY_DISABLED: "1",
+  ...(process.env["TEST_CLOCK_OFFSET_MS"]
+    ? { NODE_OPTIONS: `--require ${JSON.stringify(resolve("tests/support/shifted-date.cjs"))}` }
+    : {}),
 });
 
 async function serve(url: string, env: Record<string, string>): Promise<Child> {
@@ -194,13 +223,17 @@ async function runJob(url: string, job: string): Promise<number> {
   return ((await response.json()) as { result: number }).result;
 }
 
+/** The header with which Stripe signs what it sends. */
+export const signatureOf = (payload: string): string =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+
 async function deliver(url: string, event: Stripe.Event): Promise<number> {
   const payload = JSON.stringify(event);
-  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+  const header = signatureOf(payload);
   const response = await fetch(`${url}/api/webhooks/stripe`, {
     method: "POST",
     body: payload,
-    headers: { "Stripe-Signature": header },
+    headers: { "Content-Type": "application/json; charset=utf-8", "Stripe-Signature": header },
   });
   await response.arrayBuffer();
   return response.status;

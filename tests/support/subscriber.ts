@@ -50,6 +50,8 @@ export async function subscriber(shop: Shop, email: string, slug = "premium") {
     end,
     payWith,
     until,
+    /** A session ends after 30 days, before the paid month does: open ones last longer from now on. */
+    keepSignedIn: () => sql("UPDATE sessions SET expires_at = expires_at + interval '90 days'"),
     /** Moves Stripe's time and the shop's; what that brings the shop hears by and by. @param to in seconds */
     timeIs: async (to: number): Promise<void> => {
       await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: to });

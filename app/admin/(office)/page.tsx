@@ -48,8 +48,8 @@ async function Dashboard({ role }: Pick<Staff, "role">) {
         ) : null}
         <AttentionList
           items={attentionItems(what, role, timeZone)}
-          notices={may(role, "orders.money") ? what.notices : []}
-          openNotices={what.openNotices}
+          alerts={may(role, "orders.money") ? what.alerts : []}
+          openAlerts={what.openAlerts}
           timeZone={timeZone}
         />
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { CheckingAccess } from "@/components/admin/checking-access";
+import { FirstStaffStep } from "@/components/admin/first-staff-step";
 import { LoginRequired } from "@/components/admin/login-required";
 import { NotYourTab } from "@/components/admin/not-your-tab";
 import { SubTabs } from "@/components/admin/sub-tabs";
@@ -42,7 +43,8 @@ export function OfficePage(props: OfficePageProps) {
 }
 
 async function Guarded({ tab, title, above, right, actions, children }: OfficePageProps) {
-  const { userId, staffRole: role } = await currentViewer();
+  const { userId, staffRole: role, staffStep } = await currentViewer();
+  if (staffStep !== null) return <FirstStaffStep />;
   if (userId === null || role === null) return <LoginRequired />;
   const { label, right: seeing } = TABS.find(({ id }) => id === tab) ?? TABS[0];
   if (!may(role, right ?? seeing)) return <NotYourTab label={label} />;

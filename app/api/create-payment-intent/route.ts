@@ -10,8 +10,15 @@ export const POST = route({
   access: "public",
   input: createPaymentIntentSchema,
   handle: async ({ input, request, viewer }) => {
-    const secret = tokenCookie(request, CHECKOUT_COOKIE) ?? randomToken();
-    const reserve = { owner: cartOwner(request, viewer), viewer, input, secretHash: hashToken(secret) };
+    const known = tokenCookie(request, CHECKOUT_COOKIE);
+    const secret = known ?? randomToken();
+    const reserve = {
+      owner: cartOwner(request, viewer),
+      viewer,
+      input,
+      secretHash: hashToken(secret),
+      isNewBrowser: known === undefined,
+    };
     const payment = await preparePayment(reserve, clientAddress(request.headers));
     return { body: payment, cookies: [checkoutCookie(secret)] };
   },

@@ -4,6 +4,7 @@ import { jobsState } from "@/lib/server/jobs";
 
 export const GET = route({
   access: "public",
+  isEssential: true,
   handle: async () => {
     const [database, jobs] = await Promise.all([databaseAnswers(), jobsState()]);
     const status = database ? "ok" : "degraded";

@@ -1,15 +1,28 @@
+import { z } from "zod";
+import { providerSchema } from "@/lib/account/schema";
 import { safePath } from "@/lib/core/safe-path";
 import { route } from "@/lib/http/route";
 import { env } from "@/lib/server/env";
 import { returnSchema } from "../auth/_parts/return";
 
+const loginSchema = returnSchema.and(
+  z.object({
+    provider: providerSchema.optional().catch(undefined),
+    why: z.literal("session").optional().catch(undefined),
+  }),
+);
+
+/** To the login page, which says that the session has ended where `why` says so, or straight to `provider`. */
 export const GET = route({
   access: "public",
-  input: returnSchema,
-  handle: ({ input }) => {
-    const wanted = safePath(input.return, env().SHOP_URL);
-    return Promise.resolve({
-      redirect: wanted ? `/login?return=${encodeURIComponent(wanted)}` : "/login",
+  input: loginSchema,
+  handle: ({ input: { provider, why, return: target } }) => {
+    const wanted = safePath(target, env().SHOP_URL);
+    const query = new URLSearchParams({
+      ...(wanted ? { return: wanted } : {}),
+      ...(why && !provider ? { why } : {}),
     });
+    const page = provider ? `/api/auth/${provider}` : "/login";
+    return Promise.resolve({ redirect: query.size > 0 ? `${page}?${query}` : page });
   },
 });

@@ -14,6 +14,7 @@ export const GET = route({
 
 export const POST = route({
   access: "public",
+  isEssential: true,
   input: placeOrderSchema,
   handle: async ({ input, request, viewer }) => {
     const { orderId, isFirst } = await placeOrder(

@@ -7,6 +7,7 @@ import { route } from "@/lib/http/route";
 
 export const GET = route({
   access: "public",
+  limit: "searchesPerAddress",
   input: productListSchema,
   handle: async ({ input, viewer }) => {
     if (may(viewer.staffRole, "products.see")) return { body: await everyProduct(input) };

@@ -19,6 +19,7 @@ const ids = z
 /** What cards and product pages, which are the same for everybody, have to ask: stock, and a member's own prices. */
 export const GET = route({
   access: "public",
+  limit: "availabilityPerAddress",
   input: z.object({ ids, category: z.literal("chosen", 'must be "chosen" or left out').optional() }),
   handle: async ({ input, viewer }) => {
     const rows = await pricedStock(input.ids);

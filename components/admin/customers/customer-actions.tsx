@@ -2,6 +2,7 @@
 import { FileDown } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { Button } from "@/components/ui/button";
+import { officeDownload } from "../office-session";
 import { useMay } from "../staff";
 
 /** The buttons over the list: the file holds what the filters leave. */
@@ -10,11 +11,13 @@ export function CustomerActions() {
   const search = useSearchParams();
   if (!may("customers.own")) return null;
   return (
-    <Button asChild variant="secondary" size="sm">
-      <a href={`/api/admin/users/export?${search}`} download>
-        <FileDown aria-hidden="true" className="size-4" />
-        Export CSV
-      </a>
+    <Button
+      variant="secondary"
+      size="sm"
+      onClick={() => void officeDownload(`/api/admin/users/export?${search}`)}
+    >
+      <FileDown aria-hidden="true" className="size-4" />
+      Export CSV
     </Button>
   );
 }

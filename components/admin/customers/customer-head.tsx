@@ -40,9 +40,12 @@ export function CustomerHead({ customer, plans, timeZone }: CustomerHeadProps) {
           {customer.emailVerified ? null : <Badge tone="plain">Not confirmed</Badge>}
           <MembershipBadge {...customer} />
           {role ? (
-            <Badge tone="lime" className="capitalize">
-              {role}
-            </Badge>
+            <>
+              <Badge tone="lime" className="capitalize">
+                {role}
+              </Badge>
+              <Badge tone="plain">{customer.hasSecondFactor ? "Second factor on" : "No second factor"}</Badge>
+            </>
           ) : null}
         </p>
       </div>

@@ -1,11 +1,12 @@
 "use client";
-import { FileDown, IdCard, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { FileDown, IdCard, MoreHorizontal, Pencil, ShieldOff, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { CustomerRow } from "@/lib/admin/schema/customer";
+import { officeDownload } from "../office-session";
 import { useMay } from "../staff";
 import { useOfficeAction } from "../use-office-action";
 import { nameOf } from "./labels";
@@ -21,6 +22,7 @@ interface CustomerMenuProps {
 /** What can be done with one customer. */
 export function CustomerMenu({ customer, onEdit, isPage = false }: CustomerMenuProps) {
   const [deleting, setDeleting] = useState(false);
+  const [resetting, setResetting] = useState(false);
   const router = useRouter();
   const may = useMay();
   const { id } = customer;
@@ -41,12 +43,14 @@ export function CustomerMenu({ customer, onEdit, isPage = false }: CustomerMenuP
           )}
           {may("customers.own") ? (
             <>
-              <MenuItem
-                icon={FileDown}
-                onSelect={() => window.location.assign(`/api/admin/users/${id}/export`)}
-              >
+              <MenuItem icon={FileDown} onSelect={() => void officeDownload(`/api/admin/users/${id}/export`)}>
                 Export personal data
               </MenuItem>
+              {customer.hasSecondFactor ? (
+                <MenuItem icon={ShieldOff} onSelect={() => setResetting(true)}>
+                  Reset second factor
+                </MenuItem>
+              ) : null}
               <MenuSeparator />
               <MenuItem icon={Trash2} tone="destructive" onSelect={() => setDeleting(true)}>
                 Delete
@@ -55,8 +59,37 @@ export function CustomerMenu({ customer, onEdit, isPage = false }: CustomerMenuP
           ) : null}
         </MenuContent>
       </Menu>
+      <ResetSecondFactor customer={customer} open={resetting} onOpenChange={setResetting} />
       <DeleteCustomer customer={customer} open={deleting} onOpenChange={setDeleting} leave={isPage} />
     </>
+  );
+}
+
+interface ResetSecondFactorProps {
+  customer: CustomerRow;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** For a colleague who has lost the phone and the recovery codes (D45). */
+function ResetSecondFactor({ customer, open, onOpenChange }: ResetSecondFactorProps) {
+  const act = useOfficeAction();
+  const name = nameOf(customer);
+  const reset = () =>
+    act(["DELETE", `/api/admin/users/${customer.id}/second-factor`], {
+      done: { title: "Second factor reset", description: `${name} sets up a new one at the next sign-in.` },
+      fallback: "Failed to reset the second factor",
+    });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Reset the second factor of ${name}?`}
+      description="Make sure that the request really comes from them. They are logged out everywhere and get an email about it."
+      confirmLabel="Reset"
+      destructive
+      onConfirm={reset}
+    />
   );
 }
 
@@ -77,6 +110,7 @@ function DeleteCustomer({ customer, open, onOpenChange, leave }: DeleteCustomerP
       fallback: "Failed to delete customer",
     });
     if (answer && leave) router.push("/admin/customers");
+    return answer !== undefined;
   };
   const { subscription } = customer;
   return (

@@ -202,6 +202,11 @@ const ACTIONS: Record<string, string> = {
   "customer.update": "Changed",
   "customer.subscription": "Changed the subscription at Stripe",
   "customer.export": "Exported the personal data",
+  "second-factor.set-up": "Set up a second factor",
+  "second-factor.changed": "Set up another authenticator app",
+  "second-factor.removed": "Removed the second factor",
+  "second-factor.reset": "Reset the second factor",
+  "second-factor.codes-renewed": "Made new recovery codes",
 };
 
 function Audit({ detail: { audit }, timeZone }: CustomerSectionsProps) {

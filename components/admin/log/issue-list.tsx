@@ -134,7 +134,7 @@ export function IssueList({ rows, readers, timeZone }: IssueListProps) {
         title="Send this issue?"
         description={`“${sending?.subject ?? ""}” goes to ${people(readers)} at once. It can not be called back.`}
         confirmLabel="Send"
-        onConfirm={() => (sending ? send(sending) : undefined)}
+        onConfirm={async () => sending && (await send(sending)) !== undefined}
       />
       <ConfirmDialog
         open={leaving !== undefined}
@@ -143,7 +143,7 @@ export function IssueList({ rows, readers, timeZone }: IssueListProps) {
         description={`“${leaving?.subject ?? ""}” is gone for good.`}
         confirmLabel="Delete"
         destructive
-        onConfirm={() => (leaving ? remove(leaving) : undefined)}
+        onConfirm={async () => leaving && (await remove(leaving)) !== undefined}
       />
     </>
   );

@@ -19,10 +19,16 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const act = useOfficeAction();
   const left = formatUsd(cents(order.refundable.leftCents));
+  const money = order.isDisputed
+    ? "Nothing is refunded, because the cardholder disputes the payment: the bank decides about the money. The buyer is not emailed."
+    : `${left} goes back to the buyer, who gets an email.`;
   const cancel = async () => {
     setBusy(true);
     const answer = await act(["POST", `/api/admin/orders/${order.id}/cancel`, { reason }], {
-      done: { title: "Order cancelled", description: `${left} is on its way back to the buyer.` },
+      done: {
+        title: "Order cancelled",
+        description: order.isDisputed ? "Nothing was refunded." : `${left} is on its way back to the buyer.`,
+      },
       fallback: "Failed to cancel order",
     });
     setBusy(false);
@@ -33,7 +39,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       <DialogContent
         size="sm"
         title={`Cancel order ${order.orderNumber}?`}
-        description={`Its goods go back on the shelf, ${left} goes back to the buyer, who is told by mail. This can not be undone.`}
+        description={`Its goods go back into stock. ${money} You can't undo this.`}
         footer={
           <>
             <Button variant="secondary" aria-disabled={isBusy} onClick={onClose}>
@@ -45,7 +51,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
           </>
         }
       >
-        <Field label="Reason, told to the buyer">
+        <Field label={order.isDisputed ? "Reason" : "Reason, told to the buyer"}>
           {(control) => (
             <Input
               {...control}

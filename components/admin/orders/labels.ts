@@ -27,4 +27,5 @@ export const MAIL_NAMES: Record<string, string> = {
   "order-confirmation": "Order confirmation",
   "order-shipped": "Shipped",
   "order-refunded": "Refund",
+  "refund-failed": "Refund failed: correction",
 };

@@ -3,6 +3,7 @@ import { FileDown, Scale } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { officeDownload } from "../office-session";
 import { useMay } from "../staff";
 
 /** The buttons over the list of orders. */
@@ -13,7 +14,7 @@ export function OrderActions() {
   const path = `/api/admin/orders/export${search.size > 0 ? `?${search}` : ""}`;
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => window.location.assign(path)}>
+      <Button variant="secondary" size="sm" onClick={() => void officeDownload(path)}>
         <FileDown aria-hidden="true" className="size-4" />
         Export CSV
       </Button>

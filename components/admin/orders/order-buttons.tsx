@@ -62,7 +62,7 @@ function NextStep({ order }: { order: OfficeOrder }) {
   const [isBusy, setBusy] = useState(false);
   const act = useOfficeAction();
   const next = nextStatus(order);
-  if (next === null || order.payment === "refunded") return null;
+  if (next === null || order.payment === "refunded" || order.isOnHold) return null;
   const { id, version, orderNumber } = order;
   const go = async () => {
     setBusy(true);

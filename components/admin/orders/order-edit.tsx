@@ -8,6 +8,7 @@ import { Link } from "@/components/ui/link";
 import { SideSheet } from "@/components/ui/side-sheet";
 import { STATUS_LOOKS } from "@/lib/admin/rules/orders";
 import { type OfficeOrder, type OrderRow, orderDialogSchema, STATUSES } from "@/lib/admin/schema/order";
+import { isMoveBack } from "@/lib/orders/rules";
 import { ConflictNotice } from "../conflict-notice";
 import { officeCall } from "../office-session";
 import { useMay } from "../staff";
@@ -71,6 +72,11 @@ export function OrderEdit({ order, onClose }: OrderEditProps) {
   );
 }
 
+function statusHint({ isOnHold, status }: OrderRow): string | undefined {
+  if (isOnHold) return "On hold: it cannot move forward until the hold is released";
+  return status === "shipped" ? undefined : "Shipped mails the buyer, once";
+}
+
 function Fields({ order }: { order: OrderRow }) {
   const may = useMay();
   const total = useWatch<Values, "total">({ name: "total" });
@@ -83,13 +89,13 @@ function Fields({ order }: { order: OrderRow }) {
         type="email"
         className="col-span-2"
       />
-      <SelectField<Values>
-        name="status"
-        label={ORDER_LABELS.status}
-        hint={order.status === "shipped" ? undefined : "Shipped mails the buyer, once"}
-      >
+      <SelectField<Values> name="status" label={ORDER_LABELS.status} hint={statusHint(order)}>
         {STATUSES.map((status) => (
-          <option key={status} value={status}>
+          <option
+            key={status}
+            value={status}
+            disabled={order.isOnHold && status !== order.status && !isMoveBack(order.status, status)}
+          >
             {STATUS_LOOKS[status].label}
           </option>
         ))}

@@ -2,9 +2,10 @@ import { OrderAddress } from "@/components/orders/order-address";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import type { OfficeEvent, OfficeOrder, OfficeRefund } from "@/lib/admin/schema/order";
+import type { OfficeEvent, OfficeOrder, OfficeRefund, OrderHoldView } from "@/lib/admin/schema/order";
 import { dateText, dayText, momentText } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
+import { HOLD_LABELS, type HoldReason } from "@/lib/orders/rules";
 import { DetailSection } from "../customers/detail-section";
 import { AddressEdit } from "./address-edit";
 
@@ -80,7 +81,7 @@ const KINDS = {
 } as const;
 
 function Refund({ refund, timeZone }: { refund: OfficeRefund; timeZone: string }) {
-  const { kind, status, lines, reason, failureReason, who, at } = refund;
+  const { kind, status, lines, reason, failureReason, nextAttemptAt, who, at } = refund;
   const { label, tone } = REFUND_STATES[status];
   return (
     <>
@@ -92,6 +93,9 @@ function Refund({ refund, timeZone }: { refund: OfficeRefund; timeZone: string }
       {failureReason ? (
         <span className="block text-clay-deep">{failureReason.replaceAll("_", " ")}</span>
       ) : null}
+      {nextAttemptAt ? (
+        <span className="block">Next attempt: {momentText(nextAttemptAt, timeZone)}</span>
+      ) : null}
       <span className="block text-12 text-ink-soft">
         {momentText(at, timeZone)}
         {who ? ` by ${who}` : ""}
@@ -100,7 +104,28 @@ function Refund({ refund, timeZone }: { refund: OfficeRefund; timeZone: string }
   );
 }
 
-/** What was paid, what went back, what is disputed. */
+interface ReleasedHoldProps {
+  reason: HoldReason;
+  released: NonNullable<OrderHoldView["released"]>;
+  timeZone: string;
+}
+
+function ReleasedHold({ reason, released: { note, who, at }, timeZone }: ReleasedHoldProps) {
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-2 font-semibold">
+        Hold: {HOLD_LABELS[reason]} <Badge tone="positive">Released</Badge>
+      </span>
+      {note ? <span className="block text-ink-soft">{note}</span> : null}
+      <span className="block text-12 text-ink-soft">
+        {momentText(at, timeZone)}
+        {who ? ` by ${who}` : ""}
+      </span>
+    </>
+  );
+}
+
+/** What was paid, what went back, what is disputed, and holds that were released. */
 export function OrderMoney({ order, timeZone }: OrderPartProps) {
   const payments = order.payments.map(({ id, intent, amountCents, card, at }) => ({
     id,
@@ -133,9 +158,11 @@ export function OrderMoney({ order, timeZone }: OrderPartProps) {
     ),
     right: formatUsd(amountCents),
   }));
-  return (
-    <DetailSection title="Money" none="Nothing was paid yet." rows={[...payments, ...refunds, ...disputes]} />
+  const released = order.holds.flatMap(({ id, reason, released: end }) =>
+    end ? [{ id, left: <ReleasedHold reason={reason} released={end} timeZone={timeZone} />, right: "" }] : [],
   );
+  const rows = [...payments, ...refunds, ...disputes, ...released];
+  return <DetailSection title="Money" none="Nothing was paid yet." rows={rows} />;
 }
 
 const EVENTS: Record<string, string> = {
@@ -146,6 +173,9 @@ const EVENTS: Record<string, string> = {
   cancelled: "Cancelled",
   refunded: "Refunded",
   refund_failed: "Refund failed",
+  refund_delayed: "Refund waiting",
+  early_fraud_warning: "Early fraud warning",
+  hold_released: "Hold released",
   restocked: "Back on the shelf",
   dispute_opened: "Dispute opened",
   dispute_won: "Dispute won",

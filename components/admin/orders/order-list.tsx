@@ -30,6 +30,11 @@ const CANCELLED = [
   ["yes", "Cancelled"],
 ] as const;
 
+const HOLDS = [
+  ["yes", "On hold"],
+  ["no", "Not on hold"],
+] as const;
+
 /** The Orders tab: list, filters, ticks and the edit dialog (account-admin-content.md §2). */
 export function OrderList({ params, page, timeZone }: OrderListProps) {
   const { change, loading, table } = useKeysetList(params, page);
@@ -65,6 +70,13 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
           options={CANCELLED}
           value={params.cancelled}
           onValue={(cancelled) => change({ cancelled })}
+        />
+        <OfficeFilter
+          label="Hold"
+          all="Any hold status"
+          options={HOLDS}
+          value={params.hold}
+          onValue={(hold) => change({ hold })}
         />
         <OfficeDays from={params.from} to={params.to} onDays={change} />
       </div>

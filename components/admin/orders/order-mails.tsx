@@ -32,7 +32,7 @@ export function OrderMails({ order, timeZone }: { order: OfficeOrder; timeZone: 
 }
 
 function MailRow({ orderId, mail, timeZone }: { orderId: string; mail: OfficeMail; timeZone: string }) {
-  const { key, template, recipient, status, at, lastError } = mail;
+  const { key, template, recipient, status, at, lastError, canResend } = mail;
   const [isBusy, setBusy] = useState(false);
   const may = useMay();
   const act = useOfficeAction();
@@ -56,7 +56,7 @@ function MailRow({ orderId, mail, timeZone }: { orderId: string; mail: OfficeMai
         </span>
         {lastError ? <span className="block text-12 text-clay-deep">{lastError}</span> : null}
       </span>
-      {may("orders.edit") && recipient ? (
+      {may("orders.edit") && recipient && canResend ? (
         <Button
           size="sm"
           variant="ghost"

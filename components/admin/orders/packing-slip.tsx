@@ -3,6 +3,7 @@ import { OrderAddress } from "@/components/orders/order-address";
 import type { OfficeOrder } from "@/lib/admin/schema/order";
 import { dateText } from "@/lib/core/dates";
 import { SHOP_NAME } from "@/lib/core/shop";
+import { holdText } from "@/lib/orders/rules";
 
 interface PackingSlipProps {
   order: OfficeOrder;
@@ -31,6 +32,11 @@ export function PackingSlip({ order, shop, as: Title = "h1" }: PackingSlipProps)
           </p>
         </div>
       </header>
+      {order.isOnHold ? (
+        <p className="mt-6 rounded-card border-2 border-clay px-4 py-3 font-semibold text-clay-deep">
+          Do not send: this order is {holdText(order.holds.filter(({ released }) => released === null))}.
+        </p>
+      ) : null}
       <section className="py-6">
         <Part className="mb-1 font-sans text-14 font-semibold text-ink-soft">
           {order.fulfillmentMethod === "pickup" ? "Picked up by" : "Goes to"}

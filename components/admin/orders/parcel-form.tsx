@@ -23,7 +23,7 @@ const toValues = (order: OfficeOrder | undefined): Values => ({
 /** The parcel: its number, who carries it; saved alone, or together with "shipped", which mails the buyer. */
 export function ParcelForm({ order }: { order: OfficeOrder }) {
   const mayShip = useMay()("orders.edit") && order.isPaid && !order.isCancelled;
-  const isWaiting = order.status !== "shipped" && order.status !== "done";
+  const isWaiting = order.status !== "shipped" && order.status !== "done" && !order.isOnHold;
   const { form, save, conflict } = useOfficeForm<Values, OfficeOrder>({
     schema: parcelSchema,
     saved: order,
@@ -58,6 +58,9 @@ export function ParcelForm({ order }: { order: OfficeOrder }) {
           hint="For any other courier"
           disabled={!mayShip}
         />
+        {order.isOnHold && mayShip ? (
+          <p className="text-14 text-ink-soft">On hold: it can be saved, but not marked shipped.</p>
+        ) : null}
         <FormError quiet />
         <div className="flex flex-wrap items-center gap-3">
           {mayShip ? (

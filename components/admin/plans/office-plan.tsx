@@ -128,7 +128,7 @@ function PlanMenu({ plan, onEdit }: OfficePlanProps) {
         description="Nobody has ever had it. This can not be undone."
         confirmLabel="Delete"
         destructive
-        onConfirm={remove}
+        onConfirm={async () => (await remove()) !== undefined}
       />
     </div>
   );

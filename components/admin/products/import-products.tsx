@@ -6,7 +6,7 @@ import { FileDrop } from "@/components/ui/file-drop";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import type { ImportPlan } from "@/lib/admin/schema/product-import";
-import { CallError } from "@/lib/http/browser";
+import { CallError, sentenceOf } from "@/lib/http/browser";
 import { officeSend } from "../office-session";
 import { ImportPreview } from "./import-preview";
 
@@ -22,7 +22,7 @@ const post = (csv: string, digest?: string): Promise<ImportPlan> =>
 /** The plan of now, where the shop has changed since a plan was made. */
 const newerPlan = (error: unknown): ImportPlan | undefined =>
   error instanceof CallError && error.status === 409
-    ? ((error.body as { current?: ImportPlan }).current ?? undefined)
+    ? ((error.body as { current?: ImportPlan } | null)?.current ?? undefined)
     : undefined;
 
 /** Takes a CSV file, shows what it would change, and changes it when that is wanted: all of it, or nothing. */
@@ -39,9 +39,7 @@ export function ImportProducts() {
     await work().catch((error: unknown) => {
       const newer = newerPlan(error);
       if (newer) setPlan(newer);
-      setProblem(
-        error instanceof CallError ? error.sentence : "The file could not be read. Please try again.",
-      );
+      setProblem(sentenceOf(error, "The file could not be read. Please try again."));
     });
     setBusy(false);
   };

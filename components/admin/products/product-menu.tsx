@@ -107,6 +107,7 @@ function DeleteProduct({ product: { id, name }, open, onOpenChange, leave }: Del
       fallback: "Failed to delete product",
     });
     if (answer && leave) router.push("/admin/products");
+    return answer !== undefined;
   };
   return (
     <ConfirmDialog

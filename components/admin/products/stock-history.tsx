@@ -8,6 +8,7 @@ const CAUSES: Record<string, string> = {
   edit: "Changed by hand",
   import: "Import",
   created: "First stock",
+  refund_failed: "Taken back: a refund failed",
 };
 
 interface StockHistoryProps {

@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
 import { dateText } from "@/lib/core/dates";
 import type { Attention, AttentionItem } from "@/lib/reports/schema";
-import { NoticeDone } from "./notice-done";
+import { MarkResolved } from "./mark-resolved";
 
 const TONES: Record<AttentionItem["tone"], { icon: LucideIcon; looks: string; word: string }> = {
   danger: { icon: CircleAlert, looks: "bg-clay-soft text-clay-deep", word: "Urgent: " },
@@ -12,28 +12,36 @@ const TONES: Record<AttentionItem["tone"], { icon: LucideIcon; looks: string; wo
   plain: { icon: Info, looks: "bg-fern-soft text-fern", word: "" },
 };
 
+/** Where an alert is acted on. */
+const LINKS: Record<Attention["alerts"][number]["about"], string> = {
+  order: "Order",
+  membership: "Customer",
+  payment: "Review payment",
+  job: "Reconcile",
+};
+
 interface AttentionListProps {
   items: readonly AttentionItem[];
-  /** Word that the shop left for staff; none for who may not act on it. */
-  notices: Attention["notices"];
-  openNotices: number;
+  /** Open staff alerts; none for a role without permission to act on them. */
+  alerts: Attention["alerts"];
+  openAlerts: number;
   /** Of the shop. */
   timeZone: string;
 }
 
 /** What needs attention: each line leads to where it is done. */
-export function AttentionList({ items, notices, openNotices, timeZone }: AttentionListProps) {
+export function AttentionList({ items, alerts, openAlerts, timeZone }: AttentionListProps) {
   return (
     <Card className="overflow-hidden">
       <h2 className="p-5 text-18 sm:px-6">Needs attention</h2>
-      {items.length + notices.length === 0 ? (
+      {items.length + alerts.length === 0 ? (
         <p className="border-t border-hairline p-5 text-ink-soft sm:px-6">Nothing waits. All done.</p>
       ) : null}
       <ul className="divide-y divide-hairline border-t border-hairline empty:hidden">
         {items.map((item) => (
           <Item key={item.id} {...item} />
         ))}
-        {notices.map(({ id, message, href, at, isMembership }) => (
+        {alerts.map(({ id, message, href, at, about }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5 sm:px-6">
             <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
               {message}
@@ -44,16 +52,16 @@ export function AttentionList({ items, notices, openNotices, timeZone }: Attenti
                 href={href}
                 className="inline-flex min-h-11 items-center font-semibold text-fern underline-offset-4 hover:underline"
               >
-                {isMembership ? "Customer" : "Order"}
+                {LINKS[about]}
                 <span className="sr-only">: {message}</span>
               </Link>
             ) : null}
-            {isMembership ? <NoticeDone id={id} message={message} /> : null}
+            {about === "membership" || about === "job" ? <MarkResolved id={id} message={message} /> : null}
           </li>
         ))}
-        {openNotices > notices.length && notices.length > 0 ? (
+        {openAlerts > alerts.length && alerts.length > 0 ? (
           <li className="px-5 py-3 text-14 text-ink-soft sm:px-6">
-            {openNotices - notices.length} more after these
+            {openAlerts - alerts.length} more after these
           </li>
         ) : null}
       </ul>

@@ -52,7 +52,7 @@ export function TodayTiles({ report, toPack, lateToPack, seesOrders }: TodayTile
             <>
               {lateToPack > 0 ? `${lateToPack.toLocaleString("en-US")} for more than 24 hours · ` : ""}
               <Link
-                href="/admin/orders?status=new&cancelled=no"
+                href="/admin/orders?status=new&cancelled=no&hold=no"
                 className="underline underline-offset-4 hover:text-fern"
               >
                 Orders to pack

@@ -86,7 +86,7 @@ export function ReviewActions({ review, onEdit }: ReviewActionsProps) {
         description="It is deleted for good, and its author is not told. Hide it to keep it."
         confirmLabel="Decline"
         destructive
-        onConfirm={decline}
+        onConfirm={async () => (await decline()) !== undefined}
       />
     </span>
   );

@@ -1,8 +1,9 @@
 import "server-only";
+import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { emailSchema, type Provider } from "../schema";
 import { rightsOfFirstAdmin } from "./first-admin";
-import { enqueueWelcome } from "./mails";
+import { enqueueProviderChanged, enqueueWelcome } from "./mails";
 import { issueVerification, takenField } from "./register";
 
 /** What a provider says of a person. */
@@ -39,7 +40,8 @@ export function profileOf(accountId: string, claims: Record<string, unknown>): P
 
 /**
  * Opens, links or makes the account of somebody who comes from a provider. An account with the same e-mail is opened only
- * when both sides have shown that the address is theirs: else one could register somebody's address and wait for them.
+ * when both sides have shown that the address is theirs: else one could register somebody's address and wait for them. An
+ * account that was there before gets a mail about its new way to sign in (D45).
  */
 export async function admitByProvider(provider: Provider, profile: ProviderProfile): Promise<Admission> {
   try {
@@ -62,7 +64,12 @@ async function admit(provider: Provider, profile: ProviderProfile): Promise<Admi
     const owner = await tx.user.findUnique({ where: { email } });
     if (owner && !(profile.isEmailVerified && owner.emailVerifiedAt)) return { reason: "not-linked" };
     const userId = owner?.id ?? (await makePerson(tx, email, profile));
-    await tx.account.createMany({ data: { userId, provider, providerAccountId }, skipDuplicates: true });
+    const [link] = await tx.account.createManyAndReturn({
+      data: { userId, provider, providerAccountId },
+      select: { id: true },
+      skipDuplicates: true,
+    });
+    if (owner && link) await enqueueProviderChanged(tx, owner, { id: link.id, provider }, true);
     return { reason: null };
   });
 }
@@ -75,7 +82,7 @@ async function makePerson(tx: Tx, email: string, profile: ProviderProfile): Prom
       firstName,
       lastName,
       profileImageUrl,
-      ...(isEmailVerified ? { emailVerifiedAt: new Date(), ...(await rightsOfFirstAdmin(tx, email)) } : {}),
+      ...(isEmailVerified ? { emailVerifiedAt: now(), ...(await rightsOfFirstAdmin(tx, email)) } : {}),
     },
   });
   await enqueueWelcome(tx, user, isEmailVerified ? null : await issueVerification(tx, user.id, email));

@@ -36,6 +36,7 @@ export async function anonymiseOrders(tx: Tx, user: Prisma.UserWhereInput): Prom
       notes: "",
     },
   });
+  await tx.orderHold.updateMany({ where: { orderId: { in: ids } }, data: { releaseNote: "" } });
   // Where a parcel and a mail went is told by the history and by the audit log too.
   await tx.orderEvent.updateMany({
     where: { orderId: { in: ids }, type: { in: ["mail", "shipped", "tracking"] } },

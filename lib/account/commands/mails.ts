@@ -1,7 +1,10 @@
 import "server-only";
+import type { z } from "zod";
 import { newId } from "@/lib/core/ids";
+import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
-import { enqueueMail } from "@/lib/server/outbox";
+import { enqueueMail, type mailPayloads } from "@/lib/server/outbox";
+import { PROVIDER_NAMES, type Provider } from "../schema";
 
 interface Addressee {
   id: string;
@@ -75,6 +78,25 @@ export const enqueuePasswordReset = (
     },
   });
 
+export type SecondFactorChange = z.input<(typeof mailPayloads)["second-factor-changed"]>["change"];
+
+/**
+ * Tells staff what became of their second factor: it may have been somebody else.
+ * @param codesLeft recovery codes that are left, where one was used
+ */
+export const enqueueSecondFactorChanged = (
+  tx: Tx,
+  to: Addressee,
+  change: SecondFactorChange,
+  codesLeft: number | null = null,
+): Promise<void> =>
+  enqueueMail(tx, {
+    key: `second-factor-changed:${to.id}:${newId()}`,
+    template: "second-factor-changed",
+    recipient: to.email,
+    data: { firstName: nameOf(to), change, codesLeft },
+  });
+
 /** "maya@grove.example" as "m…@grove.example": enough to know one's own address by. */
 const inPart = (email: string): string => email.replace(/^(.).*@/, "$1…@");
 
@@ -94,5 +116,29 @@ export async function enqueueAccountChanged(
     template: "account-changed",
     recipient: before.email,
     data: { firstName: nameOf(before), newEmail: newEmail === null ? null : inPart(newEmail) },
+  });
+}
+
+/**
+ * Reports to an account's proven address that a provider was connected to it or disconnected from it (D45).
+ * @param link the row of `accounts`: each one is reported once when it is made and once when it is deleted
+ */
+export async function enqueueProviderChanged(
+  tx: Tx,
+  user: Addressee & { emailVerifiedAt: Date | null },
+  link: { id: string; provider: Provider },
+  isConnected: boolean,
+): Promise<void> {
+  if (user.emailVerifiedAt === null) return;
+  await enqueueMail(tx, {
+    key: `provider-${isConnected ? "connected" : "disconnected"}:${link.id}`,
+    template: "provider-changed",
+    recipient: user.email,
+    data: {
+      firstName: nameOf(user),
+      providerName: PROVIDER_NAMES[link.provider],
+      isConnected,
+      at: now().toISOString(),
+    },
   });
 }

@@ -1,11 +1,14 @@
 import "server-only";
-import { ShopError } from "@/lib/core/errors";
+import { fieldError, ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import { equalSecrets, seal } from "@/lib/server/hash";
 import { countAgainst, forget } from "@/lib/server/limits";
 import { isPassword } from "@/lib/server/passwords";
 import type { User } from "@/prisma/generated/client";
+import { isRecentProof, passwordMinFor } from "../rules";
+import { noteProof } from "./sessions";
 
 /**
  * Makes sure that whoever sits there knows the account's password, not just holds its session.
@@ -30,6 +33,35 @@ export async function provePassword(userId: string, password: string, field = "p
 }
 
 /**
+ * D45: what matters most is done only by staff who have typed their password, or come from a provider, in the last 10 minutes.
+ * @param viewer who does it
+ * @throws {ShopError} reauthentication_required
+ */
+export function requireRecentProof({ provedAt }: Proven): void {
+  if (!isRecentProof(provedAt, now())) throw new ShopError("reauthentication_required");
+}
+
+/** Staff, and when they last proved who they are in this session. */
+export interface Proven {
+  provedAt: Date | null;
+}
+
+/**
+ * Proves with the password who sits at a session (D45).
+ * @throws {ShopError} as provePassword; unauthorized when the session ended in this very moment
+ */
+export async function reauthenticate(
+  session: { userId: string; sessionId: string },
+  password: string,
+): Promise<void> {
+  const provenFor = await provePassword(session.userId, password);
+  await db().$transaction(async (tx) => {
+    await lockPerson(tx, session.userId, provenFor);
+    if (!(await noteProof(tx, session, password.length))) throw new ShopError("unauthorized");
+  });
+}
+
+/**
  * All changes of one account queue behind this lock.
  * @param provenFor the sessions' version for which a password was proven: whoever was locked out since changes nothing more
  * @throws {ShopError} unauthorized when it was deleted, or its sessions ended, in this very moment
@@ -40,6 +72,12 @@ export async function lockPerson(tx: Tx, userId: string, provenFor?: number): Pr
   if (!person || person.sessionVersion !== (provenFor ?? person.sessionVersion))
     throw new ShopError("unauthorized");
   return person;
+}
+
+/** D45: staff in production need 12 characters. @throws {ShopError} invalid_input that names the field */
+export function refuseShortForStaff({ isAdmin }: Pick<User, "isAdmin">, password: string): void {
+  const min = passwordMinFor(isAdmin, env().SHOP_MODE, env().PASSWORD_MIN_LENGTH);
+  if (password.length < min) throw fieldError("password", `Password must be at least ${min} characters`);
 }
 
 const sealOf = (user: Pick<User, "id" | "sessionVersion">, expires: number): string =>

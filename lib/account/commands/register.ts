@@ -6,18 +6,21 @@ import { hashToken, randomSecret } from "@/lib/server/hash";
 import { countAgainst } from "@/lib/server/limits";
 import { hashPassword } from "@/lib/server/passwords";
 import { Prisma } from "@/prisma/generated/client";
+import type { Claim } from "../claims";
 import type { RegisterInput } from "../schema";
-import type { Claim } from "../session";
 import { enqueueWelcome } from "./mails";
+import { refuseCommonPassword } from "./refuse-common-password";
 
 const VERIFICATION_SECONDS = 7 * 24 * 60 * 60;
 
 /**
  * Makes an account with a password (D24). Its e-mail counts as unproven until the link in the welcome mail is opened.
  * @param address the caller's, for the limit of D37
- * @throws {ShopError} too_many, or conflict that names the field when e-mail or username are taken
+ * @throws {ShopError} too_many; invalid_input that names the field for a common password (D45); conflict that names the field
+ * when e-mail or username are taken
  */
 export async function register(input: RegisterInput, address: string): Promise<Claim> {
+  await refuseCommonPassword(input.password);
   await countAgainst("registerPerAddress", address);
   const { email, username = null, firstName = "", lastName = "" } = input;
   const passwordHash = await hashPassword(input.password, address);

@@ -1,13 +1,17 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { now, secondsAfter } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { db, type Tx } from "@/lib/server/db";
 import { hashToken, randomSecret } from "@/lib/server/hash";
 import { countAgainst } from "@/lib/server/limits";
 import { hashPassword } from "@/lib/server/passwords";
+import type { User } from "@/prisma/generated/client";
+import { providerSchema } from "../schema";
 import { rightsOfFirstAdmin } from "./first-admin";
-import { enqueueAccountChanged, enqueuePasswordReset } from "./mails";
-import { lockPerson } from "./prove";
+import { enqueueAccountChanged, enqueuePasswordReset, enqueueProviderChanged } from "./mails";
+import { lockPerson, refuseShortForStaff } from "./prove";
+import { refuseCommonPassword } from "./refuse-common-password";
+import { revokeSessions } from "./sessions";
 import { endLinks } from "./verify-email";
 
 const VALID_MINUTES = 60;
@@ -76,10 +80,12 @@ export async function verifyResetToken(token: string): Promise<{ userId: string 
  * opened the mail has shown that the address is theirs; a provider that was connected before anybody had shown that is
  * somebody else's way in, and goes.
  * @returns whose account it is
- * @throws {ShopError} invalid_input for a token that is unknown, used, replaced or older than 60 minutes
+ * @throws {ShopError} invalid_input for a token that is unknown, used, replaced or older than 60 minutes, and for a password
+ * that is common or too short for staff (D45): the token can be used again
  */
 export async function resetPassword(token: string, password: string): Promise<{ userId: string }> {
   const { userId } = await verifyResetToken(token);
+  await refuseCommonPassword(password); // the link stays good for another one
   const passwordHash = await hashPassword(password);
   return db().$transaction(async (tx) => {
     const user = await lockPerson(tx, userId);
@@ -89,18 +95,35 @@ export async function resetPassword(token: string, password: string): Promise<{ 
       data: { usedAt: now() },
     });
     if (count === 0) throw invalid();
+    refuseShortForStaff(user, password);
     await endLinks(tx, userId);
     await enqueueAccountChanged(tx, user, null);
-    if (!user.emailVerifiedAt) await tx.account.deleteMany({ where: { userId } });
+    if (!user.emailVerifiedAt) await disconnectUnproven(tx, user);
     await tx.user.update({
       where: { id: userId },
       data: {
         passwordHash,
-        sessionVersion: { increment: 1 },
         emailVerifiedAt: user.emailVerifiedAt ?? now(),
         ...(await rightsOfFirstAdmin(tx, user.email)),
       },
     });
+    await revokeSessions(tx, userId);
     return { userId };
   });
+}
+
+/** Disconnects every provider of an account whose address is proven only now, and reports it there (D45). */
+async function disconnectUnproven(tx: Tx, user: User): Promise<void> {
+  const links = await tx.account.findMany({
+    where: { userId: user.id },
+    select: { id: true, provider: true },
+  });
+  await tx.account.deleteMany({ where: { userId: user.id } });
+  for (const { id, provider } of links)
+    await enqueueProviderChanged(
+      tx,
+      { ...user, emailVerifiedAt: now() },
+      { id, provider: providerSchema.parse(provider) },
+      false,
+    );
 }

@@ -1,7 +1,109 @@
 import "server-only";
-import { db } from "@/lib/server/db";
+import { newId } from "@/lib/core/ids";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { type Claim, type SessionClaim, whereLive } from "../claims";
+import { STAFF_PASSWORD_MIN } from "../schema";
 
-/** "Log out everywhere": every cookie that was given out stops counting (D9). */
+/** How long a session lasts. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+interface Opening {
+  /** Characters of the password that was typed; null when a provider vouched. */
+  passwordLength: number | null;
+  /** The session that this browser had until now: the new one replaces it. */
+  replaces: SessionClaim | null;
+}
+
+/**
+ * Writes down a sign-in (D44): the session that the cookie will name. It takes over a second factor only where a provider was
+ * asked again within a live session of the same person; a password sign-in always asks for it (D45).
+ */
+export async function openSession(
+  { userId, sessionVersion }: Claim,
+  { passwordLength, replaces }: Opening,
+): Promise<SessionClaim> {
+  const sessionId = newId();
+  const at = now();
+  await db().$transaction(async (tx) => {
+    const replaced = replaces && (await replaceSession(tx, replaces));
+    const isSamePerson = replaces?.userId === userId;
+    await tx.session.create({
+      data: {
+        id: sessionId,
+        userId,
+        createdAt: at,
+        lastProvedAt: at,
+        expiresAt: secondsAfter(at, SESSION_SECONDS),
+        secondFactorAt: passwordLength === null && isSamePerson ? (replaced?.secondFactorAt ?? null) : null,
+        isPasswordShort: await isTooShortForStaff(tx, userId, passwordLength),
+      },
+    });
+  });
+  return { userId, sessionVersion, sessionId };
+}
+
+/** @returns the session that a cookie names, which ends; null when it had ended already */
+async function replaceSession(tx: Tx, claim: SessionClaim): Promise<{ secondFactorAt: Date | null } | null> {
+  const isLive = (await tx.user.count({ where: whereLive(claim) })) === 1;
+  const ended = await tx.session.findUnique({ where: { id: claim.sessionId } });
+  await tx.session.deleteMany({ where: { id: claim.sessionId, userId: claim.userId } });
+  return isLive ? ended : null;
+}
+
+/** Whether staff, or the person whom ADMIN_EMAIL makes the owner, signed in with a password that is too short (D45). */
+async function isTooShortForStaff(tx: Tx, userId: string, length: number | null): Promise<boolean> {
+  if (length === null || length >= STAFF_PASSWORD_MIN) return false;
+  const person = await tx.user.findUnique({ where: { id: userId }, select: { isAdmin: true, email: true } });
+  return person !== null && (person.isAdmin || person.email === env().ADMIN_EMAIL);
+}
+
+/** Logs a session out: its cookie, and every copy of it, is rejected on the next request (D44). */
+export async function closeSession({ userId, sessionId: id }: SessionClaim): Promise<void> {
+  await db().session.deleteMany({ where: { id, userId } });
+}
+
+/** "Log out everywhere": every cookie that was given out stops counting (D9, D44). */
 export async function endAllSessions(userId: string): Promise<void> {
-  await db().user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } });
+  await db().$transaction((tx) => revokeSessions(tx, userId));
+}
+
+/**
+ * Ends all sessions of a person. The raised version also rejects a sign-in that was under way, whose session is written
+ * after this.
+ * @param except a session whose row stays, for a cookie with the new version
+ * @returns the new version
+ */
+export async function revokeSessions(tx: Tx, userId: string, except: string | null = null): Promise<number> {
+  const { sessionVersion } = await tx.user.update({
+    where: { id: userId },
+    data: { sessionVersion: { increment: 1 } },
+  });
+  await tx.session.deleteMany({ where: { userId, ...(except === null ? {} : { NOT: { id: except } }) } });
+  return sessionVersion;
+}
+
+/**
+ * Notes that the person of a session has just typed their password: no step-up is asked for the next minutes (D45).
+ * @param passwordLength characters of it
+ * @returns false when the session has ended
+ */
+export async function noteProof(
+  tx: Tx,
+  { userId, sessionId: id }: Pick<SessionClaim, "userId" | "sessionId">,
+  passwordLength: number,
+): Promise<boolean> {
+  const isPasswordShort = await isTooShortForStaff(tx, userId, passwordLength);
+  const data = { lastProvedAt: now(), isPasswordShort };
+  return (await tx.session.updateMany({ where: { id, userId }, data })).count === 1;
+}
+
+/**
+ * Deletes the rows of sessions that have expired. Harmless to repeat.
+ * @returns how many
+ */
+export async function purgeSessions(): Promise<number> {
+  const { count } = await db().session.deleteMany({ where: { expiresAt: { lte: now() } } });
+  return count;
 }

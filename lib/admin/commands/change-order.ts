@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { may } from "@/lib/account/rules";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { cents, toDecimal } from "@/lib/core/money";
+import { type HoldReason, whyNotMove } from "@/lib/orders/rules";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
@@ -12,9 +13,12 @@ import { lockForEdit, refuseStale } from "@/lib/server/versions";
 import type { Order, Prisma } from "@/prisma/generated/client";
 import { officeOrder } from "../queries/order";
 import { NO_ORDER } from "../queries/orders";
-import { STATUS_LOOKS, whyNotMark, whyNotReaddress } from "../rules/orders";
+import { STATUS_LOOKS, whyNoneMarked, whyNotMark, whyNotReaddress } from "../rules/orders";
 import type { ChangeOrderInput, MarkOrdersInput, OfficeOrder } from "../schema/order";
 import type { Actor } from "./save-product";
+
+/** An order with its open holds, read under its row lock. */
+type LockedOrder = Order & { holds: { reason: HoldReason }[] };
 
 const addressOf = ({ shippingAddress }: Order) => shippingAddress as ShippingAddress | null;
 
@@ -37,44 +41,49 @@ const seen = (order: Order) => ({
  * (D14). Any status may be set (D11); the first "shipped" of a paid order tells its buyer, once. Another address is for the
  * parcel alone: neither what was charged nor the parcel's number changes, and no mail leaves.
  * @throws {ShopError} not_found; conflict with `current` for a version that is not the saved one, without it for a status that a
- * cancelled order can not have or the address of an order that has left; forbidden for a total that the role may not change;
- * invalid_input for one without a reason
+ * canceled order cannot have, a step forward of an order on hold (D47) or the address of an order that has left; forbidden for a
+ * total that the role may not change; invalid_input for one without a reason
  */
 export async function changeOrder(actor: Actor, id: string, input: ChangeOrderInput): Promise<OfficeOrder> {
-  await db().$transaction((tx) => change(tx, actor, id, input));
+  await db().$transaction(async (tx) => change(tx, actor, await lockOrder(tx, id), input));
   return officeOrder(id);
 }
 
 /**
  * Marks many orders at once, or none of them.
  * @returns how many there were
- * @throws {ShopError} not_found; conflict, with the order's number, for a version that is not the saved one and for an order
- * that is not paid, was cancelled or refunded, or has left and would go back into the house
+ * @throws {ShopError} not_found; conflict, with the number of each order that is in the way and why, for a version that is not
+ * the saved one and for an order that is not paid, is on hold (D47), was canceled or refunded, or has left and would go back
  */
 export async function markOrders(actor: Actor, { orders, status }: MarkOrdersInput): Promise<number> {
   await db().$transaction(async (tx) => {
-    // In this order: two who mark the same ones queue instead of waiting for each other.
-    for (const { id, version } of orders.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
-      await change(tx, actor, id, { status }, (order) => {
-        const sentence =
-          whyNotMark(order, status) ?? (order.version === version ? null : "has changed meanwhile");
-        if (sentence)
-          throw new ShopError("conflict", `Order ${order.orderNumber} ${sentence}: none was changed.`);
-      });
+    const locked: LockedOrder[] = [];
+    const refused: string[] = [];
+    // Locked in this order, two people who mark the same orders queue instead of waiting for each other.
+    for (const { id, version } of orders.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      const order = await lockOrder(tx, id);
+      const reason =
+        whyNotMark(order, status) ?? (order.version === version ? null : "has changed meanwhile");
+      if (reason) refused.push(`${order.orderNumber} ${reason}`);
+      else locked.push(order);
+    }
+    if (refused.length > 0) throw new ShopError("conflict", whyNoneMarked(refused));
+    for (const order of locked) await change(tx, actor, order, { status });
   });
   return orders.length;
 }
 
-async function change(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  input: ChangeOrderInput,
-  check?: (order: Order) => void,
-): Promise<void> {
+/** The order under its row lock: a hold is placed before this or after the transaction. @throws {ShopError} not_found */
+async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
   await lockForEdit(tx, "order", id, NO_ORDER);
-  const order = await tx.order.findUniqueOrThrow({ where: { id } });
-  check?.(order);
+  return tx.order.findUniqueOrThrow({
+    where: { id },
+    include: { holds: { where: { releasedAt: null }, select: { reason: true } } },
+  });
+}
+
+async function change(tx: Tx, actor: Actor, order: LockedOrder, input: ChangeOrderInput): Promise<void> {
+  const { id } = order;
   refuseStale(input.version, { version: order.version, ...seen(order) });
   const data = {
     ...plainColumns(order, input),
@@ -136,8 +145,11 @@ function adjustment({ staffRole }: Actor, order: Order, { total, reason }: Chang
   return { adjustmentCents: total - order.totalCents };
 }
 
-function step(order: Order, { status }: ChangeOrderInput): Prisma.OrderUncheckedUpdateInput {
+function step(order: LockedOrder, { status }: ChangeOrderInput): Prisma.OrderUncheckedUpdateInput {
   if (status === undefined || status === order.fulfillmentStatus) return {};
+  const onHold = whyNotMove(order, status);
+  if (onHold)
+    throw new ShopError("conflict", `This order ${onHold}. It can move forward once the hold is released.`);
   if (order.cancelReason !== null && order.cancelReason !== "shop")
     throw new ShopError("conflict", "This order was cancelled: it can not be packed or shipped any more.");
   const hasLeft = status === "shipped" || (status === "done" && order.fulfillmentMethod === "shipping");

@@ -1,7 +1,9 @@
 import "server-only";
 import { erase } from "@/lib/account/commands/delete-account";
 import { keepAnAdmin } from "@/lib/account/commands/last-admin";
+import { type Proven, requireRecentProof } from "@/lib/account/commands/prove";
 import { LIVE } from "@/lib/account/queries";
+import { staffRoleOf } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
 import { endByStaff } from "@/lib/membership/commands/by-staff";
 import { recordAudit } from "@/lib/server/audit";
@@ -17,12 +19,15 @@ import type { Actor } from "./save-product";
  * nothing has to be sent. A subscription that runs ends first, at once and without money back. The audit log keeps that it
  * was done, not who it was.
  * @throws {ShopError} not_found; conflict for the last admin (D26) and for the own account; payment_provider: then the account
- * is still there
+ * is still there; reauthentication_required for a colleague
  */
-export async function deleteCustomer(actor: Actor, id: string): Promise<void> {
+export async function deleteCustomer(actor: Actor & Proven, id: string): Promise<void> {
   if (id === actor.userId)
     throw new ShopError("conflict", "This is your own account: delete it on your account page.");
-  await db().$transaction((tx) => lockLeaver(tx, id));
+  await db().$transaction(async (tx) => {
+    const person = await lockLeaver(tx, id);
+    if (staffRoleOf(person) !== null) requireRecentProof(actor); // D45: it takes a role away
+  });
   const subscriptions = await db().subscription.findMany({
     where: { userId: id, status: { in: [...LIVE, "incomplete"] } },
   });

@@ -2,13 +2,15 @@ import "server-only";
 import { cancelByShop } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { moneyMoved } from "@/lib/checkout/commands/money-moved";
+import { lockPaymentAlert, raisePaymentWithoutOrder } from "@/lib/checkout/commands/payment-alerts";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { sendRefund } from "@/lib/checkout/commands/refund";
+import { refundPayment } from "@/lib/checkout/commands/refund-payment";
+import { retryPayment } from "@/lib/checkout/commands/retry-payment";
 import { ShopError } from "@/lib/core/errors";
 import { cents, toDecimal } from "@/lib/core/money";
 import { recordAudit } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
-import { askStripe, stripe } from "@/lib/server/stripe";
 import { lockForEdit } from "@/lib/server/versions";
 import { NO_ORDER } from "../queries/orders";
 import { isWithoutOrder } from "../queries/reconcile";
@@ -34,9 +36,12 @@ export async function mend(actor: Actor, { mend: what, target }: MendInput): Pro
 }
 
 const DEEDS: Record<MendInput["mend"], (actor: Actor, target: string) => Promise<void>> = {
-  make_order: async (_actor, target) => {
+  make_order: async ({ userId }, target) => {
     const { order } = await finalizePayment(await readIntent(target));
-    if (!order) throw new ShopError("not_found", "There is no order for this payment");
+    if (order) return;
+    const alert = await db().staffAlert.findFirst({ where: { objectType: "payment", objectId: target } });
+    if (!alert) throw new ShopError("not_found", "There is no order for this payment");
+    await retryPayment(userId, alert.id);
   },
   read_again: async (_actor, target) => moneyMoved((await readIntent(target)).id),
   accept_amount: (_actor, target) => acceptAmount(target),
@@ -46,7 +51,7 @@ const DEEDS: Record<MendInput["mend"], (actor: Actor, target: string) => Promise
       throw new ShopError("payment_provider");
   },
   cancel_order: ({ userId }, target) => cancelByShop(userId, target, ""),
-  refund_payment: (_actor, target) => refundOrphan(target),
+  refund_payment: refundOrphan,
 };
 
 /** What Stripe took counts: the payment's row says it, and what it differs from the order's total is an adjustment (D14). */
@@ -72,17 +77,14 @@ async function acceptAmount(orderId: string): Promise<void> {
   });
 }
 
-/** A payment that names an order which is not there: with no row to write a refund to, its key alone makes it happen once. */
-async function refundOrphan(paymentIntentId: string): Promise<void> {
+/** A payment that has no order is refunded with its alert, which keeps the refund until Stripe has made it (D46). */
+async function refundOrphan({ userId }: Actor, paymentIntentId: string): Promise<void> {
   const intent = await readIntent(paymentIntentId);
   if (!(await isWithoutOrder(intent)))
     throw new ShopError("conflict", "This payment has an order: refund that.");
-  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
-  if (charge && charge.amount_refunded >= charge.amount) return;
-  await askStripe(() =>
-    stripe().refunds.create(
-      { payment_intent: paymentIntentId },
-      { idempotencyKey: `refund-without-order-${paymentIntentId}` },
-    ),
-  );
+  const alert = await db().$transaction(async (tx) => {
+    await raisePaymentWithoutOrder(tx, intent);
+    return lockPaymentAlert(tx, { paymentId: paymentIntentId });
+  });
+  if (alert) await refundPayment(userId, alert.id);
 }

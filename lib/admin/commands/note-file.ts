@@ -1,4 +1,5 @@
 import "server-only";
+import { type Proven, requireRecentProof } from "@/lib/account/commands/prove";
 import { recordAudit } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
 import type { Actor } from "./save-product";
@@ -9,8 +10,10 @@ const ONLY_LOOKS: readonly string[] = ["sort", "page", "after", "before"];
 /**
  * Notes in the audit log that people's data were taken as a file, and by which filters: never by which words, which may be
  * somebody's name.
+ * @throws {ShopError} reauthentication_required (D45)
  */
-export async function noteFile(actor: Actor, file: string, params: object): Promise<void> {
+export async function noteFile(actor: Actor & Proven, file: string, params: object): Promise<void> {
+  requireRecentProof(actor);
   const filters = Object.entries(params).filter(
     ([name, value]) => !ONLY_LOOKS.includes(name) && value !== undefined && value !== "",
   );

@@ -1,7 +1,8 @@
 import "server-only";
 import { cancelByShop } from "@/lib/checkout/commands/cancel-order";
 import { refundOrder } from "@/lib/checkout/commands/refund-order";
-import type { RefundOrderInput } from "@/lib/checkout/schema";
+import { releaseOrder } from "@/lib/checkout/commands/release-order";
+import type { RefundOrderInput, ReleaseOrderInput } from "@/lib/checkout/schema";
 import { ShopError } from "@/lib/core/errors";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
@@ -30,10 +31,21 @@ export async function cancelFromOffice(actor: Actor, id: string, reason: string)
   return officeOrder(id);
 }
 
+/** Releases an order's holds; see `releaseOrder`. @returns the order as it is then */
+export async function releaseFromAdmin(
+  actor: Actor,
+  id: string,
+  input: ReleaseOrderInput,
+): Promise<OfficeOrder> {
+  await releaseOrder(actor.userId, id, input);
+  return officeOrder(id);
+}
+
 /**
  * Lets a mail about an order leave again, to the e-mail that the order has now.
  * @param key of the mail, as the order's page names it
- * @throws {ShopError} not_found; conflict when the last one has not left yet, when it left too often, or without an e-mail
+ * @throws {ShopError} not_found; conflict when the last one has not left yet, when it left too often, when it is about a refund
+ * that failed, or without an e-mail
  */
 export async function resendMail(actor: Actor, id: string, key: string): Promise<OfficeOrder> {
   await db().$transaction(async (tx) => {
@@ -41,17 +53,23 @@ export async function resendMail(actor: Actor, id: string, key: string): Promise
     const order = await tx.order.findUniqueOrThrow({ where: { id }, include: { refunds: true } });
     const mail = mailsOfOrder(order).find((one) => one.key === key);
     if (!mail) throw new ShopError("not_found", "There is no such mail");
+    if (mail.sendable === "never")
+      throw new ShopError("conflict", "This refund failed, so its mail is no longer true.");
     if (!order.customerEmail) throw new ShopError("conflict", "This order has no e-mail address.");
     const rows = await tx.mailOutbox.findMany({
       where: { key: { in: keysOf(key) } },
       select: { key: true, status: true },
     });
+    if (mail.sendable === "again" && rows.length === 0)
+      throw new ShopError("not_found", "There is no such mail");
     if (rows.some(({ status }) => status === "queued"))
       throw new ShopError("conflict", "This mail is on its way already.");
     const free = keysOf(key).find((one) => rows.every((row) => row.key !== one));
     if (!free) throw new ShopError("conflict", "This mail has been sent often enough.");
     const recipient = order.customerEmail;
     if (mail.template === "order-refunded")
+      await enqueueMail(tx, { key: free, template: mail.template, recipient, data: mail.data });
+    else if (mail.template === "refund-failed")
       await enqueueMail(tx, { key: free, template: mail.template, recipient, data: mail.data });
     else await enqueueMail(tx, { key: free, template: mail.template, recipient, data: mail.data });
     await tx.orderEvent.create({
@@ -70,22 +88,26 @@ export async function resendMail(actor: Actor, id: string, key: string): Promise
   return officeOrder(id);
 }
 
-/** Takes what needed a person off the list. @throws {ShopError} not_found */
-export async function handleNotice(actor: Actor, id: string, noticeId: string): Promise<OfficeOrder> {
+/** Marks an order's open alert as resolved. @throws {ShopError} not_found */
+export async function markOrderAlertResolved(
+  actor: Actor,
+  id: string,
+  alertId: string,
+): Promise<OfficeOrder> {
   await db().$transaction(async (tx) => {
-    const open = { id: noticeId, objectType: "order" as const, objectId: id, handledAt: null };
-    const [notice] = await tx.notice.updateManyAndReturn({
+    const open = { id: alertId, objectType: "order" as const, objectId: id, handledAt: null };
+    const [alert] = await tx.staffAlert.updateManyAndReturn({
       where: open,
       data: { handledAt: now(), handledById: actor.userId },
     });
-    if (!notice) throw new ShopError("not_found", "There is no such notice");
+    if (!alert) throw new ShopError("not_found", "There is no such alert");
     await recordAudit(tx, actor.userId, [
       {
-        action: "notice.done",
+        action: "alert.resolve",
         objectType: "order",
         objectId: id,
         before: null,
-        after: { message: notice.message },
+        after: { message: alert.message },
       },
     ]);
   });

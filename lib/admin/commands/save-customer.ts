@@ -1,7 +1,9 @@
 import "server-only";
 import { keepAnAdmin } from "@/lib/account/commands/last-admin";
 import { enqueueVerification } from "@/lib/account/commands/mails";
+import { type Proven, requireRecentProof } from "@/lib/account/commands/prove";
 import { issueVerification, takenField } from "@/lib/account/commands/register";
+import { revokeSessions } from "@/lib/account/commands/sessions";
 import { endLinks } from "@/lib/account/commands/verify-email";
 import { LIVE } from "@/lib/account/queries";
 import { may, staffRoleOf } from "@/lib/account/rules";
@@ -44,10 +46,10 @@ interface Plan {
  * after a crash finds done what is done.
  * @throws {ShopError} not_found; conflict with `current` for a version that is not the saved one, without it for the last admin
  * (D26), an e-mail that is taken, or a subscription about which nothing was said; forbidden for rights that only an owner
- * gives, and for people of the staff; invalid_input; not_paid and payment_provider from Stripe: then nothing has changed
+ * gives, and for people of the staff; reauthentication_required where rights really change (D45); invalid_input; not_paid and payment_provider from Stripe: then nothing has changed
  */
 export async function changeCustomer(
-  actor: Actor,
+  actor: Actor & Proven,
   id: string,
   input: ChangeCustomerInput,
 ): Promise<CustomerRow> {
@@ -62,7 +64,7 @@ export async function changeCustomer(
 }
 
 /** Looks at what was asked for in the transaction that holds the person's lock. */
-async function plan(tx: Tx, actor: Actor, id: string, input: ChangeCustomerInput): Promise<Plan> {
+async function plan(tx: Tx, actor: Actor & Proven, id: string, input: ChangeCustomerInput): Promise<Plan> {
   const powers = await wantedPowers(tx, actor, id, input);
   await lockForEdit(tx, "user", id, NO_CUSTOMER);
   const person = await tx.user.findFirst({ where: { id, deletedAt: null } });
@@ -98,7 +100,12 @@ const startOf = (person: User, membership: Pick<User, "membershipStatus" | "memb
 });
 
 /** The rights that somebody gets. All admins are locked before anybody is made less of one. */
-async function wantedPowers(tx: Tx, actor: Actor, id: string, { isAdmin, staffRole }: ChangeCustomerInput) {
+async function wantedPowers(
+  tx: Tx,
+  actor: Actor & Proven,
+  id: string,
+  { isAdmin, staffRole }: ChangeCustomerInput,
+) {
   const after = (person: Pick<User, "isAdmin" | "staffRole">) => {
     const next = isAdmin ?? person.isAdmin;
     return {
@@ -110,6 +117,7 @@ async function wantedPowers(tx: Tx, actor: Actor, id: string, { isAdmin, staffRo
   const next = present && after(present);
   if (next && (next.isAdmin !== present.isAdmin || next.staffRole !== present.staffRole)) {
     refuseUnlessOwner(actor, "Only an owner gives and takes rights.");
+    requireRecentProof(actor);
     await keepAnAdmin(tx, id, next);
     const self = await tx.user.findUnique({ where: { id: actor.userId } });
     // Who was an owner when the request began may be none any more.
@@ -188,15 +196,12 @@ async function write(
   if (!isDone) throw new ShopError("conflict", "The subscription has changed meanwhile. Please look again.");
   const isMoved = wanted.email !== person.email;
   const isOther = wanted.isAdmin !== person.isAdmin || wanted.staffRole !== person.staffRole;
-  const changes = {
-    ...wanted,
-    ...(isMoved ? { emailVerifiedAt: null } : {}),
-    ...(isOther ? { sessionVersion: { increment: 1 } } : {}), // D9
-  };
+  const changes = { ...wanted, ...(isMoved ? { emailVerifiedAt: null } : {}) };
   const after = { ...person, ...wanted } as User;
   if (JSON.stringify(seen(after)) === JSON.stringify(seen(person))) return;
   if (isMoved) await endLinks(tx, person.id);
   await tx.user.update({ where: { id: person.id }, data: { ...changes, version: { increment: 1 } } });
+  if (isOther) await revokeSessions(tx, person.id); // D9
   if (isMoved) {
     // Whoever reads the new address has not shown it yet: until then it opens nothing.
     const verification = await issueVerification(tx, person.id, wanted.email);

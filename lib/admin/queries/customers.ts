@@ -15,6 +15,7 @@ export const NO_CUSTOMER = "There is no such customer";
 /** What a row of somebody is made of. */
 export const withRunning = {
   membershipPlan: { select: { name: true } },
+  secondFactor: { select: { confirmedAt: true } },
   subscriptions: {
     where: { status: { in: [...LIVE] } },
     include: { plan: { select: { name: true, monthlyPriceCents: true } } },
@@ -67,6 +68,7 @@ function toRow(person: Person, spent: Spent | undefined): CustomerRow {
     },
     isAdmin: person.isAdmin,
     staffRole: person.staffRole,
+    hasSecondFactor: Boolean(person.secondFactor?.confirmedAt),
     orders: spent?.orders ?? 0,
     paidForOrders: toDecimal(cents(Math.max(0, spent?.cents ?? 0))),
   };

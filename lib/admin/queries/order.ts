@@ -8,18 +8,22 @@ import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { keysOf, mailsOfOrder } from "../rules/order-mails";
 import { whyNotReaddress } from "../rules/orders";
-import type { OfficeMail, OfficeOrder } from "../schema/order";
+import type { OfficeMail, OfficeOrder, OrderHoldView } from "../schema/order";
 import { NO_ORDER, orderRow } from "./orders";
 import { staffNames } from "./staff-names";
 
 const include = {
-  lines: { orderBy: { position: "asc" }, include: { refundLines: { select: { restocked: true } } } },
+  lines: {
+    orderBy: { position: "asc" },
+    include: { refundLines: { select: { restocked: true, takenBack: true } } },
+  },
   payments: { orderBy: { createdAt: "asc" } },
   refunds: {
     orderBy: { createdAt: "asc" },
     include: { lines: { include: { orderLine: { select: { name: true } } } } },
   },
   disputes: { orderBy: { createdAt: "asc" } },
+  holds: { orderBy: { placedAt: "asc" } },
   events: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
 } satisfies Prisma.OrderInclude;
 type Whole = Prisma.OrderGetPayload<{ include: typeof include }>;
@@ -32,10 +36,13 @@ export async function officeOrder(id: string): Promise<OfficeOrder> {
     readMoney(db(), id),
   ]);
   if (!row || !whole || !money) throw new ShopError("not_found", NO_ORDER);
-  const [names, mails, notices] = await Promise.all([
-    staffNames([...whole.events, ...whole.refunds].map(({ actorId }) => actorId)),
+  const [names, mails, alerts] = await Promise.all([
+    staffNames([
+      ...[...whole.events, ...whole.refunds].map(({ actorId }) => actorId),
+      ...whole.holds.map(({ releasedById }) => releasedById),
+    ]),
     mailsFor(whole),
-    db().notice.findMany({
+    db().staffAlert.findMany({
       where: { objectType: "order", objectId: id, handledAt: null },
       orderBy: { createdAt: "asc" },
       select: { id: true, message: true },
@@ -45,6 +52,7 @@ export async function officeOrder(id: string): Promise<OfficeOrder> {
     ...row,
     ...plainFacts(whole),
     ...moneyOf(whole, names),
+    holds: holdsOf(whole, names),
     events: whole.events.map(({ id: eventId, type, message, actorId, createdAt }) => ({
       id: eventId,
       type,
@@ -53,7 +61,7 @@ export async function officeOrder(id: string): Promise<OfficeOrder> {
       at: createdAt.toISOString(),
     })),
     mails,
-    notices,
+    alerts,
     refundable: plainRefundable(refundableOf(money)),
     whyNotRefund: whyNotRefund(money),
     whyNotCancel: whyNotCancelByShop({ ...whole, isDisputed: row.isDisputed }),
@@ -100,7 +108,7 @@ const plainFacts = (order: Whole) => ({
     productId: line.productId,
     quantity: line.quantity,
     refunded: line.refundedQuantity,
-    restocked: line.refundLines.reduce((all, { restocked }) => all + restocked, 0),
+    restocked: line.refundLines.reduce((all, { restocked, takenBack }) => all + restocked - takenBack, 0),
     unitCents: cents(line.unitPriceCents),
     totalCents: cents(line.lineTotalCents),
     isSubscription: line.isSubscription,
@@ -116,13 +124,14 @@ const moneyOf = (order: Whole, names: ReadonlyMap<string, string>) => ({
     at: createdAt.toISOString(),
   })),
   refunds: order.refunds.map(
-    ({ id, kind, status, amountCents, reason, failureReason, lines, actorId, createdAt }) => ({
+    ({ id, kind, status, amountCents, reason, failureReason, nextAttemptAt, lines, actorId, createdAt }) => ({
       id,
       kind,
       status,
       amountCents: cents(amountCents),
       reason,
       failureReason,
+      nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
       lines: lines.map(({ quantity, orderLine }) => `${quantity} × ${orderLine.name}`),
       who: (actorId && names.get(actorId)) ?? null,
       at: createdAt.toISOString(),
@@ -137,7 +146,20 @@ const moneyOf = (order: Whole, names: ReadonlyMap<string, string>) => ({
   })),
 });
 
-/** The mails about an order, each with what became of the last one. */
+const holdsOf = ({ holds }: Whole, names: ReadonlyMap<string, string>): OrderHoldView[] =>
+  holds.map(({ id, reason, detail, placedAt, releasedAt, releasedById, releaseNote }) => ({
+    id,
+    reason,
+    detail,
+    placedAt: placedAt.toISOString(),
+    released: releasedAt && {
+      at: releasedAt.toISOString(),
+      note: releaseNote,
+      who: (releasedById && names.get(releasedById)) ?? null,
+    },
+  }));
+
+/** The mails about an order, each with what became of the last one; what cannot be sent any more only where it was. */
 async function mailsFor(order: Whole): Promise<OfficeMail[]> {
   const mails = mailsOfOrder(order);
   const rows = await db().mailOutbox.findMany({
@@ -145,10 +167,12 @@ async function mailsFor(order: Whole): Promise<OfficeMail[]> {
     orderBy: { createdAt: "asc" },
     select: { key: true, recipient: true, status: true, lastError: true, sentAt: true, createdAt: true },
   });
-  return mails.map(({ key, template }) => {
+  return mails.flatMap(({ key, template, sendable }) => {
     const last = rows.findLast((row) => keysOf(key).includes(row.key));
+    if (!last && sendable !== "always") return [];
     return {
       key,
+      canResend: sendable !== "never",
       template,
       recipient: last?.recipient ?? order.customerEmail,
       status: last?.status ?? null,

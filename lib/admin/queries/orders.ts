@@ -31,6 +31,7 @@ interface Listed {
   isPaid: boolean;
   isCancelled: boolean;
   isDisputed: boolean;
+  isOnHold: boolean;
   isExpedited: boolean;
   isSubscription: boolean;
   items: number;
@@ -44,12 +45,17 @@ const toOrderRow = ({ totalCents, adjustmentCents, at, ...row }: Listed): OrderR
   createdAt: at.toISOString(),
 });
 
+/** Whether the order `o` has an open hold; the partial index order_holds_open answers it. */
+export const OPEN_HOLD =
+  "EXISTS (SELECT 1 FROM order_holds h WHERE h.order_id = o.id AND h.released_at IS NULL)";
+
 const COLUMNS = Prisma.raw(`o.id, version, order_number AS "orderNumber", customer_name AS "customerName",
   customer_email AS "customerEmail", total_cents AS "totalCents", adjustment_cents AS "adjustmentCents",
   fulfillment_status::text AS status, fulfillment_method::text AS "fulfillmentMethod", payment_status::text AS payment,
   paid_at IS NOT NULL AS "isPaid", cancelled_at IS NOT NULL AS "isCancelled", is_subscription AS "isSubscription",
   shipping_method = 'expedited' AS "isExpedited", listed_at AS at,
   EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.status = 'open') AS "isDisputed",
+  ${OPEN_HOLD} AS "isOnHold",
   (SELECT coalesce(sum(quantity), 0)::int FROM order_lines l WHERE l.order_id = o.id) AS items`);
 
 /** Each word of what is searched, as a pattern for the number, the name and the e-mail. */
@@ -68,13 +74,14 @@ export const beginOf = (date: string, daysLater: number) => Prisma.sql`
 
 /** What the filters of the list ask for; always at least one condition. */
 function orderConditions(params: OrderListParams): Prisma.Sql {
-  const { search, status, payment, cancelled, from, to } = params;
+  const { search, status, payment, cancelled, hold, from, to } = params;
   const all = patternsOf(search).map((pattern) => Prisma.sql`find_key LIKE ${pattern}`);
   if (payment === undefined) all.push(Prisma.sql`paid_at IS NOT NULL`);
   else if (payment !== "all") all.push(Prisma.sql`payment_status = ${payment}::"PaymentStatus"`);
   if (status) all.push(Prisma.sql`fulfillment_status = ${status}::"FulfillmentStatus"`);
   if (cancelled)
     all.push(cancelled === "yes" ? Prisma.sql`cancelled_at IS NOT NULL` : Prisma.sql`cancelled_at IS NULL`);
+  if (hold) all.push(Prisma.raw(hold === "yes" ? OPEN_HOLD : `NOT ${OPEN_HOLD}`));
   if (from) all.push(Prisma.sql`listed_at >= ${beginOf(from, 0)}`);
   if (to) all.push(Prisma.sql`listed_at < ${beginOf(to, 1)}`);
   return all.length > 0 ? Prisma.join(all, " AND ") : Prisma.sql`true`;
@@ -102,9 +109,9 @@ export async function adminOrders(params: OrderListParams, limit = ROWS): Promis
     table: "orders",
     columns: ["listed_at", "id"],
     descending: sortOf(params.sort).direction === "descending",
-    total: db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM orders WHERE ${where}`.then(
-      ([count]) => count?.total ?? 0,
-    ),
+    total: db().$queryRaw<
+      { total: number }[]
+    >`SELECT count(*)::int AS total FROM orders o WHERE ${where}`.then(([count]) => count?.total ?? 0),
     fetch: (slice) => orderRows(where, slice),
     limit,
   });

@@ -124,13 +124,13 @@ async function unsentRefunds(): Promise<Difference[]> {
 }
 
 /** Refunds and disputes whose webhook was lost, of orders and of memberships. */
-async function unheard(range: Range): Promise<{ found: Difference[]; isPartial: boolean }> {
-  const { lost, isPartial } = await lostMoney(range);
+async function unheard(range: Range): Promise<Difference[]> {
+  const lost = await lostMoney(range);
   const orders = await db().order.findMany({
     where: { paymentIntentId: { in: lost.map(({ paymentIntentId }) => paymentIntentId) } },
     select: { id: true, orderNumber: true, paymentIntentId: true },
   });
-  const found = lost.map(({ paymentIntentId, what, amountCents, at }): Difference => {
+  return lost.map(({ paymentIntentId, what, amountCents, at }): Difference => {
     const order = orders.find((one) => one.paymentIntentId === paymentIntentId);
     const of = order ? "this order" : "a membership, or of something else,";
     return {
@@ -142,7 +142,6 @@ async function unheard(range: Range): Promise<{ found: Difference[]; isPartial: 
       mend: { mend: "read_again", target: paymentIntentId },
     };
   });
-  return { found, isPartial };
 }
 
 /**
@@ -153,7 +152,7 @@ async function unheard(range: Range): Promise<{ found: Difference[]; isPartial: 
 export async function reconcileDays(params: ReconcileParams): Promise<Reconciliation> {
   const { days, ...range } = await daysOf(params);
   const begun = { gte: seconds(secondsAfter(range.from, -DAY_SECONDS)), lt: seconds(range.to) };
-  const [intents, unsent, { found, isPartial }] = await Promise.all([
+  const [intents, unsent, found] = await Promise.all([
     askStripe(() =>
       stripe()
         .paymentIntents.list({ created: begun, limit: 100, expand: ["data.latest_charge"] })
@@ -175,7 +174,11 @@ export async function reconcileDays(params: ReconcileParams): Promise<Reconcilia
     take: 2 * MOST_PAYMENTS,
     select,
   });
-  const compared = comparedBy(payments, rows);
+  const alerted = await alertedAmong(payments.map(({ id }) => id));
+  const compared = comparedBy(
+    payments.filter(({ id }) => !alerted.has(id)),
+    rows,
+  );
   const seen = new Set(payments.map(({ id }) => id));
   const single = rows.filter(
     ({ paidAt, cancelledAt, paymentIntentId }) => paidAt && !cancelledAt && !seen.has(paymentIntentId ?? ""),
@@ -188,8 +191,24 @@ export async function reconcileDays(params: ReconcileParams): Promise<Reconcilia
     to: days.to,
     payments: payments.length,
     orders: rows.filter(({ paidAt }) => paidAt !== null).length,
-    isPartial: isPartial || intents.length === MOST_PAYMENTS || single.length > MOST_SINGLE,
+    isPartial: intents.length === MOST_PAYMENTS || single.length > MOST_SINGLE,
   };
+}
+
+/** Payments without an order that have an alert: it is shown above the comparison, or staff have taken care of it (D46). */
+async function alertedAmong(ids: string[]): Promise<Set<string>> {
+  const [alerts, ordered] = await Promise.all([
+    db().staffAlert.findMany({
+      where: { objectType: "payment", objectId: { in: ids } },
+      select: { objectId: true },
+    }),
+    db().payment.findMany({
+      where: { paymentIntentId: { in: ids } },
+      select: { paymentIntentId: true },
+    }),
+  ]);
+  const withOrder = new Set(ordered.map(({ paymentIntentId }) => paymentIntentId));
+  return new Set(alerts.map(({ objectId }) => objectId).filter((id) => !withOrder.has(id)));
 }
 
 /** Payments of memberships name no order: they belong to their invoices. */

@@ -6,33 +6,75 @@ interface Facts {
   paidAt: Date | null;
   shippedAt: Date | null;
   cancelReason: string | null;
-  refunds: readonly { id: string; kind: string; status: string; amountCents: number; reason: string }[];
+  refunds: readonly {
+    id: string;
+    kind: string;
+    status: string;
+    amountCents: number;
+    reason: string;
+    stripeRefundId: string | null;
+  }[];
 }
 
-/** A mail that an order has given cause for. */
-export type OrderMail =
+/**
+ * A mail that an order has given cause for. `sendable`: at any time; only again, when it was queued with its cause; or never again,
+ * because what it says is no longer true.
+ */
+export type OrderMail = { sendable: "always" | "again" | "never" } & (
   | { key: string; template: "order-confirmation" | "order-shipped"; data: { orderId: string } }
   | {
       key: string;
       template: "order-refunded";
       data: { orderId: string; refundCents: number; reason: string | null };
-    };
+    }
+  | {
+      key: string;
+      template: "refund-failed";
+      data: { orderId: string; refundCents: number; cause: "bank" | "provider" };
+    }
+);
 
-/** The mails that an order has given cause for: what was queued with its cause can leave again, what never was can leave now. */
+/**
+ * The mails that an order has given cause for: what was queued with its cause can leave again, what never was can leave now. The
+ * mail about a refund that failed stays in the list beside its correction, and cannot leave again.
+ */
 export function mailsOfOrder({ id, paidAt, shippedAt, cancelReason, refunds }: Facts): OrderMail[] {
   // What was refused never was an order: its mail left with the refund, and is nothing to repeat.
-  if (!paidAt || cancelReason === "sold_out" || cancelReason === "wrong_amount") return [];
+  const failed = refunds
+    .filter(({ status }) => status === "failed")
+    .map((refund) => correctionOf(id, refund));
+  if (!paidAt || cancelReason === "sold_out" || cancelReason === "wrong_amount") return failed;
   const data = { orderId: id };
-  const shipped = shippedAt ? [{ key: `order-shipped:${id}`, template: "order-shipped" as const, data }] : [];
-  const back = refunds
-    .filter(({ status }) => status !== "failed")
-    .map(({ id: refundId, amountCents, reason, kind }) => ({
+  const first: OrderMail = {
+    key: `order-confirmation:${id}`,
+    template: "order-confirmation",
+    data,
+    sendable: "always",
+  };
+  const shipped: OrderMail[] = shippedAt
+    ? [{ key: `order-shipped:${id}`, template: "order-shipped", data, sendable: "always" }]
+    : [];
+  const back = refunds.map(
+    ({ id: refundId, amountCents, reason, kind, status }): OrderMail => ({
       key: `order-refunded:${refundId}`,
-      template: "order-refunded" as const,
+      template: "order-refunded",
       data: { ...data, refundCents: amountCents, reason: kind === "provider" ? null : reason || null },
-    }));
-  return [{ key: `order-confirmation:${id}`, template: "order-confirmation", data }, ...shipped, ...back];
+      sendable: status === "failed" ? "never" : "always",
+    }),
+  );
+  return [first, ...shipped, ...back, ...failed];
 }
+
+/** The correction of a refund that failed. Where it was not queued the buyer is owed nothing. */
+const correctionOf = (
+  orderId: string,
+  { id, amountCents, stripeRefundId }: Facts["refunds"][number],
+): OrderMail => ({
+  key: `refund-failed:${id}`,
+  template: "refund-failed",
+  data: { orderId, refundCents: amountCents, cause: stripeRefundId ? "bank" : "provider" },
+  sendable: "again",
+});
 
 /** The keys under which a mail may have been queued: first, and again. */
 export const keysOf = (key: string): string[] => [

@@ -1,3 +1,4 @@
+import { type HoldReason, whyNotMove } from "@/lib/orders/rules";
 import type { OrderRow, PaymentState, Status } from "../schema/order";
 
 type Tone = "neutral" | "positive" | "warning" | "danger" | "lime";
@@ -26,12 +27,13 @@ export const PAYMENT_LOOKS: Record<PaymentState, Look> = {
 
 /** The badges of an order, the one that matters most first. */
 export function orderBadges(
-  order: Pick<OrderRow, "status" | "payment" | "isCancelled" | "isDisputed" | "isPaid">,
+  order: Pick<OrderRow, "status" | "payment" | "isCancelled" | "isDisputed" | "isOnHold" | "isPaid">,
 ): Look[] {
-  const { status, payment, isCancelled, isDisputed, isPaid } = order;
+  const { status, payment, isCancelled, isDisputed, isOnHold, isPaid } = order;
   const first: Look = isCancelled ? { label: "Cancelled", tone: "danger" } : STATUS_LOOKS[status];
   return [
     ...(isPaid || isCancelled ? [first] : []),
+    ...(isOnHold ? [{ label: "On hold", tone: "danger" as const }] : []),
     ...(isDisputed ? [{ label: "Disputed", tone: "danger" as const }] : []),
     ...(payment === "paid" ? [] : [PAYMENT_LOOKS[payment]]),
   ];
@@ -74,14 +76,28 @@ export function whyNotMark(
     cancelledAt: Date | null;
     paymentStatus: PaymentState;
     fulfillmentStatus: Status;
+    holds: readonly { reason: HoldReason }[];
   },
   status: Status,
 ): string | null {
   if (order.cancelledAt) return "was cancelled";
   if (!order.paidAt) return "has not been paid";
+  const onHold = whyNotMove(order, status);
+  if (onHold) return onHold;
   if (order.paymentStatus === "refunded") return "was refunded";
   const hasLeft = order.fulfillmentStatus === "shipped" || order.fulfillmentStatus === "done";
   return hasLeft && status !== "done" ? "has left the house" : null;
+}
+
+/** How many orders a refusal names at most. */
+const MAX_NAMED = 10;
+
+/** Why none of many orders was marked. @param refused each order that is in the way, as "AB12CD34 is on hold (dispute)" */
+export function whyNoneMarked(refused: readonly string[]): string {
+  if (refused.length === 1) return `Order ${refused[0]}: none was changed.`;
+  const more = refused.length - MAX_NAMED;
+  const named = refused.slice(0, MAX_NAMED).join("; ");
+  return `${refused.length} orders cannot be marked, so none was changed: ${named}${more > 0 ? `; and ${more} more` : ""}.`;
 }
 
 /** The button that does it. */

@@ -64,15 +64,15 @@ export function comparePayment(payment: StripePayment, order: ComparedOrder | un
   const { receivedCents, refundedCents } = payment;
   if (!order) {
     if (refundedCents >= receivedCents) return null; // all of it went back
-    return difference(
-      payment,
-      undefined,
-      `${usd(receivedCents)} were paid, and there is no order for it.`,
-      "refund_payment",
-    );
+    return difference(payment, undefined, `Payment of ${usd(receivedCents)} has no order.`, "refund_payment");
   }
   if (!order.isPaid)
-    return difference(payment, order, `${usd(receivedCents)} were paid, but the order is not.`, "make_order");
+    return difference(
+      payment,
+      order,
+      `Payment of ${usd(receivedCents)} has no finished order.`,
+      "make_order",
+    );
   if (!agrees(receivedCents, order))
     return difference(
       payment,
@@ -100,10 +100,10 @@ export function comparePayment(payment: StripePayment, order: ComparedOrder | un
 
 /** What the button says. */
 export const MEND_LABELS: Record<Mend, string> = {
-  make_order: "Make the order",
+  make_order: "Create order",
   read_again: "Read from Stripe",
   accept_amount: "Take Stripe's amount",
   send_refund: "Send again",
   cancel_order: "Cancel the order",
-  refund_payment: "Refund it",
+  refund_payment: "Refund",
 };

@@ -82,6 +82,8 @@ export interface CustomerRow {
   subscription: RunningSubscription | null;
   isAdmin: boolean;
   staffRole: StaffRole | null;
+  /** Of staff (D45). */
+  hasSecondFactor: boolean;
   /** Paid orders. */
   orders: number;
   /** What the shop kept of what they paid for orders: without what went back, and without lost disputes. */

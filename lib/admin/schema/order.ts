@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailSchema, withZip } from "@/lib/account/schema";
 import { shippingFieldsSchema } from "@/lib/checkout/schema";
 import { type Cents, parseDollars } from "@/lib/core/money";
+import type { HoldReason } from "@/lib/orders/rules";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type { Refundable } from "@/lib/pricing/schema";
 import { keysetListSchema } from "./list";
@@ -30,6 +31,7 @@ export const orderListSchema = keysetListSchema(["created"], "-created").extend(
     .optional()
     .catch(undefined),
   cancelled: z.enum(["yes", "no"]).optional().catch(undefined),
+  hold: z.enum(["yes", "no"]).optional().catch(undefined),
   from: daySchema.optional().catch(undefined),
   to: daySchema.optional().catch(undefined),
 });
@@ -133,6 +135,8 @@ export interface OrderRow {
   isPaid: boolean;
   isCancelled: boolean;
   isDisputed: boolean;
+  /** It has a hold that is open (D47). */
+  isOnHold: boolean;
   isExpedited: boolean;
   isSubscription: boolean;
   /** Units in it. */
@@ -162,6 +166,8 @@ export interface OfficeRefund {
   amountCents: Cents;
   reason: string;
   failureReason: string | null;
+  /** When it is tried again, while the balance of the Stripe account is too low. */
+  nextAttemptAt: string | null;
   /** "2 × Hemp Cheese". */
   lines: string[];
   who: string | null;
@@ -186,6 +192,19 @@ export interface OfficeMail {
   status: "queued" | "sent" | "filed" | "failed" | null;
   lastError: string | null;
   at: string | null;
+  /** False when what it says is no longer true: a refund that failed. */
+  canResend: boolean;
+}
+
+/** A hold of an order (D47). */
+export interface OrderHoldView {
+  id: string;
+  reason: HoldReason;
+  /** What happened. */
+  detail: string;
+  placedAt: string;
+  /** Null while it is open. */
+  released: { at: string; note: string; who: string | null } | null;
 }
 
 /** An order with all that staff needs to know of it. */
@@ -212,9 +231,10 @@ export interface OfficeOrder extends OrderRow {
   payments: { id: string; intent: string; amountCents: Cents; card: string | null; at: string }[];
   refunds: OfficeRefund[];
   disputes: { id: string; status: string; amountCents: Cents; reason: string; dueBy: string | null }[];
+  holds: OrderHoldView[];
   events: OfficeEvent[];
   mails: OfficeMail[];
-  notices: { id: string; message: string }[];
+  alerts: { id: string; message: string }[];
   refundable: Refundable;
   /** Why it can not be refunded or cancelled; null when it can. */
   whyNotRefund: string | null;
@@ -223,5 +243,5 @@ export interface OfficeOrder extends OrderRow {
   whyNotReaddress: string | null;
 }
 
-/** POST /api/admin/orders/{id}/notices: what has been looked after. */
-export const noticeSchema = z.object({ notice: z.string("is required").max(80, "is unknown") });
+/** POST /api/admin/orders/{id}/alerts: the alert that is resolved. */
+export const orderAlertSchema = z.object({ alert: z.string("is required").max(80, "is unknown") });

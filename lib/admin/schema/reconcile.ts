@@ -42,6 +42,33 @@ export interface Difference {
   mend: { mend: Mend; target: string } | null;
 }
 
+export const PAYMENT_ALERT_ACTIONS = ["refund", "create_order", "resolve"] as const;
+export type PaymentAlertAction = (typeof PAYMENT_ALERT_ACTIONS)[number];
+
+/** POST /api/admin/payment-alerts/{id} (D46). */
+export const paymentAlertSchema = z.object({
+  action: z.enum(PAYMENT_ALERT_ACTIONS, `must be of: ${PAYMENT_ALERT_ACTIONS.join(", ")}`),
+});
+
+/** A payment at Stripe that became no order, and that staff have to decide about (D46). */
+export interface PaymentAlert {
+  id: string;
+  /** For staff: what happened. */
+  message: string;
+  /** The amount with its currency's sign. */
+  amount: string;
+  at: string;
+  /** At Stripe. */
+  paymentId: string;
+  order: { id: string; orderNumber: string } | null;
+  /** Whether a pending order with a snapshot of what was bought waits for this payment. */
+  canCreateOrder: boolean;
+  /** A refund was asked for, and Stripe has not answered yet. */
+  isRefunding: boolean;
+  /** Why the last refund failed; null when none did. */
+  refundFailure: string | null;
+}
+
 export interface Reconciliation {
   differences: Difference[];
   from: string;

@@ -4,6 +4,9 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { releaseStock } from "./stock";
 
+/** What the history says of a hold that has run out. */
+export const NOT_PAID_IN_TIME = "Not paid in time";
+
 /**
  * Ends a pending order whose PaymentIntent can no longer succeed: its hold goes back to the shelf. Harmless to repeat.
  * @param message what the order's history says

@@ -16,7 +16,8 @@ import {
   unitsLeft,
 } from "./order-money";
 import { sendRefund } from "./refund";
-import { restockLines, tellRefund } from "./refund-order";
+import { tellRefund } from "./refund-order";
+import { restockLines } from "./restock-lines";
 
 /** What the buyer is told where staff says nothing. */
 const BY_SHOP = "We had to cancel this order.";
@@ -105,7 +106,8 @@ async function refundWhatIsLeft(
 ): Promise<string | null> {
   const [payment] = order.payments;
   if (!payment && by === "buyer") throw new Error(`Order ${order.id} is paid and has no payment`);
-  if (!payment || refundableOf(order).leftCents === 0) return null;
+  // While a dispute is open, Stripe refuses refunds: the bank decides about the money.
+  if (!payment || isDisputed(order) || refundableOf(order).leftCents === 0) return null;
   const parts = everythingLeft(order);
   const refundId = await requestRefund(tx, order, {
     kind: "full",

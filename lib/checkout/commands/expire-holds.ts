@@ -1,14 +1,15 @@
 import "server-only";
+import { LEASE_SECONDS, STRIPE_BACKGROUND_SECONDS } from "@/lib/core/time-limits";
 import { BATCH, inBatches } from "@/lib/server/batches";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { withStripeBudget } from "@/lib/server/stripe-policy";
 import type { Order } from "@/prisma/generated/client";
-import { abandonOrder } from "./abandon-order";
+import { abandonOrder, NOT_PAID_IN_TIME } from "./abandon-order";
 import { cancelIntent } from "./cancel-intent";
 import { releaseLease } from "./lease";
-
-const LEASE_SECONDS = 60;
+import { hasPaymentAlert } from "./payment-alerts";
 
 /**
  * Ends the holds that have run out: first the PaymentIntent is canceled, then the stock released (D5). A payment that
@@ -19,7 +20,7 @@ export async function expireHolds(): Promise<number> {
   let ended = 0;
   for await (const { id } of inBatches(dueAfter)) {
     try {
-      if (await expire(id)) ended += 1;
+      if (await withStripeBudget(STRIPE_BACKGROUND_SECONDS, () => expire(id))) ended += 1;
     } catch (error) {
       log().error({ err: error, orderId: id }, "hold not ended");
     }
@@ -39,20 +40,24 @@ async function expire(id: string): Promise<boolean> {
   const order = await lease(id);
   if (!order) return false;
   try {
-    if (order.paymentIntentId !== null && !(await cancelIntent(order.paymentIntentId))) return false;
-    await abandonOrder(order.id, "Not paid in time");
+    if (order.paymentIntentId !== null && !(await canEnd(order.paymentIntentId))) return false;
+    await abandonOrder(order.id, NOT_PAID_IN_TIME);
     return true;
   } finally {
     await releaseLease(order);
   }
 }
 
+/** The goods of a payment that has an alert stay held until staff have decided about it (D46). */
+const canEnd = async (paymentIntentId: string): Promise<boolean> =>
+  !(await hasPaymentAlert(db(), paymentIntentId)) && (await cancelIntent(paymentIntentId));
+
 /** Takes the order for this job, as it is now, unless its shopper has just pressed Pay again. */
 async function lease(id: string): Promise<Order | undefined> {
   const free = { OR: [{ paymentSyncUntil: null }, { paymentSyncUntil: { lte: now() } }] };
   const [order] = await db().order.updateManyAndReturn({
     where: { id, paymentStatus: "pending", cancelledAt: null, holdExpiresAt: { lte: now() }, ...free },
-    data: { paymentSyncUntil: secondsAfter(now(), LEASE_SECONDS) },
+    data: { paymentSyncUntil: secondsAfter(now(), LEASE_SECONDS.expiry) },
   });
   return order;
 }

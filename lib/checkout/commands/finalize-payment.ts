@@ -5,15 +5,19 @@ import { ShopError } from "@/lib/core/errors";
 import { idOf } from "@/lib/membership/commands/stripe-ids";
 import { endRenewals, lockRenewed, settleRenewals } from "@/lib/replenishment/commands/settle";
 import { startSubscriptions } from "@/lib/replenishment/commands/start";
+import { shopDay } from "@/lib/replenishment/queries";
+import { fromDay } from "@/lib/replenishment/rules/days";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { noteForStaff } from "@/lib/server/notices";
+import { isTransient } from "@/lib/server/outage";
 import { enqueueMail } from "@/lib/server/outbox";
+import { raiseStaffAlert } from "@/lib/server/staff-alerts";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import type { Order } from "@/prisma/generated/client";
 import { addBusinessDays, type Refusal, refusalOf } from "../rules";
 import { quantitiesOf, type Snapshot, snapshotSchema } from "../snapshot";
+import { hasPaymentAlert, raisePaymentWithoutOrder, raiseStuckPayment } from "./payment-alerts";
 import { requestFullRefund, sendRefund } from "./refund";
 import { applySnapshot } from "./reserve-order";
 import { consumeStock, holdStock, releaseStock } from "./stock";
@@ -21,7 +25,7 @@ import { consumeStock, holdStock, releaseStock } from "./stock";
 const DELIVERY_DAYS = { standard: 5, expedited: 2 } as const;
 
 export interface Finalized {
-  /** Null when the PaymentIntent is none of ours. */
+  /** Null when the payment became no order: staff then have an alert about it (D46). */
   order: Order | null;
   /** Why the payment never became an order and goes back in full; null when it did. */
   refused: Refusal | null;
@@ -29,36 +33,58 @@ export interface Finalized {
 
 /**
  * Makes a succeeded PaymentIntent its one true order: paid, stock out, mail queued, bought lines out of the cart. Called
- * by the shopper's page, by the webhook and by the reconciler, in any order and as often as they like (D4).
+ * by the shopper's page, by the webhook and by the reconciler, in any order and as often as they like (D4). A payment that
+ * cannot become an order raises a staff alert; from then on only `retryPayment` tries again (D46).
  * @param intent as Stripe has it now; never what an event or a client said
  * @param event when a webhook brought it: recorded in the same transaction as its effect
+ * @throws {ShopError} not_paid; errors that may disappear, such as a lost connection: the caller tries again later
  */
 export async function finalizePayment(
   intent: Stripe.PaymentIntent,
   event?: StripeEventRef,
 ): Promise<Finalized> {
   if (intent.status !== "succeeded") throw new ShopError("not_paid");
-  const result = await db().$transaction(async (tx) => {
-    if (event && !(await recordEvent(tx, event))) return findOrder(tx, intent);
-    return finalizeLocked(tx, intent);
-  });
-  if (result.refundId) await sendRefund(result.refundId);
-  return { order: result.order, refused: result.order && refusalOf(result.order) };
+  try {
+    const result = await db().$transaction(async (tx) => {
+      if (event && !(await recordEvent(tx, event))) return findPaid(tx, intent);
+      return (await hasPaymentAlert(tx, intent.id)) ? findPaid(tx, intent) : finalizeLocked(tx, intent);
+    });
+    if (result.refundId) await sendRefund(result.refundId);
+    return { order: result.order, refused: result.order && refusalOf(result.order) };
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    log().error({ err: error, paymentIntentId: intent.id }, "payment not finalized");
+    await db().$transaction(async (tx) => {
+      if (event) await recordEvent(tx, event);
+      await raiseStuckPayment(tx, intent);
+    });
+    return { order: null, refused: null };
+  }
 }
 
-interface Outcome {
+export interface Outcome {
   order: Order | null;
   refundId?: string;
 }
 
-const findOrder = async (tx: Tx, intent: Stripe.PaymentIntent): Promise<Outcome> => ({
-  order: await tx.order.findUnique({ where: { paymentIntentId: intent.id } }),
+/** The order that a payment has become already. */
+const findPaid = async (tx: Tx, intent: Stripe.PaymentIntent): Promise<Outcome> => ({
+  order: await tx.order.findFirst({ where: { paymentIntentId: intent.id, paidAt: { not: null } } }),
 });
 
-async function finalizeLocked(tx: Tx, intent: Stripe.PaymentIntent): Promise<Outcome> {
+/**
+ * The transaction of `finalizePayment`.
+ * @returns the refund that has to be sent after it @throws {Error} for a payment that cannot become an order
+ */
+export async function finalizeLocked(tx: Tx, intent: Stripe.PaymentIntent): Promise<Outcome> {
   const locked = await lockOrder(tx, intent);
-  if (!locked) return { order: null };
+  if (!locked) {
+    await raisePaymentWithoutOrder(tx, intent);
+    return { order: null };
+  }
   if (locked.paidAt) return { order: locked };
+  // Payments are kept in the shop's currency: one in another is neither an order nor a refund row (D3).
+  if (intent.currency !== locked.currency) throw new Error(`Paid in ${intent.currency}`);
   const order = { ...locked, customerEmail: locked.customerEmail || emailOf(intent) };
   const snapshot = await paidSnapshot(tx, order, intent);
   await tx.payment.create({
@@ -76,7 +102,7 @@ async function finalizeLocked(tx: Tx, intent: Stripe.PaymentIntent): Promise<Out
       order,
       intent,
       "wrong_amount",
-      "The amount or currency that was paid is not the order's",
+      "The amount that was paid is not the amount of the order",
     );
   await lockRenewed(tx, order.id);
   const missing = await takeStock(tx, order, snapshot);
@@ -92,10 +118,7 @@ async function lockOrder(tx: Tx, intent: Stripe.PaymentIntent): Promise<Order | 
   const id = intent.metadata.orderId ?? "";
   await tx.$queryRaw`SELECT id FROM orders WHERE id = ${id} FOR UPDATE`;
   const order = await tx.order.findUnique({ where: { id } });
-  if (!order || (order.paymentIntentId !== null && order.paymentIntentId !== intent.id)) {
-    log().warn({ paymentIntentId: intent.id }, "a payment without an order");
-    return null;
-  }
+  if (!order || (order.paymentIntentId !== null && order.paymentIntentId !== intent.id)) return null;
   return order.paymentIntentId === intent.id
     ? order
     : tx.order.update({ where: { id }, data: { paymentIntentId: intent.id } });
@@ -114,7 +137,7 @@ async function paidSnapshot(
   });
   if (!row) return undefined;
   const snapshot = snapshotSchema.parse(row.snapshot);
-  if (intent.currency !== order.currency || intent.amount_received !== snapshot.totalCents) return undefined;
+  if (intent.amount_received !== snapshot.totalCents) return undefined;
   if (revision !== order.revision) await applySnapshot(tx, order.id, revision, snapshot);
   return snapshot;
 }
@@ -159,7 +182,7 @@ async function refuse(
   if (because === "wrong_amount") {
     const message = `${reason}: the payment was refunded. Find out how that could happen.`;
     const about = { objectType: "order", objectId: id, message } as const;
-    await noteForStaff(tx, { key: `payment_refused:${id}`, kind: "payment_refused", ...about });
+    await raiseStaffAlert(tx, { key: `payment_refused:${id}`, kind: "payment_refused", ...about });
   }
   const refused = await tx.order.update({
     where: { id },
@@ -177,6 +200,7 @@ async function refuse(
 
 async function markPaid(tx: Tx, { id, customerEmail }: Order, snapshot: Snapshot): Promise<Order> {
   const paidAt = now();
+  const deliveryDay = addBusinessDays(await shopDay(tx, paidAt), DELIVERY_DAYS[snapshot.shippingMethod]);
   const order = await tx.order.update({
     where: { id },
     data: {
@@ -186,7 +210,7 @@ async function markPaid(tx: Tx, { id, customerEmail }: Order, snapshot: Snapshot
       cancelledAt: null,
       cancelReason: null,
       holdExpiresAt: null,
-      estimatedDeliveryDate: addBusinessDays(paidAt, DELIVERY_DAYS[snapshot.shippingMethod]),
+      estimatedDeliveryDate: fromDay(deliveryDay),
       events: { create: { type: "paid", message: "Payment received" } },
     },
   });

@@ -1,22 +1,22 @@
 import "server-only";
+import type Stripe from "stripe";
 import { disputeOutcome, refundOutcome } from "@/lib/core/money-back";
 import { idOf } from "@/lib/membership/commands/stripe-ids";
-import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { askStripe, stripe } from "@/lib/server/stripe";
+import { stripe } from "@/lib/server/stripe";
+import { stripePages } from "@/lib/server/stripe-pages";
 import { moneyMoved } from "./money-moved";
-
-/** What is read of each list at most. */
-const MOST = 1_000;
-/** Stripe gives a webhook up after three days; what it never brought is looked for a while longer. */
-const LOOK_BACK_SECONDS = 4 * 24 * 60 * 60;
-/** What happened just now is told by its webhook. */
-const PATIENCE_SECONDS = 10 * 60;
 
 export interface Range {
   from: Date;
   to: Date;
+}
+
+/** The outcome of a comparison: payments that were unknown or differed, and those that could not be compared. */
+export interface Compared {
+  found: number;
+  failed: number;
 }
 
 /** Money that went back at Stripe, or that a bank asks for, as the shop does not have it. */
@@ -31,74 +31,66 @@ const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /**
  * Refunds and disputes that began in a range, of orders and of memberships, and that the shop does not know, or knows in
- * another state: their webhook was lost.
- * @returns them, and whether there were more than are read @throws {ShopError} payment_provider
+ * another state: their webhook was lost. Both lists are read to their end.
+ * @throws {ShopError} payment_provider
  */
-export async function lostMoney({ from, to }: Range): Promise<{ lost: LostMoney[]; isPartial: boolean }> {
-  const list = { created: { gte: seconds(from), lt: seconds(to) }, limit: 100 };
-  const [refunds, disputes] = await Promise.all([
-    askStripe(() => stripe().refunds.list(list).autoPagingToArray({ limit: MOST })),
-    askStripe(() => stripe().disputes.list(list).autoPagingToArray({ limit: MOST })),
-  ]);
-  const known = await knownStates(
-    refunds.map(({ id }) => id),
-    disputes.map(({ id }) => id),
-  );
-  const lost = [
-    ...refunds.map((one) => ({ ...one, what: "refund" as const, state: refundOutcome(one.status) })),
-    ...disputes.map((one) => ({ ...one, what: "dispute" as const, state: disputeOutcome(one.status) })),
-  ].flatMap(({ id, payment_intent, what, state, amount, created }) => {
-    const paymentIntentId = idOf(payment_intent);
-    if (!paymentIntentId || known.get(id) === state) return [];
-    return [{ paymentIntentId, what, amountCents: amount, at: new Date(created * 1000) }];
+export async function lostMoney({ from, to }: Range): Promise<LostMoney[]> {
+  const created = { gte: seconds(from), lt: seconds(to) };
+  const lost: LostMoney[] = [];
+  for await (const page of stripePages((at) => stripe().refunds.list({ created, ...at }))) {
+    const known = await knownRefunds(page.map(({ id }) => id));
+    lost.push(...unknownOf(page, "refund", ({ id, status }) => known.get(id) === refundOutcome(status)));
+  }
+  for await (const page of stripePages((at) => stripe().disputes.list({ created, ...at }))) {
+    const known = await knownDisputes(page.map(({ id }) => id));
+    lost.push(...unknownOf(page, "dispute", ({ id, status }) => known.get(id) === disputeOutcome(status)));
+  }
+  return lost;
+}
+
+function unknownOf<T extends Stripe.Refund | Stripe.Dispute>(
+  page: readonly T[],
+  what: LostMoney["what"],
+  isKnown: (one: T) => boolean,
+): LostMoney[] {
+  return page.flatMap((one) => {
+    const paymentIntentId = idOf(one.payment_intent);
+    if (!paymentIntentId || isKnown(one)) return [];
+    return [{ paymentIntentId, what, amountCents: one.amount, at: new Date(one.created * 1000) }];
   });
-  return { lost, isPartial: refunds.length === MOST || disputes.length === MOST };
 }
 
-/** What the shop knows of refunds and disputes, by Stripe's ids. */
-async function knownStates(refunds: string[], disputes: string[]): Promise<Map<string, string>> {
-  const [ids, disputeIds] = [{ in: refunds }, { in: disputes }];
-  const rows = await Promise.all([
-    db().refund.findMany({ where: { stripeRefundId: ids }, select: { stripeRefundId: true, status: true } }),
-    db().membershipRefund.findMany({
-      where: { stripeRefundId: ids },
-      select: { stripeRefundId: true, status: true },
-    }),
-    db().dispute.findMany({
-      where: { stripeDisputeId: disputeIds },
-      select: { stripeDisputeId: true, status: true },
-    }),
-    db().membershipDispute.findMany({
-      where: { stripeDisputeId: disputeIds },
-      select: { stripeDisputeId: true, status: true },
-    }),
-  ]);
-  return new Map(
-    rows
-      .flat()
-      .map((row) => [String("stripeRefundId" in row ? row.stripeRefundId : row.stripeDisputeId), row.status]),
-  );
-}
-
-/**
- * Looks for refunds and disputes of the last days whose webhook was lost, and writes them down. Harmless to repeat and on
- * several instances at once.
- * @param patienceSeconds how long a webhook may take
- * @returns how many payments were read again
- */
-export async function findLostMoney(patienceSeconds = PATIENCE_SECONDS): Promise<number> {
-  const range = {
-    from: secondsAfter(now(), -LOOK_BACK_SECONDS),
-    to: secondsAfter(now(), 1 - patienceSeconds),
+/** What the shop knows of refunds, by Stripe's ids. */
+async function knownRefunds(ids: string[]): Promise<Map<string | null, string>> {
+  const among = {
+    where: { stripeRefundId: { in: ids } },
+    select: { stripeRefundId: true, status: true } as const,
   };
-  const { lost } = await lostMoney(range);
-  const intents = [...new Set(lost.map(({ paymentIntentId }) => paymentIntentId))];
+  const rows = await Promise.all([db().refund.findMany(among), db().membershipRefund.findMany(among)]);
+  return new Map(rows.flat().map(({ stripeRefundId, status }) => [stripeRefundId, status]));
+}
+
+/** What the shop knows of disputes, by Stripe's ids. */
+async function knownDisputes(ids: string[]): Promise<Map<string, string>> {
+  const among = {
+    where: { stripeDisputeId: { in: ids } },
+    select: { stripeDisputeId: true, status: true } as const,
+  };
+  const rows = await Promise.all([db().dispute.findMany(among), db().membershipDispute.findMany(among)]);
+  return new Map(rows.flat().map(({ stripeDisputeId, status }) => [stripeDisputeId, status]));
+}
+
+/** Reads the payments again whose refunds and disputes the shop has not heard of. @throws {ShopError} payment_provider */
+export async function compareMoneyBack(range: Range): Promise<Compared> {
+  const intents = [...new Set((await lostMoney(range)).map(({ paymentIntentId }) => paymentIntentId))];
+  let failed = 0;
   for (const paymentIntentId of intents) {
     try {
       await moneyMoved(paymentIntentId);
     } catch (error) {
+      failed += 1;
       log().error({ err: error, paymentIntentId }, "money not settled");
     }
   }
-  return intents.length;
+  return { found: intents.length, failed };
 }

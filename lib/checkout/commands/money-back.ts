@@ -1,13 +1,15 @@
 import "server-only";
 import type Stripe from "stripe";
-import { cents, formatUsd } from "@/lib/core/money";
+import { dateText } from "@/lib/core/dates";
 import { disputeOutcome, refundOutcome } from "@/lib/core/money-back";
+import { findStoreFacts } from "@/lib/marketing/queries";
+import { clearHold, placeHold } from "@/lib/orders/commands";
 import { partsWithin } from "@/lib/pricing/rules";
 import type { Tx } from "@/lib/server/db";
-import { noteForStaff, settleNotice } from "@/lib/server/notices";
 import { enqueueMail } from "@/lib/server/outbox";
+import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import type { Order, Refund } from "@/prisma/generated/client";
-import { freeRefundedUnits } from "./order-money";
+import { delayKey, failRefund, usd } from "./fail-refund";
 
 /** A row that has changed, and what the order's history says of it; null when that is nothing new to a reader. */
 export interface HistoryEntry {
@@ -16,7 +18,6 @@ export interface HistoryEntry {
 }
 
 const SILENT: HistoryEntry = { type: null, message: "" };
-const usd = (amount: number): string => formatUsd(cents(amount));
 
 /** Brings the rows of an order's refunds to Stripe's. The caller holds the order's lock. @returns what has changed */
 export async function writeRefunds(
@@ -30,7 +31,7 @@ export async function writeRefunds(
     const row =
       rows.find(({ stripeRefundId }) => stripeRefundId === refund.id) ??
       rows.find(({ id, stripeRefundId }) => stripeRefundId === null && id === refund.metadata?.refundId);
-    const change = await (row ? updateRefund(tx, row, refund) : adoptRefund(tx, order, refund));
+    const change = await (row ? updateRefund(tx, order, row, refund) : adoptRefund(tx, order, refund));
     if (change) changes.push(change);
   }
   return changes;
@@ -43,7 +44,12 @@ const factsOf = (refund: Stripe.Refund) => ({
   failureReason: refund.failure_reason ?? null,
 });
 
-async function updateRefund(tx: Tx, row: Refund, refund: Stripe.Refund): Promise<HistoryEntry | undefined> {
+async function updateRefund(
+  tx: Tx,
+  order: Order,
+  row: Refund,
+  refund: Stripe.Refund,
+): Promise<HistoryEntry | undefined> {
   const facts = factsOf(refund);
   if (
     row.stripeRefundId === refund.id &&
@@ -52,11 +58,12 @@ async function updateRefund(tx: Tx, row: Refund, refund: Stripe.Refund): Promise
   )
     return undefined;
   const parts = partsWithin(facts.amountCents, row);
-  const made = await tx.refund.update({ where: { id: row.id }, data: { ...facts, ...parts } });
-  if (facts.status === "failed") {
-    if (row.status !== "failed") await freeRefundedUnits(tx, row.id);
-    return failed(tx, made);
-  }
+  const made = await tx.refund.update({
+    where: { id: row.id },
+    data: { ...facts, ...parts, nextAttemptAt: null },
+  });
+  if (facts.status === "failed") return row.status === "failed" ? SILENT : sentBack(tx, order, made, true);
+  if (row.attempts > 0) await resolveStaffAlert(tx, delayKey(row.id));
   const message = row.reason || `${usd(made.amountCents)} refunded`;
   return row.status === "requested" ? { type: "refunded", message } : SILENT;
 }
@@ -73,7 +80,8 @@ async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise
       ...factsOf(refund),
     },
   });
-  if (made.status === "failed") return failed(tx, made);
+  // Its buyer was never told of it: there is nothing to correct.
+  if (made.status === "failed") return sentBack(tx, order, made, false);
   if (order.customerEmail) {
     await enqueueMail(tx, {
       key: `order-refunded:${made.id}`,
@@ -85,16 +93,12 @@ async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise
   return { type: "refunded", message: `${usd(made.amountCents)} refunded at the payment provider` };
 }
 
-async function failed(tx: Tx, { id, orderId, amountCents, failureReason }: Refund): Promise<HistoryEntry> {
+/** The buyer's bank sent a refund back. @param wasTold whether the buyer was told of it */
+async function sentBack(tx: Tx, order: Order, refund: Refund, wasTold: boolean): Promise<HistoryEntry> {
+  const { amountCents, failureReason } = refund;
   const why = failureReason ? `: ${failureReason.replaceAll("_", " ")}` : "";
-  const message = `The refund of ${usd(amountCents)} failed${why}. The money is still here and has to be returned another way.`;
-  await noteForStaff(tx, {
-    key: `refund_failed:${id}`,
-    kind: "refund_failed",
-    objectType: "order",
-    objectId: orderId,
-    message,
-  });
+  const sentence = `The refund of ${usd(amountCents)} failed${why}.`;
+  const message = await failRefund(tx, order, refund, { sentence, cause: "bank", isOwed: wasTold });
   return { type: "refund_failed", message };
 }
 
@@ -132,7 +136,7 @@ export async function writeDisputes(
   return changes;
 }
 
-/** What staff is told when a dispute begins or ends. */
+/** What follows for staff when a dispute begins or ends: an alert, and the order's hold (D47). */
 async function tell(
   tx: Tx,
   order: Order,
@@ -140,7 +144,8 @@ async function tell(
   { status, evidenceDueBy }: { status: "open" | "won" | "lost"; evidenceDueBy: Date | null },
 ): Promise<HistoryEntry> {
   const what = `${usd(dispute.amount)} (${dispute.reason.replaceAll("_", " ")})`;
-  const due = evidenceDueBy ? ` Answer it by ${evidenceDueBy.toISOString().slice(0, 10)}.` : "";
+  const { timeZone } = await findStoreFacts(tx);
+  const due = evidenceDueBy ? ` Answer it by ${dateText(evidenceDueBy.toISOString(), timeZone)}.` : "";
   const entry = {
     open: { type: "dispute_opened", message: `The cardholder disputes ${what}.${due}` },
     won: { type: "dispute_won", message: `The dispute about ${what} is over: the money stays here.` },
@@ -148,9 +153,28 @@ async function tell(
   }[status];
   const about = { objectType: "order", objectId: order.id, message: entry.message } as const;
   const opened = `dispute_opened:${dispute.id}`;
-  if (status === "open") await noteForStaff(tx, { key: opened, kind: "dispute_opened", ...about });
-  else await settleNotice(tx, opened);
+  if (status === "open") await raiseStaffAlert(tx, { key: opened, kind: "dispute_opened", ...about });
+  else await resolveStaffAlert(tx, opened);
   if (status === "lost")
-    await noteForStaff(tx, { key: `dispute_lost:${dispute.id}`, kind: "dispute_lost", ...about });
+    await raiseStaffAlert(tx, { key: `dispute_lost:${dispute.id}`, kind: "dispute_lost", ...about });
+  const hold = { reason: "dispute", sourceId: dispute.id } as const;
+  if (status !== "won") await placeHold(tx, { ...hold, orderId: order.id, detail: entry.message });
+  else {
+    await clearHold(tx, hold, "The dispute was won.");
+    await noteRefundDue(tx, order, dispute);
+  }
   return entry;
+}
+
+/** An order that was canceled while its payment was disputed has not been refunded: the bank had the decision. */
+async function noteRefundDue(tx: Tx, { id, cancelledAt }: Order, dispute: Stripe.Dispute): Promise<void> {
+  if (!cancelledAt || (await tx.refund.count({ where: { orderId: id, status: { not: "failed" } } })) > 0)
+    return;
+  await raiseStaffAlert(tx, {
+    key: `refund_due:${dispute.id}`,
+    kind: "refund_due",
+    objectType: "order",
+    objectId: id,
+    message: `This order was canceled while its payment was disputed, so it was not refunded. The dispute about ${usd(dispute.amount)} is won: refund the order.`,
+  });
 }

@@ -5,13 +5,15 @@ import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { finalizePayment } from "./finalize-payment";
 import { findIntent, isOfOrder } from "./read-intent";
 import { settleMoney } from "./settle-money";
+import { settlePaymentAlert } from "./settle-payment-alert";
 
 /** The id of a Stripe object that is given as such or expanded. */
 type Reference = string | { id: string } | null | undefined;
 
 /**
- * What every event about money that goes back comes to, and what stands in for one that was lost: the payment's order is made, should nobody have told us yet that it
- * was paid, and is brought to what Stripe says. A payment of a membership is none of an order.
+ * What every event about refunds and disputes does, and what replaces one that was lost: the payment's order is made, if no event
+ * has said yet that it was paid, and is brought to what Stripe says, as is the payment's alert. A payment of a membership
+ * belongs to no order.
  * @param payment the PaymentIntent that the event's object belongs to; none when Stripe does not know the object
  * @param event when a webhook brought it
  */
@@ -24,5 +26,6 @@ export async function moneyMoved(payment: Reference, event?: StripeEventRef): Pr
   }
   if (!isOfOrder(intent) && (await settleMembershipMoney(intent.id, event))) return;
   await finalizePayment(intent);
+  await settlePaymentAlert(intent.id);
   await settleMoney(intent.id, event);
 }

@@ -57,10 +57,14 @@ export async function completePayment(buyer: Buyer, paymentIntentId: string): Pr
   return { orderId };
 }
 
-/** The order that a payment has become. @throws {ShopError} why it did not, and that the money goes back */
+/** The order that a payment has become. @throws {ShopError} why it did not, and what happens to the money */
 async function paidOrder(intent: Stripe.PaymentIntent): Promise<Order> {
   const { order, refused } = await finalizePayment(intent);
-  if (!order) throw new ShopError("not_found", "There is no order for this payment");
+  if (!order)
+    throw new ShopError(
+      "conflict",
+      "Your payment arrived, but we could not finish your order. Please do not pay again: we have been alerted and will email you.",
+    );
   if (refused) throw refusal(refused, order);
   return order;
 }
@@ -70,12 +74,12 @@ const refusal = (because: Refusal, { totalCents }: Order): ShopError =>
     ? new ShopError(
         "out_of_stock",
         "What you ordered sold out while you paid. Your payment is refunded in full.",
-        { available: 0 },
+        { available: 0, refunded: true },
       )
     : new ShopError(
         "amount_mismatch",
         "What was paid is not what this order costs. Your payment is refunded in full.",
-        { amount: totalCents },
+        { amount: totalCents, refunded: true },
       );
 
 async function snapshotOf(order: Order, intent: Stripe.PaymentIntent) {

@@ -1,23 +1,33 @@
 import "server-only";
 import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
-import { customerOf } from "@/lib/membership/commands/stripe-ids";
+import { STRIPE_REQUEST_SECONDS } from "@/lib/core/time-limits";
+import { customerOf, idOf } from "@/lib/membership/commands/stripe-ids";
+import { admission } from "@/lib/server/admission";
+import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { countAgainst, refuseIfUsedUp } from "@/lib/server/limits";
+import { env } from "@/lib/server/env";
+import { countAgainst } from "@/lib/server/limits";
+import { hashCaller, type Payer, recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
 import { askStripe, isUnexpectedState, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
 import { isBeyondChange } from "../rules";
-import { abandonOrder } from "./abandon-order";
+import { abandonOrder, NOT_PAID_IN_TIME } from "./abandon-order";
+import { hasExpired } from "./bounded-holds";
 import { cancelIntent } from "./cancel-intent";
 import { finalizePayment } from "./finalize-payment";
 import { releaseLease } from "./lease";
 import { findIntent } from "./read-intent";
 import { leasePendingOrder, type ReserveInput, reserveOrder } from "./reserve-order";
+import { catchUpDeclines } from "./stop-payment";
 
 /** Methods that tell at once whether the money is here; wallets come as cards (docs/decisions/0012). */
 const METHODS = ["card"] as const;
+/** A second press waits for the first one, but not longer than that may wait for Stripe. */
 const LEASE_POLL_MS = 100;
-const LEASE_POLLS = 100;
+const LEASE_POLLS = (STRIPE_REQUEST_SECONDS * 1000) / LEASE_POLL_MS;
+/** A browser without a checkout secret that presses Pay so soon after an order of its cart and address is the same one. */
+const FIRST_PRESS_SECONDS = 15;
 
 export interface PreparedPayment {
   clientSecret: string;
@@ -30,23 +40,28 @@ export interface PreparedPayment {
 /**
  * What happens when the shopper presses Pay: the pending order and its hold are written, then Stripe is told, then the
  * PaymentIntent is handed out (D4). A repeat by the same session updates the same order and intent.
- * @param address of the caller, for the limit of D37
- * @throws {ShopError} as reserveOrder; conflict with the order's number when this cart has been paid already; too_many;
- * payment_provider when Stripe does not answer (the order waits, the hold ends by itself)
+ * @param address of the caller, for the limits of D37 and D43
+ * @throws {ShopError} as reserveOrder; conflict with the order's number when this cart has been paid already; too_many, also
+ * after too many declined cards; payment_provider when Stripe does not answer (the order waits, the hold ends by itself)
  */
 export async function preparePayment(reserve: ReserveInput, address: string): Promise<PreparedPayment> {
-  await refuseIfUsedUp("declinesPerSession", sessionKey(reserve));
+  const payer = { key: reserve.owner.userId ?? reserve.owner.sessionId ?? "none", address };
+  await refuseAfterDeclines(payer);
   await countAgainst("intentsPerAddress", address);
+  const press = { ...reserve, payer, callerHash: hashCaller(address) };
   for (let poll = 0; poll < LEASE_POLLS; poll += 1) {
-    const prepared = await tryOnce(reserve);
+    const prepared = await tryOnce(press);
     if (prepared) return prepared;
-    await new Promise((resolve) => setTimeout(resolve, LEASE_POLL_MS));
+    await admission().outside(() => new Promise((resolve) => setTimeout(resolve, LEASE_POLL_MS)));
   }
   throw inAnotherWindow();
 }
 
-/** What declines are counted by: the person, else the cart's cookie. */
-const sessionKey = ({ owner }: ReserveInput): string => owner.userId ?? owner.sessionId ?? "none";
+/** One press of Pay. */
+interface Press extends ReserveInput {
+  payer: Payer;
+  callerHash: string;
+}
 
 const inAnotherWindow = (): ShopError =>
   new ShopError(
@@ -55,35 +70,56 @@ const inAnotherWindow = (): ShopError =>
   );
 
 /** @returns null when it has to be tried again: another request has the order, or the order had to be ended */
-async function tryOnce(reserve: ReserveInput): Promise<PreparedPayment | null> {
-  const earlier = await leasePendingOrder(reserve.owner);
+async function tryOnce(press: Press): Promise<PreparedPayment | null> {
+  const earlier = await leasePendingOrder(press.owner);
   if (earlier === "busy") return null;
-  if (!earlier) return handOut(await reserveOrder(reserve, null));
+  if (!earlier) return handOut(await reserveOrder(press, null, press.callerHash), press.payer);
   try {
-    if (!(await mayGoOn(earlier, reserve.secretHash))) return null;
-    return await handOut(await reserveOrder(reserve, earlier));
+    if (!(await mayGoOn(earlier, press))) return null;
+    return await handOut(await reserveOrder(press, earlier, press.callerHash), press.payer);
   } finally {
     await releaseLease(earlier);
   }
 }
 
 /**
- * Whether a pending order can be changed and paid: its money is not on its way yet, its intent is alive, and it is this
- * browser's (the cart's name alone gives no right to an order, D1, D10). Else it ends, and the caller begins a new one.
- * @throws {ShopError} conflict when its payment is under way or made
+ * Whether a pending order can be changed and paid: its hold lasts, its money is not on its way yet, its intent is alive, and
+ * it is this browser's (the cart's name alone gives no right to an order, D1, D10). Else it ends, and the caller begins a
+ * new one.
+ * @throws {ShopError} conflict when its payment is under way or made, and for a first press that comes beside another one;
+ * too_many after too many declined cards
  */
-async function mayGoOn(order: Order, secretHash: string): Promise<boolean> {
+async function mayGoOn(order: Order, press: Press): Promise<boolean> {
   const intent = order.paymentIntentId === null ? null : await findIntent(order.paymentIntentId);
   if (intent && isBeyondChange(intent.status)) throw await alreadyPaid(intent);
   const isLost = intent === undefined || intent?.status === "canceled";
-  if (!isLost && (order.userId !== null || order.checkoutSecretHash === secretHash)) return true;
+  const isOver = hasExpired(order);
+  if (!isLost && intent?.last_payment_error) {
+    const isStopped = await catchUpDeclines(intent);
+    await refuseAfterDeclines(press.payer);
+    if (isStopped) return false;
+  }
+  const isOwn = order.userId !== null || order.checkoutSecretHash === press.secretHash;
+  if (!isLost && !isOver && isOwn) return true;
+  if (!isLost && !isOver && isFirstPressAgain(order, press)) throw inAnotherWindow();
   if (intent && !isLost && !(await cancelIntent(intent.id))) throw inAnotherWindow();
-  await abandonOrder(order.id, isLost ? "The payment was canceled" : "Begun anew in another browser");
+  await abandonOrder(order.id, endOf(isLost, isOver));
   return false;
 }
 
+function endOf(isLost: boolean, isOver: boolean): string {
+  if (isLost) return "The payment was canceled";
+  return isOver ? NOT_PAID_IN_TIME : "Begun anew in another browser";
+}
+
+/** Pressed several times at once before the browser has its checkout secret: one of them makes the order (D4). */
+function isFirstPressAgain(order: Order, { isNewBrowser = false, callerHash }: Press): boolean {
+  if (!isNewBrowser || order.callerHash !== callerHash || order.holdExpiresAt === null) return false;
+  return order.holdExpiresAt > secondsAfter(now(), env().HOLD_SECONDS - FIRST_PRESS_SECONDS);
+}
+
 /** Tells Stripe of a leased order and gives its intent to the shopper. */
-async function handOut(order: Order | null): Promise<PreparedPayment | null> {
+async function handOut(order: Order | null, payer: Payer): Promise<PreparedPayment | null> {
   if (!order) return null;
   try {
     const intent = await syncIntent(order);
@@ -93,6 +129,7 @@ async function handOut(order: Order | null): Promise<PreparedPayment | null> {
     }
     if (isBeyondChange(intent.status)) throw await alreadyPaid(intent);
     if (!intent.client_secret) throw new Error(`PaymentIntent ${intent.id} has no client secret`);
+    await recordAttempt(intent.id, payer);
     // Only who still has the lease hands out: two intents of one order could both be paid.
     const { count } = await db().order.updateMany({
       where: { id: order.id, paymentSyncUntil: order.paymentSyncUntil },
@@ -117,8 +154,13 @@ async function syncIntent(order: Order): Promise<Stripe.PaymentIntent> {
   if (paymentIntentId === null) return createIntent(order, metadata);
   const intent = await askStripe(() => stripe().paymentIntents.retrieve(paymentIntentId));
   if (intent.status === "canceled" || isBeyondChange(intent.status)) return intent;
-  if (intent.amount === order.totalCents && intent.metadata.revision === metadata.revision) return intent;
   const later = await savedFor(order, intent);
+  // An intent keeps its customer: where that was deleted at Stripe, the order ends and another one is begun.
+  if (intent.customer && later.customer && idOf(intent.customer) !== later.customer) {
+    await cancelIntent(intent.id);
+    return askStripe(() => stripe().paymentIntents.retrieve(paymentIntentId));
+  }
+  if (intent.amount === order.totalCents && intent.metadata.revision === metadata.revision) return intent;
   try {
     return await askStripe(() =>
       stripe().paymentIntents.update(paymentIntentId, {

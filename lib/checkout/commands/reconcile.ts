@@ -6,8 +6,10 @@ import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { abandonOrder } from "./abandon-order";
 import { finalizePayment } from "./finalize-payment";
+import { hasPaymentAlert } from "./payment-alerts";
 import { findIntent } from "./read-intent";
 import { sendRefund } from "./refund";
+import { sendPaymentRefunds } from "./refund-payment";
 
 /**
  * Asks Stripe about every pending order of some age, and sends refunds that were written down but not sent: what a lost
@@ -26,6 +28,7 @@ export async function reconcilePayments(olderThanSeconds = env().RECONCILE_AFTER
     }
   }
   for await (const { id } of inBatches(unsentAfter)) await sendRefund(id);
+  await sendPaymentRefunds();
   return mended;
 }
 
@@ -45,18 +48,21 @@ const waitingAfter = (id: string, before: Date) =>
 
 const unsentAfter = (id: string) =>
   db().refund.findMany({
-    where: { id: { gt: id }, status: "requested" },
+    where: {
+      id: { gt: id },
+      status: "requested",
+      OR: [{ nextAttemptAt: null }, { nextAttemptAt: { lte: now() } }],
+    },
     orderBy: { id: "asc" },
     select: { id: true },
     take: BATCH,
   });
 
 async function reconcile(orderId: string, paymentIntentId: string): Promise<boolean> {
+  // Staff decide about a payment that has an alert (D46).
+  if (await hasPaymentAlert(db(), paymentIntentId)) return false;
   const intent = await findIntent(paymentIntentId);
-  if (intent?.status === "succeeded") {
-    await finalizePayment(intent);
-    return true;
-  }
+  if (intent?.status === "succeeded") return (await finalizePayment(intent)).order !== null;
   // One that Stripe does not know (other keys, another account) can not be paid either.
   if (intent && intent.status !== "canceled") return false;
   await abandonOrder(orderId, "The payment was canceled");

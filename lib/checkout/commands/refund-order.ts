@@ -18,7 +18,7 @@ import {
   whyNotRefund,
 } from "./order-money";
 import { sendRefund } from "./refund";
-import { restock } from "./stock";
+import { restockLines } from "./restock-lines";
 
 /**
  * Staff gives money of an order back: all that is left, the price of some units with their share of tax and delivery, or an
@@ -136,25 +136,6 @@ function unitsToRestock(order: OrderWithMoney, input: RefundOrderInput): Map<str
   if (input.kind === "full") return input.restock ? unitsLeft(order) : new Map();
   if (input.kind === "amount") return new Map();
   return new Map(input.lines.flatMap(({ id, quantity, restock: back }) => (back ? [[id, quantity]] : [])));
-}
-
-/** Puts units of lines back on the shelf, as far as they were sold. @returns how many of each line came back */
-export async function restockLines(
-  tx: Tx,
-  order: OrderWithMoney,
-  units: ReadonlyMap<string, number>,
-): Promise<Map<string, number>> {
-  const wanted = new Map<string, number>();
-  for (const { id, productId } of order.lines)
-    if (productId) wanted.set(productId, (wanted.get(productId) ?? 0) + (units.get(id) ?? 0));
-  const came = await restock(tx, order.id, wanted);
-  return new Map(
-    order.lines.map(({ id, productId }) => {
-      const back = Math.min(units.get(id) ?? 0, came.get(productId ?? "") ?? 0);
-      if (productId) came.set(productId, (came.get(productId) ?? 0) - back);
-      return [id, back];
-    }),
-  );
 }
 
 /** The buyer's mail about money that goes back. */

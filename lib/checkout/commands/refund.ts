@@ -1,17 +1,18 @@
 import "server-only";
+import { dateText } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
+import { LEASE_SECONDS } from "@/lib/core/time-limits";
+import { findStoreFacts } from "@/lib/marketing/queries";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { noteForStaff } from "@/lib/server/notices";
-import { askStripe, isBusy, stripe } from "@/lib/server/stripe";
+import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import { askStripe, isBusy, isInvalidRequest, stripe } from "@/lib/server/stripe";
 import type { Order, Refund } from "@/prisma/generated/client";
-import { freeRefundedUnits } from "./order-money";
+import { REFUND_RETRY_DAYS, refundPauseSeconds } from "../rules";
+import { delayKey, failRefund, usd } from "./fail-refund";
 import { findIntent } from "./read-intent";
 import { settleMoney } from "./settle-money";
-
-/** A refund that is older has been tried before: its answer may have been lost. */
-const FIRST_TRY_SECONDS = 30;
 
 interface RefundRequest {
   paymentIntentId: string;
@@ -34,13 +35,14 @@ export async function requestFullRefund(tx: Tx, order: Order, request: RefundReq
 
 /**
  * Asks Stripe for a refund that was written down, as often as needed: it is made once. What became of it is then read from
- * Stripe. A failure leaves the row "requested", and the reconciler tries again.
+ * Stripe. A failure of Stripe, or a balance that is too low, leaves the row "requested", and the reconciler tries again.
  */
 export async function sendRefund(refundId: string): Promise<void> {
   try {
     let refund = await requested(refundId);
     if (!refund) return;
-    if (refund.createdAt < secondsAfter(now(), -FIRST_TRY_SECONDS)) {
+    // The first attempt of an older one has ended, and its answer may have been lost.
+    if (refund.attempts > 0 || refund.createdAt < secondsAfter(now(), -LEASE_SECONDS.refund)) {
       await settleMoney(refund.paymentIntentId);
       refund = await requested(refundId);
     }
@@ -53,30 +55,48 @@ export async function sendRefund(refundId: string): Promise<void> {
 const requested = (id: string): Promise<Refund | null> =>
   db().refund.findFirst({ where: { id, status: "requested" } });
 
+/** Whether the Stripe account has less money than a refund takes: the same call succeeds later. */
+const isBalanceTooLow = (error: unknown): boolean => isInvalidRequest(error, "balance_insufficient");
+
+/** @returns whether Stripe made one */
+async function makeRefund(refund: Refund): Promise<boolean> {
+  try {
+    return await askForRefund(refund);
+  } catch (error) {
+    if (!isBalanceTooLow(error)) throw error;
+    await postpone(refund);
+    return false;
+  }
+}
+
 /**
- * Where somebody has refunded a part or all at Stripe already, what is left goes back.
+ * Where a part or all has been refunded at Stripe already, what is left goes back. Stripe keeps the answer to an idempotency
+ * key for a day, refusals included (docs.stripe.com/api/idempotent_requests): after a refusal, when no refund was made, the
+ * next attempt has a key of its own. After a lost answer the key stays the same.
  * @returns whether Stripe made one
  */
-async function makeRefund(refund: Refund): Promise<boolean> {
-  const { id: refundId, orderId, paymentIntentId, amountCents, idempotencyKey } = refund;
-  const ask = (amount: number, key: string) =>
+async function askForRefund(refund: Refund): Promise<boolean> {
+  const { id: refundId, orderId, paymentIntentId, amountCents, idempotencyKey, attempts } = refund;
+  const key = attempts === 0 ? idempotencyKey : `${idempotencyKey}-attempt-${attempts + 1}`;
+  const ask = (amount: number, idempotencyKey: string) =>
     askStripe(() =>
       stripe().refunds.create(
         // By this id the refund is known again when its answer was lost.
         { payment_intent: paymentIntentId, amount, metadata: { orderId, refundId } },
-        { idempotencyKey: key },
+        { idempotencyKey },
       ),
     );
   try {
-    await ask(amountCents, idempotencyKey);
+    await ask(amountCents, key);
     return true;
   } catch (error) {
-    if (error instanceof ShopError || isBusy(error)) throw error;
+    if (error instanceof ShopError || isBusy(error) || isBalanceTooLow(error)) throw error;
     const left = await leftOf(paymentIntentId);
     // One of a part was decided by what was left then: it never takes the rest of another's instead.
-    if (left === undefined || left >= amountCents || refund.kind !== "full") await giveUp(refund, error);
-    else if (left === 0) await forget(refund);
-    else await ask(left, `${idempotencyKey}-rest-${left}`);
+    if (left === undefined || left >= amountCents || refund.kind !== "full")
+      await giveUp(refund, refusalOf(error), left === undefined || left >= amountCents);
+    else if (left === 0) await withdraw(refund);
+    else await ask(left, `${key}-rest-${left}`);
     return left !== undefined && left < amountCents;
   }
 }
@@ -87,30 +107,75 @@ async function leftOf(paymentIntentId: string): Promise<number | undefined> {
   return charge && typeof charge === "object" ? charge.amount - charge.amount_refunded : undefined;
 }
 
-/** Stripe will never make it: staff has to look at it. */
-async function giveUp({ id, orderId }: Refund, error: unknown): Promise<void> {
-  const failureReason = error instanceof Error ? error.message : String(error);
+interface RefusalByStripe {
+  failureReason: string;
+  isDisputed: boolean;
+}
+
+const refusalOf = (error: unknown): RefusalByStripe => ({
+  failureReason: error instanceof Error ? error.message : String(error),
+  isDisputed: isInvalidRequest(error, "charge_disputed"),
+});
+
+/** The Stripe balance is too low: tried again after growing pauses, for 30 days; staff are told once. */
+async function postpone(refund: Refund): Promise<void> {
+  const { id, orderId, attempts, amountCents, createdAt } = refund;
+  const end = secondsAfter(createdAt, REFUND_RETRY_DAYS * 24 * 60 * 60);
+  if (now() >= end) {
+    const failureReason = `The balance of the Stripe account was too low for ${REFUND_RETRY_DAYS} days`;
+    return giveUp(refund, { failureReason, isDisputed: false }, true);
+  }
+  const next = secondsAfter(now(), refundPauseSeconds(attempts + 1));
   await db().$transaction(async (tx) => {
     const { count } = await tx.refund.updateMany({
+      where: { id, status: "requested", attempts },
+      data: {
+        attempts: attempts + 1,
+        nextAttemptAt: new Date(Math.min(next.getTime(), end.getTime())),
+        failureReason: "balance_insufficient",
+      },
+    });
+    if (count === 0 || attempts > 0) return;
+    const { timeZone } = await findStoreFacts(tx);
+    const message = `The refund of ${usd(amountCents)} is waiting: the balance of the Stripe account is too low. Add funds at Stripe. The refund is tried again by itself until ${dateText(end.toISOString(), timeZone)}.`;
+    const about = { objectType: "order", objectId: orderId, message } as const;
+    await raiseStaffAlert(tx, { key: delayKey(id), kind: "refund_delayed", ...about });
+    await tx.orderEvent.create({ data: { orderId, type: "refund_delayed", message } });
+  });
+}
+
+/** Stripe will never make it. @param isHere whether its money is still with the shop */
+async function giveUp(
+  refund: Refund,
+  { failureReason, isDisputed }: RefusalByStripe,
+  isHere: boolean,
+): Promise<void> {
+  const { id, orderId, amountCents } = refund;
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`;
+    const { count } = await tx.refund.updateMany({
       where: { id, status: "requested" },
-      data: { status: "failed", failureReason },
+      data: { status: "failed", failureReason, nextAttemptAt: null },
     });
     if (count === 0) return;
-    await freeRefundedUnits(tx, id);
-    const message = `The refund was refused: ${failureReason}`;
+    const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
+    const sentence = `The refund of ${usd(amountCents)} was refused: ${failureReason.replace(/\.$/, "")}.`;
+    const message = await failRefund(tx, order, refund, {
+      sentence,
+      cause: "provider",
+      // Of a disputed payment the bank decides; what went back by another refund is not owed twice.
+      isOwed: isHere && !isDisputed,
+    });
     await tx.order.update({
       where: { id: orderId },
       data: { version: { increment: 1 }, events: { create: { type: "refund_failed", message } } },
-    });
-    await noteForStaff(tx, {
-      key: `refund_failed:${id}`,
-      kind: "refund_failed",
-      objectType: "order",
-      objectId: orderId,
-      message,
     });
   });
 }
 
 /** Everything had gone back already, by refunds that are noted on their own. */
-const forget = ({ id }: Refund) => db().refund.deleteMany({ where: { id, status: "requested" } });
+const withdraw = ({ id }: Refund) =>
+  db().$transaction(async (tx) => {
+    await tx.refund.deleteMany({ where: { id, status: "requested" } });
+    await resolveStaffAlert(tx, delayKey(id));
+  });

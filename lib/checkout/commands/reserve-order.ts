@@ -1,10 +1,12 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Viewer } from "@/lib/account/queries";
-import { endLapsedLines, lockCart } from "@/lib/cart/commands";
+import { endLapsedLines, lockCart, overLineLimit } from "@/lib/cart/commands";
 import { type CartOwner, type CartRow, cartOf, fromOffer, rowsFor } from "@/lib/cart/queries";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId, orderNumberOf } from "@/lib/core/ids";
+import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
+import { LEASE_SECONDS } from "@/lib/core/time-limits";
 import { currentPriceRules } from "@/lib/marketing/queries";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { now, secondsAfter } from "@/lib/server/clock";
@@ -13,12 +15,19 @@ import { env } from "@/lib/server/env";
 import type { Order } from "@/prisma/generated/client";
 import type { CreatePaymentIntentInput } from "../schema";
 import { quantitiesOf, type Snapshot, snapshotSchema } from "../snapshot";
+import {
+  type Holder,
+  hasExpired,
+  holdEnd,
+  holdWindows,
+  noteWindows,
+  refuseEmptying,
+  refuseOverCaps,
+} from "./bounded-holds";
 import { isLeased } from "./lease";
 import { makeSnapshot } from "./make-snapshot";
 import { holdStock } from "./stock";
 
-/** While one request tells Stripe of an order, no other one changes it. */
-const SYNC_LEASE_SECONDS = 30;
 const LEAST_CENTS = 50;
 const MOST_CENTS = 99_999_999;
 
@@ -27,6 +36,8 @@ export interface ReserveInput {
   viewer: Viewer;
   input: CreatePaymentIntentInput;
   secretHash: string;
+  /** The browser brought no checkout secret: this request has made it. */
+  isNewBrowser?: boolean;
 }
 
 /**
@@ -46,14 +57,18 @@ export async function leasePendingOrder(owner: CartOwner): Promise<Order | "busy
 }
 
 /**
- * Writes down what the cart costs now as the session's one pending order, and holds its stock for 15 minutes (D4, D5).
+ * Writes down what the cart costs now as the session's one pending order, and holds its stock for 15 minutes (D4, D5),
+ * within the bounds of D43.
  * @param leased the cart's pending order as leasePendingOrder gave it, or null when there was none
- * @returns the order, leased to the caller, or null when another request of the session was quicker
- * @throws {ShopError} invalid_input for an empty cart, amount_mismatch with the right total in cents, out_of_stock
+ * @param callerHash keyed hash of the caller's address
+ * @returns the order, leased to the caller, or null when another request of the session was quicker or its hold has expired
+ * @throws {ShopError} invalid_input for an empty cart and above 500 of one product, amount_mismatch with the right total in
+ * cents, out_of_stock, too_many and conflict as holdWindows, refuseOverCaps and refuseEmptying
  */
 export async function reserveOrder(
   { owner, viewer, input, secretHash }: ReserveInput,
   leased: Order | null,
+  callerHash: string,
 ): Promise<Order | null> {
   const cartId = await cartIdOf(owner);
   if (cartId === null) throw fieldError("cart", "is empty");
@@ -64,13 +79,28 @@ export async function reserveOrder(
     const pending = await lockPendingOrder(tx, cartId);
     if (pending?.id !== leased?.id) return null;
     if (pending && isLeased(pending, leased?.paymentSyncUntil ?? null)) return null;
+    if (pending && hasExpired(pending)) return null;
     const snapshot = snapshotOf(await rowsFor(tx, owner, viewer), rules, input, pending);
     refuseUnpayable(snapshot.totalCents);
     refuseOtherAmount(input.amount, snapshot.totalCents);
-    const order = await writeOrder(tx, pending, snapshot, { cartId, userId: owner.userId, secretHash });
-    await holdStock(tx, order.id, quantitiesOf(snapshot.lines));
+    const wanted = quantitiesOf(snapshot.lines);
+    const holder: Holder = { callerHash, holdTier: viewer.isWholesale ? "wholesale" : "standard" };
+    const windows = await holdWindows(tx, cartId, [...wanted.keys()]);
+    await refuseOverCaps(tx, holder, unitsIn(wanted), pending?.id ?? null);
+    const hold = { ...holder, holdExpiresAt: holdEnd(windows) };
+    const order = await writeOrder(tx, pending, snapshot, { cartId, userId: owner.userId, secretHash, hold });
+    await holdStock(tx, order.id, wanted);
+    await noteWindows(tx, order.id, windows);
+    await refuseEmptying(tx, holder, order.id);
     return order;
   });
+}
+
+/** @throws {ShopError} invalid_input above 500 of one product: in a cart from before the cap */
+function unitsIn(wanted: ReadonlyMap<string, number>): number {
+  const quantities = [...wanted.values()];
+  if (quantities.some((quantity) => quantity > MAX_LINE_QUANTITY)) throw overLineLimit();
+  return quantities.reduce((sum, quantity) => sum + quantity, 0);
 }
 
 async function cartIdOf(owner: CartOwner): Promise<string | null> {
@@ -79,7 +109,8 @@ async function cartIdOf(owner: CartOwner): Promise<string | null> {
   return cart?.id ?? null;
 }
 
-const leaseEnd = (): Date => secondsAfter(now(), SYNC_LEASE_SECONDS);
+/** While one request tells Stripe about an order, no other one changes it. */
+const leaseEnd = (seconds: number = LEASE_SECONDS.payment): Date => secondsAfter(now(), seconds);
 
 /**
  * The cart's order that waits for its payment, under its row lock: a finalize or an end that is under way comes first, and
@@ -126,16 +157,19 @@ interface Owners {
   cartId: string | null;
   userId: string | null;
   secretHash: string | null;
+  /** Left out for an order that no cart made: it holds for HOLD_SECONDS, outside of every cap. */
+  hold?: Holder & { holdExpiresAt: Date };
 }
 
-const freshHold = () => ({
+const freshHold = ({ hold }: Owners, leaseSeconds?: number) => ({
   holdExpiresAt: secondsAfter(now(), env().HOLD_SECONDS),
-  paymentSyncUntil: leaseEnd(),
+  ...hold,
+  paymentSyncUntil: leaseEnd(leaseSeconds),
 });
 
 async function writeOrder(tx: Tx, pending: Order | null, snapshot: Snapshot, owners: Owners): Promise<Order> {
   if (!pending) return createOrder(tx, snapshot, owners);
-  const timing = freshHold();
+  const timing = freshHold(owners);
   const current = await tx.orderRevision.findUniqueOrThrow({
     where: { orderId_revision: { orderId: pending.id, revision: pending.revision } },
   });
@@ -154,21 +188,25 @@ async function writeOrder(tx: Tx, pending: Order | null, snapshot: Snapshot, own
   return applySnapshot(tx, pending.id, revision, snapshot);
 }
 
-/** Writes a pending order with the first of its snapshots, leased to the caller. */
+/**
+ * Writes a pending order with the first of its snapshots, leased to the caller.
+ * @param beginning what the order's history says first, and for how many seconds the caller has the lease
+ */
 export async function createOrder(
   tx: Tx,
   snapshot: Snapshot,
   owners: Owners,
-  message = "Checkout begun",
+  { message = "Checkout begun", leaseSeconds }: { message?: string; leaseSeconds?: number } = {},
 ): Promise<Order> {
   const id = newId();
-  const { secretHash: checkoutSecretHash, ...rest } = owners;
+  const { secretHash: checkoutSecretHash, cartId, userId } = owners;
   await tx.order.create({
     data: {
       id,
       orderNumber: orderNumberOf(id),
-      ...rest,
-      ...freshHold(),
+      cartId,
+      userId,
+      ...freshHold(owners, leaseSeconds),
       checkoutSecretHash,
       subtotalCents: snapshot.subtotalCents,
       shippingCents: snapshot.shippingCents,

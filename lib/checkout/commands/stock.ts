@@ -1,5 +1,6 @@
 import "server-only";
 import { outOfStock } from "@/lib/cart/commands";
+import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 
 /**
@@ -33,12 +34,13 @@ async function takeAvailable(tx: Tx, productId: string, quantity: number): Promi
 
 async function writeHold(tx: Tx, orderId: string, productId: string, quantity: number): Promise<void> {
   const key = { orderId_productId: { orderId, productId } };
-  if (quantity === 0) await tx.reservation.update({ where: key, data: { status: "released" } });
+  if (quantity === 0)
+    await tx.reservation.update({ where: key, data: { status: "released", releasedAt: now() } });
   else
     await tx.reservation.upsert({
       where: key,
       create: { orderId, productId, quantity },
-      update: { quantity, status: "held" },
+      update: { quantity, status: "held", releasedAt: null },
     });
 }
 
@@ -84,4 +86,38 @@ export async function consumeStock(tx: Tx, orderId: string): Promise<void> {
     await tx.product.update({ where: { id: productId }, data: { onHand: { decrement: quantity } } });
   }
   await tx.reservation.updateMany({ where: { orderId, status: "held" }, data: { status: "consumed" } });
+}
+
+/**
+ * Takes units that had come back from an order out of stock again, as far as they are still available: the order owns them.
+ * Products are locked in id order. The caller holds the order's row lock.
+ * @param units how many of each product @returns how many of each were still there
+ */
+export async function takeBackStock(
+  tx: Tx,
+  orderId: string,
+  units: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const taken = new Map<string, number>();
+  for (const [productId, wanted] of [...units].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const [product] = await tx.$queryRaw<{ available: number }[]>`
+      SELECT available FROM products WHERE id = ${productId} FOR UPDATE`;
+    const count = Math.min(wanted, product?.available ?? 0);
+    if (count <= 0) continue;
+    const out = { decrement: count };
+    await tx.product.update({ where: { id: productId }, data: { onHand: out, available: out } });
+    const key = { orderId_productId: { orderId, productId } };
+    const sold = await tx.reservation.findUnique({ where: key });
+    await tx.reservation.upsert({
+      where: key,
+      create: { orderId, productId, quantity: count, status: "consumed" },
+      // One that was released in full keeps the number of its last units.
+      update:
+        sold?.status === "consumed"
+          ? { quantity: { increment: count } }
+          : { quantity: count, status: "consumed" },
+    });
+    taken.set(productId, count);
+  }
+  return taken;
 }

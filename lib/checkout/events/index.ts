@@ -6,6 +6,8 @@ import { chargeRefunded } from "./charge-refunded";
 import { paymentIntentCanceled } from "./payment-intent-canceled";
 import { paymentIntentFailed } from "./payment-intent-failed";
 import { paymentIntentSucceeded } from "./payment-intent-succeeded";
+import { radarEarlyFraudWarningCreated } from "./radar-early-fraud-warning-created";
+import { radarEarlyFraudWarningUpdated } from "./radar-early-fraud-warning-updated";
 import { refundFailed } from "./refund-failed";
 import { refundUpdated } from "./refund-updated";
 
@@ -19,4 +21,6 @@ export const checkoutEvents: StripeHandlers = {
   "refund.failed": refundFailed,
   "charge.dispute.created": chargeDisputeCreated,
   "charge.dispute.closed": chargeDisputeClosed,
+  "radar.early_fraud_warning.created": radarEarlyFraudWarningCreated,
+  "radar.early_fraud_warning.updated": radarEarlyFraudWarningUpdated,
 };

@@ -2,20 +2,25 @@ import type { ListedRecipe, RecipeParams } from "../schema";
 import { contains } from "./foods";
 
 /**
- * Recipes that fit all three choices. The search is found in name, description or a tag (account-admin-content.md §5), and in
- * an ingredient's name, as the box's own words promise.
+ * Recipes that fit all three choices.
+ * @returns `found`: the search is in the name, the description or a tag (account-admin-content.md §5); `byIngredient`: it is
+ * only in an ingredient's name, which the search box promises too
  */
 export function matchingRecipes<One extends ListedRecipe>(
   recipes: readonly One[],
   { search, category, difficulty }: RecipeParams,
-): One[] {
+): { found: One[]; byIngredient: One[] } {
   const has = contains(search);
-  return recipes.filter(
+  const fitting = recipes.filter(
     (recipe) =>
       (category === undefined || recipe.category === category) &&
-      (difficulty === undefined || recipe.difficulty === difficulty) &&
-      [recipe.name, recipe.description, ...recipe.tags, ...recipe.ingredientNames].some(has),
+      (difficulty === undefined || recipe.difficulty === difficulty),
   );
+  const isFound = ({ name, description, tags }: One) => [name, description, ...tags].some(has);
+  return {
+    found: fitting.filter(isFound),
+    byIngredient: fitting.filter((recipe) => !isFound(recipe) && recipe.ingredientNames.some(has)),
+  };
 }
 
 /** "1 h 25 min" */

@@ -78,10 +78,10 @@ const returnPolicy: MerchantReturnPolicy = {
   refundType: "https://schema.org/FullRefund",
 };
 
-const review = ({ customerName, rating, title, text, createdAt }: ReviewView): Review => ({
+const review = ({ customerName, rating, title, text, createdOn }: ReviewView): Review => ({
   "@type": "Review",
   author: { "@type": "Person", name: customerName },
-  datePublished: createdAt.slice(0, 10),
+  datePublished: createdOn,
   reviewRating: { "@type": "Rating", ratingValue: rating, bestRating: 5, worstRating: 1 },
   ...(title ? { name: title } : {}),
   reviewBody: text,

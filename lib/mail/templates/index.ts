@@ -16,7 +16,10 @@ import { orderRefunded } from "./order-refunded";
 import { orderRefused } from "./order-refused";
 import { orderShipped } from "./order-shipped";
 import { passwordReset } from "./password-reset";
+import { providerChanged } from "./provider-changed";
+import { refundFailed } from "./refund-failed";
 import { renewalProblem, renewalReminder } from "./renewals";
+import { secondFactorChanged } from "./second-factor-changed";
 import { verifyEmail } from "./verify-email";
 import { welcome } from "./welcome";
 
@@ -27,6 +30,8 @@ export const templates = {
   "password-reset": passwordReset,
   "delete-account": deleteAccount,
   "account-changed": accountChanged,
+  "provider-changed": providerChanged,
+  "second-factor-changed": secondFactorChanged,
   "back-in-stock": backInStock,
   "delivery-reminder": renewalReminder,
   "delivery-problem": renewalProblem,
@@ -39,6 +44,7 @@ export const templates = {
   "order-shipped": orderShipped,
   "order-refunded": orderRefunded,
   "order-refused": orderRefused,
+  "refund-failed": refundFailed,
   "membership-welcome": membershipWelcome,
   "membership-payment-failed": membershipPaymentFailed,
   "membership-recovered": membershipRecovered,

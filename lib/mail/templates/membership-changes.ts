@@ -1,3 +1,4 @@
+import { cents, formatUsd } from "@/lib/core/money";
 import { wholeUsd } from "@/lib/membership/rules";
 import type {
   MembershipCancelledData,
@@ -16,7 +17,7 @@ export const membershipCancelled: Template<MembershipCancelledData> = (data, sho
       subject: `Your membership is cancelled and lasts until ${until}`,
       title: "Cancelled, as you asked",
       preheader: `Everything stays yours until ${until}. Nothing more is charged.`,
-      intro: `Your ${data.planName} membership will remain active until ${until}. Member prices, free delivery and members' content are yours until then, and nothing more is charged.`,
+      intro: `Your ${data.planName} membership will remain active until ${until}. Member prices, members' content and everything else your plan gives are yours until then, and nothing more is charged.`,
       more: ["Should you change your mind before that day, one press takes it back."],
       action: { label: "Keep my membership", path: MANAGE },
     },
@@ -46,9 +47,20 @@ export const membershipEnded: Template<MembershipEndedData> = (data, shop) =>
     shop,
   );
 
-/** Another plan: from which to which, what it gives and costs. */
+/** What the change has done to the member's money; nothing where the shop does not know. */
+function chargeOf({ charged, isTrial }: MembershipPlanChangedData, day: string): string | null {
+  if (isTrial) return `Nothing was charged: your trial stays free until ${day}.`;
+  if (charged === null) return null;
+  if (charged > 0)
+    return `${formatUsd(charged)} was charged to the card of your membership: the difference for the rest of the period that you had paid for.`;
+  if (charged < 0)
+    return `Nothing was charged. ${formatUsd(cents(-charged))} was credited for the rest of the period that you had paid for, and is taken off your next charges.`;
+  return "Nothing was charged for the change.";
+}
+
+/** Another plan: from which to which, what it gives and costs, and what was charged for the change. */
 export const membershipPlanChanged: Template<MembershipPlanChangedData> = (data, shop) => {
-  const { from, to, price, discountPercentage } = data;
+  const { from, to, price, discountPercentage, isTrial } = data;
   const day = dayIn(shop, data.renewsOn);
   return membershipMail(
     {
@@ -59,11 +71,13 @@ export const membershipPlanChanged: Template<MembershipPlanChangedData> = (data,
       intro: `Your membership has changed from ${from} to ${to}, from this moment on.`,
       facts: {
         label: `${to} membership`,
-        lines: [`${discountPercentage}% off every product`, `${wholeUsd(price)} a month`, `Renews on ${day}`],
+        lines: [
+          `${discountPercentage}% off every product`,
+          `${wholeUsd(price)} a month`,
+          isTrial ? `First charged on ${day}` : `Renews on ${day}`,
+        ],
       },
-      more: [
-        "What was left of the month you had paid for was counted: the difference was charged at once, or is kept for you and taken off the next charge.",
-      ],
+      more: [chargeOf(data, day) ?? []].flat(),
       action: { label: "Your dashboard", path: MANAGE },
     },
     shop,

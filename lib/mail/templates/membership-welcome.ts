@@ -1,10 +1,11 @@
-import { wholeUsd } from "@/lib/membership/rules";
+import { formatUsd } from "@/lib/core/money";
+import { TRIAL_CARD_NOTE, wholeUsd } from "@/lib/membership/rules";
 import type { MembershipWelcomeData, Template } from "../schema";
 import { dayIn, MANAGE, membershipMail } from "./membership-mail";
 
 /** After a membership was bought: what was agreed to, when what is charged, how it ends. */
 export const membershipWelcome: Template<MembershipWelcomeData> = (data, shop) => {
-  const { planName, price, firstMonth, discountPercentage, isTrial } = data;
+  const { planName, price, firstMonth, discountPercentage, isTrial, isTrialCardUsed, paid, delivery } = data;
   const day = dayIn(shop, data.renewsOn);
   const monthly = `${wholeUsd(price)} a month`;
   const charges = isTrial
@@ -18,9 +19,15 @@ export const membershipWelcome: Template<MembershipWelcomeData> = (data, shop) =
       subject: isTrial ? `Your free month as a member of ${shop.name}` : `You are a member of ${shop.name}`,
       title: "You have a place at the table",
       preheader: `${discountPercentage}% off everything, from this moment on.`,
-      intro: `Your ${planName} membership has begun. ${discountPercentage}% off every product, free delivery as your plan says, and the members' shelf of guides and lessons are yours now.`,
-      facts: { label: `${planName} membership`, lines: charges },
+      intro: `Your ${planName} membership has begun. ${discountPercentage}% off every product${delivery ? `, ${delivery},` : ""} and the members' guides and lessons are yours now.`,
+      facts: {
+        label: `${planName} membership`,
+        lines: isTrial || paid === null ? charges : [`Charged: ${formatUsd(paid)}`, ...charges],
+      },
       more: [
+        ...(isTrialCardUsed
+          ? [`${TRIAL_CARD_NOTE} Your membership therefore began with a paid month instead of a free one.`]
+          : []),
         "It renews each month until you cancel. We write to you a week before each charge. Cancelling takes two clicks on your dashboard; what you have paid for lasts to the end of its month.",
       ],
       action: { label: "Shop at member prices", path: "/shop" },

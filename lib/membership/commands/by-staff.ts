@@ -4,6 +4,7 @@ import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { declineOf, ifKnown, stripe } from "@/lib/server/stripe";
 import { isOwing } from "../rules";
+import { billedLater, billedNow } from "./change-billing";
 import { idOf, priceOf } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
@@ -47,9 +48,12 @@ export async function changeByStaff(
   if (isOwing(subscription.status))
     throw new ShopError("conflict", "The last payment of this membership failed: the card comes first.");
   const price = plan && (await priceOf(plan));
+  const chargesNow = endsTrial && subscription.status === "trialing";
   const change: Stripe.SubscriptionUpdateParams = {
-    ...(price && price !== item.price.id ? { items: [{ id: item.id, price }] } : {}),
-    ...(endsTrial && subscription.status === "trialing" ? { trial_end: "now" } : {}),
+    ...(price && price !== item.price.id
+      ? { items: [{ id: item.id, price }], metadata: chargesNow ? billedNow(price) : billedLater(price) }
+      : {}),
+    ...(chargesNow ? { trial_end: "now" } : {}),
     proration_behavior: "none",
   };
   try {

@@ -1,12 +1,16 @@
 import "server-only";
 import type Stripe from "stripe";
+import { dateText } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
-import { cents } from "@/lib/core/money";
+import { type Cents, cents } from "@/lib/core/money";
+import { findStoreFacts } from "@/lib/marketing/queries";
 import { askStripe, declineOf, stripe } from "@/lib/server/stripe";
 import { changeTerms, isOwing } from "../rules";
 import type { PlanChange, PlanView } from "../schema";
 import { liveSubscription } from "./cancel";
+import { billedNow } from "./change-billing";
 import { recordConsent } from "./consent";
+import { fromUnix } from "./read-subscription";
 import { priceOf } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
@@ -19,66 +23,92 @@ export async function previewChange(userId: string, plan: PlanView): Promise<Pla
   return previewAt(terms, plan, await presentAt(terms.subscription));
 }
 
-async function previewAt(
-  { subscription, item, price }: Terms,
-  plan: PlanView,
-  prorationDate: number,
-): Promise<PlanChange> {
+async function previewAt(terms: Terms, plan: PlanView, prorationDate: number): Promise<PlanChange> {
+  const { subscription, item, price, isTrial, resumes } = terms;
   const preview = await askStripe(() =>
     stripe().invoices.createPreview({
       customer: String(subscription.customer),
       subscription: subscription.id,
       subscription_details: {
-        items: [{ id: item, price }],
-        proration_behavior: "always_invoice",
-        proration_date: prorationDate,
+        items: [{ id: item.id, price }],
+        ...(isTrial
+          ? { proration_behavior: "none" }
+          : { proration_behavior: "always_invoice", proration_date: prorationDate }),
+        ...(resumes ? { cancel_at_period_end: false } : {}),
       },
     }),
   );
-  // A credit from before pays first; what is below nothing becomes one.
-  const dueCents = preview.total > 0 ? preview.amount_due : preview.total;
-  return { dueCents: cents(dueCents), monthlyCents: plan.monthlyPriceCents, prorationDate };
+  return {
+    ...amountsOf(preview, plan.monthlyPriceCents, { isTrial, prorationDate }),
+    monthlyCents: plan.monthlyPriceCents,
+    nextOn: fromUnix(item.current_period_end).toISOString(),
+    isTrial,
+    resumes,
+    prorationDate,
+  };
 }
 
 /**
- * Switches to a plan and charges the difference (D17): the one subscription stays, nothing is bought a second time. A
- * cancellation that was under way is taken back.
- * @param shown as previewChange gave it: amounts are claims (D2)
- * @throws {ShopError} as previewChange; amount_mismatch with the right amount; not_paid when the card is declined: then
- * nothing has changed
+ * What a preview says is due now, and what the next charge will be. Stripe answers with the next regular invoice where the
+ * change makes none of its own; all lines of that one lie in the future, so nothing of it is due now.
+ */
+function amountsOf(
+  preview: Stripe.Invoice,
+  monthlyCents: Cents,
+  { isTrial, prorationDate }: Pick<PlanChange, "isTrial" | "prorationDate">,
+): Pick<PlanChange, "dueCents" | "nextCents"> {
+  const isNextInvoice = isTrial || preview.lines.data.every(({ period }) => period.start > prorationDate);
+  if (isNextInvoice) return { dueCents: cents(0), nextCents: cents(preview.amount_due) };
+  // A credit from before pays first; what is left of it, and what is below zero, lowers the next charge.
+  const credit = preview.amount_due > 0 ? 0 : preview.total + preview.starting_balance;
+  return {
+    dueCents: cents(preview.total > 0 ? preview.amount_due : preview.total),
+    nextCents: cents(Math.max(0, monthlyCents + credit)),
+  };
+}
+
+const CLAIMS = ["dueCents", "monthlyCents", "nextCents", "nextOn", "isTrial", "resumes"] as const;
+
+/**
+ * Switches to a plan and charges the difference (D17): the one subscription stays, nothing is bought a second time. In a
+ * trial the trial stays and nothing is charged before its end. A cancellation is taken back.
+ * @param shown as previewChange gave it: all of it is a claim (D2)
+ * @throws {ShopError} as previewChange; amount_mismatch with the right amount in cents; not_paid when the card is declined:
+ * then nothing has changed
  */
 export async function changePlan(userId: string, plan: PlanView, shown: PlanChange): Promise<void> {
   const terms = await termsOf(userId, plan);
-  const { subscription, item, price } = terms;
+  const { subscription, item, price, isTrial, resumes } = terms;
   const { prorationDate } = shown;
-  const { dueCents, monthlyCents } = await previewAt(terms, plan, prorationDate);
-  if (dueCents !== shown.dueCents || monthlyCents !== shown.monthlyCents)
+  const change = await previewAt(terms, plan, prorationDate);
+  if (CLAIMS.some((name) => change[name] !== shown[name]))
     throw new ShopError(
       "amount_mismatch",
       "What the change costs is not the same any more. Please look again.",
-      {
-        amount: dueCents,
-      },
+      { amount: change.dueCents },
     );
+  const { timeZone } = await findStoreFacts();
   await recordConsent({
     userId,
     planId: plan.id,
     way: "change",
     stripeId: subscription.id,
-    sentences: changeTerms(plan.name, monthlyCents, dueCents),
-    priceCents: monthlyCents,
-    dueCents,
+    sentences: changeTerms(plan.name, change, dateText(change.nextOn, timeZone)),
+    priceCents: change.monthlyCents,
+    dueCents: change.dueCents,
   });
   try {
     await askStripe(() =>
       stripe().subscriptions.update(
         subscription.id,
         {
-          items: [{ id: item, price }],
-          proration_behavior: "always_invoice",
-          proration_date: prorationDate,
+          items: [{ id: item.id, price }],
+          ...(isTrial
+            ? { proration_behavior: "none" }
+            : { proration_behavior: "always_invoice", proration_date: prorationDate }),
           payment_behavior: "error_if_incomplete",
-          ...(subscription.cancel_at_period_end ? { cancel_at_period_end: false } : {}),
+          metadata: billedNow(price),
+          ...(resumes ? { cancel_at_period_end: false } : {}),
         },
         { idempotencyKey: `change-${subscription.id}-${price}-${prorationDate}` },
       ),
@@ -100,11 +130,20 @@ async function termsOf(userId: string, plan: PlanView) {
     priceOf(plan),
   ]);
   if (isOwing(subscription.status))
-    throw new ShopError("conflict", "Your last payment failed. Please change the card first.");
+    throw new ShopError(
+      "conflict",
+      "Your last payment failed. Please change the card first; nothing was charged and your plan is as it was.",
+    );
   const item = subscription.items.data[0];
   if (!item) throw new Error(`Subscription ${stripeSubscriptionId} has no item`);
   if (item.price.id === price) throw new ShopError("conflict", "This is your plan already.");
-  return { subscription, item: item.id, price };
+  return {
+    subscription,
+    item,
+    price,
+    isTrial: subscription.status === "trialing",
+    resumes: subscription.cancel_at_period_end,
+  };
 }
 
 /** The present second as the subscription counts it: customers on a test clock have a time of their own. */

@@ -22,11 +22,25 @@ export async function discountParams(percent: number): Promise<{ discounts?: { c
   return percent > 0 ? { discounts: [{ coupon: await couponOf(percent) }] } : {};
 }
 
-/** The coupon of so many percent, made when there is none: two at once make one, its id says what it gives. */
+/** How many coupons of one percentage may have been spoiled at Stripe. */
+const SPARE_IDS = 10;
+
+/**
+ * The coupon of so many percent, made when there is none: its id says what it gives, so two at once make one. One that staff
+ * made invalid at Stripe, or that gives something else, is left alone, and the next id is taken.
+ * @throws {ShopError} payment_provider
+ */
 async function couponOf(percent: number): Promise<string> {
-  const id = `first-month-${percent}`;
-  const known = await ifKnown(() => stripe().coupons.retrieve(id));
-  if (known) return id;
+  for (let spare = 0; spare < SPARE_IDS; spare += 1) {
+    const id = spare === 0 ? `first-month-${percent}` : `first-month-${percent}-${spare}`;
+    const known = await ifKnown(() => stripe().coupons.retrieve(id));
+    if (!known) return makeCoupon(id, percent);
+    if (known.valid && known.percent_off === percent && known.duration === "once") return id;
+  }
+  throw new Error(`No coupon of ${percent} percent can be made`);
+}
+
+async function makeCoupon(id: string, percent: number): Promise<string> {
   try {
     await askStripe(() =>
       stripe().coupons.create({

@@ -2,6 +2,7 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
 import { askStripe, stripe } from "@/lib/server/stripe";
+import { customerOf } from "./stripe-ids";
 
 /**
  * Stripe's page where a person changes the card and sees their invoices.
@@ -10,11 +11,12 @@ import { askStripe, stripe } from "@/lib/server/stripe";
  * @throws {ShopError} not_found for somebody who has never bought a membership, payment_provider
  */
 export async function openPortal(userId: string, returnUrl: string): Promise<string> {
-  const { stripeCustomerId: customer } = await db().user.findUniqueOrThrow({
+  const { stripeCustomerId } = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { stripeCustomerId: true },
   });
-  if (customer === null) throw new ShopError("not_found", "There is no membership to change.");
+  if (stripeCustomerId === null) throw new ShopError("not_found", "There is no membership to change.");
+  const customer = await customerOf(userId);
   const { url } = await askStripe(() =>
     stripe().billingPortal.sessions.create({ customer, return_url: returnUrl }),
   );

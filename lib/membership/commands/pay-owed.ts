@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { log } from "@/lib/server/log";
-import { askStripe, isRefusal, stripe } from "@/lib/server/stripe";
+import { askStripe, ifKnown, isRefusal, stripe } from "@/lib/server/stripe";
 import { idOf } from "./stripe-ids";
 
 /**
@@ -28,8 +28,8 @@ async function cardOf(subscription: Stripe.Subscription): Promise<string | undef
   const own = idOf(subscription.default_payment_method);
   const id = idOf(subscription.customer);
   if (own || !id) return own;
-  const customer = await askStripe(() => stripe().customers.retrieve(id));
-  return customer.deleted ? undefined : idOf(customer.invoice_settings.default_payment_method);
+  const customer = await ifKnown(() => stripe().customers.retrieve(id));
+  return !customer || customer.deleted ? undefined : idOf(customer.invoice_settings.default_payment_method);
 }
 
 async function declinedCardOf(invoice: string): Promise<string | undefined> {

@@ -5,23 +5,32 @@ import { ifKnown, stripe } from "@/lib/server/stripe";
 import { firstMonthCents, type PurchaseOffer } from "../rules";
 import type { PlanView } from "../schema";
 import { firstMonthPercentOf } from "./first-month";
-import { trialDaysOf } from "./start-checkout";
+import { hadTrial } from "./settle-trial-card";
+import { trialDaysOf } from "./trial-days";
 
 /**
  * What a plan costs this person now, to the cent: with the trial or the first month for less that they still have,
  * and the credit that an earlier membership left.
+ * @param paymentMethodId the card that was typed, where it is known: one that already had a trial gets no second one (D17)
  * @throws {ShopError} payment_provider
  */
-export async function purchaseOffer(userId: string, plan: PlanView): Promise<PurchaseOffer> {
-  const [trialDays, firstMonthPercent, balance] = await Promise.all([
+export async function purchaseOffer(
+  userId: string,
+  plan: PlanView,
+  paymentMethodId?: string,
+): Promise<PurchaseOffer> {
+  const [ownTrialDays, firstMonthPercent, balance, isCardUsed] = await Promise.all([
     trialDaysOf(userId),
     firstMonthPercentOf(userId),
     balanceOf(userId),
+    paymentMethodId ? hadTrial(paymentMethodId) : false,
   ]);
+  const isTrialCardUsed = ownTrialDays > 0 && isCardUsed;
+  const trialDays = isTrialCardUsed ? 0 : ownTrialDays;
   const priceCents = plan.monthlyPriceCents;
   const discountCents = cents(priceCents - firstMonthCents(priceCents, firstMonthPercent));
   const dueCents = trialDays > 0 ? cents(0) : cents(Math.max(0, priceCents - discountCents + balance));
-  return { priceCents, trialDays, firstMonthPercent, discountCents, dueCents };
+  return { priceCents, trialDays, firstMonthPercent, discountCents, dueCents, isTrialCardUsed };
 }
 
 /** What Stripe adds to somebody's next invoice, in cents; a credit is below 0. */

@@ -22,7 +22,7 @@ interface Owed {
 /** What Stripe says of a subscription now; undefined for one that it does not know. */
 export async function readSubscription(id: string): Promise<Reading | undefined> {
   const found = await ifKnown(() =>
-    stripe().subscriptions.retrieve(id, { expand: ["default_payment_method"] }),
+    stripe().subscriptions.retrieve(id, { expand: ["default_payment_method", "latest_invoice"] }),
   );
   return found && { found, owed: found.status === "past_due" ? await owedFor(id) : null };
 }

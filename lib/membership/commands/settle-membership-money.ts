@@ -1,10 +1,12 @@
 import "server-only";
 import type Stripe from "stripe";
+import { dateText } from "@/lib/core/dates";
 import { cents, formatUsd } from "@/lib/core/money";
 import { disputeOutcome, isLaterRefund, refundOutcome } from "@/lib/core/money-back";
+import { findStoreFacts } from "@/lib/marketing/queries";
 import { db, type Tx } from "@/lib/server/db";
-import { noteForStaff, settleNotice } from "@/lib/server/notices";
 import { enqueueMail } from "@/lib/server/outbox";
+import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { askStripe, ifKnown, stripe } from "@/lib/server/stripe";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { type Money, moneyOf } from "@/lib/server/stripe-money";
@@ -39,8 +41,8 @@ export async function settleMembershipMoney(
   return true;
 }
 
-/** The invoice that a payment was for, when it is a subscription's. */
-async function billOf(paymentIntentId: string): Promise<Bill | undefined> {
+/** The invoice that a payment was for, when it is a subscription's. @throws {ShopError} payment_provider */
+export async function billOf(paymentIntentId: string): Promise<Bill | undefined> {
   const { data } = await askStripe(() =>
     stripe().invoicePayments.list({
       payment: { type: "payment_intent", payment_intent: paymentIntentId },
@@ -51,6 +53,23 @@ async function billOf(paymentIntentId: string): Promise<Bill | undefined> {
   const invoice = invoiceId && (await ifKnown(() => stripe().invoices.retrieve(invoiceId)));
   const subscriptionId = invoice && idOf(invoice.parent?.subscription_details?.subscription);
   return invoiceId && subscriptionId ? { invoiceId, subscriptionId } : undefined;
+}
+
+/**
+ * The membership that a payment was for, with its name for staff; undefined for a payment of anything else.
+ * @throws {ShopError} payment_provider
+ */
+export async function membershipPaidBy(
+  paymentIntentId: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const bill = await billOf(paymentIntentId);
+  const paid =
+    bill &&
+    (await db().subscription.findUnique({
+      where: { stripeSubscriptionId: bill.subscriptionId },
+      include: { user: true, plan: true },
+    }));
+  return paid ? { id: paid.id, name: nameOf(paid) } : undefined;
 }
 
 async function settle(paymentIntentId: string, bill: Bill): Promise<void> {
@@ -105,7 +124,7 @@ async function writeRefund(tx: Tx, paid: Paid, bill: Bill, refund: Stripe.Refund
   });
   if (facts.status === "failed") {
     const why = facts.failureReason ? `: ${facts.failureReason.replaceAll("_", " ")}` : "";
-    await noteForStaff(tx, {
+    await raiseStaffAlert(tx, {
       key: `refund_failed:${refund.id}`,
       kind: "refund_failed",
       ...about(paid),
@@ -129,13 +148,19 @@ async function writeRefund(tx: Tx, paid: Paid, bill: Bill, refund: Stripe.Refund
 async function noteFullRefund(tx: Tx, paid: Paid, bill: Bill, { charge }: Money): Promise<void> {
   if (charge.amount_refunded < charge.amount) return;
   const next = paid.cancelAtPeriodEnd ? "lasts until" : "renews on";
-  const day = paid.currentPeriodEnd?.toISOString().slice(0, 10);
-  await noteForStaff(tx, {
+  const day = paid.currentPeriodEnd ? await dayText(tx, paid.currentPeriodEnd) : "later";
+  await raiseStaffAlert(tx, {
     key: `membership_refunded:${bill.invoiceId}`,
     kind: "membership_refunded",
     ...about(paid),
     message: `All that was paid for this month of ${nameOf(paid)} (${usd(charge.amount)}) was refunded. The membership goes on and ${next} ${day}. If it should end, cancel it at Stripe.`,
   });
+}
+
+/** "Nov 21, 2026" in the shop's time zone. */
+async function dayText(tx: Tx, instant: Date): Promise<string> {
+  const { timeZone } = await findStoreFacts(tx);
+  return dateText(instant.toISOString(), timeZone);
 }
 
 async function writeDispute(tx: Tx, paid: Paid, bill: Bill, dispute: Stripe.Dispute): Promise<void> {
@@ -163,15 +188,15 @@ async function writeDispute(tx: Tx, paid: Paid, bill: Bill, dispute: Stripe.Disp
   const what = `${usd(dispute.amount)} for ${nameOf(paid)} (${dispute.reason.replaceAll("_", " ")})`;
   const opened = `dispute_opened:${dispute.id}`;
   if (status === "open") {
-    const due = facts.evidenceDueBy ? ` Answer it by ${facts.evidenceDueBy.toISOString().slice(0, 10)}.` : "";
+    const due = facts.evidenceDueBy ? ` Answer it by ${await dayText(tx, facts.evidenceDueBy)}.` : "";
     const message = `The cardholder disputes ${what}.${due} The membership goes on until it is decided.`;
-    await noteForStaff(tx, { key: opened, kind: "dispute_opened", ...about(paid), message });
+    await raiseStaffAlert(tx, { key: opened, kind: "dispute_opened", ...about(paid), message });
     return;
   }
-  await settleNotice(tx, opened);
+  await resolveStaffAlert(tx, opened);
   if (status === "lost") {
     const message = `The dispute about ${what} is lost: the money went back, and the membership has ended.`;
-    await noteForStaff(tx, {
+    await raiseStaffAlert(tx, {
       key: `dispute_lost:${dispute.id}`,
       kind: "dispute_lost",
       ...about(paid),

@@ -2,15 +2,15 @@ import "server-only";
 import type Stripe from "stripe";
 import { LIVE } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
-import { marketingSettingsNow } from "@/lib/marketing/queries";
 import { db } from "@/lib/server/db";
 import { askStripe, stripe } from "@/lib/server/stripe";
-import { firstMonthPercentFor, purchaseTerms, trialDaysFor } from "../rules";
 import type { PlanView } from "../schema";
 import { recordConsent } from "./consent";
 import { discountParams, firstMonthPercentOf } from "./first-month";
+import { hostedTermsOf } from "./hosted-terms";
 import { closePages, endOpenPurchases, isOpenPurchase, subscriptionsOf } from "./open-purchases";
 import { customerOf, priceOf } from "./stripe-ids";
+import { trialDaysOf } from "./trial-days";
 
 interface Ways {
   /** Where Stripe sends somebody who has paid; it puts the session's id in the place of {CHECKOUT_SESSION_ID}. */
@@ -40,7 +40,7 @@ export async function startCheckout(userId: string, plan: PlanView, ways: Ways):
       planId: plan.id,
       way: "hosted",
       stripeId,
-      sentences: purchaseTerms({ priceCents: plan.monthlyPriceCents, ...(await promised()) }),
+      sentences: (await hostedTermsOf(userId, plan)).sentences,
       priceCents: plan.monthlyPriceCents,
       trialDays,
     });
@@ -72,7 +72,7 @@ export async function startCheckout(userId: string, plan: PlanView, ways: Ways):
         subscription_data: { metadata: terms, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
       },
       // Two tabs at once see as many sessions and get the same one.
-      { idempotencyKey: `checkout-${userId}-${plan.id}-${sessions.length}` },
+      { idempotencyKey: `checkout-${customer}-${price}-${sessions.length}` },
     ),
   );
   if (!session.url) throw new ShopError("payment_provider");
@@ -87,24 +87,6 @@ export async function refuseSecond(userId: string): Promise<void> {
 
 export const alreadyMember = (): ShopError =>
   new ShopError("conflict", "You are a member already. You can change your plan on your account page.");
-
-/** What pages promise to everybody who has not had it yet. */
-async function promised(): Promise<{ trialDays: number; firstMonthPercent: number }> {
-  const { membershipPromo } = await marketingSettingsNow();
-  return {
-    trialDays: trialDaysFor(membershipPromo, null),
-    firstMonthPercent: firstMonthPercentFor(membershipPromo, false),
-  };
-}
-
-/** Days of trial that this person gets now. */
-export async function trialDaysOf(userId: string): Promise<number> {
-  const [{ membershipPromo }, { trialUsedAt }] = await Promise.all([
-    marketingSettingsNow(),
-    db().user.findUniqueOrThrow({ where: { id: userId }, select: { trialUsedAt: true } }),
-  ]);
-  return trialDaysFor(membershipPromo, trialUsedAt);
-}
 
 const isSame = (session: Stripe.Checkout.Session, terms: Record<string, string>): boolean =>
   Object.entries(terms).every(([name, value]) => session.metadata?.[name] === value);

@@ -1,16 +1,19 @@
 import "server-only";
 import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
+import { formatUsd } from "@/lib/core/money";
 import { now } from "@/lib/server/clock";
-import { refuseIfUsedUp } from "@/lib/server/limits";
+import { type Payer, readDeclines, recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
 import { askStripe, isKeyTaken, stripe } from "@/lib/server/stripe";
-import { type PurchaseOffer, purchaseTerms } from "../rules";
+import { type PurchaseOffer, purchaseTerms, TRIAL_CARD_NOTE } from "../rules";
 import type { PlanView, StartedPurchase } from "../schema";
 import { recordConsent } from "./consent";
 import { discountParams } from "./first-month";
 import { closePages, endOpenPurchases, isOpenPurchase, subscriptionsOf } from "./open-purchases";
 import { purchaseOffer } from "./purchase-offer";
+import { TRIAL_CARD_USED } from "./settle-trial-card";
 import { alreadyMember, refuseSecond } from "./start-checkout";
+import { settlePurchaseDeclines } from "./stop-purchase";
 import { customerOf, idOf, priceOf } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
@@ -23,25 +26,27 @@ const EXPAND = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
  * Begins the purchase of a membership on our own page (D17): an incomplete subscription, or a trial without a card, that
  * gives nothing until its intent has succeeded. Pressing again, here or in another window, goes on with the same one;
  * what was begun for another plan or price ends.
- * @param shown what the page showed: trial and amount are claims (D2)
- * @throws {ShopError} conflict for somebody who has a live subscription; amount_mismatch with the right amount; too_many
+ * @param shown what the page showed: trial and amount are claims (D2); `paymentMethod`: the card that was typed
+ * @param address of the caller, for the limits of D37
+ * @throws {ShopError} conflict for somebody who has a live subscription; amount_mismatch with the right amount and offer, also
+ * when the card already had a trial: then the buyer agrees to the charge first; too_many
  * after too many declines (D37); payment_provider
  */
 export async function startPurchase(
   userId: string,
   plan: PlanView,
-  shown: Pick<PurchaseOffer, "trialDays" | "dueCents">,
+  shown: Pick<PurchaseOffer, "trialDays" | "dueCents"> & { paymentMethod?: string | undefined },
+  address?: string,
 ): Promise<StartedPurchase> {
-  await refuseIfUsedUp("declinesPerSession", userId);
+  const payer = { key: userId, address };
+  await refuseAfterDeclines(payer);
   await refuseSecond(userId);
-  const offer = await purchaseOffer(userId, plan);
+  const offer = await purchaseOffer(userId, plan, shown.paymentMethod);
   if (offer.trialDays !== shown.trialDays || offer.dueCents !== shown.dueCents)
-    throw new ShopError("amount_mismatch", "What is due now has changed. Please look at it again.", {
-      amount: offer.dueCents,
-    });
+    throw new ShopError("amount_mismatch", changedOffer(offer), { amount: offer.dueCents, offer });
   const [customer, price] = await Promise.all([customerOf(userId), priceOf(plan)]);
   await closePages((await askStripe(() => stripe().checkout.sessions.list({ customer, limit: 100 }))).data);
-  const subscription = await openSubscription({ userId, customer, price, plan, offer });
+  const subscription = await openSubscription({ userId, customer, price, plan, offer, payer });
   await recordConsent({
     userId,
     planId: plan.id,
@@ -52,11 +57,23 @@ export async function startPurchase(
     dueCents: offer.dueCents,
     trialDays: offer.trialDays,
   });
-  return handOut(subscription);
+  const started = handOut(subscription);
+  const intentId = intentIn(started.clientSecret);
+  if (intentId) await recordAttempt(intentId, payer, subscription.id);
+  return started;
 }
+
+/** Which intent a client secret is for: it begins with the id. */
+const intentIn = (clientSecret: string | null): string | undefined => clientSecret?.split("_secret_")[0];
+
+const changedOffer = ({ isTrialCardUsed, dueCents }: PurchaseOffer): string =>
+  isTrialCardUsed
+    ? `${TRIAL_CARD_NOTE} ${formatUsd(dueCents)} is charged now if you press again.`
+    : "What is due now has changed. Please look at it again.";
 
 interface Wanted {
   userId: string;
+  payer: Payer;
   customer: string;
   price: string;
   plan: PlanView;
@@ -71,7 +88,8 @@ async function openSubscription(wanted: Wanted): Promise<Stripe.Subscription> {
     const open = known.filter(isOpenPurchase);
     const same = open.find((one) => isSame(one, wanted));
     await endOpenPurchases(open.filter((one) => one !== same));
-    if (same) return askStripe(() => stripe().subscriptions.retrieve(same.id, { expand: EXPAND }));
+    const going = same && (await goOn(same, wanted.payer));
+    if (going) return going;
     const made = await create(wanted, `${known[0]?.id ?? "first"}-${attempt}`);
     if (made) return made;
   }
@@ -79,6 +97,20 @@ async function openSubscription(wanted: Wanted): Promise<Stripe.Subscription> {
     "conflict",
     "Your purchase is being prepared in another window. Please wait a moment and try again.",
   );
+}
+
+/**
+ * An open purchase that can still be paid.
+ * @returns undefined for one that was ended after too many declined cards @throws {ShopError} too_many
+ */
+async function goOn({ id }: Stripe.Subscription, payer: Payer): Promise<Stripe.Subscription | undefined> {
+  const subscription = await askStripe(() => stripe().subscriptions.retrieve(id, { expand: EXPAND }));
+  const intentId = intentIn(handOut(subscription).clientSecret);
+  if (!intentId?.startsWith("pi_")) return subscription; // Stripe lists no charges of a SetupIntent
+  const declined = await readDeclines(intentId);
+  const isStopped = declined !== null && (await settlePurchaseDeclines(id, declined));
+  await refuseAfterDeclines(payer);
+  return isStopped ? undefined : subscription;
 }
 
 /** One that is paid already, and of which the webhook has not told yet. */
@@ -124,7 +156,7 @@ async function create(
           expand: EXPAND,
         },
         // Two windows at once see the same newest subscription, and get the same one.
-        { idempotencyKey: `purchase-${userId}-${turn}` },
+        { idempotencyKey: `purchase-${customer}-${turn}` },
       ),
     );
   } catch (error) {
@@ -141,6 +173,7 @@ const termsIn = ({ userId, plan, offer }: Pick<Wanted, "userId" | "plan" | "offe
   firstMonthPercent: String(offer.firstMonthPercent),
   dueCents: String(offer.dueCents),
   way: "page",
+  ...(offer.isTrialCardUsed ? TRIAL_CARD_USED : {}),
 });
 
 const isSame = (subscription: Stripe.Subscription, wanted: Wanted): boolean =>

@@ -1,26 +1,46 @@
 import "server-only";
 import type Stripe from "stripe";
 import { db } from "@/lib/server/db";
-import { askStripe, stripe } from "@/lib/server/stripe";
+import { hashToken } from "@/lib/server/hash";
+import { askStripe, ifKnown, stripe } from "@/lib/server/stripe";
 
-/** The person's customer at Stripe, made when there is none. Two at once make one: the key names the person. */
+/**
+ * The person's customer at Stripe. One is made when there is none, or when it was deleted there: its saved cards are gone then.
+ * Two requests at once make one, because the key names what is replaced.
+ * @throws {ShopError} payment_provider
+ */
 export async function customerOf(userId: string): Promise<string> {
   const user = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { stripeCustomerId: true, email: true, firstName: true, lastName: true },
   });
-  if (user.stripeCustomerId) return user.stripeCustomerId;
-  const customer = await askStripe(() =>
+  const { stripeCustomerId: known, email } = user;
+  if (known && (await isCustomer(known))) return known;
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  const made = await askStripe(() =>
     stripe().customers.create(
-      { email: user.email, name: `${user.firstName} ${user.lastName}`.trim(), metadata: { userId } },
-      { idempotencyKey: `customer-${userId}` },
+      // Stripe refuses an empty name.
+      { email, ...(name ? { name } : {}), metadata: { userId } },
+      {
+        idempotencyKey: `customer-${userId}-${known ?? "first"}-${hashToken(`${email} ${name}`).slice(0, 16)}`,
+      },
     ),
   );
   await db().user.updateMany({
-    where: { id: userId, stripeCustomerId: null },
-    data: { stripeCustomerId: customer.id },
+    where: { id: userId, stripeCustomerId: known },
+    data: { stripeCustomerId: made.id },
   });
-  return customer.id;
+  const { stripeCustomerId } = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { stripeCustomerId: true },
+  });
+  return stripeCustomerId ?? made.id;
+}
+
+/** Whether a customer exists: Stripe still answers for one that was deleted. */
+async function isCustomer(id: string): Promise<boolean> {
+  const customer = await ifKnown(() => stripe().customers.retrieve(id));
+  return customer !== undefined && !customer.deleted;
 }
 
 /** Whose customer it is; undefined for nobody's. */
@@ -38,13 +58,19 @@ interface PricedPlan {
   monthlyPriceCents: number;
 }
 
-/** The plan's price at Stripe. Prices can not be changed there: a plan whose price was edited gets a new one (D17). */
+/**
+ * The plan's price at Stripe. Prices cannot be changed there: a plan whose price was edited gets a new one (D17), as does one
+ * whose price or product was deleted or archived at Stripe. Two requests at once make one.
+ * @throws {ShopError} payment_provider
+ */
 export async function priceOf({ id, name, monthlyPriceCents }: PricedPlan): Promise<string> {
-  const known = await db().membershipPlan.findUniqueOrThrow({
+  const { stripePriceId: known, stripePriceCents } = await db().membershipPlan.findUniqueOrThrow({
     where: { id },
     select: { stripePriceId: true, stripePriceCents: true },
   });
-  if (known.stripePriceId && known.stripePriceCents === monthlyPriceCents) return known.stripePriceId;
+  const isPresent = known !== null && stripePriceCents === monthlyPriceCents;
+  if (isPresent && (await canBeBought(known))) return known;
+  const replaced = isPresent ? `-${known}` : "";
   const price = await askStripe(() =>
     stripe().prices.create(
       {
@@ -54,14 +80,23 @@ export async function priceOf({ id, name, monthlyPriceCents }: PricedPlan): Prom
         product_data: { name: `${name} membership` },
         metadata: { planId: id },
       },
-      { idempotencyKey: `price-${id}-${monthlyPriceCents}` },
+      {
+        idempotencyKey: `price-${id}-${monthlyPriceCents}${replaced}-${hashToken(name).slice(0, 16)}`,
+      },
     ),
   );
   await db().membershipPlan.updateMany({
-    where: { id, monthlyPriceCents },
+    where: { id, monthlyPriceCents, stripePriceId: known },
     data: { stripePriceId: price.id, stripePriceCents: monthlyPriceCents },
   });
   return price.id;
+}
+
+/** Whether Stripe sells at a price: an archived price or product refuses new subscriptions. */
+async function canBeBought(id: string): Promise<boolean> {
+  const price = await ifKnown(() => stripe().prices.retrieve(id, { expand: ["product"] }));
+  const product = price?.product;
+  return price?.active === true && typeof product === "object" && product.deleted !== true && product.active;
 }
 
 /** The id of what Stripe names or holds; undefined when there is none. */

@@ -6,13 +6,13 @@ import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { askStripe, stripe } from "@/lib/server/stripe";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { storedStatus } from "../rules";
 import { agreedAt } from "./consent";
 import { endDuplicate } from "./end-duplicate";
 import { payOwed } from "./pay-owed";
 import { fromUnix, type Reading, readSubscription, rowOf } from "./read-subscription";
+import { settleTrialCard } from "./settle-trial-card";
 import { idOf, planIdOf } from "./stripe-ids";
 import { type Owner, tellNews } from "./tell";
 
@@ -51,13 +51,12 @@ async function syncOnce(stripeSubscriptionId: string): Promise<boolean> {
     await db().subscription.updateMany({ where: { stripeSubscriptionId }, data: { syncedAt: now() } });
     return true;
   }
+  if (await settleTrialCard(reading.found, owner.user.id)) return false;
   const outcome = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${owner.user.id} FOR UPDATE`;
     return write(tx, reading, owner, { no: turn.no, seen: seen?.syncNo ?? 0n });
   });
   if (outcome === "another-lives") await endDuplicate(reading.found);
-  if (outcome === "written" && rowOf(reading).status === "trialing")
-    await countTrial(reading.found, owner.user.id);
   if (outcome === "written" && reading.owed) await payOwed(reading.found, reading.owed.invoiceId);
   return outcome !== "overtaken";
 }
@@ -156,24 +155,4 @@ async function writeStatus(tx: Tx, reading: Reading, { user, plan }: Owner): Pro
         }
       : { membershipStatus: "cancelled", membershipPlanId: null, membershipStartDate: null },
   });
-}
-
-/** D17: one trial a card. A card that had one already ends this one at once, and is charged. */
-async function countTrial(found: Stripe.Subscription, userId: string): Promise<void> {
-  const method = found.default_payment_method;
-  const fingerprint = typeof method === "object" ? method?.card?.fingerprint : undefined;
-  if (!fingerprint) return;
-  await db().trialCard.createMany({
-    data: [{ fingerprint, userId, stripeSubscriptionId: found.id }],
-    skipDuplicates: true,
-  });
-  const card = await db().trialCard.findUnique({ where: { fingerprint } });
-  if (card?.stripeSubscriptionId === found.id) return;
-  await askStripe(() =>
-    stripe().subscriptions.update(
-      found.id,
-      { trial_end: "now" },
-      { idempotencyKey: `second-trial-${found.id}` },
-    ),
-  );
 }

@@ -4,13 +4,15 @@ import { cents } from "@/lib/core/money";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { MembershipPlan } from "@/prisma/generated/client";
-import { firstMonthCents, type News, newsOf, type Standing } from "../rules";
+import { firstMonthCents, memberDelivery, type News, newsOf, type Standing } from "../rules";
+import { chargedForChange } from "./change-billing";
 import { type Reading, rowOf } from "./read-subscription";
+import { TRIAL_CARD_USED } from "./settle-trial-card";
 
 /** Whose subscription it is, and of which plan: as it was bought. */
 export interface Owner {
   user: { id: string; email: string; firstName: string; deletedAt: Date | null };
-  plan: Pick<MembershipPlan, "id" | "slug" | "name" | "discountPercentage">;
+  plan: Pick<MembershipPlan, "id" | "slug" | "name" | "discountPercentage" | "freeShippingThresholdCents">;
 }
 
 /** What was known of a subscription before, with the name of its plan. */
@@ -57,6 +59,9 @@ const TELL: Record<News, (tx: Tx, change: Change) => Promise<void>> = {
         firstMonth: percent > 0 ? firstMonthCents(cents(row.priceCents), percent) : null,
         discountPercentage: plan.discountPercentage,
         isTrial: row.status === "trialing",
+        paid: paidFor(found),
+        delivery: memberDelivery(await shippingMode(tx), plan.freeShippingThresholdCents),
+        isTrialCardUsed: found.metadata["trialCard"] === TRIAL_CARD_USED.trialCard,
         renewsOn: row.currentPeriodEnd.toISOString(),
       },
     });
@@ -108,7 +113,7 @@ const TELL: Record<News, (tx: Tx, change: Change) => Promise<void>> = {
   },
   "plan-changed": async (tx, change) => {
     const { user, plan, reading, before, turn } = change;
-    const { priceCents, currentPeriodEnd } = rowOf(reading);
+    const { priceCents, currentPeriodEnd, status } = rowOf(reading);
     await enqueueMail(tx, {
       ...to(change, "membership-plan-changed", `${reading.found.id}-${turn}`),
       template: "membership-plan-changed",
@@ -119,10 +124,21 @@ const TELL: Record<News, (tx: Tx, change: Change) => Promise<void>> = {
         price: priceCents,
         discountPercentage: plan.discountPercentage,
         renewsOn: currentPeriodEnd.toISOString(),
+        charged: chargedForChange(reading.found),
+        isTrial: status === "trialing",
       },
     });
   },
 };
+
+/** Whether delivery is free for everyone at the moment (D20). */
+const shippingMode = async (tx: Tx): Promise<"free" | "policy"> =>
+  (await tx.storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { shippingMode: true } }))
+    .shippingMode;
+
+/** What the newest invoice has charged, in cents; null where it was not read. */
+const paidFor = ({ latest_invoice: invoice }: Stripe.Subscription): number | null =>
+  invoice !== null && typeof invoice === "object" ? invoice.amount_paid : null;
 
 /** In the metadata of a subscription that the shop ended because a dispute about it was lost. */
 export const ENDED_BY_DISPUTE = { endedBecause: "disputed" } as const;

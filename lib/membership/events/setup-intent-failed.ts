@@ -1,13 +1,28 @@
 import "server-only";
 import { db } from "@/lib/server/db";
-import { note } from "@/lib/server/limits";
+import { addDeclines, countDeclineOf } from "@/lib/server/payment-attempts";
 import { ifKnown, stripe } from "@/lib/server/stripe";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import { settlePurchaseDeclines } from "../commands/stop-purchase";
 import { ownerOfCustomer } from "../commands/stripe-ids";
 
-/** A card that was refused when it was to be saved, for a trial say, counts as a decline of its person (D37). */
+/**
+ * A card that was refused when it was to be saved, for a trial for example, is a decline of its person and address; after
+ * five the purchase ends (D37).
+ */
 export async function setupIntentFailed(event: StripeEventRef): Promise<void> {
+  const told = await db().$transaction(async (tx) =>
+    (await recordEvent(tx, event))
+      ? { declined: await addDeclines(tx, event.objectId, { events: 1 }) }
+      : null,
+  );
+  if (!told) return;
+  const { declined } = told;
+  if (declined?.subscriptionId) {
+    await settlePurchaseDeclines(declined.subscriptionId, declined);
+    return;
+  }
   const intent = await ifKnown(() => stripe().setupIntents.retrieve(event.objectId));
   const userId = await ownerOfCustomer(intent?.customer);
-  if ((await recordEvent(db(), event)) && userId) await note("declinesPerSession", userId);
+  if (userId) await countDeclineOf(userId);
 }

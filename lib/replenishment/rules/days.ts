@@ -1,3 +1,5 @@
+import type { Day } from "@/lib/core/dates";
+
 /** How many days before a charge its mail is sent. */
 export const REMINDER_DAYS = 3;
 /** Days from one refusal of the card to the next try; after the last one the schedule rests. */
@@ -5,15 +7,6 @@ const RETRY_DAYS = [1, 3, 5] as const;
 /** Days until a product that is out of stock is looked for again. */
 const STOCK_DAYS = 1;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** A day of the shop's calendar: "2026-11-21". Later days are greater. */
-export type Day = string;
-
-/** The day that an instant falls on where the shop is. @param timeZone such as America/Los_Angeles */
-export const dayOf = (instant: Date, timeZone: string): Day =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    instant,
-  );
 
 /** As the database gives a date, and as it takes one. */
 export const toDay = (date: Date): Day => date.toISOString().slice(0, 10);

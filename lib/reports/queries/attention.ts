@@ -1,4 +1,5 @@
 import "server-only";
+import { OPEN_HOLD } from "@/lib/admin/queries/orders";
 import { marketingSettingsNow } from "@/lib/marketing/queries";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -9,9 +10,9 @@ const SHOWN = 5;
 /** FAQ: processing within 24 hours. */
 const PROCESSING_SECONDS = 24 * 60 * 60;
 
-/** As the index orders_to_pack has it. */
+/** As the index orders_to_pack has it; an order on hold must not be packed (D47). */
 const TO_PACK = Prisma.raw(
-  "o.fulfillment_status = 'new' AND o.cancelled_at IS NULL AND o.payment_status IN ('paid', 'partially_refunded')",
+  `o.fulfillment_status = 'new' AND o.cancelled_at IS NULL AND o.payment_status IN ('paid', 'partially_refunded') AND NOT ${OPEN_HOLD}`,
 );
 
 /** Open disputes, about orders and about memberships; the one that has to be answered first comes first. */
@@ -25,14 +26,15 @@ const DISPUTES = Prisma.sql`
     ORDER BY 3 NULLS LAST LIMIT ${SHOWN}) AS d)`;
 
 /** Open disputes are a list of their own. */
-const OPEN = Prisma.raw("n.handled_at IS NULL AND n.kind <> 'dispute_opened'");
+const OPEN = Prisma.raw("a.handled_at IS NULL AND a.kind <> 'dispute_opened'");
 
-const NOTICES = Prisma.sql`
-  (SELECT coalesce(jsonb_agg(n ORDER BY at), '[]') FROM (
-    SELECT n.id, n.message, n.object_type = 'membership' AS "isMembership", n.created_at AS at,
-      CASE WHEN n.object_type = 'order' THEN '/admin/orders/' || n.object_id
-           ELSE (SELECT '/admin/customers/' || s.user_id FROM subscriptions s WHERE s.id = n.object_id) END AS href
-    FROM notices n WHERE ${OPEN} ORDER BY n.created_at LIMIT ${SHOWN}) AS n)`;
+const ALERTS = Prisma.sql`
+  (SELECT coalesce(jsonb_agg(alert ORDER BY at), '[]') FROM (
+    SELECT a.id, a.message, a.object_type AS about, a.created_at AS at,
+      CASE WHEN a.object_type = 'order' THEN '/admin/orders/' || a.object_id
+           WHEN a.object_type IN ('payment', 'job') THEN '/admin/orders/reconcile'
+           ELSE (SELECT '/admin/customers/' || s.user_id FROM subscriptions s WHERE s.id = a.object_id) END AS href
+    FROM notices a WHERE ${OPEN} ORDER BY a.created_at LIMIT ${SHOWN}) AS alert)`;
 
 /** Deliveries of Subscribe & save that could not be made when they were due. */
 const WAITING = Prisma.sql`
@@ -51,8 +53,9 @@ export async function attention(): Promise<Attention> {
     SELECT jsonb_build_object(
       'toPack', (SELECT count(*) FROM orders o WHERE ${TO_PACK}),
       'lateToPack', (SELECT count(*) FROM orders o WHERE ${TO_PACK} AND o.paid_at < ${secondsAfter(at, -PROCESSING_SECONDS)}),
-      'disputes', ${DISPUTES}, 'notices', ${NOTICES},
-      'openNotices', (SELECT count(*) FROM notices n WHERE ${OPEN}),
+      'onHold', (SELECT count(*) FROM orders o WHERE o.paid_at IS NOT NULL AND o.cancelled_at IS NULL AND ${Prisma.raw(OPEN_HOLD)}),
+      'disputes', ${DISPUTES}, 'alerts', ${ALERTS},
+      'openAlerts', (SELECT count(*) FROM notices a WHERE ${OPEN}),
       'owingMembers', (SELECT count(*) FROM subscriptions WHERE status IN ('past_due', 'unpaid')),
       'lowStock', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL
                    AND on_hand BETWEEN 1 AND ${stockAlerts.enabled ? stockAlerts.lowStockThreshold : 0}),

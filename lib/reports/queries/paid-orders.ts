@@ -1,6 +1,6 @@
 import "server-only";
+import type { Day } from "@/lib/core/dates";
 import { WHOLESALE_FROM } from "@/lib/pricing/rules";
-import type { Day } from "@/lib/replenishment/rules/days";
 import { Prisma } from "@/prisma/generated/client";
 import type { Range } from "../schema";
 

@@ -1,7 +1,8 @@
 import "server-only";
+import { dayOf } from "@/lib/core/dates";
 import { marketingSettingsNow } from "@/lib/marketing/queries";
 import { entitledPeople } from "@/lib/membership/entitled";
-import { addDays, dayOf } from "@/lib/replenishment/rules/days";
+import { addDays } from "@/lib/replenishment/rules/days";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";

@@ -13,18 +13,27 @@ const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
 /** What the owner loses money or trust by, first. */
-function orderItems({ toPack, lateToPack }: Attention): Item[] {
-  if (lateToPack === 0) return [];
-  return [
-    {
+function orderItems({ toPack, lateToPack, onHold }: Attention): Item[] {
+  const items: Item[] = [];
+  if (lateToPack > 0)
+    items.push({
       id: "late",
       title: counted(lateToPack, "order waits", "orders wait"),
       detail: `Paid more than 24 hours ago and not packed; ${toPack.toLocaleString("en-US")} to pack in all`,
-      href: "/admin/orders?status=new&cancelled=no",
+      href: "/admin/orders?status=new&cancelled=no&hold=no",
       tone: "danger",
       right: "orders.see",
-    },
-  ];
+    });
+  if (onHold > 0)
+    items.push({
+      id: "hold",
+      title: counted(onHold, "order on hold", "orders on hold"),
+      detail: "A dispute, a fraud warning or a failed refund: refund or release before shipping",
+      href: "/admin/orders?hold=yes&cancelled=no",
+      tone: "danger",
+      right: "orders.see",
+    });
+  return items;
 }
 
 function moneyItems(

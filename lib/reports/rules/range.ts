@@ -1,4 +1,5 @@
-import { addDays, type Day, fromDay, toDay } from "@/lib/replenishment/rules/days";
+import type { Day } from "@/lib/core/dates";
+import { addDays, fromDay, toDay } from "@/lib/replenishment/rules/days";
 import type { Preset, Range, RangeInput, Step } from "../schema";
 
 /** Days of a range, both ends included. */

@@ -105,7 +105,7 @@ export async function changeReview(
   const changed = await db().$transaction(async (tx) => {
     await lockForEdit(tx, "review", id, NO_REVIEW);
     const review = await tx.review.findUniqueOrThrow({ where: { id }, include: withProduct });
-    refuseStale(version, staffAnswerOf(review));
+    refuseStale(version, await staffAnswerOf(review));
     const row = await tx.review.update({
       where: { id },
       data: {

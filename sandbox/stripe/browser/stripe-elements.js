@@ -203,6 +203,15 @@
       }
     }
 
+    /** PaymentMethods are made of a deferred group only where it was created for that, as Stripe documents. */
+    assertCreatesPaymentMethods() {
+      if (this.#options.mode && this.#options.paymentMethodCreation !== "manual") {
+        throw new parts.IntegrationError(
+          "stripe.createPaymentMethod() needs Elements with paymentMethodCreation: 'manual'.",
+        );
+      }
+    }
+
     forget(element) {
       if (this.#element === element) this.#element = undefined;
     }

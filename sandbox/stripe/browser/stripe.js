@@ -106,6 +106,8 @@
 
     async createPaymentMethod({ elements, params = {} } = {}) {
       if (!elements) throw new IntegrationError("This sandbox creates PaymentMethods from Elements only.");
+      elements.assertCreatesPaymentMethods();
+      elements.assertSubmitted();
       const { value, error } = await this.#elementOf(elements).ask("createPaymentMethod", { params });
       return error ? { error } : { paymentMethod: value };
     }

@@ -12,6 +12,8 @@ export interface CardRecord {
   profile: string;
   /** True once the card was saved with its owner's consent, so off-session charges need no authentication. */
   set_up: boolean;
+  /** True once it was taken from its customer: it cannot be used again. */
+  detached?: boolean;
 }
 
 /** The kept answer of a call that carried an idempotency key. */
@@ -88,6 +90,10 @@ export class Store {
     payment_intent: (dispute) => idOf(dispute.payment_intent),
     charge: (dispute) => idOf(dispute.charge),
   });
+  readonly earlyFraudWarnings = new Collection<Stripe.Radar.EarlyFraudWarning>("early_fraud_warnings", {
+    payment_intent: (warning) => idOf(warning.payment_intent ?? null),
+    charge: (warning) => idOf(warning.charge),
+  });
   readonly customers = new Collection<Stripe.Customer>("customers", { email: (customer) => customer.email });
   readonly deletedCustomers = new Collection<Stripe.DeletedCustomer>("deleted_customers");
   readonly paymentMethods = new Collection<Stripe.PaymentMethod>("payment_methods", {
@@ -112,6 +118,7 @@ export class Store {
     ["ch", this.charges],
     ["re", this.refunds],
     ["du", this.disputes],
+    ["issfr", this.earlyFraudWarnings],
     ["cus", this.customers],
     ["pm", this.paymentMethods],
     ["txn", this.balanceTransactions],

@@ -6,6 +6,7 @@ import { ApiError, noSuch } from "../core/errors";
 import { parseForm } from "../core/form";
 import { readBody } from "../core/http";
 import { Params } from "../core/params";
+import { limitBalance } from "../resources/balance-transactions";
 
 /** Answers the sandbox's own switches, which Stripe does not have. They need the secret key. */
 export async function serveControl(
@@ -24,12 +25,22 @@ export async function serveControl(
 async function carryOut(sandbox: Sandbox, path: string, params: Params): Promise<object> {
   const [, , name, id = "", action] = path.split("/");
   if (path === "/sandbox/webhooks") return switchWebhooks(sandbox, params);
+  if (path === "/sandbox/balance") return setBalance(sandbox, params);
   if (name === "events" && action === "deliver") {
     if (!sandbox.store.events.get(id)) throw noSuch("event", id, "id");
     const deliveries = await sandbox.webhooks.redeliver(id);
     return { object: "list", data: deliveries };
   }
   throw new ApiError(`Unrecognized request URL (POST: ${path}).`, { status: 404 });
+}
+
+/** @throws {ApiError} for an amount below zero */
+function setBalance({ store }: Sandbox, params: Params): object {
+  const available = params.integer("available");
+  if (available !== undefined && available < 0)
+    throw new ApiError("This value must be greater than or equal to 0.", { param: "available" });
+  limitBalance(store, available);
+  return { object: "sandbox.balance", available: available ?? null };
 }
 
 function switchWebhooks({ webhooks }: Sandbox, params: Params): object {

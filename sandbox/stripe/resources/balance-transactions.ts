@@ -1,8 +1,9 @@
 import type Stripe from "stripe";
 import type { Call, Route } from "../core/call";
-import { noSuch } from "../core/errors";
+import { ApiError, noSuch } from "../core/errors";
 import { newId, unixNow } from "../core/ids";
 import { list } from "../core/list";
+import type { Store } from "../core/store";
 
 /** Endpoints of balance transactions. */
 export const balanceTransactionRoutes: readonly Route[] = [
@@ -29,6 +30,7 @@ export function recordRefund(
   charge: Stripe.Charge,
   amount: number,
 ): Stripe.BalanceTransaction {
+  spendBalance(call, amount);
   return record(call, { amount: -amount, fee: 0, intent: charge, source: refund, type: "refund" });
 }
 
@@ -47,6 +49,26 @@ export function recordDispute(
   const intent = { currency: dispute.currency, description: null };
   const amount = taken ? -dispute.amount : dispute.amount;
   return record(call, { amount, fee: taken ? 1500 : 0, intent, source: dispute.id, type: "adjustment" });
+}
+
+const BALANCE_SETTING = "balance_available";
+
+/** Limits what refunds can be made from, in the smallest currency unit; undefined lifts the limit. */
+export function limitBalance(store: Store, available: number | undefined): void {
+  if (available === undefined) store.delete(store.settings, BALANCE_SETTING);
+  else store.put(store.settings, { id: BALANCE_SETTING, value: String(available) });
+}
+
+/** Takes a refund from the balance where it is limited, or refuses it as Stripe does. */
+function spendBalance({ store }: Call, amount: number): void {
+  const limit = store.settings.get(BALANCE_SETTING)?.value;
+  if (limit === undefined) return;
+  if (Number(limit) < amount)
+    throw new ApiError("Insufficient funds in your Stripe balance to refund this amount.", {
+      code: "balance_insufficient",
+      executed: true,
+    });
+  limitBalance(store, Number(limit) - amount);
 }
 
 interface Booking {

@@ -43,7 +43,7 @@ export function chargeIntent(
   result: { decline?: Decline; authenticated?: boolean },
 ): Stripe.Charge {
   const { decline } = result;
-  const { dispute } = cardOf(call, method).profile;
+  const { dispute, fraudWarning } = cardOf(call, method).profile;
   const id = newId("ch");
   const paid = decline === undefined;
   const charge: Stripe.Charge = {
@@ -60,6 +60,7 @@ export function chargeIntent(
     status: paid ? "succeeded" : "failed",
   };
   if (paid && dispute) call.sandbox.later.happens(call, "openDispute", id);
+  if (paid && fraudWarning) call.sandbox.later.happens(call, "openWarning", id);
   return call.store.put(call.store.charges, charge);
 }
 

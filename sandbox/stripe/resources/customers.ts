@@ -6,6 +6,7 @@ import { randomToken } from "../core/ids";
 import { list } from "../core/list";
 import type { Params } from "../core/params";
 import { timeOn } from "./billing/time";
+import { detachMethod } from "./detached-methods";
 import { mergeMetadata, readAddress, readShipping } from "./fields";
 
 /** Endpoints of customers. */
@@ -26,6 +27,7 @@ export function findCustomer(call: Call, id: string, param?: string): Stripe.Cus
 
 /** Makes a customer of the parameters of a call. */
 export function createCustomer(call: Call): Stripe.Customer {
+  call.params.string("name"); // refuses an empty one: there is nothing yet that could be unset
   const test_clock = readClock(call);
   const blank: Stripe.Customer = {
     id: `cus_${randomToken(14)}`,
@@ -85,7 +87,7 @@ function remove(call: Call): Stripe.DeletedCustomer {
   const customer = findCustomer(call, call.id);
   call.store.delete(call.store.customers, customer.id);
   for (const method of call.store.paymentMethods.by("customer", customer.id)) {
-    call.store.put(call.store.paymentMethods, { ...method, customer: null });
+    detachMethod(call, method);
   }
   emit(call, "customer.deleted", customer);
   return call.store.put(call.store.deletedCustomers, { id: customer.id, object: "customer", deleted: true });

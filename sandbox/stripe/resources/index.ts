@@ -7,6 +7,7 @@ import { billingIncludables, billingReactions, billingRoutes, billingTasks } fro
 import { chargeRoutes, refundsOf } from "./charges";
 import { customerRoutes } from "./customers";
 import { decideDispute, disputeRoutes, openDispute } from "./disputes";
+import { earlyFraudWarningReactions, earlyFraudWarningRoutes, openWarning } from "./early-fraud-warnings";
 import { eventRoutes } from "./events";
 import { paymentIntentRoutes } from "./payment-intents";
 import { paymentMethodRoutes } from "./payment-methods";
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...chargeRoutes,
   ...customerRoutes,
   ...disputeRoutes,
+  ...earlyFraudWarningRoutes,
   ...eventRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
@@ -30,10 +32,10 @@ export const routes: readonly Route[] = [
 ];
 
 /** What happens by itself. */
-export const tasks: Tasks = { finishRefund, openDispute, decideDispute, ...billingTasks };
+export const tasks: Tasks = { finishRefund, openDispute, openWarning, decideDispute, ...billingTasks };
 
 /** What an event makes others do. */
-export const reactions: Reactions = billingReactions;
+export const reactions: Reactions = { ...billingReactions, ...earlyFraudWarningReactions };
 
 /** Fields that `expand` adds to an object that does not show them otherwise. */
 export const includables: Includables = new Map<string, Include>([

@@ -5,6 +5,8 @@ import { ApiError, unexpectedState } from "../core/errors";
 import { emit } from "../core/events";
 import { idOf } from "../core/store";
 import { chargeIntent } from "./charges";
+import { findCustomer } from "./customers";
+import { usableMethod } from "./detached-methods";
 import { mergeMetadata, readShipping } from "./fields";
 import { authenticationOf, checkFormMethods } from "./payment-choices";
 import { readPaymentMethod } from "./payment-intent-params";
@@ -28,7 +30,9 @@ export function confirmIntent(call: Call, current: Stripe.PaymentIntent): Stripe
   requireReturnUrl(call, current);
   checkFormMethods(call, current);
   checkDeferred(call, current);
-  const method = readPaymentMethod(call, idOf(current.customer)) ?? currentMethod(call, current);
+  const customer = idOf(current.customer);
+  if (customer !== null) findCustomer(call, customer, "customer");
+  const method = readPaymentMethod(call, customer) ?? currentMethod(call, current);
   if (!method) throw unexpectedState(MISSING_METHOD, current);
   const intent = withConfirmParams(call, { ...current, payment_method: method.id });
   const { profile, setUp } = cardOf(call, method);
@@ -165,12 +169,12 @@ function refuseFinished(intent: Stripe.PaymentIntent): void {
 }
 
 function requireReturnUrl(call: Call, intent: Stripe.PaymentIntent): void {
-  const mayRedirect =
-    intent.automatic_payment_methods?.enabled && intent.automatic_payment_methods.allow_redirects !== "never";
+  const { allowed_payment_method_types: allowed, automatic_payment_methods: automatic } = intent;
+  // Stripe's reference exempts `allow_redirects: never` alone: neither `off_session` nor a list of allowed methods.
+  const mayRedirect = allowed !== null || (automatic?.enabled && automatic.allow_redirects !== "never");
   const { params } = call;
   if (!mayRedirect || call.caller === "publishable" || params.has("return_url")) return;
-  if (isOffSession(call) || params.boolean("use_stripe_sdk") || params.boolean("error_on_requires_action"))
-    return;
+  if (params.boolean("use_stripe_sdk") || params.boolean("error_on_requires_action")) return;
   throw unexpectedState(RETURN_URL_NEEDED, intent);
 }
 
@@ -198,7 +202,7 @@ function isOffSession(call: Call): boolean {
 
 function currentMethod(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentMethod | undefined {
   const id = idOf(intent.payment_method);
-  return id === null ? undefined : findPaymentMethod(call, id, "payment_method");
+  return id === null ? undefined : usableMethod(call, findPaymentMethod(call, id, "payment_method"));
 }
 
 function withConfirmParams(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {

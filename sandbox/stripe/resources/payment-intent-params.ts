@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { Call } from "../core/call";
 import { ApiError, missingParam, noSuch } from "../core/errors";
 import type { Params } from "../core/params";
+import { usableMethod } from "./detached-methods";
 import { createFromData, findPaymentMethod } from "./payment-methods";
 
 const COMMON = [
@@ -144,7 +145,7 @@ export function readPaymentMethod(call: Call, customer: string | null): Stripe.P
   if (data) return createFromData(call, data);
   const id = params.string("payment_method");
   if (id === undefined) return undefined;
-  const method = findPaymentMethod(call, id, "payment_method");
+  const method = usableMethod(call, findPaymentMethod(call, id, "payment_method"));
   if (method.customer !== null && method.customer !== customer) {
     throw new ApiError(
       customer === null

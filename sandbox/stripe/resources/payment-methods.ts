@@ -9,6 +9,7 @@ import type { Params } from "../core/params";
 import { idOf } from "../core/store";
 import { type AcceptedCard, cardMarks, readCard } from "./card-details";
 import { findCustomer } from "./customers";
+import { detachMethod, usableMethod } from "./detached-methods";
 import { mergeMetadata, readAddress } from "./fields";
 
 /** Endpoints of PaymentMethods. */
@@ -84,6 +85,7 @@ function attach(call: Call): Stripe.PaymentMethod {
       { code: "payment_method_unexpected_state" },
     );
   }
+  usableMethod(call, method);
   const { profile } = cardOf(call, method);
   if (profile.decline && !profile.savable)
     throw new ApiError(profile.decline.message, {
@@ -102,7 +104,7 @@ function detach(call: Call): Stripe.PaymentMethod {
       "The payment method you provided is not attached to a customer so detachment is impossible.",
     );
   }
-  const detached = call.store.put(call.store.paymentMethods, { ...method, customer: null });
+  const detached = detachMethod(call, method);
   forgetDefault(call, method);
   emit(call, "payment_method.detached", detached, { customer: method.customer });
   return detached;

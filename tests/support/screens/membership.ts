@@ -11,7 +11,7 @@ export const MEMBERSHIP: readonly Screen[] = [
         .getByRole("button", { name: /see the plans/ })
         .first()
         .click();
-      await page.getByRole("link", { name: "Choose Premium" }).waitFor();
+      await page.getByRole("button", { name: "Choose Premium" }).waitFor();
     },
     window: true,
   },

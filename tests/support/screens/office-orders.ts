@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { customer } from "../customer";
+import { waitFor } from "../wait-for";
 import { office } from "./office";
-import type { Screen } from "./screen";
+import { logIn, type Screen } from "./screen";
 
 /** An order of somebody new, paid in the page's browser; then its page in the back office. */
 const openOrder =
@@ -40,6 +41,23 @@ const tickFirst = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: "Packing slips" }).waitFor();
 };
 
+/** Its issuer sends an early fraud warning after the payment. */
+export const REPORTED_CARD = "4000000000005423";
+
+/** An order that an early fraud warning has put on hold; then a page of the admin. */
+const openHeld =
+  (path: (id: string) => string) =>
+  async (page: Page): Promise<void> => {
+    const { orders } = await customer(page, 1, REPORTED_CARD);
+    const id = String(orders[0]?.id);
+    await logIn("admin")(page);
+    await waitFor(async () => {
+      const answer = await page.request.get(`/api/admin/orders/${id}`);
+      return ((await answer.json()) as { isOnHold: boolean }).isOnHold;
+    });
+    await page.goto(path(id), { waitUntil: "networkidle" });
+  };
+
 export const OFFICE_ORDERS: readonly Screen[] = [
   {
     name: "office-orders",
@@ -51,6 +69,13 @@ export const OFFICE_ORDERS: readonly Screen[] = [
     window: true,
   },
   { name: "office-order", path: "/admin", before: openOrder() },
+  {
+    name: "office-orders-on-hold",
+    path: "/admin",
+    before: openHeld(() => "/admin/orders?hold=yes"),
+    window: true,
+  },
+  { name: "office-order-on-hold", path: "/admin", before: openHeld((id) => `/admin/orders/${id}`) },
   { name: "office-order-edit", path: "/admin", before: openOrder(openEdit), window: true },
   { name: "office-order-address", path: "/admin", before: openOrder(openAddress), window: true },
   { name: "office-refund", path: "/admin", before: openOrder(openRefund), window: true },

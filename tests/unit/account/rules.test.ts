@@ -1,5 +1,6 @@
 import {
   afterLogin,
+  guessDelayMs,
   isEntitled,
   knownShipping,
   LIVE_STATES,
@@ -105,4 +106,17 @@ describe("what the checkout knows of somebody", () => {
   it("is the profile where there is none", () => {
     expect(knownShipping(person, [])).toEqual(person);
   });
+});
+
+it.each([
+  [-20, 0],
+  [-1, 0],
+  [0, 1000],
+  [9, 1000],
+  [10, 2000],
+  [39, 4000],
+  [40, 5000],
+  [100_000, 5000],
+])("with %i failures above the limit a login waits %i ms", (above, ms) => {
+  expect(guessDelayMs(above)).toBe(ms);
 });

@@ -1,4 +1,10 @@
-import { addBusinessDays, paymentStatusAfter, refusalOf, refuseFalseClaims } from "@/lib/checkout/rules";
+import {
+  addBusinessDays,
+  inMinutes,
+  paymentStatusAfter,
+  refusalOf,
+  refuseFalseClaims,
+} from "@/lib/checkout/rules";
 import { createPaymentIntentSchema, placeOrderSchema, shippingInfoSchema } from "@/lib/checkout/schema";
 import { quantitiesOf, type Snapshot } from "@/lib/checkout/snapshot";
 import { ShopError } from "@/lib/core/errors";
@@ -152,12 +158,9 @@ describe("quantities of an order", () => {
 
 describe("business days", () => {
   it("skip the weekend", () => {
-    expect(addBusinessDays(new Date("2026-11-20T23:00:00Z"), 5).toISOString().slice(0, 10)).toBe(
-      "2026-11-27",
-    ); // Friday
-    expect(addBusinessDays(new Date("2026-11-21T08:00:00Z"), 2).toISOString().slice(0, 10)).toBe(
-      "2026-11-24",
-    ); // Saturday
+    expect(addBusinessDays("2026-11-20", 5)).toBe("2026-11-27"); // from a Friday
+    expect(addBusinessDays("2026-11-21", 2)).toBe("2026-11-24"); // from a Saturday
+    expect(addBusinessDays("2028-02-28", 2)).toBe("2028-03-01"); // over a leap day
   });
 });
 
@@ -183,4 +186,13 @@ describe("money that goes back", () => {
       null,
     ]);
   });
+});
+
+it.each([
+  [0, "in 1 minute"],
+  [60, "in 1 minute"],
+  [61, "in 2 minutes"],
+  [299.2, "in 5 minutes"],
+])("%i seconds to wait are %s", (seconds, words) => {
+  expect(inMinutes(seconds)).toBe(words);
 });

@@ -90,6 +90,24 @@ it("a new password has to be typed twice the same, and is as long as the shop wa
   expect(api.changes()).toEqual([]);
 });
 
+it("a common password is refused beside its field, and nothing that was typed is lost (D45)", async () => {
+  const problem = "This password is too common. Please choose another.";
+  refusing(400, { message: `password: ${problem}`, fields: { password: problem } });
+  await renderInShop(<PasswordForm passwordMin={6} />);
+  await type("Present password", "plenty-of-thyme");
+  await type("New password", "dragon");
+  await type("New password again", "dragon");
+  await press("Change password");
+  const field = screen.getByLabelText("New password");
+  await waitFor(() => expect(field).toHaveAttribute("aria-invalid", "true"));
+  const texts = describedBy("New password")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent);
+  expect(texts).toContain(problem);
+  expect(screen.getByLabelText("Present password")).toHaveValue("plenty-of-thyme");
+  expect(screen.getByLabelText("New password again")).toHaveValue("dragon");
+});
+
 describe("a mail on request", () => {
   const button = (
     <MailButton path="/api/account/verification" done={{ title: "Check your email" }}>

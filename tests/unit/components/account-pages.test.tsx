@@ -119,6 +119,7 @@ describe("login", () => {
 
   it.each([
     ["session", "Unauthorized"],
+    ["session", "Please log in to continue. You will return to the page you wanted."],
     ["provider", "Failed to connect with Google. Please try again."],
     ["not-linked", "This email already has an account here"],
     ["no-email", "Google did not tell us your email address"],
@@ -272,9 +273,11 @@ describe("reset password", () => {
     await userEvent.clear(screen.getByLabelText("Confirm new password"));
     await type("Confirm new password", "plenty-of-sage");
     jest.useFakeTimers();
-    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     answer.mockResolvedValueOnce(json({ message: "" }));
-    await user.click(screen.getByRole("button", { name: "Reset password" }));
+    await act(async () => {
+      screen.getByRole("button", { name: "Reset password" }).click();
+      await jest.advanceTimersByTimeAsync(20); // the answer goes through several promises
+    });
     expect(posted()).toEqual([{ token: "a-token", password: "plenty-of-sage" }]);
     expect(await screen.findByText("Password reset successful!")).toBeInTheDocument();
     expect(push).not.toHaveBeenCalled();

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { leaveWith } from "@/components/account/arrival";
 import { goToCheckout } from "@/components/cart/go-to-checkout";
 import { CardPurchase } from "@/components/catalog/card-purchase";
 import { priceRungs } from "@/components/catalog/offers";
@@ -9,6 +10,10 @@ import { cents } from "@/lib/core/money";
 import { type PlanView, toApiPlan } from "@/lib/membership/schema";
 import { fakeApi, json, renderInShop, type Sent } from "./shop-context";
 
+jest.mock("@/components/account/arrival", () => ({
+  ...jest.requireActual<object>("@/components/account/arrival"),
+  leaveWith: jest.fn(),
+}));
 jest.mock("@/components/cart/go-to-checkout", () => ({ goToCheckout: jest.fn() }));
 
 const product = { id: "p1", name: "Hemp Cheese", regularPriceCents: cents(1000), wholesalePriceCents: null };
@@ -27,6 +32,11 @@ const plan: PlanView = {
   benefits: [],
   isMostPopular: false,
   sortOrder: 0,
+};
+
+const setCookie = (cookie: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = cookie;
 };
 
 const show = (inCategory = false) =>
@@ -141,11 +151,56 @@ it("can be bought while the stock is not known", async () => {
   expect(api.changes()).toHaveLength(1);
 });
 
+const marketing = ({ path }: Sent) =>
+  path === "/api/marketing-settings"
+    ? json({ membershipPromo: { enabled: true, offerType: "free-trial", discountPercentage: 50 } })
+    : undefined;
+
+describe("choosing a plan in the dialog", () => {
+  const choose = async (user: object | null, answer?: Response) => {
+    if (user) setCookie("signedIn=1");
+    const api = shopWith(40, (sent) => {
+      if (sent.path === "/api/membership-plans") return json([toApiPlan(plan)]);
+      if (sent.path === "/api/auth/user") return json(user);
+      return sent.path === "/api/create-subscription-checkout" ? answer : marketing(sent);
+    });
+    await show();
+    await userEvent.click(screen.getByRole("button", { name: /Members pay/ }));
+    await userEvent.click(await screen.findByRole("button", { name: "Choose Core" }));
+    setCookie("signedIn=; Max-Age=0");
+    return api;
+  };
+
+  it("starts the checkout with the plan's slug, and can be tried again after a failure", async () => {
+    const api = await choose({ email: "olive@grove.example" }, json({}, 500));
+    const failed = "Failed to start subscription process. Please try again.";
+    expect(await screen.findByText(failed)).toBeInTheDocument();
+    const body = {
+      membershipTier: "core",
+      successUrl: "http://localhost/membership-success",
+      cancelUrl: "http://localhost/",
+    };
+    const sent = { method: "POST", path: "/api/create-subscription-checkout", body };
+    expect(api.changes()).toEqual([sent]);
+    await userEvent.click(screen.getByRole("button", { name: "Choose Core" }));
+    await waitFor(() => expect(api.changes()).toEqual([sent, sent]));
+  });
+
+  it("asks a visitor for an account first", async () => {
+    const api = await choose(null);
+    expect(leaveWith).toHaveBeenCalledWith(
+      { toast: expect.objectContaining({ title: "Account Required" }) },
+      "/signup?return=%2Fmembership-signup%23plan-core",
+    );
+    expect(api.changes()).toEqual([]);
+  });
+});
+
 it("a visitor is told what members pay, and the way there is the plan dialog", async () => {
   shopWith(40, (sent) =>
     sent.path === "/api/membership-plans"
       ? json([toApiPlan(plan), toApiPlan({ ...plan, id: "b" })])
-      : undefined,
+      : marketing(sent),
   );
   await show();
   const offer = screen.getByRole("button", {
@@ -154,8 +209,8 @@ it("a visitor is told what members pay, and the way there is the plan dialog", a
   await userEvent.click(offer);
   const dialog = await screen.findByRole("dialog", { name: "Choose a membership plan" });
   expect(dialog).toHaveAccessibleDescription(/Hemp Cheese/);
-  const links = await screen.findAllByRole("link", { name: "Choose Core" });
-  expect(links[0]).toHaveAttribute("href", "/membership-signup#plan-core");
+  expect(await screen.findAllByRole("button", { name: "Choose Core" })).toHaveLength(2);
+  expect(dialog).toHaveTextContent("30 days free if you have not had a trial, then $20 a month.");
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(offer).toHaveFocus());
 });
@@ -163,14 +218,14 @@ it("a visitor is told what members pay, and the way there is the plan dialog", a
 it("plans that can not be had are asked for again", async () => {
   let tries = 0;
   shopWith(40, (sent) => {
-    if (sent.path !== "/api/membership-plans") return undefined;
+    if (sent.path !== "/api/membership-plans") return marketing(sent);
     tries += 1;
     return tries === 1 ? json({}, 500) : json([toApiPlan(plan)]);
   });
   await show();
   await userEvent.click(screen.getByRole("button", { name: /Members pay/ }));
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
-  expect(await screen.findByRole("link", { name: "Choose Core" })).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: "Choose Core" })).toBeInTheDocument();
 });
 
 it("a member sees and buys at their own price, with the normal one struck through", async () => {

@@ -83,7 +83,7 @@ describe("a question", () => {
   it("stays and says so when it fails", async () => {
     await ask(() => Promise.reject(new Error("refused")));
     await press("Yes, delete");
-    expect(await screen.findByRole("alert")).toHaveTextContent("That did not work. Please try again.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Something went wrong. Please try again.");
     expect(screen.getByRole("button", { name: "Yes, delete" })).not.toHaveAttribute("aria-busy");
   });
 });

@@ -4,6 +4,7 @@ import { Field } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
+import { LineLimitNote } from "@/components/ui/line-limit-note";
 import { Price } from "@/components/ui/price";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import { Rating } from "@/components/ui/rating";
@@ -97,6 +98,24 @@ describe("quantity stepper", () => {
     await userEvent.tab();
     expect(onChange).toHaveBeenCalledTimes(1);
     expect(onChange).toHaveBeenCalledWith(expected);
+  });
+
+  it("takes no more than a line of the cart may hold (D43)", async () => {
+    const { onChange, input } = setup();
+    await userEvent.clear(input);
+    await userEvent.type(input, "501");
+    await userEvent.tab();
+    expect(onChange).toHaveBeenCalledWith(500);
+  });
+
+  it.each([
+    [499, false],
+    [500, true],
+  ])("at %i the way to more is shown: %s", (quantity, shown) => {
+    render(<LineLimitNote quantity={quantity} />);
+    const link = screen.queryByRole("link", { name: "contact us" });
+    if (shown) expect(link).toHaveAttribute("href", "/contact");
+    else expect(link).toBeNull();
   });
 
   it.each(["", "-3", "1.5", "many", "0"])("falls back when %p is typed", async (text) => {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MembershipBanner } from "@/components/layout/membership-banner";
 import { NewsletterForm } from "@/components/layout/newsletter-form";
 import { SearchForm } from "@/components/layout/search-form";
+import { TestModeNotice } from "@/components/layout/test-mode-notice";
 import { Toaster, toast } from "@/components/ui/toast";
 
 const push = jest.fn();
@@ -96,4 +97,11 @@ it("one toast at a time, announced", async () => {
   await waitFor(() => expect(document.querySelectorAll("[data-sonner-toast]")).toHaveLength(1));
   expect(screen.queryByText("First")).not.toBeInTheDocument();
   expect(document.querySelector("section[aria-live='polite']")).toHaveTextContent("Second");
+});
+
+it("says test mode in words, as a landmark that screen readers find", () => {
+  render(<TestModeNotice />);
+  expect(screen.getByRole("complementary", { name: "Test mode" })).toHaveTextContent(
+    "Test mode: no real payment is made.",
+  );
 });

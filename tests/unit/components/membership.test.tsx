@@ -24,13 +24,19 @@ const plan: PlanView = {
 
 describe("the membership card of somebody who owes a month", () => {
   const PROBLEM = "Your last payment failed";
-  const show = async (isActive: boolean, owing: { until: string | null } | null) => {
+  const show = async (
+    isActive: boolean,
+    owing: { until: string | null } | null,
+    isTrial = false,
+    delivery: string | null = null,
+  ) => {
     const status: MembershipStatusView = {
       isActive,
       stripeSubscription: {
         planId: plan.id,
         currentPeriodEnd: "2027-01-21T20:00:00.000Z",
         cancelAtPeriodEnd: false,
+        isTrial,
         owing,
         card: { brand: "visa", last4: "4242" },
       },
@@ -43,10 +49,35 @@ describe("the membership card of somebody who owes a month", () => {
       membershipStartDate: null,
     };
     await renderInShop(
-      <MembershipCard user={user} status={status} plans={[plan]} timeZone="America/Los_Angeles" />,
+      <MembershipCard
+        user={user}
+        status={status}
+        plans={[plan]}
+        timeZone="America/Los_Angeles"
+        delivery={delivery}
+      />,
     );
   };
   const offered = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
+
+  it("is not shown in a trial: until when it is free, and what follows", async () => {
+    await show(true, null, true);
+    expect(
+      screen.getByText(/^Trial until Jan 21, 2027, then \$\d+\/month unless you cancel before$/),
+    ).toBeVisible();
+    expect(screen.queryByText(/Renews on/)).toBeNull();
+  });
+
+  it.each([
+    [null, "15% off every product."],
+    [
+      "free delivery on orders of $50 or more",
+      "15% off every product and free delivery on orders of $50 or more.",
+    ],
+  ])("promises the delivery of the plan, %s, and no other (D41)", async (delivery, sentence) => {
+    await show(true, null, false, delivery);
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
 
   it("says how long benefits stay, and offers another card before anything else", async () => {
     await show(true, { until: "2026-12-28T20:00:00.000Z" });
@@ -71,6 +102,7 @@ describe("the membership card of somebody who owes a month", () => {
     await show(true, null);
     expect(screen.queryByText(PROBLEM)).toBeNull();
     expect(screen.getByText("Renews on Jan 21, 2027")).toBeVisible();
+    expect(screen.queryByText(/^Trial until/)).toBeNull();
   });
 });
 

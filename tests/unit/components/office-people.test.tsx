@@ -38,6 +38,7 @@ const MIA: CustomerRow = {
   subscription: null,
   isAdmin: false,
   staffRole: null,
+  hasSecondFactor: false,
   orders: 0,
   paidForOrders: "0.00",
 };

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { closeSignIn, openSignIn, type SignInRequest } from "@/components/account/open-sign-in";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { CartButton } from "@/components/cart/cart-button";
+import { HeartButton } from "@/components/wishlist/heart-button";
 import { json, renderInShop } from "./shop-context";
 import "./kit-dom";
 
@@ -50,6 +51,12 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 const alerts = async () => (await screen.findAllByRole("alert")).map((alert) => alert.textContent);
 const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 
+/** What cannot be pressed while a form is being sent, apart from its own button. */
+const inert = () =>
+  [...screen.getAllByRole("tab"), ...screen.getAllByRole("button")]
+    .filter((control) => (control as HTMLButtonElement).disabled)
+    .map((control) => control.getAttribute("aria-label") ?? control.textContent);
+
 async function logIn() {
   await type("Email", "olive@grove.example");
   await type("Password", "plenty-of-thyme");
@@ -94,6 +101,14 @@ it("signs in over the page: who is looking and the cart are asked for again, the
   );
   await logIn();
   expect(screen.getByRole("button", { name: "Signing in..." })).toHaveAttribute("aria-disabled", "true");
+  expect(inert()).toEqual([
+    "Sign In",
+    "Create Account",
+    "Continue with Google",
+    "Continue with Apple",
+    "Continue with Facebook",
+    "Continue as Guest",
+  ]);
   setCookie("signedIn=1");
   await act(async () => release(json({ ...PERSON, capped: [] })));
   await closed();
@@ -125,6 +140,7 @@ it.each([
     json({ error: "Invalid email or password. Please try again." }, 401),
     "Invalid email or password. Please try again.",
   ],
+  [json({ message: "Unauthorized" }, 401), "Failed to log in"],
   [undefined, "Failed to log in"],
 ])("stays open and says why it failed (%#)", async (response, text) => {
   const onSignedIn = jest.fn();
@@ -136,6 +152,7 @@ it.each([
   expect(screen.getAllByText(text)).toHaveLength(2);
   await waitFor(() => expect(screen.getByLabelText("Password")).toHaveFocus());
   expect(screen.getByRole("dialog")).toBeInTheDocument();
+  expect(inert()).toEqual([]);
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
@@ -187,6 +204,19 @@ describe("what the page before left to say", () => {
     );
     expect(await screen.findByText("Successfully signed in with Google!")).toBeInTheDocument();
     expect(screen.getByText(/Hemp Cheese: 4 instead of 9/)).toBeInTheDocument();
+  });
+
+  it("is a provider's success first, and what was asked for before the sign-in after it", async () => {
+    setCookie("signedIn=1");
+    sessionStorage.setItem("clover-fern:wish", JSON.stringify({ productId: "p1", until: Date.now() + 9999 }));
+    setCookie(`notice=${said({ signedInWith: "Apple" })}`);
+    global.fetch = jest.fn(async () => json([])) as typeof fetch;
+    await renderInShop(<HeartButton productId="p1" productName="Hemp Cheese" />);
+    expect(await screen.findByText("Successfully signed in with Apple!")).toBeInTheDocument();
+    const began = performance.now();
+    expect(await screen.findByText("Added to Saved Items", undefined, { timeout: 5000 })).toBeInTheDocument();
+    expect(performance.now() - began).toBeGreaterThan(1000); // the first one can be read
+    setCookie("signedIn=; Max-Age=0");
   });
 
   it("is the welcome of a form", async () => {

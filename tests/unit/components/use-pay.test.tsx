@@ -44,8 +44,8 @@ it("two presses in a row pay once", async () => {
   const api = shop();
   const result = checkout();
   await act(async () => {
-    void result.current.pay();
-    void result.current.pay();
+    void result.current.pay(true);
+    void result.current.pay(true);
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
   expect(api.changes()).toHaveLength(1);
@@ -56,7 +56,7 @@ it("a payment that is made becomes its order", async () => {
   const api = shop();
   const result = checkout();
   confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
-  await act(() => result.current.pay());
+  await act(() => result.current.pay(true));
   expect(api.changes().map(({ path }) => path)).toEqual(["/api/create-payment-intent", "/api/orders"]);
   expect(goToOrder).toHaveBeenCalledWith("N");
 });
@@ -65,7 +65,43 @@ it("a payment that nobody has decided is followed on its page, and nothing is cl
   const api = shop();
   const result = checkout();
   confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "requires_action" } });
-  await act(() => result.current.pay());
+  await act(() => result.current.pay(true));
   expect(api.changes().map(({ path }) => path)).toEqual(["/api/create-payment-intent"]);
   expect(followPayment).toHaveBeenCalledWith("pi_1");
+});
+
+it("a press before the card form has loaded sends nothing, says so, and does not block the next press", async () => {
+  const api = shop();
+  const result = checkout();
+  await act(() => result.current.pay(false));
+  expect(result.current.problem).toBe("Payment form not ready. Please wait a moment and try again.");
+  expect(api.changes()).toEqual([]);
+  confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
+  await act(() => result.current.pay(true));
+  expect(goToOrder).toHaveBeenCalledWith("N");
+});
+
+it.each([
+  ["an intent that was canceled after too many declines", "canceled", /stopped after several declined cards/],
+  ["any other refusal (control)", "requires_payment_method", /^Your card was declined\.$/],
+])("%s is told in words that say what to do, and can be tried again", async (_name, status, words) => {
+  const api = shop();
+  const result = checkout();
+  confirmPayment.mockResolvedValueOnce({
+    error: {
+      code: "payment_intent_unexpected_state",
+      message: "Your card was declined.",
+      payment_intent: { status },
+    },
+  });
+  await act(() => result.current.pay(true));
+  expect(result.current.problem).toMatch(words);
+  expect(result.current.isPaying).toBe(false);
+  confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
+  await act(() => result.current.pay(true));
+  expect(api.changes().map(({ path }) => path)).toEqual([
+    "/api/create-payment-intent",
+    "/api/create-payment-intent",
+    "/api/orders",
+  ]);
 });

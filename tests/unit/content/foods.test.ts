@@ -130,13 +130,26 @@ describe("looking for a recipe", () => {
     }),
   );
   const names = (query: Record<string, string>) =>
-    matchingRecipes(listed, recipeParams(query)).map(({ slug }) => slug);
+    matchingRecipes(listed, recipeParams(query)).found.map(({ slug }) => slug);
 
-  it("finds in name, description, tags and ingredients, and all filters count", () => {
+  it("keeps what only an ingredient matches apart from what name, description or tags match", () => {
+    const both = (query: Record<string, string>) => {
+      const { found, byIngredient } = matchingRecipes(listed, recipeParams(query));
+      return [found.map(({ slug }) => slug), byIngredient.map(({ slug }) => slug)] as const;
+    };
+    expect(both({ search: "zucchini" })).toEqual([[], ["achiote-mushroom-enchiladas"]]);
+    expect(both({ search: "zucchini", difficulty: "easy" })[1]).not.toContain("achiote-mushroom-enchiladas");
+    expect(both({})[1]).toEqual([]);
+    const [found, byIngredient] = both({ search: "mushroom" });
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((slug) => byIngredient.includes(slug))).toEqual([]);
+  });
+
+  it("finds in name, description and tags, and all filters count", () => {
     expect(names({})).toHaveLength(6);
     expect(names({ search: "RAVIOLI" })).toEqual(["hemp-ricotta-spelt-ravioli"]);
     expect(names({ search: "taco-night" })).toEqual(["smoky-mushroom-street-tacos"]);
-    expect(names({ search: "zucchini" })).toEqual(["achiote-mushroom-enchiladas"]);
+    expect(names({ search: "zucchini" })).toEqual([]);
     expect(names({ category: "dinner" })).toHaveLength(2);
     expect(names({ category: "dinner", difficulty: "advanced" })).toEqual(["hemp-ricotta-spelt-ravioli"]);
     expect(names({ category: "dinner", difficulty: "easy" })).toEqual([]);

@@ -88,6 +88,7 @@ describe("structured data", () => {
       productName: null,
       isVerified: true,
       createdAt: "2026-11-01T10:00:00.000Z",
+      createdOn: "2026-11-01",
     };
     const rated = productNode({
       reviews: Array.from({ length: 9 }, () => review),

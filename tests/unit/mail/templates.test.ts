@@ -127,6 +127,17 @@ describe("what only some mails say", () => {
     ).toContain("all of order");
   });
 
+  it("the correction: what did not arrive, why, and that it is still owed", () => {
+    const mail = all()["refund-failed"];
+    expect(mail.subject).toBe("Your refund of $11.50 for order CF-10042 did not go through");
+    expect(mail.text).toContain("We told you that $11.50 of order CF-10042 was on its way back");
+    expect(mail.text).toContain("Your bank could not accept it");
+    expect(mail.text).toContain("We will return the $11.50 another way and contact you");
+    const refused = templates["refund-failed"]({ order, refundCents: cents(500), cause: "provider" }, shop);
+    expect(refused.text).toContain("Our payment provider could not complete it");
+    expect(refused.text).not.toContain("bank could not");
+  });
+
   it("the refusal: sold out, all of it back", () => {
     const mail = all()["order-refused"];
     expect(mail.subject).toBe("Order CF-10042 sold out: $32.50 refunded");
@@ -170,18 +181,59 @@ describe("mails about a membership", () => {
   it.each([
     [
       "a trial",
-      { isTrial: true, firstMonth: null },
+      { isTrial: true, firstMonth: null, paid: cents(0) },
       ["Free until Dec 20, 2026", "$35 a month, first charged"],
     ],
     [
       "a first month",
-      { isTrial: false, firstMonth: cents(1750) },
-      ["First month: $17.50", "on: $35 a month"],
+      { isTrial: false, firstMonth: cents(1750), paid: cents(1750) },
+      ["Charged: $17.50", "First month: $17.50", "on: $35 a month"],
     ],
-    ["neither", { isTrial: false, firstMonth: null }, ["Price: $35 a month", "Renews on Dec 20, 2026"]],
+    [
+      "neither",
+      { isTrial: false, firstMonth: null, paid: cents(3000) },
+      ["Charged: $30.00", "Price: $35 a month", "Renews on Dec 20, 2026"],
+    ],
+    [
+      "a card that already had a trial",
+      { isTrial: false, firstMonth: null, paid: cents(3500), isTrialCardUsed: true },
+      ["Charged: $35.00", "This card already had a free trial.", "Renews on Dec 20, 2026"],
+    ],
   ])("the welcome with %s says what is charged when, and how it ends", (_, more, sentences) => {
-    const { text } = templates["membership-welcome"]({ ...about, ...terms, ...more }, shop);
+    const data = { isTrialCardUsed: false, delivery: null, ...about, ...terms, ...more };
+    const { text, subject } = templates["membership-welcome"](data, shop);
     for (const sentence of [...sentences, "Cancelling takes two clicks"]) expect(text).toContain(sentence);
+    expect(/free month/i.test(subject)).toBe(more.isTrial);
+  });
+
+  it.each([
+    [{ charged: cents(750), isTrial: false }, "$7.50 was charged to the card of your membership"],
+    [{ charged: cents(-750), isTrial: false }, "Nothing was charged. $7.50 was credited"],
+    [{ charged: cents(0), isTrial: false }, "Nothing was charged for the change."],
+    [{ charged: cents(0), isTrial: true }, "Nothing was charged: your trial stays free until Dec 20, 2026."],
+  ])("a change of plan says what %j did to the member's money", (more, sentence) => {
+    const data = { firstName: "Maya", from: "Core", to: "Premium", ...terms, ...more };
+    const { text } = templates["membership-plan-changed"](data, shop);
+    expect(text).toContain(sentence);
+    expect(text).toContain(more.isTrial ? "First charged on Dec 20, 2026" : "Renews on Dec 20, 2026");
+  });
+
+  it.each([
+    [null, "15% off every product and the members' guides"],
+    [
+      "free delivery on orders of $50 or more",
+      "15% off every product, free delivery on orders of $50 or more, and the members' guides",
+    ],
+  ])("the welcome promises the delivery of the plan, %s, and no other (D41)", (delivery, sentence) => {
+    const more = { firstMonth: null, isTrial: false, paid: cents(3500), isTrialCardUsed: false, delivery };
+    const { text } = templates["membership-welcome"]({ ...about, ...terms, ...more }, shop);
+    expect(text.replace(/\s+/g, " ")).toContain(sentence);
+    if (delivery === null) expect(text).not.toMatch(/free delivery/i);
+  });
+
+  it("a change that the shop did not make says nothing of a charge", () => {
+    const data = { firstName: "Maya", from: "Core", to: "Premium", ...terms, charged: null, isTrial: false };
+    expect(templates["membership-plan-changed"](data, shop).text).not.toMatch(/charged|credited/);
   });
 
   it("the failed payment: how much, how long benefits stay, where the card is changed", () => {
@@ -231,6 +283,20 @@ describe("mails about one link", () => {
     const password = templates["account-changed"]({ firstName: null, newEmail: null }, shop);
     expect(password.subject).toBe("Your password at Clover & Fern was changed");
     expect(password.text).toContain("https://shop.example/forgot-password");
+  });
+
+  it("a provider: what was connected or disconnected, when, and what to do when it was not the reader", () => {
+    const { subject, text } = all()["provider-changed"];
+    expect(subject).toBe("Google was connected to your account at Clover & Fern");
+    expect(text).toContain("On Sun, Dec 20, 10:00 PM");
+    expect(text).toContain("disconnect Google in your account settings, log out everywhere");
+    expect(text).toContain("https://shop.example/account/settings");
+    const gone = templates["provider-changed"](
+      { firstName: null, providerName: "Apple", isConnected: false, at: DAY },
+      shop,
+    );
+    expect(gone.subject).toBe("Apple was disconnected from your account at Clover & Fern");
+    expect(gone.text).toContain("https://shop.example/forgot-password");
   });
 
   it("the deletion: that nothing is gone yet, and how long the link works", () => {

@@ -5,6 +5,8 @@ import {
   changeTerms,
   claimsPrice,
   firstMonthCents,
+  hostedTerms,
+  memberDelivery,
   membershipCheckoutPath,
   type News,
   newsOf,
@@ -106,6 +108,11 @@ describe("what a buyer agrees to", () => {
     ],
     ["no trial", { trialDays: 0, dueCents: priceCents }, "$35 now, and then every month."],
     [
+      "a card that already had a trial",
+      { trialDays: 0, dueCents: priceCents, isTrialCardUsed: true },
+      "This card already had a free trial. $35.00 is charged now for the first month, then $35 every month.",
+    ],
+    [
       "a cheaper first month, for somebody unknown",
       { trialDays: 0, firstMonthPercent: 50 },
       "$17.50 for the first month if you have not been a member before, then $35 a month.",
@@ -124,12 +131,58 @@ describe("what a buyer agrees to", () => {
     expect(first({ priceCents, ...offer })).toContain(sentence);
   });
 
+  const change = (due: number, next: number, more: { isTrial?: boolean; resumes?: boolean } = {}) =>
+    changeTerms(
+      "Premium",
+      {
+        dueCents: cents(due),
+        monthlyCents: priceCents,
+        nextCents: cents(next),
+        isTrial: false,
+        resumes: false,
+        ...more,
+      },
+      "Dec 22, 2026",
+    );
+
   it.each([
-    [750, "$7.50 is charged now to the card of your membership, for the rest of this period."],
-    [-750, "Nothing is charged now: $7.50 is credited to your next payments."],
-    [0, "Nothing is charged now."],
-  ])("who changes for %i cents is told of them", (due, sentence) => {
-    expect(changeTerms("Premium", priceCents, cents(due))).toContain(sentence);
+    [
+      750,
+      3500,
+      {},
+      "$7.50 is charged now to the card of your membership, for the rest of this period. $35.00 is charged on Dec 22, 2026.",
+    ],
+    [
+      -750,
+      2750,
+      {},
+      "Nothing is charged now: $7.50 is credited to your next payments. $27.50 is charged on Dec 22, 2026.",
+    ],
+    [0, 3500, {}, "Nothing is charged now. $35.00 is charged on Dec 22, 2026."],
+    [
+      0,
+      3500,
+      { isTrial: true },
+      "Nothing is charged now: your trial stays free until Dec 22, 2026. $35.00 is charged on Dec 22, 2026, unless you cancel before.",
+    ],
+  ])(
+    "a member who changes the plan for %i cents reads that amount and the next one",
+    (due, next, more, sentence) => {
+      expect(change(due, next, more)).toContain(sentence);
+    },
+  );
+
+  it("a member whose membership was to end reads that the change takes the cancellation back", () => {
+    const [, , renewing] = change(750, 3500, { resumes: true });
+    expect(renewing).toMatch(
+      /^This takes back your cancellation: your membership no longer ends on Dec 22, 2026\./,
+    );
+    expect(change(750, 3500)[2]).not.toContain("cancellation");
+  });
+
+  it("a change in a trial promises the price after the trial, any other from the next period", () => {
+    expect(change(0, 3500, { isTrial: true })[0]).toBe("Premium from now on, $35 a month after your trial.");
+    expect(change(750, 3500)[0]).toBe("Premium from now on, $35 a month from the next period.");
   });
 });
 
@@ -157,4 +210,44 @@ it.each([
 it("a card has the name that its holder knows", () => {
   expect(cardName({ brand: "amex", last4: "0005" })).toBe("American Express ending in 0005");
   expect(cardName({ brand: "new", last4: "0001" })).toBe("Card ending in 0001");
+});
+
+it.each([
+  ["free", 0, null],
+  ["free", 5000, null],
+  ["policy", null, null],
+  ["policy", 0, "free delivery on every order"],
+  ["policy", 5000, "free delivery on orders of $50 or more"],
+] as const)("in %s mode a plan with the threshold %s promises: %s (D41)", (mode, from, promise) => {
+  expect(memberDelivery(mode, from)).toBe(promise);
+});
+
+describe("the dialog before Stripe's page states which case applies", () => {
+  const offer = {
+    priceCents: cents(2000),
+    trialDays: 0,
+    firstMonthPercent: 0,
+    discountCents: cents(0),
+    dueCents: cents(2000),
+    isTrialCardUsed: false,
+  };
+  const buyer = { isComplimentary: false, isTrialUsed: false, firstChargeDay: "Dec 22, 2026" };
+
+  it("a trial is available: until when it is free", () => {
+    expect(hostedTerms({ ...offer, trialDays: 30, dueCents: cents(0) }, buyer)[0]).toBe(
+      "30 days free, then $20 a month, first charged on Dec 22, 2026. A card that had its trial is charged $20 at once.",
+    );
+  });
+
+  it("the trial is used: what is charged now", () => {
+    const [first] = hostedTerms(offer, { ...buyer, isTrialUsed: true });
+    expect(first).toBe("You have had your free trial: $20 now, and then every month.");
+    expect(hostedTerms(offer, buyer)[0]).toBe("$20 now, and then every month.");
+  });
+
+  it("a complimentary member: what starts, and what it replaces", () => {
+    const [note, first] = hostedTerms(offer, { ...buyer, isComplimentary: true });
+    expect(note).toMatch(/^You are a complimentary member: nothing is charged for it\. This starts a paid/);
+    expect(first).toBe("$20 now, and then every month.");
+  });
 });

@@ -1,4 +1,11 @@
-import { canCancel, cancelDeadline, shownStatus, trackingLink, whyNotCancel } from "@/lib/orders/rules";
+import {
+  canCancel,
+  cancelDeadline,
+  shownStatus,
+  trackingLink,
+  whyNotCancel,
+  whyNotMove,
+} from "@/lib/orders/rules";
 
 const paid = { paymentStatus: "paid" as const, fulfillmentStatus: "new" as const, cancelledAt: null };
 
@@ -79,5 +86,48 @@ describe("tracking link", () => {
       trackingLink({ courier: "Bike", trackingNumber: "7", trackingUrl: "https://bike.example/7" }),
     ).toBe("https://bike.example/7");
     expect(trackingLink({ courier: null, trackingNumber: null, trackingUrl: null })).toBeNull();
+  });
+});
+
+describe("an order on hold (D47)", () => {
+  const held = { holds: [{ reason: "dispute" as const }] };
+  const STATUSES = ["new", "packed", "labeled", "shipped", "pickup", "done"] as const;
+
+  it("may only move back: neither nearer to its buyer nor between shipped and pickup", () => {
+    const allowed = STATUSES.flatMap((from) =>
+      STATUSES.filter(
+        (to) => to !== from && whyNotMove({ ...held, fulfillmentStatus: from }, to) === null,
+      ).map((to) => `${from} → ${to}`),
+    );
+    expect(allowed).toEqual([
+      "packed → new",
+      "labeled → new",
+      "labeled → packed",
+      "shipped → new",
+      "shipped → packed",
+      "shipped → labeled",
+      "pickup → new",
+      "pickup → packed",
+      "pickup → labeled",
+      "done → new",
+      "done → packed",
+      "done → labeled",
+      "done → shipped",
+      "done → pickup",
+    ]);
+  });
+
+  it("may stay what it is, and without a hold move anywhere", () => {
+    for (const from of STATUSES) {
+      expect(whyNotMove({ ...held, fulfillmentStatus: from }, from)).toBeNull();
+      for (const to of STATUSES) expect(whyNotMove({ holds: [], fulfillmentStatus: from }, to)).toBeNull();
+    }
+  });
+
+  it("says each reason once", () => {
+    const holds = (["refund_failed", "dispute", "refund_failed"] as const).map((reason) => ({ reason }));
+    expect(whyNotMove({ holds, fulfillmentStatus: "new" }, "packed")).toBe(
+      "is on hold (failed refund, dispute)",
+    );
   });
 });

@@ -1,14 +1,7 @@
+import { dayOf } from "@/lib/core/dates";
 import { cents } from "@/lib/core/money";
 import { consentWords } from "@/lib/replenishment/rules/consent";
-import {
-  addDays,
-  dayOf,
-  fromDay,
-  resumedOn,
-  retryAfter,
-  skippedTo,
-  toDay,
-} from "@/lib/replenishment/rules/days";
+import { addDays, fromDay, resumedOn, retryAfter, skippedTo, toDay } from "@/lib/replenishment/rules/days";
 
 describe("days of the shop's calendar", () => {
   it.each([

@@ -30,6 +30,54 @@ it("a child ends with the process that runs it, also when that one is told to en
   await until(() => !isAlive(Number(readFileSync(note, "utf8"))));
 });
 
+describe("the embedded database of a process that is killed", () => {
+  /** A process with a guard for a database whose pg_ctl notes how it is called. */
+  async function guarded(name: string, users: string) {
+    const called = path.join(folder, `${name}-called`);
+    const program = path.join(folder, `${name}-pg_ctl`);
+    writeFileSync(program, `#!/bin/sh\necho "$@" > ${called}\n`, { mode: 0o755 });
+    const script = path.join(folder, `${name}.ts`);
+    const guarded = JSON.stringify({ program, cluster: folder, users });
+    writeFileSync(
+      script,
+      `import { guardPostgres } from ${JSON.stringify(path.resolve("scripts/lib/postgres-guard.ts"))};
+       const guard = guardPostgres(${guarded});
+       guard.waitFor([]);
+       process.on("SIGTERM", () => { guard.release(); process.exit(0); });
+       process.stdout.write("ready");
+       setInterval(() => {}, 1000);`,
+    );
+    const parent = spawn(process.execPath, ["--import", "tsx", script], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    await new Promise((resolve) => parent.stdout.once("data", resolve));
+    return { parent, called };
+  }
+  const usersOf = (...pids: number[]): string => {
+    const users = mkdtempSync(path.join(folder, "users-"));
+    for (const pid of pids) writeFileSync(path.join(users, String(pid)), "");
+    return users;
+  };
+
+  it("is stopped when no other process of the clone uses it", async () => {
+    const { parent, called } = await guarded("alone", usersOf(4194304)); // no such process: it left its note behind
+    parent.kill("SIGKILL");
+    await until(() => existsSync(called) && readFileSync(called, "utf8").includes("stop -m fast"));
+  });
+
+  it("stays for others, and is left to a process that ends in the regular way", async () => {
+    const others = await guarded("shared", usersOf(process.pid));
+    const regular = await guarded("regular", usersOf());
+    const last = await guarded("last", usersOf());
+    others.parent.kill("SIGKILL");
+    regular.parent.kill("SIGTERM");
+    last.parent.kill("SIGKILL");
+    await until(() => existsSync(last.called)); // what was killed together with it would have been stopped by now
+    expect(existsSync(others.called)).toBe(false);
+    expect(existsSync(regular.called)).toBe(false);
+  });
+});
+
 it("of two starts in one clone the second waits for the first", async () => {
   const first = await waitForTurn(folder);
   let second: (() => void) | undefined;

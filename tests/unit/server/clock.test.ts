@@ -42,7 +42,8 @@ it.each([
 it("keeps a production server from starting", async () => {
   const before = { ...process.env };
   given({
-    ...SANDBOX,
+    TEST_CLOCK_FILE: file,
+    STRIPE_SANDBOX_URL: undefined,
     SHOP_MODE: "production",
     SHOP_URL: "https://shop.example",
     DATABASE_URL: "postgresql://u:p@db.example:5432/shop",

@@ -38,6 +38,7 @@ describe("environment", () => {
     ["STRIPE_SECRET_KEY", "secret"],
     ["STRIPE_WEBHOOK_SECRET", "abc"],
     ["STRIPE_API_BASE", "not a url"],
+    ["STRIPE_TEST_MODE", "yes"],
     ["SHOP_URL", "shop.example"],
     ["SHOP_MODE", "staging"],
     ["TRUST_PROXY_HOPS", "-1"],
@@ -71,5 +72,112 @@ describe("environment", () => {
         .filter((name) => !internal.includes(name))
         .sort(),
     );
+  });
+});
+
+const LIVE = { secret: "sk_live_abc", publishable: "pk_live_abc" };
+const TEST = { secret: "sk_test_abc", publishable: "pk_test_abc" };
+const RESTRICTED_LIVE = { secret: "rk_live_abc", publishable: "pk_live_abc" };
+const RESTRICTED_TEST = { secret: "rk_test_abc", publishable: "pk_test_abc" };
+const SECRET_LIVE_ONLY = { secret: "sk_live_abc", publishable: "pk_test_abc" };
+const SECRET_TEST_ONLY = { secret: "rk_test_abc", publishable: "pk_live_abc" };
+const TEST_MODE = { STRIPE_TEST_MODE: "1" };
+const HTTP_LOOPBACK = { STRIPE_API_BASE: "http://127.0.0.1:12111" };
+
+/** What a start with these settings says; null when it goes on. */
+function refusalOf(settings: Record<string, string>): string | null {
+  try {
+    checkEnv(settings);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe("Stripe's settings in production (D50)", () => {
+  it.each([
+    ["live keys", LIVE, {}, null],
+    ["a restricted live key", RESTRICTED_LIVE, {}, null],
+    ["test keys", TEST, {}, "STRIPE_SECRET_KEY"],
+    ["a restricted test key", RESTRICTED_TEST, {}, "STRIPE_SECRET_KEY"],
+    ["test keys with STRIPE_TEST_MODE=0", TEST, { STRIPE_TEST_MODE: "0" }, "STRIPE_SECRET_KEY"],
+    ["test keys in test mode", TEST, TEST_MODE, null],
+    ["a restricted test key in test mode", RESTRICTED_TEST, TEST_MODE, null],
+    ["live keys in test mode", LIVE, TEST_MODE, "STRIPE_TEST_MODE"],
+    ["a restricted live key in test mode", RESTRICTED_LIVE, TEST_MODE, "STRIPE_TEST_MODE"],
+    ["a live secret key with a test publishable key", SECRET_LIVE_ONLY, {}, "STRIPE_PUBLISHABLE_KEY"],
+    ["a test secret key with a live publishable key", SECRET_TEST_ONLY, {}, "STRIPE_PUBLISHABLE_KEY"],
+    ["mixed keys in test mode", SECRET_LIVE_ONLY, TEST_MODE, "STRIPE_PUBLISHABLE_KEY"],
+    ["an API base with TLS", LIVE, { STRIPE_API_BASE: "https://stripe.example" }, null],
+    ["a plain-http API base", LIVE, { STRIPE_API_BASE: "http://stripe.example" }, "STRIPE_API_BASE"],
+    ["a plain-http API base on loopback", LIVE, HTTP_LOOPBACK, "STRIPE_API_BASE"],
+    [
+      "a plain-http API base in test mode",
+      TEST,
+      { ...TEST_MODE, STRIPE_API_BASE: "http://10.0.0.1:80" },
+      "STRIPE_API_BASE",
+    ],
+    [
+      "a host that only looks like loopback",
+      TEST,
+      { ...TEST_MODE, STRIPE_API_BASE: "http://localhost.example" },
+      "STRIPE_API_BASE",
+    ],
+    [
+      "loopback as a user name",
+      TEST,
+      { ...TEST_MODE, STRIPE_API_BASE: "http://127.0.0.1@stripe.example" },
+      "STRIPE_API_BASE",
+    ],
+    ["plain http on loopback in test mode", TEST, { ...TEST_MODE, ...HTTP_LOOPBACK }, null],
+    [
+      "plain http on localhost in test mode",
+      TEST,
+      { ...TEST_MODE, STRIPE_API_BASE: "http://localhost:1" },
+      null,
+    ],
+    ["plain http on ::1 in test mode", TEST, { ...TEST_MODE, STRIPE_API_BASE: "http://[::1]:1" }, null],
+    ["a sandbox", LIVE, { STRIPE_SANDBOX_URL: "http://127.0.0.1:1" }, "STRIPE_SANDBOX_URL"],
+    [
+      "a sandbox in test mode",
+      TEST,
+      { ...TEST_MODE, STRIPE_SANDBOX_URL: "http://127.0.0.1:1" },
+      "STRIPE_SANDBOX_URL",
+    ],
+  ])("%s", (_, keys, more, refused) => {
+    const settings = {
+      ...PRODUCTION,
+      STRIPE_SECRET_KEY: keys.secret,
+      STRIPE_PUBLISHABLE_KEY: keys.publishable,
+      ...more,
+    };
+    const refusal = refusalOf(settings);
+    if (refused === null) expect(refusal).toBeNull();
+    else expect(refusal).toMatch(new RegExp(`^${refused} [^\n]+$`));
+  });
+
+  it("names a publishable test key that comes without a secret key", () => {
+    expect(refusalOf({ SHOP_MODE: "production", STRIPE_PUBLISHABLE_KEY: TEST.publishable })).toMatch(
+      /^STRIPE_PUBLISHABLE_KEY is a test key/,
+    );
+  });
+});
+
+describe("Stripe's settings in local mode", () => {
+  it.each([
+    ["no keys", {}, null],
+    ["test keys", { STRIPE_SECRET_KEY: TEST.secret, STRIPE_PUBLISHABLE_KEY: TEST.publishable }, null],
+    ["its sandbox on plain http", { ...HTTP_LOOPBACK, STRIPE_SANDBOX_URL: "http://127.0.0.1:12111" }, null],
+    ["a live publishable key alone", { STRIPE_PUBLISHABLE_KEY: LIVE.publishable }, "STRIPE_PUBLISHABLE_KEY"],
+    ["a restricted live key", { STRIPE_SECRET_KEY: RESTRICTED_LIVE.secret }, "STRIPE_SECRET_KEY"],
+    [
+      "mixed keys",
+      { STRIPE_SECRET_KEY: SECRET_TEST_ONLY.secret, STRIPE_PUBLISHABLE_KEY: SECRET_TEST_ONLY.publishable },
+      "STRIPE_PUBLISHABLE_KEY",
+    ],
+  ])("%s", (_, settings, refused) => {
+    const refusal = refusalOf({ SHOP_MODE: "local", ...settings });
+    if (refused === null) expect(refusal).toBeNull();
+    else expect(refusal).toMatch(new RegExp(`^${refused} [^\n]+$`));
   });
 });

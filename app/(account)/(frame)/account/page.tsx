@@ -10,8 +10,9 @@ import { Card } from "@/components/ui/card";
 import { SavedItems } from "@/components/wishlist/saved-items";
 import { currentUser, currentViewer } from "@/lib/account/queries";
 import { stockOf } from "@/lib/catalog/queries";
-import { storeFacts } from "@/lib/marketing/queries";
+import { deliveryTerms, storeFacts } from "@/lib/marketing/queries";
 import { activePlans, membershipStatus } from "@/lib/membership/queries";
+import { memberDelivery } from "@/lib/membership/rules";
 import { nextDelivery } from "@/lib/replenishment/queries";
 import { savedItems } from "@/lib/wishlist/queries";
 import { toApiSavedItem } from "@/lib/wishlist/schema";
@@ -32,18 +33,25 @@ export default function AccountPage() {
 async function Account() {
   const [user, viewer] = await Promise.all([currentUser(), currentViewer()]);
   if (!user) return <SessionEnded />;
-  const [saved, plans, status, { timeZone }, next] = await Promise.all([
+  const [saved, plans, status, { timeZone }, next, { mode }] = await Promise.all([
     savedItems({ ...viewer, userId: user.id }),
     activePlans(),
     membershipStatus({ userId: user.id, isMember: user.isMember }),
     storeFacts(),
     nextDelivery(user.id),
+    deliveryTerms(),
   ]);
   const stock = await stockOf(saved.map(({ productId }) => productId));
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
       <ProfileCard user={user} timeZone={timeZone} />
-      <MembershipCard user={user} status={status} plans={plans} timeZone={timeZone} />
+      <MembershipCard
+        user={user}
+        status={status}
+        plans={plans}
+        timeZone={timeZone}
+        delivery={memberDelivery(mode, viewer.memberFreeFromCents)}
+      />
       <div className="md:col-span-2">
         <NextDelivery {...next} />
       </div>

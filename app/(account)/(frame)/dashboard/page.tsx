@@ -6,11 +6,12 @@ import { ContentList } from "@/components/membership/content-list";
 import { MembershipCard } from "@/components/membership/membership-card";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { currentUser } from "@/lib/account/queries";
+import { currentUser, currentViewer } from "@/lib/account/queries";
 import { memberContentList } from "@/lib/content/queries/member-content";
 import { formatUsd } from "@/lib/core/money";
-import { storeFacts } from "@/lib/marketing/queries";
+import { deliveryTerms, storeFacts } from "@/lib/marketing/queries";
 import { activePlans, membershipStatus } from "@/lib/membership/queries";
+import { memberDelivery } from "@/lib/membership/rules";
 import { savedByMembership } from "@/lib/orders/queries";
 
 export const metadata: Metadata = { title: "Membership" };
@@ -32,16 +33,24 @@ export default function DashboardPage() {
 async function Dashboard() {
   const user = await currentUser();
   if (!user) return <SessionEnded />;
-  const [plans, status, saved, { timeZone }] = await Promise.all([
+  const [plans, status, saved, { timeZone }, { mode }, { memberFreeFromCents }] = await Promise.all([
     activePlans(),
     membershipStatus({ userId: user.id, isMember: user.isMember }),
     savedByMembership(user.id),
     storeFacts(),
+    deliveryTerms(),
+    currentViewer(),
   ]);
   return (
     <div className="space-y-10">
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
-        <MembershipCard user={user} status={status} plans={plans} timeZone={timeZone} />
+        <MembershipCard
+          user={user}
+          status={status}
+          plans={plans}
+          timeZone={timeZone}
+          delivery={memberDelivery(mode, memberFreeFromCents)}
+        />
         <Card className="flex flex-col p-5 sm:p-6">
           <h2 className="text-22">Saved so far</h2>
           <p className="tabular mt-5 font-display text-54 text-fern">{formatUsd(saved)}</p>

@@ -8,8 +8,8 @@ export const metadata: Metadata = { title: "For members" };
 export const instant = false;
 
 export default async function MemberContentPage() {
-  const [{ isMember }, items] = await Promise.all([currentViewer(), memberContentList()]);
-  if (!isMember) return <MembersOnly titles={items.map(({ title }) => title)} />;
+  const [{ isMember, userId }, items] = await Promise.all([currentViewer(), memberContentList()]);
+  if (!isMember) return <MembersOnly titles={items.map(({ title }) => title)} isSignedIn={userId !== null} />;
   return (
     <>
       <h1 className="text-38">For members</h1>

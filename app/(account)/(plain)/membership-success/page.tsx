@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Your membership" };
 export const instant = false;
 
 export default async function MembershipSuccessPage({ searchParams }: PageProps<"/membership-success">) {
-  const [{ userId }, { session_id: session, subscription }] = await Promise.all([
+  const [{ userId }, { session_id: session, subscription, redirect_status: redirected }] = await Promise.all([
     currentViewer(),
     searchParams,
   ]);
@@ -16,5 +16,7 @@ export default async function MembershipSuccessPage({ searchParams }: PageProps<
     typeof subscription === "string"
       ? { subscriptionId: subscription }
       : { sessionId: typeof session === "string" ? session : "none" };
-  return <MembershipArrival arrival={arrival} />;
+  const isPaid =
+    (subscription !== undefined || session !== undefined) && (redirected ?? "succeeded") === "succeeded";
+  return <MembershipArrival arrival={arrival} isPaid={isPaid} />;
 }

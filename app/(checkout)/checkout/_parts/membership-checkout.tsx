@@ -37,14 +37,15 @@ export async function MembershipCheckout({ asked }: { asked: Asked }) {
   const { timeZone } = await storeFacts();
   if (!subscription) return <Buy user={user} plan={plan} timeZone={timeZone} />;
   if (subscription.owing) return <PayFirst />;
-  const end = subscription.currentPeriodEnd;
   return (
     <ChangeMembership
       plans={plans}
       ownPlanId={subscription.planId}
       wanted={plan}
       card={subscription.card}
-      periodEnd={end && dateText(end, timeZone)}
+      periodEnd={subscription.currentPeriodEnd}
+      isTrial={subscription.isTrial}
+      timeZone={timeZone}
     />
   );
 }

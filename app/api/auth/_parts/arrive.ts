@@ -1,8 +1,12 @@
+import { rememberDevice } from "@/lib/account/known-devices";
+import { emailOf } from "@/lib/account/queries";
 import { PROVIDER_NAMES, type Provider } from "@/lib/account/schema";
 import { mergeGuestCart } from "@/lib/cart/commands";
 import type { Capped } from "@/lib/cart/schema";
 import {
   CHECKOUT_COOKIE,
+  KNOWN_DEVICE_COOKIE,
+  knownDeviceCookie,
   noticeCookie,
   randomToken,
   SESSION_COOKIE,
@@ -26,13 +30,13 @@ export async function arrive(
   const sessionId = tokenCookie(request, SESSION_COOKIE);
   const secret = tokenCookie(request, CHECKOUT_COOKIE);
   const secretHash = secret && hashToken(secret);
-  await joinGuestOrders(userId);
+  const [device] = await Promise.all([deviceCookies(userId, request), joinGuestOrders(userId)]);
   try {
     const capped = sessionId ? await mergeGuestCart({ sessionId, secretHash }, userId) : [];
-    return { cookies: [signedInCookie(), sessionCookie(randomToken())], capped };
+    return { cookies: [...device, signedInCookie(), sessionCookie(randomToken())], capped };
   } catch (error) {
     log().error({ err: error }, "cart not merged at sign-in");
-    return { cookies: [signedInCookie()], capped: [] };
+    return { cookies: [...device, signedInCookie()], capped: [] };
   }
 }
 
@@ -40,6 +44,20 @@ export async function arrive(
 export async function arriveFrom(provider: Provider, userId: string, request: Request): Promise<string[]> {
   const { cookies, capped } = await arrive(userId, request);
   return [...cookies, noticeCookie({ signedInWith: PROVIDER_NAMES[provider], capped: capped.slice(0, 8) })];
+}
+
+/**
+ * The cookie by which later logins know this browser: for a person who has just signed in, or has just shown that the account's
+ * e-mail is theirs. None when it failed: the browser is then an unknown one.
+ */
+export async function deviceCookies(userId: string, request: Request): Promise<string[]> {
+  try {
+    const email = await emailOf(userId);
+    return [knownDeviceCookie(rememberDevice(tokenCookie(request, KNOWN_DEVICE_COOKIE), email))];
+  } catch (error) {
+    log().error({ err: error }, "browser not remembered at sign-in");
+    return [];
+  }
 }
 
 /**

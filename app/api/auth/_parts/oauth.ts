@@ -12,7 +12,7 @@ export const startOAuth = (provider: Provider) =>
     input: returnSchema,
     handle: async ({ input }) => {
       const wanted = safePath(input.return, env().SHOP_URL) ?? "/api/auth/arrived";
-      const target = await beginOAuth(provider, wanted);
+      const target = await beginOAuth(provider, wanted, input.asksAgain);
       return { redirect: target ?? `/login?why=provider&provider=${provider}` };
     },
   });

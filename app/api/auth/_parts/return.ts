@@ -6,5 +6,10 @@ export const returnSchema = z
     return: z.string().optional(),
     returnTo: z.string().optional(),
     callbackUrl: z.string().optional(),
+    /** Staff prove who they are once more (D45): the provider is to ask them again. */
+    reauthenticate: z.literal("1").optional().catch(undefined),
   })
-  .transform((query) => ({ return: query.return ?? query.returnTo ?? query.callbackUrl }));
+  .transform(({ reauthenticate, ...query }) => ({
+    return: query.return ?? query.returnTo ?? query.callbackUrl,
+    asksAgain: reauthenticate !== undefined,
+  }));

@@ -13,8 +13,8 @@ export const POST = route({
   input: () => registerSchema(env().PASSWORD_MIN_LENGTH),
   handle: async ({ input, request }) => {
     const claim = await register(input, clientAddress(request.headers));
-    await startSession(claim);
+    const session = await startSession(claim, input.password.length);
     const { cookies, capped } = await arrive(claim.userId, request);
-    return { body: { ...(await userOf(claim)), capped }, status: 201, cookies };
+    return { body: { ...(await userOf(session)), capped }, status: 201, cookies };
   },
 });

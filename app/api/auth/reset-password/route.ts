@@ -2,15 +2,18 @@ import { resetPassword } from "@/lib/account/commands/reset-password";
 import { resetSchema } from "@/lib/account/schema";
 import { route } from "@/lib/http/route";
 import { env } from "@/lib/server/env";
-import { joinGuestOrders } from "../_parts/arrive";
+import { deviceCookies, joinGuestOrders } from "../_parts/arrive";
 
 export const POST = route({
   access: "public",
   errors: "error",
   input: () => resetSchema(env().PASSWORD_MIN_LENGTH),
-  handle: async ({ input }) => {
+  handle: async ({ input, request }) => {
     const { userId } = await resetPassword(input.token, input.password);
     await joinGuestOrders(userId); // whoever opened the mail has shown that the address is theirs
-    return { body: { message: "Your password has been updated." } };
+    return {
+      body: { message: "Your password has been updated." },
+      cookies: await deviceCookies(userId, request),
+    };
   },
 });

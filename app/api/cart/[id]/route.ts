@@ -6,6 +6,7 @@ import { route } from "@/lib/http/route";
 
 export const PUT = route({
   access: "public",
+  limit: "cartChangesPerAddress",
   input: updateCartLineSchema,
   handle: async ({ input, params, request, viewer }) => {
     const owner = cartOwner(request, viewer);
@@ -20,6 +21,7 @@ export const PUT = route({
 
 export const DELETE = route({
   access: "public",
+  limit: "cartChangesPerAddress",
   handle: async ({ params, request, viewer }) => {
     const id = String(params.id);
     await removeLine(cartOwner(request, viewer), id);

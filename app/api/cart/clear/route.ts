@@ -6,6 +6,7 @@ import { route } from "@/lib/http/route";
 
 export const DELETE = route({
   access: "public",
+  limit: "cartChangesPerAddress",
   input: z.object({ sessionId: z.string().optional() }),
   handle: async ({ input, request, viewer }) => {
     const owner = cartOwner(request, viewer);

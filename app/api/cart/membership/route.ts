@@ -5,6 +5,7 @@ import { activePlans } from "@/lib/membership/queries";
 
 export const GET = route({
   access: "public",
+  limit: "quotesPerAddress",
   handle: async ({ request, viewer }) => ({
     body: viewer.isMember ? null : await membershipOffer(cartOwner(request, viewer), await activePlans()),
   }),

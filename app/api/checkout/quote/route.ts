@@ -8,6 +8,7 @@ import { shippingMethodSchema } from "@/lib/pricing/schema";
 
 export const GET = route({
   access: "public",
+  limit: "quotesPerAddress",
   input: z.object({
     state: z.enum(US_STATES, "must be a US state such as CA").optional(),
     shippingMethod: shippingMethodSchema.default("standard"),

@@ -23,8 +23,13 @@ export const GET = route({
 export const POST = route({
   access: "shopper",
   input: changeSchema,
-  handle: async ({ input: { plan, prorationDate, dueCents, monthlyCents }, viewer }) => {
-    const shown = { prorationDate, dueCents: cents(dueCents), monthlyCents: cents(monthlyCents) };
+  handle: async ({ input: { plan, dueCents, monthlyCents, nextCents, ...rest }, viewer }) => {
+    const shown = {
+      ...rest,
+      dueCents: cents(dueCents),
+      monthlyCents: cents(monthlyCents),
+      nextCents: cents(nextCents),
+    };
     await changePlan(viewer.userId, await wantedPlan(plan), shown);
     return { body: await membershipStatus(viewer) };
   },

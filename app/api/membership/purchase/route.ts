@@ -12,7 +12,8 @@ export const POST = route({
   access: "shopper",
   input: purchaseSchema,
   handle: async ({ input, request, viewer }) => {
-    await countAgainst("intentsPerAddress", clientAddress(request.headers));
+    const address = clientAddress(request.headers);
+    await countAgainst("intentsPerAddress", address);
     const plan = await planCalled(input.membership);
     if (!plan) throw fieldError("membership", "is unknown");
     const { monthlyPriceCents: amount } = plan;
@@ -21,7 +22,8 @@ export const POST = route({
         fields: { price: "is not what the plan costs" },
         amount,
       });
-    const shown = { trialDays: input.trialDays, dueCents: cents(input.amount) };
-    return { body: await startPurchase(viewer.userId, plan, shown) };
+    const { trialDays, paymentMethod } = input;
+    const shown = { trialDays, dueCents: cents(input.amount), paymentMethod };
+    return { body: await startPurchase(viewer.userId, plan, shown, address) };
   },
 });

@@ -19,6 +19,7 @@ const ids = z
 /** What a browser has looked at before, at the asker's prices; the shop itself does not remember it. */
 export const GET = route({
   access: "public",
+  limit: "availabilityPerAddress",
   input: z.object({ ids }),
   handle: async ({ input, viewer }) => {
     const [products, rules] = await Promise.all([productsById(input.ids), currentPriceRules(viewer)]);

@@ -6,6 +6,7 @@ import { unitPrice } from "@/lib/pricing/rules";
 
 export const GET = route({
   access: "public",
+  limit: "searchesPerAddress",
   input: suggestSchema,
   handle: async ({ input, viewer }) => {
     const [products, rules] = await Promise.all([suggestProducts(input.search), currentPriceRules(viewer)]);

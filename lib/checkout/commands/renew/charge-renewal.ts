@@ -3,7 +3,9 @@ import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
 import { noteDecline } from "@/lib/replenishment/commands/settle";
 import { db } from "@/lib/server/db";
-import { askStripe, cardErrorCode, isUnexpectedState, stripe } from "@/lib/server/stripe";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
+import { askStripe, cardErrorCode, isBusy, isRefusal, isUnexpectedState, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
 import { abandonOrder } from "../abandon-order";
 import { cancelIntent } from "../cancel-intent";
@@ -30,7 +32,7 @@ export async function chargeRenewal({ order, paymentMethodId }: OpenRenewal, at:
   }
 }
 
-/** The order's PaymentIntent, not charged yet; null when the order was given up meanwhile, or the card is no more. */
+/** The order's PaymentIntent, not charged yet; null when the order was given up meanwhile, or the card was deleted. */
 async function intentOf(order: Order, paymentMethodId: string, at: Date): Promise<string | null> {
   try {
     return (await makeIntent(order, { payment_method: paymentMethodId }))?.id ?? null;
@@ -46,7 +48,15 @@ async function confirm(order: Order, intentId: string, payment_method: string, a
     const intent = await askStripe(() =>
       stripe().paymentIntents.confirm(
         intentId,
-        { payment_method, off_session: true, expand: ["latest_charge"] },
+        // Stripe may require a return_url to confirm an intent whose methods could redirect: only `allow_redirects: never` is
+        // documented to need none, which excludes `allowed_payment_method_types` (docs.stripe.com/api/payment_intents/create,
+        // docs.stripe.com/changelog/dahlia/2026-07-29/allowed-payment-method-types-parameter).
+        {
+          payment_method,
+          off_session: true,
+          return_url: new URL("/account", env().SHOP_URL).href,
+          expand: ["latest_charge"],
+        },
         { idempotencyKey: `renewal-${order.id}-confirm` },
       ),
     );
@@ -54,13 +64,21 @@ async function confirm(order: Order, intentId: string, payment_method: string, a
   } catch (error) {
     const code = cardErrorCode(error);
     if (code) return giveUp(order, code === "authentication_required" ? "authentication" : "declined", at);
-    if (!isUnexpectedState(error)) throw error;
-    return settle(order, await readIntent(intentId), at);
+    if (isBusy(error) || !isRefusal(error)) throw error;
+    const intent = await readIntent(intentId);
+    if (intent.status !== "requires_confirmation") return await settle(order, intent, at);
+    if (isUnexpectedState(error)) throw error;
+    // Its customer or card was deleted at Stripe: the shopper is asked for another card.
+    log().warn({ err: error, orderId: order.id }, "the saved card cannot be charged");
+    return giveUp(order, "declined", at);
   }
 }
 
 async function settle(order: Order, intent: Stripe.PaymentIntent, at: Date): Promise<boolean> {
-  if (intent.status === "succeeded") return (await finalizePayment(intent)).refused === null;
+  if (intent.status === "succeeded") {
+    const { order: made, refused } = await finalizePayment(intent);
+    return made !== null && refused === null;
+  }
   if (intent.status === "requires_payment_method") return giveUp(order, "declined", at);
   if (intent.status === "requires_action") return giveUp(order, "authentication", at);
   return false;

@@ -2,6 +2,7 @@ import "server-only";
 import { type MemberTerms, memberTerms } from "@/lib/account/queries";
 import { grouped } from "@/lib/core/grouped";
 import { cents } from "@/lib/core/money";
+import { LEASE_SECONDS } from "@/lib/core/time-limits";
 import { currentPriceRules } from "@/lib/marketing/queries";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { lockSchedules, tell } from "@/lib/replenishment/commands/settle";
@@ -63,16 +64,14 @@ async function roundFor(userId: string, at: Date): Promise<Omit<Round, "where">>
  * does the same at the same time waits for the schedules' lock and finds them taken. What can not be delivered is put off,
  * and its owner told.
  */
-export async function openRenewals(userId: string, at: Date): Promise<OpenRenewal[]> {
+export async function* openRenewals(userId: string, at: Date): AsyncGenerator<OpenRenewal> {
   const known = await roundFor(userId, at);
   const round = { ...known, where: dueWhere(known.today, at) };
   const found = await db().productSubscription.findMany({ where: { userId, ...round.where } });
-  const opened: OpenRenewal[] = [];
   for (const group of groupsOf(found)) {
     const one = await open(group, round);
-    if (one) opened.push(one);
+    if (one) yield one;
   }
-  return opened;
 }
 
 /** The same for one schedule that its owner pays by hand; null when there is nothing to pay. */
@@ -123,7 +122,10 @@ async function openGroup(
     address: { ...address, email: round.email },
   });
   const owners = { cartId: null, userId: round.userId, secretHash: null };
-  const order = await createOrder(tx, snapshot, owners, "A subscription is due");
+  const order = await createOrder(tx, snapshot, owners, {
+    message: "A subscription is due",
+    leaseSeconds: LEASE_SECONDS.renewal,
+  });
   await tx.productRenewal.createMany({
     data: ready.map(({ id: subscriptionId, nextDate: dueOn }, index) => ({
       subscriptionId,

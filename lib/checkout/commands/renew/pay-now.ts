@@ -2,13 +2,15 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { countAgainst, refuseIfUsedUp } from "@/lib/server/limits";
+import { countAgainst } from "@/lib/server/limits";
+import { recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
 import { isBeyondChange } from "../../rules";
 import { abandonOrder } from "../abandon-order";
 import { finalizePayment } from "../finalize-payment";
 import { isLeased, releaseLease } from "../lease";
 import type { PreparedPayment } from "../prepare-payment";
 import { findIntent } from "../read-intent";
+import { catchUpDeclines } from "../stop-payment";
 import { makeIntent } from "./make-intent";
 import { openOwed } from "./open-renewals";
 
@@ -23,10 +25,12 @@ const inTheMiddle = (): ShopError =>
  * number when it was paid already, and where it can not be delivered as it is; payment_provider; too_many
  */
 export async function payNow(userId: string, scheduleId: string, address: string): Promise<PreparedPayment> {
-  await refuseIfUsedUp("declinesPerSession", userId);
+  const payer = { key: userId, address };
+  await refuseAfterDeclines(payer);
   await countAgainst("intentsPerAddress", address);
   const begun = await alreadyBegun(userId, scheduleId);
   if (begun) return begun;
+  await refuseAfterDeclines(payer); // declines of which Stripe's events have not told yet
   const opened = await openOwed(userId, scheduleId, now());
   if (!opened)
     throw new ShopError("not_found", "There is nothing to pay. Please look at your subscriptions.");
@@ -34,6 +38,7 @@ export async function payNow(userId: string, scheduleId: string, address: string
   try {
     const intent = await makeIntent(order, { setup_future_usage: "off_session" });
     if (!intent) throw inTheMiddle();
+    await recordAttempt(intent.id, payer);
     return handedOut(order, intent);
   } finally {
     await releaseLease(order);
@@ -58,6 +63,7 @@ async function alreadyBegun(userId: string, subscriptionId: string): Promise<Pre
     throw new ShopError("conflict", "This delivery has been paid already.", {
       orderNumber: order.orderNumber,
     });
+  if (await catchUpDeclines(intent)) return null;
   return handedOut(order, intent);
 }
 

@@ -1,9 +1,11 @@
 import "server-only";
+import { STRIPE_BACKGROUND_SECONDS } from "@/lib/core/time-limits";
 import { shopDay } from "@/lib/replenishment/queries";
 import { BATCH, inBatches } from "@/lib/server/batches";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { withStripeBudget } from "@/lib/server/stripe-policy";
 import { chargeRenewal } from "./charge-renewal";
 import { dueWhere, openRenewals } from "./open-renewals";
 
@@ -18,7 +20,11 @@ export async function renewDue(at = now()): Promise<number> {
   let paid = 0;
   for await (const { id: userId } of inBatches((after) => peopleAfter(after, today, at))) {
     try {
-      for (const renewal of await openRenewals(userId, at)) if (await chargeRenewal(renewal, at)) paid += 1;
+      // One after the other: the lease of an order covers its own charge, not those of the orders before it.
+      for await (const renewal of openRenewals(userId, at)) {
+        const charge = () => chargeRenewal(renewal, at);
+        if (await withStripeBudget(STRIPE_BACKGROUND_SECONDS, charge)) paid += 1;
+      }
     } catch (error) {
       log().error({ err: error, userId }, "subscription not renewed");
     }

@@ -75,7 +75,7 @@ export function chargeInvoice(call: Call, { id }: Invoice, charging: Charging): 
   const form = new URLSearchParams({
     payment_method: method.id,
     ...(offSession ? { off_session: "true" } : {}),
-    ...(charging.returnUrl ? { return_url: charging.returnUrl } : {}),
+    ...(charging.returnUrl ? { return_url: charging.returnUrl } : { use_stripe_sdk: "true" }),
   });
   try {
     const params = new Params(parseForm(form.toString()));

@@ -7,11 +7,14 @@ import { MailButton } from "@/components/account/mail-button";
 import { PasswordForm } from "@/components/account/password-form";
 import { ProfileForm } from "@/components/account/profile-form";
 import { ProviderList } from "@/components/account/provider-list";
+import { ProofDialog } from "@/components/account/second-factor/proof-dialog";
+import { SecuritySettings } from "@/components/account/second-factor/security-settings";
 import { SessionEnded } from "@/components/account/session-ended";
 import { SettingsSection } from "@/components/account/settings-section";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { currentUser, providersOf } from "@/lib/account/queries";
+import { currentUser, currentViewer, providersOf, recoveryCodesLeft } from "@/lib/account/queries";
+import { needsSecondFactor, passwordMinFor } from "@/lib/account/rules";
 import type { UserView } from "@/lib/account/schema";
 import { env } from "@/lib/server/env";
 
@@ -39,6 +42,7 @@ async function Settings() {
       </SettingsSection>
       <EmailSection user={user} />
       <PasswordSection user={user} />
+      {user.isAdmin ? <SecuritySection user={user} /> : null}
       <SettingsSection title="Connected accounts" description="Other ways to sign in.">
         <ProviderList providers={providers} hasPassword={user.hasPassword} />
       </SettingsSection>
@@ -61,6 +65,28 @@ async function Settings() {
         </div>
       </SettingsSection>
     </div>
+  );
+}
+
+/** Of staff (D45). */
+async function SecuritySection({ user }: { user: UserView }) {
+  const { SHOP_MODE } = env();
+  const [{ staffStep }, codesLeft, providers] = await Promise.all([
+    currentViewer(),
+    recoveryCodesLeft(user.id),
+    providersOf(user.id),
+  ]);
+  return (
+    <SettingsSection title="Security" description="A code from an app on your phone, besides your password.">
+      {staffStep === null ? (
+        <SecuritySettings codesLeft={codesLeft} isRequired={needsSecondFactor(SHOP_MODE)} />
+      ) : (
+        <Button asChild variant="secondary">
+          <a href="/admin">Complete your sign-in first</a>
+        </Button>
+      )}
+      <ProofDialog hasPassword={user.hasPassword} providers={providers} />
+    </SettingsSection>
   );
 }
 
@@ -95,7 +121,9 @@ function PasswordSection({ user }: { user: UserView }) {
       }
     >
       {user.hasPassword ? (
-        <PasswordForm passwordMin={env().PASSWORD_MIN_LENGTH} />
+        <PasswordForm
+          passwordMin={passwordMinFor(user.isAdmin, env().SHOP_MODE, env().PASSWORD_MIN_LENGTH)}
+        />
       ) : (
         <MailButton
           path="/api/auth/forgot-password"

@@ -21,8 +21,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function MemberContentItemPage(props: Props) {
-  const [item, { isMember }] = await Promise.all([found(props), currentViewer()]);
-  if (!isMember) return <MembersOnly titles={[item.title]} />;
+  const [item, { isMember, userId }] = await Promise.all([found(props), currentViewer()]);
+  if (!isMember) return <MembersOnly titles={[item.title]} isSignedIn={userId !== null} />;
   const whole = (await memberContent(item.slug)) ?? notFound();
   return (
     <article>

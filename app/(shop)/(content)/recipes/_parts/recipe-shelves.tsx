@@ -50,9 +50,9 @@ function Filters({ params }: Pick<RecipeShelvesProps, "params">) {
   );
 }
 
-/** What the choices leave: the featured ones first, then all of them. */
+/** What the choices leave: the featured ones first, then all of them, then those that only an ingredient matches. */
 export function RecipeShelves({ recipes, params }: RecipeShelvesProps) {
-  const found = matchingRecipes(recipes, params);
+  const { found, byIngredient } = matchingRecipes(recipes, params);
   const featured = found.filter(({ isFeatured }) => isFeatured);
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-14 sm:px-6 sm:pb-20">
@@ -81,6 +81,12 @@ export function RecipeShelves({ recipes, params }: RecipeShelvesProps) {
         <section className="mt-12">
           <h2 className="tabular mb-5 text-38">All Recipes ({found.length})</h2>
           <RecipeGrid recipes={found} eager={featured.length > 0 ? 0 : ABOVE_THE_FOLD} />
+        </section>
+      ) : null}
+      {byIngredient.length > 0 ? (
+        <section className="mt-12">
+          <h2 className="mb-5 text-38 wrap-anywhere">Made with “{params.search}”</h2>
+          <RecipeGrid recipes={byIngredient} eager={found.length > 0 ? 0 : ABOVE_THE_FOLD} />
         </section>
       ) : null}
     </div>

@@ -2,13 +2,14 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { BackLink } from "@/components/admin/back-link";
 import { NotesForm } from "@/components/admin/orders/notes-form";
+import { OrderAlerts } from "@/components/admin/orders/order-alerts";
 import { OrderBadges } from "@/components/admin/orders/order-badges";
 import { OrderButtons } from "@/components/admin/orders/order-buttons";
 import { OrderBuyer, OrderHistory, OrderMoney } from "@/components/admin/orders/order-facts";
 import { OrderGoods } from "@/components/admin/orders/order-goods";
+import { OrderHold } from "@/components/admin/orders/order-hold";
 import { OrderMails } from "@/components/admin/orders/order-mails";
 import { OrderNeighbours } from "@/components/admin/orders/order-neighbours";
-import { OrderNotices } from "@/components/admin/orders/order-notices";
 import { ParcelForm } from "@/components/admin/orders/parcel-form";
 import { may } from "@/lib/account/rules";
 import { neighboursOf, officeOrder } from "@/lib/admin/queries/order";
@@ -50,7 +51,8 @@ async function Order({ params, mayOpenBuyer }: { params: Params; mayOpenBuyer: b
         </div>
         <OrderButtons order={order} />
       </header>
-      <OrderNotices order={order} />
+      <OrderHold order={order} timeZone={timeZone} />
+      <OrderAlerts order={order} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-5">
           <OrderGoods order={order} />

@@ -4,6 +4,7 @@ import { BackLink } from "@/components/admin/back-link";
 import { PackingSlip } from "@/components/admin/orders/packing-slip";
 import { PrintButton } from "@/components/orders/print-button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
 import { officeOrder } from "@/lib/admin/queries/order";
 import { MOST_ORDERS } from "@/lib/admin/schema/order";
 import { unlessMissing } from "@/lib/core/errors";
@@ -34,6 +35,7 @@ async function Slips({ searchParams }: { searchParams: Search }) {
   const found = ids.slice(0, MOST_ORDERS).map((id) => unlessMissing(officeOrder(id)));
   const [shop, ...orders] = await Promise.all([storeFacts(), ...found]);
   const slips = orders.flatMap((order) => order ?? []);
+  const onHold = slips.filter(({ isOnHold }) => isOnHold);
   return (
     <>
       <div className="mb-4 flex max-w-3xl flex-wrap items-center justify-between gap-4 print:hidden">
@@ -48,6 +50,19 @@ async function Slips({ searchParams }: { searchParams: Search }) {
           </PrintButton>
         ) : null}
       </div>
+      {onHold.length > 0 ? (
+        <Notice
+          tone="error"
+          title={
+            onHold.length === 1
+              ? "1 of these orders is on hold"
+              : `${onHold.length} of these orders are on hold`
+          }
+          className="mb-4 max-w-3xl print:hidden"
+        >
+          {`Do not pack ${onHold.map(({ orderNumber }) => orderNumber).join(", ")}. Each slip says why.`}
+        </Notice>
+      ) : null}
       {slips.length === 0 ? <EmptyState title="No orders" hint="Tick some in the list of orders." /> : null}
       <div className="space-y-6 print:space-y-0">
         {slips.map((order) => (

@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import { type ReactNode, Suspense } from "react";
 import { BackLink } from "@/components/admin/back-link";
 import { Differences } from "@/components/admin/orders/differences";
+import { PaymentAlerts } from "@/components/admin/orders/payment-alerts";
 import { ReconcileDays } from "@/components/admin/orders/reconcile-days";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
+import { openPaymentAlerts } from "@/lib/admin/queries/payment-alerts";
 import { reconcileDays } from "@/lib/admin/queries/reconcile";
 import { type ReconcileParams, reconcileSchema } from "@/lib/admin/schema/reconcile";
 import { ShopError } from "@/lib/core/errors";
@@ -30,10 +32,14 @@ export default function ReconcilePage({ searchParams }: { searchParams: Search }
 
 async function Page({ search }: { search: Search }) {
   const params = reconcileSchema.parse(await search);
+  const [alerts, { timeZone }] = await Promise.all([openPaymentAlerts(), storeFacts()]);
   return (
-    <Suspense key={`${params.from} ${params.to}`} fallback={<Skeleton className="h-48 w-full" />}>
-      <Read params={params} />
-    </Suspense>
+    <>
+      <PaymentAlerts alerts={alerts} timeZone={timeZone} />
+      <Suspense key={`${params.from} ${params.to}`} fallback={<Skeleton className="h-48 w-full" />}>
+        <Read params={params} />
+      </Suspense>
+    </>
   );
 }
 

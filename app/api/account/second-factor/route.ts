@@ -1,0 +1,33 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+} from "@/lib/account/commands/second-factor";
+import { appCodeSchema } from "@/lib/account/schema";
+import { resealSession } from "@/lib/account/session";
+import { route } from "@/lib/http/route";
+
+/** The key of an authenticator app to set up, and its picture. */
+export const POST = route({
+  access: "staff",
+  handle: async ({ viewer }) => ({ body: await beginSecondFactor(viewer) }),
+});
+
+/** The first code of that app: the second factor counts from now on. */
+export const PUT = route({
+  access: "staff",
+  input: appCodeSchema,
+  handle: async ({ input, viewer }) => {
+    const { recoveryCodes, sessionId } = await confirmSecondFactor(viewer, input.code);
+    await resealSession(sessionId);
+    return { body: { recoveryCodes } };
+  },
+});
+
+export const DELETE = route({
+  access: "staff",
+  handle: async ({ viewer }) => {
+    await removeSecondFactor(viewer);
+    return { body: { deleted: true } };
+  },
+});

@@ -1,0 +1,11 @@
+import { releaseFromAdmin } from "@/lib/admin/commands/order-actions";
+import { releaseOrderSchema } from "@/lib/checkout/schema";
+import { route } from "@/lib/http/route";
+
+export const POST = route({
+  access: "orders.money",
+  input: releaseOrderSchema,
+  handle: async ({ params, input, viewer }) => ({
+    body: await releaseFromAdmin(viewer, String(params["id"]), input),
+  }),
+});

@@ -1,0 +1,36 @@
+"use client";
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+
+interface CopyButtonProps {
+  text: string;
+  children: string;
+}
+
+/** Copies a text that is shown beside it, and says so. */
+export function CopyButton({ text, children }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      const description = "Your browser does not let us copy it. Please select the text instead.";
+      toast({ title: "Error", description, variant: "destructive" });
+    }
+  };
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => void copy()}>
+        <Icon aria-hidden="true" className="size-4.5" />
+        {isCopied ? "Copied" : children}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied ? "Copied" : ""}
+      </span>
+    </>
+  );
+}

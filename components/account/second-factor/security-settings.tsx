@@ -1,0 +1,97 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast";
+import { CallError } from "@/lib/http/browser";
+import { call } from "../call";
+import { withProof } from "./proof";
+import { RecoveryCodes } from "./recovery-codes";
+import { SetUpApp } from "./set-up-app";
+
+const PATH = "/api/account/second-factor";
+
+interface SecuritySettingsProps {
+  /** Recovery codes that were not used; null: no second factor is set up. */
+  codesLeft: number | null;
+  /** Whether staff need one here, so that it cannot be removed. */
+  isRequired: boolean;
+}
+
+/** The second factor on the account page of staff: set up, change, new recovery codes, remove. */
+export function SecuritySettings({ codesLeft, isRequired }: SecuritySettingsProps) {
+  const router = useRouter();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [isChanging, setChanging] = useState(false);
+  const finish = () => {
+    setCodes(undefined);
+    setChanging(false);
+    router.refresh();
+  };
+  const renew = async () => {
+    try {
+      const send = () => call<{ recoveryCodes: string[] }>("POST", `${PATH}/recovery-codes`);
+      setCodes((await withProof(send)).recoveryCodes);
+    } catch (error) {
+      sayFailed(error);
+    }
+  };
+  const remove = async () => {
+    try {
+      await withProof(() => call("DELETE", PATH));
+      toast({ title: "Second factor removed" });
+    } catch (error) {
+      sayFailed(error);
+    }
+    router.refresh();
+  };
+  if (codes) return <RecoveryCodes codes={codes} onSaved={finish} />;
+  if (codesLeft === null || isChanging)
+    return (
+      <div className="space-y-4">
+        {isChanging ? null : (
+          <p className="text-ink-soft">Signing in to the admin asks only for your password.</p>
+        )}
+        <SetUpApp label={isChanging ? "Show the new key" : "Set up an app"} onDone={finish} />
+      </div>
+    );
+  return (
+    <div className="space-y-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Badge tone="lime">On</Badge>
+        <span className="text-ink-soft">
+          {codesLeft === 1 ? "1 recovery code left" : `${codesLeft} recovery codes left`}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        <ConfirmDialog
+          trigger={<Button variant="secondary">New recovery codes</Button>}
+          title="Make new recovery codes?"
+          description="Your current codes stop working."
+          confirmLabel="Make new codes"
+          onConfirm={renew}
+        />
+        <Button variant="secondary" onClick={() => setChanging(true)}>
+          Set up another app
+        </Button>
+        {isRequired ? null : (
+          <ConfirmDialog
+            trigger={<Button variant="ghost">Remove</Button>}
+            title="Remove the second factor?"
+            description="Signing in to the admin then asks only for your password."
+            confirmLabel="Remove"
+            destructive
+            onConfirm={remove}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function sayFailed(error: unknown): void {
+  const description = error instanceof CallError ? error.sentence : "Something went wrong. Please try again.";
+  toast({ title: "Error", description, variant: "destructive" });
+}

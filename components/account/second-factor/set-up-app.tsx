@@ -1,0 +1,112 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Form, FormError } from "@/components/form/form";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { appCodeSchema } from "@/lib/account/schema";
+import { CallError } from "@/lib/http/browser";
+import { call } from "../call";
+import { OFFLINE, showFailure } from "../form-failure";
+import { CodeField } from "./code-form";
+import { CopyButton } from "./copy-button";
+import { withProof } from "./proof";
+import { RecoveryCodes } from "./recovery-codes";
+
+const PATH = "/api/account/second-factor";
+const FAILED = "Something went wrong. Please try again.";
+
+interface AppKey {
+  /** Base32. */
+  key: string;
+  /** A data URL. */
+  qrCode: string;
+}
+
+interface SetUpAppProps {
+  /** On the button that begins. */
+  label: string;
+  /** After the recovery codes were saved. */
+  onDone: () => void;
+}
+
+/** Sets an authenticator app up: begin, scan, confirm with a code, save the recovery codes. */
+export function SetUpApp({ label, onDone }: SetUpAppProps) {
+  const [appKey, setAppKey] = useState<AppKey>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [isBusy, setBusy] = useState(false);
+  const begin = async () => {
+    setBusy(true);
+    try {
+      setAppKey(await withProof(() => call<AppKey>("POST", PATH)));
+    } catch (error) {
+      const description = error instanceof CallError ? error.sentence : FAILED;
+      toast({ title: "Error", description, variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (codes) return <RecoveryCodes codes={codes} onSaved={onDone} />;
+  if (appKey) return <ConfirmApp appKey={appKey} onConfirmed={setCodes} />;
+  return (
+    <Button size="lg" loading={isBusy} onClick={() => void begin()} className="w-full sm:w-fit">
+      {label}
+    </Button>
+  );
+}
+
+type Values = z.input<typeof appCodeSchema>;
+
+/** "ABCD EFGH …": easier to type. */
+const grouped = (key: string): string => key.match(/.{1,4}/g)?.join(" ") ?? key;
+
+interface ConfirmAppProps {
+  appKey: AppKey;
+  onConfirmed: (codes: string[]) => void;
+}
+
+function ConfirmApp({ appKey, onConfirmed }: ConfirmAppProps) {
+  const form = useForm<Values>({ resolver: zodResolver(appCodeSchema), defaultValues: { code: "" } });
+  const submit = async (input: Values) => {
+    try {
+      const send = () => call<{ recoveryCodes: string[] }>("PUT", PATH, input);
+      onConfirmed((await withProof(send)).recoveryCodes);
+    } catch (error) {
+      showFailure(form, error, { title: "Error", fallback: FAILED, offline: OFFLINE, field: "code" });
+    }
+  };
+  return (
+    <div className="space-y-5 text-left">
+      <div className="flex flex-wrap items-center gap-4">
+        {/* biome-ignore lint/performance/noImgElement: a data URL that no optimizer may see */}
+        <img
+          src={appKey.qrCode}
+          alt="QR code that an authenticator app scans"
+          width={176}
+          height={176}
+          className="size-44 rounded-field border border-hairline bg-card"
+        />
+        <p className="min-w-48 flex-1 text-ink-soft">
+          Scan this code with your authenticator app, or type the set-up key into it. Then enter the 6 digits
+          that the app shows.
+        </p>
+      </div>
+      <div className="space-y-2">
+        <p className="text-14 font-semibold">Set-up key</p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <code className="tabular min-w-0 flex-1 basis-52 text-16 wrap-anywhere">{grouped(appKey.key)}</code>
+          <CopyButton text={appKey.key}>Copy key</CopyButton>
+        </div>
+      </div>
+      <Form form={form} onSubmit={submit} className="space-y-4">
+        <CodeField />
+        <FormError quiet />
+        <Button type="submit" loading={form.formState.isSubmitting} className="w-full sm:w-fit">
+          Confirm code
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import type { StaffStep } from "@/lib/account/rules";
+import { type Provider, STAFF_PASSWORD_MIN } from "@/lib/account/schema";
+import { SHOP_NAME } from "@/lib/core/shop";
+import { NarrowPage } from "../auth-layout";
+import { PasswordForm } from "../password-form";
+import { CodeForm } from "./code-form";
+import { LogOutButton } from "./log-out-button";
+import { ProofDialog } from "./proof-dialog";
+import { SetUpPage } from "./set-up-page";
+
+interface StaffGateProps {
+  step: StaffStep;
+  email: string;
+  hasPassword: boolean;
+  providers: readonly Provider[];
+}
+
+/** All that the admin shows until a session of staff has done what D45 asks for. */
+export function StaffGate({ step, email, hasPassword, providers }: StaffGateProps) {
+  return (
+    <NarrowPage>
+      <Step step={step} email={email} />
+      <ProofDialog hasPassword={hasPassword} providers={providers} />
+    </NarrowPage>
+  );
+}
+
+function Step({ step, email }: Pick<StaffGateProps, "step" | "email">) {
+  if (step === "code")
+    return (
+      <>
+        <Heading title="Enter your code">
+          Open your authenticator app and look for {SHOP_NAME} ({email}).
+        </Heading>
+        <CodeForm />
+      </>
+    );
+  if (step === "password")
+    return (
+      <>
+        <Heading title="Choose a longer password">
+          Staff passwords need at least {STAFF_PASSWORD_MIN} characters.
+        </Heading>
+        <PasswordForm passwordMin={STAFF_PASSWORD_MIN} />
+        <LogOutButton />
+      </>
+    );
+  return (
+    <>
+      <Heading title="Set up your second factor">
+        Staff sign in with a password and a code from an authenticator app, such as Google Authenticator or
+        1Password. The admin opens once yours is set up.
+      </Heading>
+      <SetUpPage />
+    </>
+  );
+}
+
+function Heading({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h1 className="text-38">{title}</h1>
+      <p className="mt-3 text-pretty text-ink-soft">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+import { useState } from "react";
+import { Field } from "@/components/form/field";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { Textarea } from "@/components/ui/textarea";
+import type { OfficeOrder, OrderHoldView } from "@/lib/admin/schema/order";
+import { momentText } from "@/lib/core/dates";
+import { HOLD_LABELS } from "@/lib/orders/rules";
+import { useMay } from "../staff";
+import { useOfficeAction } from "../use-office-action";
+
+/** Why an order is on hold, and the button that releases it (D47). */
+export function OrderHold({ order, timeZone }: { order: OfficeOrder; timeZone: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const may = useMay();
+  const open = order.holds.filter(({ released }) => released === null);
+  // What an alert below says already is not said twice.
+  const isTold = ({ detail }: OrderHoldView) =>
+    order.alerts.some(({ message }) => message.startsWith(detail));
+  if (open.length === 0) return null;
+  return (
+    <>
+      <Notice
+        tone="error"
+        title="On hold"
+        className="mb-4"
+        action={
+          may("orders.money") ? (
+            <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+              Release hold
+            </Button>
+          ) : undefined
+        }
+      >
+        <p>
+          This order cannot be packed, shipped or picked up until{" "}
+          {may("orders.money") ? "you release the hold." : "a manager releases the hold."}
+        </p>
+        <Reasons holds={open} isTold={isTold} timeZone={timeZone} />
+      </Notice>
+      {isOpen ? <ReleaseDialog order={order} holds={open} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+interface ReasonsProps {
+  holds: readonly OrderHoldView[];
+  isTold: (hold: OrderHoldView) => boolean;
+  timeZone: string;
+}
+
+function Reasons({ holds, isTold, timeZone }: ReasonsProps) {
+  return (
+    <ul className="mt-2 space-y-2">
+      {holds.map((hold) => (
+        <li key={hold.id}>
+          <span className="font-semibold">{HOLD_LABELS[hold.reason]}</span>
+          <span className="text-ink-soft"> since {momentText(hold.placedAt, timeZone)}</span>
+          {isTold(hold) ? null : <span className="block">{hold.detail}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ReleaseDialogProps {
+  order: OfficeOrder;
+  /** Those that the person was shown: one that is placed meanwhile stays. */
+  holds: readonly OrderHoldView[];
+  onClose: () => void;
+}
+
+function ReleaseDialog({ order, holds, onClose }: ReleaseDialogProps) {
+  const [note, setNote] = useState("");
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const act = useOfficeAction();
+  const release = async () => {
+    if (!note.trim()) return setError("Required: say why the order can go on");
+    setBusy(true);
+    const input = { note, holds: holds.map(({ id }) => id) };
+    const answer = await act(["POST", `/api/admin/orders/${order.id}/release`, input], {
+      done: { title: "Hold released", description: `Order ${order.orderNumber} can move forward.` },
+      fallback: "Failed to release the hold",
+    });
+    setBusy(false);
+    if (answer) onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => (open || isBusy ? undefined : onClose())}>
+      <DialogContent
+        size="sm"
+        title={`Release order ${order.orderNumber}?`}
+        description={`${order.isCancelled ? "Goods that were set aside for it go back into stock." : "It can be packed and shipped again."} Your note is kept in the audit log.`}
+        footer={
+          <>
+            <Button variant="secondary" aria-disabled={isBusy} onClick={onClose}>
+              Keep on hold
+            </Button>
+            <Button loading={isBusy} onClick={() => void release()}>
+              Release hold
+            </Button>
+          </>
+        }
+      >
+        <Field label="Reason for releasing the hold" required error={error}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={3}
+              maxLength={500}
+              value={note}
+              onChange={(event) => {
+                setNote(event.target.value);
+                setError(undefined);
+              }}
+            />
+          )}
+        </Field>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Link } from "@/components/ui/link";
+import type { PaymentAlert, PaymentAlertAction } from "@/lib/admin/schema/reconcile";
+import { momentText } from "@/lib/core/dates";
+import { useOfficeAction } from "../use-office-action";
+
+interface PaymentAlertsProps {
+  alerts: readonly PaymentAlert[];
+  /** Of the shop. */
+  timeZone: string;
+}
+
+/** Payments at Stripe that became no order, each with what staff can do about it (D46); nothing when there are none. */
+export function PaymentAlerts({ alerts, timeZone }: PaymentAlertsProps) {
+  if (alerts.length === 0) return null;
+  return (
+    <Card className="mb-6 overflow-hidden">
+      <h2 className="px-4 pt-4 text-18 sm:px-6 sm:pt-5">Payments without an order</h2>
+      <p className="px-4 pb-4 text-14 text-ink-soft sm:px-6">
+        Stripe took this money and the shop has no order or membership for it. Decide about each payment.
+      </p>
+      <ul className="divide-y divide-hairline border-t border-hairline">
+        {alerts.map((alert) => (
+          <Row key={alert.id} alert={alert} timeZone={timeZone} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const DONE: Record<PaymentAlertAction, string> = {
+  refund: "Payment refunded",
+  create_order: "Order created",
+  resolve: "Marked as resolved",
+};
+
+function useAct(id: string) {
+  const act = useOfficeAction();
+  const [busy, setBusy] = useState<PaymentAlertAction | null>(null);
+  const go = async (action: PaymentAlertAction): Promise<void> => {
+    setBusy(action);
+    await act<{ isResolved: boolean }>(["POST", `/api/admin/payment-alerts/${id}`, { action }], {
+      done: ({ isResolved }) =>
+        isResolved
+          ? { title: DONE[action] }
+          : {
+              title: "Refund saved",
+              description: "Stripe does not answer right now. The refund is sent as soon as it does.",
+            },
+      fallback: "Failed to update this payment",
+    });
+    setBusy(null);
+  };
+  return { busy, go };
+}
+
+function Row({ alert, timeZone }: { alert: PaymentAlert; timeZone: string }) {
+  const { message, at, paymentId, order, isRefunding, refundFailure } = alert;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
+      <div className="min-w-0 flex-1 basis-72 wrap-anywhere">
+        <p className="font-semibold">{message}</p>
+        <p className="tabular text-14 text-ink-soft">
+          {order ? (
+            <Link href={`/admin/orders/${order.id}`} className="prose-link mr-3">
+              Order {order.orderNumber}
+            </Link>
+          ) : null}
+          {momentText(at, timeZone)}, {paymentId}
+        </p>
+        {refundFailure ? <p className="text-14 text-clay-deep">The refund failed: {refundFailure}</p> : null}
+      </div>
+      {isRefunding ? (
+        <p className="text-14 text-ink-soft">Refund is being sent to Stripe</p>
+      ) : (
+        <Actions alert={alert} />
+      )}
+    </li>
+  );
+}
+
+function Actions({ alert: { id, message, amount, canCreateOrder } }: { alert: PaymentAlert }) {
+  const { busy, go } = useAct(id);
+  const about = <span className="sr-only">: {message}</span>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canCreateOrder ? (
+        <Button size="sm" loading={busy === "create_order"} onClick={() => void go("create_order")}>
+          Create order{about}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        trigger={
+          <Button size="sm" variant="secondary" loading={busy === "refund"}>
+            Refund{about}
+          </Button>
+        }
+        title={`Refund ${amount}?`}
+        description="Everything that is left of this payment goes back to the card. You can't undo this."
+        confirmLabel="Refund"
+        destructive
+        onConfirm={() => go("refund")}
+      />
+      <ConfirmDialog
+        trigger={
+          <Button size="sm" variant="ghost" loading={busy === "resolve"}>
+            Mark resolved{about}
+          </Button>
+        }
+        title="Mark this payment as resolved?"
+        description="Do this when you took care of the money outside the shop. A pending order of this payment is canceled."
+        confirmLabel="Mark resolved"
+        onConfirm={() => go("resolve")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { useMay } from "../staff";
+import { useOfficeAction } from "../use-office-action";
+
+/** Resolves a staff alert of the dashboard. */
+export function MarkResolved({ id, message }: { id: string; message: string }) {
+  const may = useMay();
+  const act = useOfficeAction();
+  if (!may("customers.edit")) return null;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      onClick={() =>
+        void act(["POST", `/api/admin/alerts/${id}`], {
+          done: { title: "Marked as resolved" },
+          fallback: "Failed to update this alert",
+        })
+      }
+    >
+      Mark resolved<span className="sr-only">: {message}</span>
+    </Button>
+  );
+}

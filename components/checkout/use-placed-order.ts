@@ -1,0 +1,73 @@
+"use client";
+import { useCallback, useEffect, useState } from "react";
+import { call } from "@/components/account/call";
+import { CallError } from "@/lib/http/browser";
+
+/** How long the order of a payment is looked for, and how often. */
+const SEARCH_MS = 30_000;
+const EVERY_MS = 3000;
+
+export type PlacedOrder =
+  | { is: "looking" | "missing" }
+  | { is: "found"; orderNumber: string }
+  /** The server knows the outcome, and there will be no order: not paid, or paid and refunded. */
+  | { is: "refused"; error: CallError };
+
+const isFinal = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status < 500 && error.status !== 429;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks for the order until there is one, the server refuses, or 30 seconds have passed. */
+async function search(
+  paymentIntentId: string,
+  afterMs: number,
+  asking: AbortController,
+): Promise<PlacedOrder> {
+  const timer = setTimeout(() => asking.abort(), SEARCH_MS);
+  await pause(afterMs);
+  try {
+    while (!asking.signal.aborted) {
+      try {
+        const { orderNumber } = await call<{ orderNumber: string }>(
+          "POST",
+          "/api/checkout/complete",
+          { paymentIntentId },
+          asking.signal,
+        );
+        return { is: "found", orderNumber };
+      } catch (error) {
+        if (isFinal(error)) return { is: "refused", error };
+      }
+      if (!asking.signal.aborted) await pause(EVERY_MS);
+    }
+    return { is: "missing" };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Looks for the order of a payment: makes it where the payment has succeeded, and follows the webhook and the reconciler,
+ * which make it too.
+ * @param afterMs before the first look, for a text that has to be read
+ */
+export function usePlacedOrder(paymentIntentId: string, afterMs = 0): [PlacedOrder, again: () => void] {
+  const [order, setOrder] = useState<PlacedOrder>({ is: "looking" });
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round looks again
+  useEffect(() => {
+    const asking = new AbortController();
+    let isGone = false;
+    setOrder({ is: "looking" });
+    void search(paymentIntentId, afterMs, asking).then((found) => {
+      if (!isGone) setOrder(found);
+    });
+    return () => {
+      isGone = true;
+      asking.abort();
+    };
+  }, [paymentIntentId, afterMs, round]);
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  return [order, again];
+}

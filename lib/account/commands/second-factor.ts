@@ -1,0 +1,184 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { recordAudit } from "@/lib/server/audit";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { decrypt, encrypt } from "@/lib/server/encrypt";
+import { env } from "@/lib/server/env";
+import { countAgainst, forget } from "@/lib/server/limits";
+import { newTotpKey, stepOfCode, totpQrCode } from "@/lib/server/totp";
+import type { SecondFactor } from "@/prisma/generated/client";
+import type { CurrentViewer } from "../queries";
+import { needsSecondFactor } from "../rules";
+import { enqueueSecondFactorChanged, type SecondFactorChange } from "./mails";
+import { lockPerson, requireRecentProof } from "./prove";
+import { issueRecoveryCodes } from "./recovery-codes";
+
+/** Staff at their own second factor. */
+export type StaffViewer = Pick<CurrentViewer, "staffStep" | "provedAt"> & {
+  userId: string;
+  sessionId: string;
+};
+
+/** How long a key that is shown on the set-up page waits for its first code. */
+const PENDING_SECONDS = 30 * 60;
+const PURPOSE = "second-factor";
+const WRONG_CODE = "This code is wrong. Enter the code that your app shows now.";
+
+export const wrongCode = (): ShopError =>
+  new ShopError("invalid_input", WRONG_CODE, { fields: { code: WRONG_CODE } });
+
+/** Who has a second factor changes it only after showing it. @throws {ShopError} second_factor_required, reauthentication_required */
+export function refuseUnproven(viewer: StaffViewer): void {
+  if (viewer.staffStep === "code") throw new ShopError("second_factor_required");
+  requireRecentProof(viewer);
+}
+
+/**
+ * Begins the set-up of an authenticator app, or of another one in its place: until a code confirms it, the present one counts.
+ * Asked again within 30 minutes it shows the same key.
+ * @returns the key in base32, and a picture of it as a data URL
+ * @throws {ShopError} second_factor_required, reauthentication_required
+ */
+export async function beginSecondFactor(viewer: StaffViewer): Promise<{ key: string; qrCode: string }> {
+  refuseUnproven(viewer);
+  const { userId } = viewer;
+  const { key, email } = await db().$transaction(async (tx) => {
+    const person = await lockPerson(tx, userId);
+    const factor = await tx.secondFactor.findUnique({ where: { userId } });
+    const shown = factor && pendingKey(factor);
+    if (shown) return { key: shown, email: person.email };
+    const made = newTotpKey();
+    const pending = { pendingSecret: encrypt(made, PURPOSE, userId), pendingAt: now() };
+    await tx.secondFactor.upsert({ where: { userId }, create: { userId, ...pending }, update: pending });
+    return { key: made, email: person.email };
+  });
+  return { key, qrCode: await totpQrCode(key, email) };
+}
+
+function pendingKey({ userId, pendingSecret, pendingAt }: SecondFactor): string | null {
+  if (pendingSecret === null || pendingAt === null) return null;
+  return secondsAfter(pendingAt, PENDING_SECONDS) < now() ? null : decrypt(pendingSecret, PURPOSE, userId);
+}
+
+/**
+ * Takes the first code of an app as the proof that it works: it counts from now on, this session has passed it, and other
+ * sessions end. Older recovery codes are replaced.
+ * @returns ten recovery codes, which cannot be read again, and the session's id from now on
+ * @throws {ShopError} as beginSecondFactor; invalid_input for a wrong code; conflict when no set-up is open; too_many
+ */
+export async function confirmSecondFactor(
+  viewer: StaffViewer,
+  code: string,
+): Promise<{ recoveryCodes: string[]; sessionId: string }> {
+  refuseUnproven(viewer);
+  const { userId } = viewer;
+  await countAgainst("secondFactorPerAccount", userId);
+  const confirmed = await db().$transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    const factor = await tx.secondFactor.findUnique({ where: { userId } });
+    const key = factor && pendingKey(factor);
+    if (!factor || !key) throw new ShopError("conflict", "This set-up has expired. Please start again.");
+    const step = stepOfCode(key, code, now());
+    if (step === null) throw wrongCode();
+    await tx.secondFactor.update({
+      where: { userId },
+      data: {
+        secret: factor.pendingSecret,
+        confirmedAt: now(),
+        lastUsedStep: step,
+        pendingSecret: null,
+        pendingAt: null,
+      },
+    });
+    const sessionId = await passIn(tx, viewer);
+    await tx.session.deleteMany({ where: { userId, NOT: { id: sessionId } } });
+    await noteChange(tx, userId, userId, factor.confirmedAt === null ? "set-up" : "changed");
+    return { recoveryCodes: await issueRecoveryCodes(tx, userId), sessionId };
+  });
+  await forget("secondFactorPerAccount", userId);
+  return confirmed;
+}
+
+/**
+ * Notes that a session has shown the second factor. It gets another id, so that a cookie that was copied before is worth nothing.
+ * @returns that id
+ * @throws {ShopError} unauthorized when the session has ended
+ */
+export async function passIn(
+  tx: Tx,
+  { userId, sessionId }: Pick<StaffViewer, "userId" | "sessionId">,
+): Promise<string> {
+  const id = newId();
+  const data = { id, secondFactorAt: now() };
+  const { count } = await tx.session.updateMany({ where: { id: sessionId, userId }, data });
+  if (count === 0) throw new ShopError("unauthorized");
+  return id;
+}
+
+/**
+ * Takes a code of the app, once: the time step of the last accepted code is kept, and codes up to it are rejected.
+ * @throws {ShopError} invalid_input for a wrong, old or used code; conflict when the key cannot be read (another AUTH_SECRET)
+ */
+export async function takeAppCode(tx: Tx, factor: SecondFactor, code: string): Promise<void> {
+  const { userId, secret } = factor;
+  const key = secret && decrypt(secret, PURPOSE, userId);
+  if (!key)
+    throw new ShopError(
+      "conflict",
+      "Your authenticator app cannot be checked any more. Use a recovery code, or ask the owner to reset your second factor.",
+    );
+  const step = stepOfCode(key, code, now());
+  if (step === null) throw wrongCode();
+  const { count } = await tx.secondFactor.updateMany({
+    where: { userId, secret, OR: [{ lastUsedStep: null }, { lastUsedStep: { lt: step } }] },
+    data: { lastUsedStep: step },
+  });
+  if (count === 0) throw wrongCode();
+}
+
+/**
+ * Removes the second factor where none is needed.
+ * @throws {ShopError} as beginSecondFactor; conflict in production, and when there is none
+ */
+export async function removeSecondFactor(viewer: StaffViewer): Promise<void> {
+  if (needsSecondFactor(env().SHOP_MODE))
+    throw new ShopError("conflict", "Staff need a second factor. You can set up another app instead.");
+  refuseUnproven(viewer);
+  await db().$transaction((tx) => clearSecondFactor(tx, viewer.userId, viewer.userId, "removed"));
+}
+
+/**
+ * Takes a second factor and its recovery codes away.
+ * @param actorId who does it
+ * @throws {ShopError} conflict when there is none
+ */
+export async function clearSecondFactor(
+  tx: Tx,
+  userId: string,
+  actorId: string,
+  change: "removed" | "reset",
+): Promise<void> {
+  await lockPerson(tx, userId);
+  const factor = await tx.secondFactor.findUnique({ where: { userId } });
+  if (!factor?.confirmedAt) throw noSecondFactor();
+  await tx.secondFactor.delete({ where: { userId } });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await noteChange(tx, userId, actorId, change);
+}
+
+const noSecondFactor = (): ShopError => new ShopError("conflict", "This account has no second factor.");
+
+/** Writes into the audit log and to the person what became of their second factor. */
+export async function noteChange(
+  tx: Tx,
+  userId: string,
+  actorId: string,
+  change: SecondFactorChange,
+): Promise<void> {
+  await enqueueSecondFactorChanged(tx, await tx.user.findUniqueOrThrow({ where: { id: userId } }), change);
+  await recordAudit(tx, actorId, [
+    { action: `second-factor.${change}`, objectType: "user", objectId: userId, before: null, after: {} },
+  ]);
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { type Proven, requireRecentProof } from "@/lib/account/commands/prove";
+import { clearSecondFactor } from "@/lib/account/commands/second-factor";
+import { revokeSessions } from "@/lib/account/commands/sessions";
+import { ShopError } from "@/lib/core/errors";
+import { db } from "@/lib/server/db";
+import { adminCustomer } from "../queries/customers";
+import type { Actor } from "./save-product";
+
+/**
+ * Takes a colleague's lost second factor away (D45): they are logged out everywhere, told by mail, and set up a new one at the
+ * next sign-in. It stands in the audit log.
+ * @throws {ShopError} not_found; conflict for the own one and when there is none; reauthentication_required
+ */
+export async function resetSecondFactor(actor: Actor & Proven, id: string): Promise<void> {
+  if (id === actor.userId)
+    throw new ShopError("conflict", "This is your own account: change your second factor in its settings.");
+  const { hasSecondFactor } = await adminCustomer(id);
+  if (!hasSecondFactor) throw new ShopError("conflict", "This account has no second factor.");
+  requireRecentProof(actor);
+  await db().$transaction(async (tx) => {
+    await clearSecondFactor(tx, id, actor.userId, "reset");
+    await revokeSessions(tx, id);
+  });
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { Prisma } from "@/prisma/generated/client";
+
+/** As long as the cookie that names a guest's cart: after that no browser names the cart anymore. */
+const KEPT_SECONDS = 90 * 24 * 60 * 60;
+/** An empty cart holds nothing to lose: the cookie goes on naming it, and the next product makes it again. */
+const EMPTY_KEPT_SECONDS = 24 * 60 * 60;
+const CARTS_AT_ONCE = 5000;
+
+/**
+ * Deletes guests' carts in which nothing has changed for 90 days, and empty ones after a day, in batches until none is left;
+ * carts of accounts and those that are being paid stay.
+ * @returns how many
+ */
+export async function purgeCarts(): Promise<number> {
+  const at = now();
+  const before = secondsAfter(at, -KEPT_SECONDS);
+  const lines = Prisma.sql`SELECT 1 FROM cart_lines l WHERE l.cart_id = c.id`;
+  const notPaying = Prisma.sql`NOT EXISTS (SELECT 1 FROM orders o WHERE o.cart_id = c.id AND o.payment_status = 'pending')`;
+  const kinds = [
+    Prisma.sql`c.user_id IS NULL AND c.updated_at < ${before} AND ${notPaying}
+      AND NOT EXISTS (${lines} AND l.updated_at >= ${before})`,
+    Prisma.sql`c.user_id IS NULL AND c.updated_at < ${secondsAfter(at, -EMPTY_KEPT_SECONDS)} AND ${notPaying}
+      AND NOT EXISTS (${lines})`,
+  ];
+  let deleted = 0;
+  for (const isIdle of kinds)
+    for (let count = CARTS_AT_ONCE; count === CARTS_AT_ONCE; deleted += count)
+      count = await deleteIdle(isIdle);
+  return deleted;
+}
+
+const deleteIdle = (isIdle: Prisma.Sql): Promise<number> =>
+  db().$transaction(async (tx) => {
+    const locked = await tx.$queryRaw<{ id: string }[]>`
+      SELECT c.id FROM carts c WHERE ${isIdle} ORDER BY c.updated_at LIMIT ${CARTS_AT_ONCE} FOR UPDATE SKIP LOCKED`;
+    // Asked again once they are locked: what was put in until then counts.
+    return tx.$executeRaw`DELETE FROM carts c WHERE c.id = ANY(${locked.map(({ id }) => id)}) AND ${isIdle}`;
+  });

@@ -1,0 +1,118 @@
+import "server-only";
+import { cents, formatUsd } from "@/lib/core/money";
+import { placeHold } from "@/lib/orders/commands";
+import type { Tx } from "@/lib/server/db";
+import { enqueueMail } from "@/lib/server/outbox";
+import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import { becauseOf } from "@/lib/server/stock-cause";
+import type { Order, Refund } from "@/prisma/generated/client";
+import { freeRefundedUnits, type OrderWithMoney } from "./order-money";
+import { restockLines } from "./restock-lines";
+import { takeBackStock } from "./stock";
+
+interface Failure {
+  /** What happened, as a sentence for staff. */
+  sentence: string;
+  /** Who did not take the money: the buyer's bank sent it back, or Stripe never made the refund. */
+  cause: "bank" | "provider";
+  /** Whether the buyer was told of this refund and still waits for its money. */
+  isOwed: boolean;
+}
+
+/** The key of the alert about a refund that waits for the Stripe balance. */
+export const delayKey = (refundId: string): string => `refund_delayed:${refundId}`;
+
+/**
+ * What follows from a refund that failed, at once or when the bank sent it back: its lines count as not refunded, the units that
+ * it restocked leave the stock again as far as they were not sold meanwhile, the order goes on hold (D47), staff get an alert
+ * and the buyer a correction of what they were told. The caller has written the status "failed" and holds the order's row lock.
+ * @returns what the order's history says of it
+ */
+export async function failRefund(
+  tx: Tx,
+  order: Pick<Order, "id" | "customerEmail" | "cancelledAt">,
+  refund: Pick<Refund, "id" | "amountCents">,
+  { sentence, cause, isOwed }: Failure,
+): Promise<string> {
+  const { id: orderId, customerEmail, cancelledAt } = order;
+  await freeRefundedUnits(tx, refund.id);
+  const goods = await takeBackUnits(tx, orderId, refund.id);
+  const money = isOwed ? "The money is still here and has to be returned another way." : "";
+  const kept =
+    goods && cancelledAt ? "Release the hold once the money is returned: they go back into stock." : "";
+  const message = [sentence, money, goods, kept].filter(Boolean).join(" ");
+  await placeHold(tx, { orderId, reason: "refund_failed", sourceId: refund.id, detail: message });
+  await resolveStaffAlert(tx, delayKey(refund.id));
+  await raiseStaffAlert(tx, {
+    key: `refund_failed:${refund.id}`,
+    kind: "refund_failed",
+    objectType: "order",
+    objectId: orderId,
+    message,
+  });
+  if (isOwed && customerEmail)
+    await enqueueMail(tx, {
+      key: `refund-failed:${refund.id}`,
+      template: "refund-failed",
+      recipient: customerEmail,
+      data: { orderId, refundCents: refund.amountCents, cause },
+    });
+  return message;
+}
+
+/** "$25.19", for a sentence. */
+export const usd = (amount: number): string => formatUsd(cents(amount));
+
+const counted = (units: ReadonlyMap<string, number>): string =>
+  [...units].flatMap(([name, count]) => (count > 0 ? [`${count} × ${name}`] : [])).join(", ");
+
+/**
+ * Puts into stock again what was set aside because a refund of a canceled order had failed: no goods leave for it. The caller
+ * holds the order's row lock.
+ */
+export async function restockTakenBack(tx: Tx, order: OrderWithMoney, refundIds: string[]): Promise<void> {
+  const lines = await tx.refundLine.findMany({
+    where: { refundId: { in: refundIds }, takenBack: { gt: 0 } },
+  });
+  const units = new Map<string, number>();
+  for (const { orderLineId, takenBack } of lines)
+    units.set(orderLineId, (units.get(orderLineId) ?? 0) + takenBack);
+  if (units.size === 0) return;
+  await restockLines(tx, order, units);
+  await tx.refundLine.updateMany({ where: { refundId: { in: refundIds } }, data: { takenBack: 0 } });
+}
+
+/**
+ * Takes what a refund had restocked out of stock again.
+ * @returns a sentence about the goods; empty when there were none
+ */
+async function takeBackUnits(tx: Tx, orderId: string, refundId: string): Promise<string> {
+  const rows = await tx.refundLine.findMany({
+    where: { refundId, restocked: { gt: 0 } },
+    include: { orderLine: { select: { productId: true, name: true } } },
+  });
+  // A product that was deleted has no stock any more.
+  const lines = rows.flatMap(({ orderLineId, restocked, orderLine: { productId, name } }) =>
+    productId ? [{ orderLineId, restocked, productId, name }] : [],
+  );
+  if (lines.length === 0) return "";
+  const wanted = new Map<string, number>();
+  for (const { productId, restocked } of lines)
+    wanted.set(productId, (wanted.get(productId) ?? 0) + restocked);
+  await becauseOf(tx, "refund_failed", null);
+  const taken = await takeBackStock(tx, orderId, wanted);
+  const [back, sold] = [new Map<string, number>(), new Map<string, number>()];
+  for (const { orderLineId, restocked, productId, name } of lines) {
+    const count = Math.min(restocked, taken.get(productId) ?? 0);
+    taken.set(productId, (taken.get(productId) ?? 0) - count);
+    back.set(name, (back.get(name) ?? 0) + count);
+    sold.set(name, (sold.get(name) ?? 0) + restocked - count);
+    await tx.refundLine.update({
+      where: { refundId_orderLineId: { refundId, orderLineId } },
+      data: { takenBack: count },
+    });
+  }
+  const set = counted(back) ? `Set aside for this order again: ${counted(back)}.` : "";
+  const gone = counted(sold) ? `No longer in stock, sold since the refund: ${counted(sold)}.` : "";
+  return [set, gone].filter(Boolean).join(" ");
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { recordAudit } from "@/lib/server/audit";
+import { BATCH, inBatches } from "@/lib/server/batches";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import { askStripe, isBusy, stripe } from "@/lib/server/stripe";
+import type { StaffAlert } from "@/prisma/generated/client";
+import { lockPaymentAlert } from "./payment-alerts";
+import { chargeOf, settlePaymentAlert } from "./settle-payment-alert";
+
+const noAlert = (): ShopError => new ShopError("not_found", "There is no such alert");
+
+/**
+ * Refunds what is left of a payment that has no order (D46). The refund is written down with the alert before Stripe is asked,
+ * and the reconciler sends it again until Stripe has answered; pressing twice is one refund.
+ * @param actorId of the staff member
+ * @throws {ShopError} not_found; conflict for a payment that has an order or an alert that is resolved, and with Stripe's
+ * sentence when it refuses
+ */
+export async function refundPayment(actorId: string, alertId: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const alert = await lockPaymentAlert(tx, { id: alertId });
+    if (!alert) throw noAlert();
+    if ((await tx.payment.count({ where: { paymentIntentId: alert.objectId } })) > 0)
+      throw new ShopError("conflict", "This payment has an order. Refund the order instead.");
+    if (alert.refundRequestedAt) return;
+    if (alert.handledAt) throw new ShopError("conflict", "This alert is already resolved.");
+    await tx.staffAlert.update({
+      where: { id: alertId },
+      data: { refundRequestedAt: now(), refundFailure: null },
+    });
+    const { objectId, amountCents, currency } = alert;
+    await recordAudit(tx, actorId, [
+      {
+        action: "payment.refund",
+        objectType: "payment",
+        objectId,
+        before: null,
+        after: { amountCents, currency },
+      },
+    ]);
+  });
+  await sendPaymentRefund(alertId);
+  const after = await db().staffAlert.findUnique({ where: { id: alertId } });
+  if (after && !after.refundRequestedAt && !after.handledAt)
+    throw new ShopError("conflict", `The refund failed: ${after.refundFailure ?? "Stripe refused it."}`);
+}
+
+/** Sends the refunds of alerts that Stripe has not answered yet. Harmless to repeat. */
+export async function sendPaymentRefunds(): Promise<void> {
+  for await (const { id } of inBatches(requestedAfter)) await sendPaymentRefund(id);
+}
+
+const requestedAfter = (id: string): Promise<{ id: string }[]> =>
+  db().staffAlert.findMany({
+    where: { id: { gt: id }, refundRequestedAt: { not: null }, handledAt: null },
+    orderBy: { id: "asc" },
+    select: { id: true },
+    take: BATCH,
+  });
+
+/** Asks Stripe for a refund that was written down; without an answer it stays written down. */
+async function sendPaymentRefund(alertId: string): Promise<void> {
+  const alert = await db().staffAlert.findFirst({
+    where: { id: alertId, refundRequestedAt: { not: null }, handledAt: null },
+  });
+  if (!alert) return;
+  try {
+    await askForRefund(alert);
+    await settlePaymentAlert(alert.objectId);
+  } catch (error) {
+    log().error({ err: error, alertId }, "refund of a payment without an order not sent");
+  }
+}
+
+async function askForRefund({ id, objectId, refundAttempts }: StaffAlert): Promise<void> {
+  const payment = objectId.startsWith("pi_") ? { payment_intent: objectId } : { charge: objectId };
+  try {
+    // Without an amount Stripe refunds what is left of the payment. A new attempt follows an answer that was a refusal.
+    await askStripe(() =>
+      stripe().refunds.create(
+        { ...payment, metadata: { alertId: id } },
+        { idempotencyKey: `alert-${id}-refund-${refundAttempts}` },
+      ),
+    );
+  } catch (error) {
+    if (error instanceof ShopError || isBusy(error)) throw error;
+    const charge = await chargeOf(objectId);
+    if (charge && charge.amount_refunded >= charge.amount) return;
+    await db().staffAlert.updateMany({
+      where: { id, refundAttempts, handledAt: null },
+      data: {
+        refundRequestedAt: null,
+        refundAttempts: { increment: 1 },
+        refundFailure: error instanceof Error ? error.message : "Stripe refused it.",
+      },
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { HOLD_LABELS } from "@/lib/orders/rules";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { resolveStaffAlert } from "@/lib/server/staff-alerts";
+import { becauseOf } from "@/lib/server/stock-cause";
+import type { OrderHold } from "@/prisma/generated/client";
+import type { ReleaseOrderInput } from "../schema";
+import { restockTakenBack } from "./fail-refund";
+import { warningKey } from "./fraud-warning";
+import { lockMoney } from "./order-money";
+
+/**
+ * Staff release holds of an order, with a note for the audit log: all that are open, or those that are named. The order can
+ * move again once none is open (D47). What a canceled order still owned because its refund had failed goes back into stock.
+ * Repeating it changes nothing.
+ * @param actorId of the staff @throws {ShopError} not_found
+ */
+export async function releaseOrder(
+  actorId: string,
+  orderId: string,
+  { note, holds: wanted }: ReleaseOrderInput,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const order = await lockMoney(tx, orderId);
+    if (!order) throw new ShopError("not_found", "There is no such order");
+    const open = await tx.orderHold.findMany({ where: { orderId, releasedAt: null } });
+    const released = open.filter(({ id }) => wanted === undefined || wanted.includes(id));
+    if (released.length === 0) return;
+    await tx.orderHold.updateMany({
+      where: { id: { in: released.map(({ id }) => id) } },
+      data: { releasedAt: now(), releasedById: actorId, releaseNote: note },
+    });
+    await resolveAlerts(tx, released);
+    if (order.cancelledAt) {
+      await becauseOf(tx, "return", actorId);
+      await restockTakenBack(tx, order, refundsOf(released));
+    }
+    const message = released.map(({ reason }) => HOLD_LABELS[reason]).join(", ");
+    await tx.order.update({
+      where: { id: orderId },
+      data: {
+        version: { increment: 1 },
+        events: { create: { type: "hold_released", message, actorId } },
+      },
+    });
+    const named = (holds: readonly OrderHold[]) => holds.map(({ reason }) => reason).sort();
+    await recordAudit(tx, actorId, [
+      {
+        action: "order.release",
+        objectType: "order",
+        objectId: orderId,
+        before: { onHold: named(open) },
+        after: { onHold: named(open.filter((hold) => !released.includes(hold))) },
+        reason: note,
+      },
+    ]);
+  });
+}
+
+/** The alerts that asked for this decision; a dispute still has to be answered. */
+async function resolveAlerts(tx: Tx, holds: readonly OrderHold[]): Promise<void> {
+  for (const { reason, sourceId } of holds) {
+    if (reason === "early_fraud_warning") await resolveStaffAlert(tx, warningKey(sourceId));
+    if (reason === "refund_failed") await resolveStaffAlert(tx, `refund_failed:${sourceId}`);
+  }
+}
+
+/** The refunds that failed, which these holds are about. */
+const refundsOf = (holds: readonly OrderHold[]): string[] =>
+  holds.flatMap(({ reason, sourceId }) => (reason === "refund_failed" ? [sourceId] : []));

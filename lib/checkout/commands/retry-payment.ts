@@ -1,0 +1,67 @@
+import "server-only";
+import type Stripe from "stripe";
+import { ShopError } from "@/lib/core/errors";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import { isTransient } from "@/lib/server/outage";
+import type { StaffAlert } from "@/prisma/generated/client";
+import { finalizeLocked } from "./finalize-payment";
+import { lockPaymentAlert } from "./payment-alerts";
+import { readIntent } from "./read-intent";
+import { sendRefund } from "./refund";
+
+const STILL_STUCK =
+  "The order still cannot be created. Refund the payment, or resolve this with your developers.";
+
+/**
+ * Makes the order of a payment that could not be finalized, and resolves its alert with it (D46). Pressing twice makes one
+ * order; an order whose goods are gone refunds its payment, as always.
+ * @param actorId of the staff member; null for the hourly comparison, which tries again by itself
+ * @throws {ShopError} not_found; conflict where a refund was asked for, the payment has no pending order of its own, or the
+ * order still cannot be created; payment_provider
+ */
+export async function retryPayment(actorId: string | null, alertId: string): Promise<void> {
+  const known = await db().staffAlert.findFirst({ where: { id: alertId, objectType: "payment" } });
+  if (!known) throw new ShopError("not_found", "There is no such alert");
+  const intent = await readIntent(known.objectId);
+  const refundId = await db()
+    .$transaction(async (tx) => {
+      const alert = await lockPaymentAlert(tx, { id: alertId });
+      if ((await tx.payment.count({ where: { paymentIntentId: intent.id } })) === 0) refuse(alert, intent);
+      const made = await finalizeLocked(tx, intent);
+      if (!made.order)
+        throw new ShopError("conflict", "This payment has no pending order. Refund it or mark it resolved.");
+      const { count } = await tx.staffAlert.updateMany({
+        where: { id: alertId, handledAt: null },
+        data: { handledAt: now(), handledById: actorId },
+      });
+      if (count > 0 && actorId !== null)
+        await recordAudit(tx, actorId, [
+          {
+            action: "payment.create_order",
+            objectType: "payment",
+            objectId: intent.id,
+            before: null,
+            after: { orderId: made.order.id },
+          },
+        ]);
+      return made.refundId;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof ShopError || isTransient(error)) throw error;
+      log().error({ err: error, paymentIntentId: intent.id }, "payment still not finalized");
+      throw new ShopError("conflict", STILL_STUCK);
+    });
+  if (refundId) await sendRefund(refundId);
+}
+
+/** @throws {ShopError} where the money has gone back, is about to, or staff settled it in another way */
+function refuse(alert: StaffAlert | null, { status, latest_charge: charge }: Stripe.PaymentIntent): void {
+  if (status !== "succeeded") throw new ShopError("not_paid");
+  const isRefunded = typeof charge === "object" && charge !== null && charge.amount_refunded >= charge.amount;
+  if (alert?.refundRequestedAt || isRefunded)
+    throw new ShopError("conflict", "This payment was refunded, or a refund is being sent.");
+  if (alert?.handledAt) throw new ShopError("conflict", "This alert is already resolved.");
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { ShopError } from "@/lib/core/errors";
+import { ADMISSION_WAIT_SECONDS } from "@/lib/core/time-limits";
+
+interface Limits {
+  /** Requests that are worked on at once. */
+  places: number;
+  /** Requests that wait for a place. */
+  queue: number;
+  waitMilliseconds: number;
+}
+
+/**
+ * Twice the database connections: while some requests compute, others use the connections. More than this many would only
+ * wait for a connection inside, with their work half done. The queue is about what can be worked on within the wait.
+ */
+const LIMITS: Limits = { places: 40, queue: 400, waitMilliseconds: ADMISSION_WAIT_SECONDS * 1000 };
+
+/**
+ * Lets a bounded number of requests work at once. The others wait for their turn, first come, first served, and are refused
+ * early instead of all of them timing out late: what is admitted has what it needs to finish.
+ */
+export class Admission {
+  private active = 0;
+  private readonly waiting = new Set<() => void>();
+  /** Set inside admitted work; false while it waits for the outside world. */
+  private readonly place = new AsyncLocalStorage<{ isHeld: boolean }>();
+
+  constructor(private readonly limits: Limits) {}
+
+  /** @throws {ShopError} overloaded when there is no place in time */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.enter();
+    const place = { isHeld: true };
+    try {
+      return await this.place.run(place, work);
+    } finally {
+      if (place.isHeld) this.leave();
+    }
+  }
+
+  /**
+   * Gives the place to another request while this one waits for something that needs no database, such as Stripe or the
+   * rest of a slow body. It goes on without queueing.
+   */
+  async outside<T>(work: () => Promise<T>): Promise<T> {
+    const place = this.place.getStore();
+    if (!place?.isHeld) return work();
+    place.isHeld = false;
+    this.leave();
+    try {
+      return await work();
+    } finally {
+      place.isHeld = true;
+      this.active += 1;
+    }
+  }
+
+  private enter(): Promise<void> {
+    if (this.active < this.limits.places) {
+      this.active += 1;
+      return Promise.resolve();
+    }
+    if (this.waiting.size >= this.limits.queue) return Promise.reject(new ShopError("overloaded"));
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.waiting.delete(admit);
+        reject(new ShopError("overloaded"));
+      }, this.limits.waitMilliseconds);
+      const admit = (): void => {
+        clearTimeout(timer);
+        this.active += 1;
+        resolve();
+      };
+      this.waiting.add(admit);
+    });
+  }
+
+  private leave(): void {
+    this.active -= 1;
+    if (this.active >= this.limits.places) return;
+    const [next] = this.waiting;
+    if (!next) return;
+    this.waiting.delete(next);
+    next();
+  }
+}
+
+const shared = globalThis as { __shopAdmission?: Admission };
+
+/** The one of this process. */
+export const admission = (): Admission => {
+  shared.__shopAdmission ??= new Admission(LIMITS);
+  return shared.__shopAdmission;
+};

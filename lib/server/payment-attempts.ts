@@ -1,0 +1,128 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { MAX_DECLINES_PER_INTENT } from "@/lib/core/purchase-limits";
+import { now, secondsAfter } from "./clock";
+import { db, type Tx } from "./db";
+import { seal } from "./hash";
+import { note, secondsUsedUp } from "./limits";
+import { askStripe, stripe } from "./stripe";
+
+/** Who presses Pay. */
+export interface Payer {
+  /** The user's id, else the name of the guest's cart. */
+  key: string;
+  /** Network address as clientAddress gives it; undefined where no request is behind it. */
+  address?: string | undefined;
+}
+
+/** How an address is kept: it means nothing outside this server. */
+export const hashCaller = (address: string): string => seal(`address:${address}`);
+const hashPayer = (key: string): string => seal(`payer:${key}`);
+
+/**
+ * Refuses another payment after too many declined cards of this session or address (D37), without counting.
+ * @throws {ShopError} too_many with the seconds to wait
+ */
+export async function refuseAfterDeclines({ key, address }: Payer): Promise<void> {
+  const waits = await Promise.all([
+    secondsUsedUp("declinesPerSession", hashPayer(key)),
+    address === undefined ? 0 : secondsUsedUp("declinesPerAddress", hashCaller(address)),
+  ]);
+  const retryAfter = Math.max(...waits);
+  if (retryAfter <= 0) return;
+  const minutes = Math.ceil(retryAfter / 60);
+  throw new ShopError(
+    "too_many",
+    `Several cards were declined. Please check with your bank, or try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    { retryAfter },
+  );
+}
+
+/**
+ * Notes for whom an intent is handed out, so that its declines count against them: Stripe's events name no browser.
+ * @param subscriptionId of a membership purchase
+ */
+export async function recordAttempt(
+  intentId: string,
+  { key, address }: Payer,
+  subscriptionId?: string,
+): Promise<void> {
+  const who = {
+    payerHash: hashPayer(key),
+    callerHash: address === undefined ? null : hashCaller(address),
+    subscriptionId: subscriptionId ?? null,
+  };
+  await db().paymentAttempt.upsert({ where: { intentId }, create: { intentId, ...who }, update: who });
+}
+
+/** An intent with its declines, after one more or a better count of them. */
+export interface Declined {
+  payerHash: string;
+  callerHash: string | null;
+  subscriptionId: string | null;
+  /** In all. */
+  declines: number;
+  /** Of which were not counted against anyone before. */
+  fresh: number;
+}
+
+/** Whether the intent takes no further card (D37). */
+export const isExhausted = ({ declines }: Pick<Declined, "declines">): boolean =>
+  declines >= MAX_DECLINES_PER_INTENT;
+
+/**
+ * Adds to what is known of an intent's declines. Events and Stripe's list of charges tell of the same ones, each sometimes
+ * late or incomplete: the larger count holds.
+ * @param more `events`: how many new ones came; `charges`: how many refused charges Stripe lists in all
+ * @returns null for an intent that was handed out to nobody, or more than a day ago
+ */
+export async function addDeclines(
+  tx: Tx,
+  intentId: string,
+  { events = 0, charges = 0 }: { events?: number; charges?: number },
+): Promise<Declined | null> {
+  const [row] = await tx.$queryRaw<(Omit<Declined, "fresh"> & { before: number })[]>`
+    WITH known AS (SELECT * FROM payment_attempts WHERE intent_id = ${intentId} FOR UPDATE)
+    UPDATE payment_attempts a SET declined_events = known.declined_events + ${events}::int,
+           declined_charges = greatest(known.declined_charges, ${charges}::int)
+    FROM known WHERE a.intent_id = known.intent_id
+    RETURNING a.payer_hash AS "payerHash", a.caller_hash AS "callerHash", a.subscription_id AS "subscriptionId",
+              greatest(a.declined_events, a.declined_charges) AS declines,
+              greatest(known.declined_events, known.declined_charges) AS before`;
+  if (!row) return null;
+  const { before, ...declined } = row;
+  return { ...declined, fresh: declined.declines - before };
+}
+
+/**
+ * Adds the refused charges that Stripe lists of a PaymentIntent: its events about them may be late.
+ * @returns null as addDeclines @throws {ShopError} payment_provider
+ */
+export async function readDeclines(paymentIntent: string): Promise<Declined | null> {
+  const { data } = await askStripe(() =>
+    stripe().charges.list({ payment_intent: paymentIntent, limit: 100 }),
+  );
+  return addDeclines(db(), paymentIntent, {
+    charges: data.filter(({ status }) => status === "failed").length,
+  });
+}
+
+/** Counts fresh declines against their session and address (D37). */
+export async function countDeclines({ payerHash, callerHash, fresh }: Declined): Promise<void> {
+  if (fresh <= 0) return;
+  await note("declinesPerSession", payerHash, fresh);
+  if (callerHash !== null) await note("declinesPerAddress", callerHash, fresh);
+}
+
+/** The same for an intent of which no attempt is known: it counts against its payer alone. */
+export const countDeclineOf = (key: string): Promise<number> => note("declinesPerSession", hashPayer(key));
+
+const KEPT_SECONDS = 24 * 60 * 60;
+
+/** Deletes what is known of payments that were begun more than a day ago. @returns how many */
+export async function purgePaymentAttempts(): Promise<number> {
+  const { count } = await db().paymentAttempt.deleteMany({
+    where: { createdAt: { lt: secondsAfter(now(), -KEPT_SECONDS) } },
+  });
+  return count;
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import { now } from "./clock";
+import type { Tx } from "./db";
+
+interface StaffAlertInput {
+  /** One alert per event: `kind:id of what happened`. */
+  key: string;
+  kind:
+    | "payment_refused"
+    | "payment_stuck"
+    | "payment_without_order"
+    | "comparison_behind"
+    | "refund_failed"
+    | "refund_delayed"
+    | "refund_due"
+    | "early_fraud_warning"
+    | "dispute_opened"
+    | "dispute_lost"
+    | "membership_refunded";
+  /** `objectId` of a membership is its row in `subscriptions`, of a payment its id at Stripe, of a job its name. */
+  objectType: "order" | "membership" | "payment" | "job";
+  objectId: string;
+  /** For staff: what happened and what to do. */
+  message: string;
+  /** Of a payment: in the smallest unit of `currency`, and the order that it names. */
+  amountCents?: number;
+  currency?: string;
+  orderId?: string | null;
+}
+
+/** Raises an alert for staff in the transaction of its cause; a key that has an alert, open or resolved, gets no second one. */
+export async function raiseStaffAlert(tx: Tx, alert: StaffAlertInput): Promise<void> {
+  await tx.staffAlert.createMany({ data: [alert], skipDuplicates: true });
+}
+
+/** Resolves an open alert whose cause no longer exists. */
+export async function resolveStaffAlert(tx: Tx, key: string): Promise<void> {
+  await tx.staffAlert.updateMany({ where: { key, handledAt: null }, data: { handledAt: now() } });
+}

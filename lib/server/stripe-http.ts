@@ -1,0 +1,64 @@
+import "server-only";
+import http from "node:http";
+import https from "node:https";
+import Stripe from "stripe";
+
+type MakeRequest = InstanceType<typeof Stripe.HttpClient>["makeRequest"];
+
+/**
+ * HTTP client for Stripe's SDK that obeys an abort signal. The SDK's own timeout only counts silence on a connected socket:
+ * it bounds neither connecting nor an answer that trickles in, and each retry starts it again.
+ */
+export class AbortableHttpClient extends Stripe.HttpClient {
+  private readonly http = { request: http.request, agent: new http.Agent({ keepAlive: true }) };
+  private readonly https = { request: https.request, agent: new https.Agent({ keepAlive: true }) };
+
+  /** @param signalOf ends every attempt of the call that is being made; undefined for none */
+  constructor(private readonly signalOf: () => AbortSignal | undefined) {
+    super();
+  }
+
+  override getClientName(): string {
+    return "node";
+  }
+
+  override makeRequest(...parameters: Parameters<MakeRequest>): ReturnType<MakeRequest> {
+    const [host, port, path, method, headers, body, protocol, timeout] = parameters;
+    const client = protocol === "http" ? this.http : this.https;
+    const signal = this.signalOf();
+    const options = { host, port, path, method, headers: headers as http.OutgoingHttpHeaders, timeout };
+    return new Promise((resolve, reject) => {
+      const request = client.request({ ...options, agent: client.agent, ...(signal ? { signal } : {}) });
+      request.once("timeout", () => request.destroy(Stripe.HttpClient.makeTimeoutError()));
+      request.once("error", reject);
+      request.once("response", (response) => resolve(new NodeResponse(response)));
+      request.end(body);
+    });
+  }
+}
+
+class NodeResponse extends Stripe.HttpClientResponse {
+  constructor(private readonly message: http.IncomingMessage) {
+    super(message.statusCode ?? 0, message.headers as Record<string, string>);
+  }
+
+  override getRawResponse(): http.IncomingMessage {
+    return this.message;
+  }
+
+  override async toJSON(): Promise<unknown> {
+    let text = "";
+    try {
+      this.message.setEncoding("utf8");
+      for await (const chunk of this.message) text += chunk;
+    } catch (error) {
+      throw Stripe.HttpClient.makeResponseBodyError(error);
+    }
+    return this._parseResponseBody(text);
+  }
+
+  /** Called for an answer that the SDK retries: once its body has been read, its connection is free again. */
+  dispose(): void {
+    this.message.resume();
+  }
+}

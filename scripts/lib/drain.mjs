@@ -1,0 +1,98 @@
+// Ends an HTTP server without cutting off what it works on. Plain JavaScript: the server runs without a compiler.
+import { randomUUID } from "node:crypto";
+
+/** Requests and jobs that are under way when the process is told to end are finished, for so long at most. */
+export const DRAIN_SECONDS = 25;
+
+/**
+ * Requests that are under way at most. Beyond it even reading them costs more than the shop has: they are refused before Next
+ * sees them. Well above what lib/server/admission.ts lets wait.
+ */
+const MOST = 1000;
+
+/** These finish what has been paid, or tell the shop's state: never refused because it is busy. */
+const ESSENTIAL = /^\/api\/(health|orders|webhooks\/|cron)/;
+
+/** The documented answers; the same as in lib/core/errors.ts, which a test compares. */
+export const REFUSALS = {
+  unavailable: {
+    message: "The shop is temporarily unavailable. Please try again in a moment.",
+    retryAfter: 10,
+  },
+  overloaded: { message: "The shop is very busy right now. Please try again in a moment.", retryAfter: 5 },
+};
+
+/**
+ * @typedef {import("node:http").IncomingMessage} Request
+ * @typedef {import("node:http").ServerResponse} Response
+ */
+
+/** Counts the requests that are under way, and refuses new ones once the server is to end. */
+export class Drain {
+  isEnding = false;
+  /** @type {Set<Response>} */
+  #inFlight = new Set();
+  #onEmpty = () => {};
+
+  /** @param {number} most requests that are under way at most */
+  constructor(most = MOST) {
+    this.most = most;
+  }
+
+  /**
+   * Hands a request on, or answers 503 while the server ends or when too many are under way.
+   * @param {Request} request
+   * @param {Response} response
+   * @param {() => unknown} handle
+   */
+  take(request, response, handle) {
+    if (this.isEnding) return refuse("unavailable", request, response);
+    if (this.#inFlight.size >= this.most && !ESSENTIAL.test(request.url ?? ""))
+      return refuse("overloaded", request, response);
+    this.#inFlight.add(response);
+    response.once("close", () => {
+      this.#inFlight.delete(response);
+      if (this.#inFlight.size === 0) this.#onEmpty();
+    });
+    handle();
+  }
+
+  /**
+   * Refuses new requests from now on and waits for those that are under way.
+   * @param {number} seconds how long at most
+   */
+  async end(seconds) {
+    this.isEnding = true;
+    for (const response of this.#inFlight)
+      if (!response.headersSent) response.setHeader("Connection", "close");
+    if (this.#inFlight.size === 0) return;
+    await new Promise((resolve) => {
+      this.#onEmpty = () => resolve(undefined);
+      setTimeout(resolve, seconds * 1000).unref();
+    });
+  }
+}
+
+/**
+ * @param {keyof typeof REFUSALS} code
+ * @param {Request} request
+ * @param {Response} response
+ */
+function refuse(code, request, response) {
+  const { message, retryAfter } = REFUSALS[code];
+  const requestId = randomUUID();
+  response.setHeader("Connection", "close");
+  response.setHeader("Retry-After", String(retryAfter));
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("X-Request-Id", requestId);
+  response.statusCode = 503;
+  if (request.headers.accept?.includes("text/html")) {
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.end(
+      `<!doctype html><html lang="en"><title>Back in a moment</title><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${retryAfter}"><p>${message}</p></html>`,
+    );
+    return;
+  }
+  response.setHeader("Content-Type", "application/json");
+  response.end(JSON.stringify({ message, code, requestId }));
+}

@@ -1,0 +1,119 @@
+import type Stripe from "stripe";
+import { type Pass, RETURN_URL, type Recorder } from "./recorder";
+
+const CORE_CENTS = 2000;
+const PREMIUM_CENTS = 3500;
+
+/** As priceOf in lib/membership/commands/stripe-ids.ts. */
+const planPrice = ({ stripe, run }: Pass, on: Recorder, name: string, unit_amount: number) =>
+  on.call(`price of ${name}`, () =>
+    stripe.prices.create(
+      {
+        currency: "usd",
+        unit_amount,
+        recurring: { interval: "month" },
+        product_data: { name: `${name} membership` },
+        metadata: { planId: name },
+      },
+      { idempotencyKey: `price-${run}-${name}-${on.section}` },
+    ),
+  );
+
+/** As create in lib/membership/commands/start-purchase.ts. */
+const purchase = ({ run, customer }: Pass, price: string): Stripe.SubscriptionCreateParams => ({
+  customer,
+  items: [{ price }],
+  metadata: { userId: run, way: "page" },
+  payment_behavior: "default_incomplete",
+  payment_settings: { payment_method_types: ["card"], save_default_payment_method: "on_subscription" },
+  expand: ["latest_invoice.confirmation_secret", "pending_setup_intent"],
+});
+
+export async function membership(pass: Pass, on: Recorder): Promise<void> {
+  const { stripe, run } = pass;
+  const core = await planPrice(pass, on, "Core", CORE_CENTS);
+  const premium = await planPrice(pass, on, "Premium", PREMIUM_CENTS);
+  const bought = await on.call("begin the purchase", () =>
+    stripe.subscriptions.create(purchase(pass, core.id), { idempotencyKey: `purchase-${run}` }),
+  );
+  const invoice = bought.latest_invoice as Stripe.Invoice;
+  const intent = invoice.confirmation_secret?.client_secret.split("_secret_")[0] ?? "";
+  await on.call("pay its first invoice", () =>
+    stripe.paymentIntents.confirm(intent, { payment_method: "pm_card_visa", return_url: RETURN_URL }),
+  );
+  const read = () => stripe.subscriptions.retrieve(bought.id, { expand: ["default_payment_method"] });
+  const active = await on.until(
+    "read the subscription once it is active",
+    read,
+    ({ status, default_payment_method }) => status === "active" && default_payment_method !== null,
+  );
+  await on.call("read the payments of the invoice", () =>
+    stripe.invoicePayments.list({ invoice: invoice.id ?? "", expand: ["data.payment.payment_intent"] }),
+  );
+  await changePlan(pass, on, active, premium.id);
+  for (const cancel_at_period_end of [true, false])
+    await on.call(`end with the period: ${cancel_at_period_end}`, () =>
+      stripe.subscriptions.update(bought.id, { cancel_at_period_end }),
+    );
+  await on.call("preview the next invoice", () => stripe.invoices.createPreview({ subscription: bought.id }));
+  await on.call("cancel at once", () => stripe.subscriptions.cancel(bought.id, { prorate: false }));
+  await on.refused("cancel again", () => stripe.subscriptions.cancel(bought.id, { prorate: false }));
+}
+
+/** As previewChange and changePlan in lib/membership/commands/change-plan.ts. */
+async function changePlan(
+  { stripe, run, customer }: Pass,
+  on: Recorder,
+  subscription: Stripe.Subscription,
+  price: string,
+): Promise<void> {
+  const item = subscription.items.data[0];
+  // At the very beginning of the period: a whole month is prorated, so that both hosts come to the same cents.
+  const change = {
+    items: [{ id: item?.id ?? "", price }],
+    proration_behavior: "always_invoice" as const,
+    proration_date: item?.current_period_start ?? 0,
+  };
+  await on.call("preview the change of plan", () =>
+    stripe.invoices.createPreview({ customer, subscription: subscription.id, subscription_details: change }),
+  );
+  const idempotencyKey = `change-${run}`;
+  await on.call("change the plan", () =>
+    stripe.subscriptions.update(
+      subscription.id,
+      { ...change, payment_behavior: "error_if_incomplete" },
+      { idempotencyKey },
+    ),
+  );
+  await on.call("list the invoices", () =>
+    stripe.invoices.list({ subscription: subscription.id, limit: 100 }),
+  );
+}
+
+export async function trial(pass: Pass, on: Recorder): Promise<void> {
+  const { stripe, run, customer } = pass;
+  const price = await planPrice(pass, on, "Core", CORE_CENTS);
+  await on.call("take the default card back", () =>
+    stripe.customers.update(customer, { invoice_settings: { default_payment_method: "" } }),
+  );
+  const begun = await on.call("begin it", () =>
+    stripe.subscriptions.create(
+      {
+        ...purchase(pass, price.id),
+        trial_period_days: 30,
+        trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+      },
+      { idempotencyKey: `trial-${run}` },
+    ),
+  );
+  const setup = begun.pending_setup_intent as Stripe.SetupIntent | null;
+  await on.call("confirm its card", () =>
+    stripe.setupIntents.confirm(setup?.id ?? "", { payment_method: "pm_card_visa", return_url: RETURN_URL }),
+  );
+  await on.until(
+    "read it with its card",
+    () => stripe.subscriptions.retrieve(begun.id, { expand: ["default_payment_method"] }),
+    ({ default_payment_method }) => default_payment_method !== null,
+  );
+  await on.call("cancel it", () => stripe.subscriptions.cancel(begun.id, { prorate: false }));
+}

@@ -1,0 +1,200 @@
+import { Client } from "pg";
+import { ERRORS } from "@/lib/core/errors";
+import { Buyer } from "../support/buyer";
+import { databaseUrl } from "../support/database";
+import { type Link, openLink } from "../support/link";
+import { startShop, type TestShop } from "../support/shop";
+import { waitFor } from "../support/wait-for";
+
+const NAME = "outages";
+let shop: TestShop;
+let database: Link;
+let stripe: Link;
+let productId: string;
+
+// Between the shop and its database, and between it and Stripe, lies a link that the tests can cut.
+beforeAll(async () => {
+  const direct = databaseUrl(`shop_${NAME}`);
+  database = await openLink(() => direct);
+  stripe = await openLink(() => shop.sandboxUrl);
+  const env = {
+    DATABASE_URL: database.through(direct),
+    STRIPE_API_BASE: stripe.through("http://127.0.0.1"),
+    LOG_LEVEL: "silent",
+  };
+  shop = await startShop({ name: NAME, env });
+  productId = String((await shop.sql("SELECT id FROM products WHERE slug = 'hemp-cheese'"))[0]?.["id"]);
+  await shop.sql("UPDATE products SET on_hand = 1000, available = 1000 WHERE id = $1", [productId]);
+  await shop.sql("CREATE TABLE stock_began AS SELECT slug, on_hand AS stock FROM products");
+});
+afterAll(async () => {
+  await shop.stop();
+  await Promise.all([database.cut(), stripe.cut()]);
+});
+
+const secondsSince = (began: number) => (performance.now() - began) / 1000;
+
+let people = 0;
+async function withCart(): Promise<Buyer> {
+  people += 1;
+  const person = new Buyer(shop.url, `198.51.100.${people}`);
+  expect((await person.add(productId, 1)).status).toBe(201);
+  return person;
+}
+
+const answers = async (person: Buyer, path: string) => (await person.call("GET", path)).status === 200;
+
+/** The documented shape of an error, and when to come back. */
+function expectRefusal(
+  answer: { status: number; body: unknown; headers: Headers },
+  code: keyof typeof ERRORS,
+): void {
+  expect(answer.status).toBe(503);
+  expect(answer.body).toEqual({
+    message: ERRORS[code].sentence,
+    code,
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+}
+
+describe("a database that is gone", () => {
+  /** Pages that are the same for everybody, and what their visitors came for. */
+  const CACHED = [
+    ["/", "Clover"],
+    ["/shop", "Hemp"],
+    ["/products/hemp-cheese", "Hemp"],
+    ["/encyclopedia", "Encyclopedia"],
+    ["/recipes", "Recipes"],
+    ["/faqs", "Questions and answers"],
+    ["/shipping", "Shipping"],
+  ] as const;
+
+  async function expectCachedPages(): Promise<void> {
+    for (const [path, text] of CACHED) {
+      const began = performance.now();
+      const answer = await fetch(shop.url + path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(await answer.text()).toContain(text);
+      expect(secondsSince(began)).toBeLessThan(2);
+    }
+  }
+
+  const CALLS = [
+    ["GET", "/api/cart", undefined],
+    ["GET", "/api/products", undefined],
+    ["GET", "/api/products/viewed?ids=x", undefined],
+    ["POST", "/api/cart", { productId: "x", quantity: 1, isSubscription: false }],
+    ["POST", "/api/create-payment-intent", { amount: 100 }],
+    ["POST", "/api/track-order", { orderNumber: "ABCD1234", email: "rosa@field.example" }],
+  ] as const;
+
+  it("answers 503 at once and keeps the pages that everybody shares", async () => {
+    const person = await withCart();
+    for (const [path] of CACHED) await fetch(shop.url + path); // what pages with filters share is kept once it was read
+    await database.cut();
+    try {
+      await expectCachedPages();
+      for (const [method, path, body] of CALLS) {
+        const began = performance.now();
+        expectRefusal(await person.call(method, path, body), "unavailable");
+        expect(secondsSince(began)).toBeLessThan(2);
+      }
+      expect(await person.call("GET", "/api/health")).toMatchObject({
+        status: 503,
+        body: { status: "degraded", process: "ok", database: "unreachable" },
+      });
+    } finally {
+      await database.restore();
+    }
+    await waitFor(() => answers(person, "/api/cart"));
+    expect(await person.cart()).toMatchObject([{ productId, quantity: 1 }]);
+    await waitFor(() => answers(person, "/api/health"));
+  });
+
+  it("answers 503 with Retry-After for what robots read", async () => {
+    const person = await withCart();
+    await database.cut();
+    try {
+      for (const path of ["/sitemap.xml", "/sitemaps/products-1.xml", "/feeds/google.xml"]) {
+        const answer = await fetch(shop.url + path);
+        expect([path, answer.status]).toEqual([path, 503]);
+        expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      }
+    } finally {
+      await database.restore();
+    }
+    await waitFor(() => answers(person, "/api/cart"));
+  });
+
+  it("keeps the pages that everybody shares when it accepts connections and says nothing", async () => {
+    const person = await withCart();
+    for (const [path] of CACHED) await fetch(shop.url + path);
+    database.hang();
+    const cart = person.call("GET", "/api/cart");
+    try {
+      await expectCachedPages();
+    } finally {
+      await database.restore();
+    }
+    expectRefusal(await cart, "unavailable"); // its connection was swallowed; tests/integration/outages.test.ts has the times
+    await waitFor(() => answers(person, "/api/cart"));
+  });
+});
+
+describe("a server that is told to end", () => {
+  it("finishes what is under way, refuses what is new, and ends with code 0", async () => {
+    const person = await withCart();
+    const other = new Client({ connectionString: databaseUrl(`shop_${NAME}`) });
+    await other.connect();
+    await other.query("BEGIN");
+    await other.query("SELECT 1 FROM carts FOR UPDATE"); // an addition to a cart waits for it
+    let isAnswered = false;
+    const slow = person.add(productId, 2).finally(() => {
+      isAnswered = true;
+    });
+    const waiting =
+      "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    await waitFor(async () => (await shop.sql(waiting)).length === 1);
+    const ended = shop.terminate();
+    const refused = await waitFor(async () => {
+      const answer = await new Buyer(shop.url).call("GET", "/api/products");
+      return answer.status === 503 && answer;
+    });
+    expectRefusal(refused, "unavailable");
+    expect(refused.headers.get("Connection")).toBe("close");
+    expect(isAnswered).toBe(false);
+    await other.query("COMMIT");
+    await other.end();
+    expect(await slow).toMatchObject({ status: 201 });
+    expect(await ended).toBe(0);
+    await expect(fetch(shop.url)).rejects.toThrow();
+    await shop.restart();
+    expect(await person.cart()).toMatchObject([{ quantity: 3 }]);
+  });
+});
+
+describe("a Stripe that hangs", () => {
+  it("answers a purchase within 9 seconds, after some failures at once, and sells when it is back", async () => {
+    const buyers = await Promise.all(Array.from({ length: 6 }, withCart));
+    const [last, ...first] = buyers as [Buyer, ...Buyer[]];
+    expect((await last.prepare()).status).toBe(200);
+    stripe.hang();
+    try {
+      const began = performance.now();
+      const answers = Promise.all(first.map((buyer) => buyer.prepare()));
+      expect((await last.call("GET", "/api/cart")).status).toBe(200); // the rest of the shop goes on
+      for (const answer of await answers) expectRefusal(answer, "payment_provider");
+      expect(secondsSince(began)).toBeLessThan(9);
+      const next = performance.now();
+      expectRefusal(await last.prepare(), "payment_provider");
+      expect(secondsSince(next)).toBeLessThan(2);
+    } finally {
+      await stripe.restore();
+    }
+    await waitFor(async () => (await last.prepare()).status === 200);
+    const claims = await last.claims((await last.prepare()).body);
+    await last.pay((await last.prepare()).body);
+    expect((await last.order(claims)).status).toBe(201);
+  });
+});

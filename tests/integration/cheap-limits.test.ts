@@ -1,0 +1,76 @@
+import type * as Limits from "@/lib/server/limits";
+import { type CheapLimitName, countCheaply } from "@/lib/server/limits";
+import { ownDatabase } from "../support/own-database";
+
+const { sql } = ownDatabase();
+
+/** What each limit admits in a window, and how many calls a process reports at once. */
+const CHEAP: [CheapLimitName, number, number][] = [
+  ["newCartsPerAddress", 300, 10],
+  ["cartChangesPerAddress", 600, 20],
+  ["searchesPerAddress", 600, 50],
+  ["availabilityPerAddress", 600, 50],
+  ["quotesPerAddress", 300, 25],
+];
+
+/** Calls so many times. @returns how many were let through, and what the first refusal said */
+async function calls(count: number, one: () => Promise<void>) {
+  let passed = 0;
+  let refusal: unknown;
+  for (let call = 0; call < count; call += 1)
+    await one().then(
+      () => {
+        passed += 1;
+      },
+      (error: unknown) => {
+        refusal ??= error;
+      },
+    );
+  return { passed, refusal };
+}
+
+/** The limits as another process has them: the same database, a memory of its own. */
+async function anotherProcess(): Promise<typeof Limits> {
+  let found: typeof Limits | undefined;
+  await jest.isolateModulesAsync(async () => {
+    found = await import("@/lib/server/limits");
+  });
+  if (!found) throw new Error("The module was not loaded");
+  return found;
+}
+
+const shared = async (key: string): Promise<number> =>
+  Number((await sql("SELECT points FROM rate_limits WHERE key = $1", [key]))[0]?.["points"] ?? 0);
+
+describe.each(CHEAP)("%s", (name, points, batch) => {
+  it("refuses what no household needs, with the seconds to wait", async () => {
+    const { passed, refusal } = await calls(points + 50, () => countCheaply(name, "attacker"));
+    expect(passed).toBeGreaterThanOrEqual(points - batch);
+    expect(passed).toBeLessThanOrEqual(points);
+    expect(refusal).toMatchObject({ code: "too_many", details: { retryAfter: expect.any(Number) } });
+  });
+
+  it("lets a family's rate through (control)", async () => {
+    expect(await calls(points / 3, () => countCheaply(name, "family"))).toMatchObject({ passed: points / 3 });
+  });
+
+  it("is shared by all processes", async () => {
+    const other = await anotherProcess();
+    expect(other.countCheaply).not.toBe(countCheaply);
+    const one = await calls(points * 0.6, () => countCheaply(name, "spread"));
+    const two = await calls(points * 0.6, () => other.countCheaply(name, "spread"));
+    expect(one.passed).toBe(points * 0.6);
+    expect(one.passed + two.passed).toBeLessThanOrEqual(points + 2 * (batch - 1));
+    expect(two.refusal).toMatchObject({ code: "too_many" });
+  });
+
+  it("asks the database once a batch, and no more for what it refuses", async () => {
+    await calls(batch - 1, () => countCheaply(name, "quiet"));
+    expect(await shared(`${name}:quiet`)).toBe(0);
+    await countCheaply(name, "quiet");
+    expect(await shared(`${name}:quiet`)).toBe(batch);
+    const before = await shared(`${name}:attacker`);
+    await calls(batch * 2, () => countCheaply(name, "attacker"));
+    expect(await shared(`${name}:attacker`)).toBe(before);
+  });
+});

@@ -1,0 +1,390 @@
+import { resendMail } from "@/lib/admin/commands/order-actions";
+import { officeOrder } from "@/lib/admin/queries/order";
+import { cancelByShop } from "@/lib/checkout/commands/cancel-order";
+import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { reconcilePayments } from "@/lib/checkout/commands/reconcile";
+import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { releaseOrder } from "@/lib/checkout/commands/release-order";
+import { settleMoney } from "@/lib/checkout/commands/settle-money";
+import { refundPauseSeconds } from "@/lib/checkout/rules";
+import { refusal } from "../support/office";
+import { refundsShop, STAFF, units } from "../support/refunds";
+import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
+
+const { shop, bought, linesOf, refundsOf, atStripe, statusOf, wish, refund } = refundsShop();
+const { sql, historyOf, orderOf } = shop;
+const { eventOf } = stripeEvents(shop);
+const REFUNDS = "POST /v1/refunds";
+const PACKER = { userId: STAFF, staffRole: "fulfilment" as const };
+const SENT_BACK = "pm_card_refundFail";
+
+/** A paid order of the third product, which no other test buys. */
+async function boughtRare(quantity: number, card = SENT_BACK) {
+  const person = shop.shopper();
+  await person.add(2, quantity);
+  const { paymentIntentId: intent, amount } = await person.pay();
+  await shop.confirm(intent, card);
+  await finalizePayment(await readIntent(intent));
+  const id = String((await orderOf(intent))?.["id"]);
+  return { id, intent, amount, lines: await linesOf(id) };
+}
+/** Its stock from now on, for the count at the end too. */
+async function setStock(count: number): Promise<void> {
+  await sql("UPDATE reservations SET status = 'released' WHERE product_id = $1 AND status = 'consumed'", [
+    shop.product(2),
+  ]);
+  await sql("UPDATE products SET on_hand = $2, available = $2 WHERE id = $1", [shop.product(2), count]);
+  await sql("UPDATE stock_began SET stock = $2 WHERE slug = (SELECT slug FROM products WHERE id = $1)", [
+    shop.product(2),
+    count,
+  ]);
+}
+const stock = async () =>
+  (await sql("SELECT on_hand, available FROM products WHERE id = $1", [shop.product(2)]))[0];
+const soldTo = async (id: string) =>
+  (await sql("SELECT quantity, status FROM reservations WHERE order_id = $1", [id]))[0];
+/** Does something while Stripe does not yet say that refunds come back, however slow the machine is. */
+async function beforeSentBack<T>(work: () => Promise<T>): Promise<T> {
+  let back = 0;
+  shop.meddle(({ call }) => {
+    if (call === REFUNDS)
+      return {
+        alter: (body) => {
+          back += Number(body["amount"]);
+          return { status: 200, body };
+        },
+      };
+    if (call === "GET /v1/refunds")
+      return {
+        alter: (body) => {
+          const data = (body["data"] as object[]).map((one) => ({ ...one, status: "succeeded" }));
+          return { status: 200, body: { ...body, data } };
+        },
+      };
+    if (!call.startsWith("GET /v1/payment_intents/")) return undefined;
+    return {
+      alter: (body) => {
+        const latest_charge = { ...(body["latest_charge"] as object), amount_refunded: back };
+        return { status: 200, body: { ...body, latest_charge } };
+      },
+    };
+  });
+  try {
+    return await work();
+  } finally {
+    shop.meddle(undefined);
+  }
+}
+const fail = async (intent: string) => handleStripeEvent(await eventOf("refund.failed", intent));
+const mailsOf = async (id: string) =>
+  (
+    await sql("SELECT template, data FROM mail_outbox WHERE data->>'orderId' = $1 ORDER BY created_at", [id])
+  ).map((row) => [row["template"], (row["data"] as { cause?: string }).cause]);
+const alertsOf = async (id: string) =>
+  (
+    await sql(
+      "SELECT kind, message, handled_at IS NOT NULL AS done FROM notices WHERE object_id = $1 ORDER BY created_at",
+      [id],
+    )
+  ).map(({ kind, message, done }) => ({ kind, message: String(message), done }));
+
+describe("a refund that the bank sends back", () => {
+  it("takes what it had restocked out of stock again, says why, and tells the buyer and staff", async () => {
+    await setStock(10);
+    const { id, intent, lines } = await boughtRare(3);
+    await beforeSentBack(() => refund(id, { kind: "lines", lines: [units(lines[0], 2)] }));
+    expect(await stock()).toEqual({ on_hand: 9, available: 9 });
+    await fail(intent);
+    await settleMoney(intent); // told again, nothing more happens
+    expect(await stock()).toEqual({ on_hand: 7, available: 7 });
+    expect(await soldTo(id)).toEqual({ quantity: 3, status: "consumed" });
+    const [change] = await sql(
+      "SELECT change, cause, actor_id FROM stock_changes WHERE product_id = $1 ORDER BY id DESC LIMIT 1",
+      [shop.product(2)],
+    );
+    expect(change).toEqual({ change: -2, cause: "refund_failed", actor_id: null });
+    expect(await officeOrder(id)).toMatchObject({
+      payment: "paid",
+      isOnHold: true,
+      holds: [{ reason: "refund_failed", released: null }],
+      lines: [{ refunded: 0, restocked: 0 }],
+    });
+    expect(await mailsOf(id)).toEqual([
+      ["order-confirmation", undefined],
+      ["order-refunded", undefined],
+      ["refund-failed", "bank"],
+    ]);
+    expect(await alertsOf(id)).toEqual([
+      {
+        kind: "refund_failed",
+        done: false,
+        message: expect.stringMatching(
+          /^The refund of \$\d+\.\d\d failed: expired or canceled card\. The money is still here and has to be returned another way\. Set aside for this order again: 2 × [^.]+\.$/,
+        ),
+      },
+    ]);
+    expect((await historyOf(id)).filter((type) => type === "refund_failed")).toHaveLength(1);
+  });
+
+  it("says how many units were sold meanwhile and takes the rest", async () => {
+    await setStock(3);
+    const { id, intent, lines } = await boughtRare(3);
+    await beforeSentBack(() => refund(id, { kind: "lines", lines: [units(lines[0], 3)] }));
+    await boughtRare(2, "pm_card_visa");
+    await fail(intent);
+    expect(await stock()).toEqual({ on_hand: 0, available: 0 });
+    expect(await soldTo(id)).toEqual({ quantity: 1, status: "consumed" });
+    expect((await officeOrder(id)).lines).toMatchObject([{ refunded: 0, restocked: 2 }]);
+    expect((await alertsOf(id))[0]?.message).toMatch(
+      /Set aside for this order again: 1 × .*No longer in stock, sold since the refund: 2 × /,
+    );
+  });
+
+  it("never sells a unit twice while others buy the last ones", async () => {
+    await setStock(4);
+    const { id, intent, lines } = await boughtRare(4);
+    await beforeSentBack(() => refund(id, { kind: "lines", lines: [units(lines[0], 4)] }));
+    await eventOf("refund.failed", intent);
+    const buyers = [1, 2, 3].map(() =>
+      boughtRare(2, "pm_card_visa").then(
+        () => 2,
+        () => 0,
+      ),
+    );
+    const [, ...sold] = await Promise.all([fail(intent), ...buyers]);
+    const others = sold.reduce((all: number, count) => all + Number(count), 0);
+    const kept = Number(
+      (await sql("SELECT quantity FROM reservations WHERE order_id = $1 AND status = 'consumed'", [id]))[0]?.[
+        "quantity"
+      ] ?? 0,
+    );
+    expect(kept + others).toBeLessThanOrEqual(4);
+    expect(await stock()).toEqual({ on_hand: 4 - kept - others, available: 4 - kept - others });
+  });
+
+  it("of a canceled order leaves it canceled and paid: its goods are set aside until staff release the hold", async () => {
+    await setStock(5);
+    const { id, intent } = await boughtRare(2);
+    await beforeSentBack(() => cancelByShop(STAFF, id, "Out of boxes"));
+    expect(await stock()).toEqual({ on_hand: 5, available: 5 });
+    expect(await statusOf(intent)).toBe("refunded");
+    await fail(intent);
+    expect(await stock()).toEqual({ on_hand: 3, available: 3 });
+    expect(await officeOrder(id)).toMatchObject({ isCancelled: true, payment: "paid", isOnHold: true });
+    expect((await alertsOf(id))[0]?.message).toMatch(/Release the hold once the money is returned/);
+    const release = () => releaseOrder(STAFF, id, { note: "Sent a check" });
+    await Promise.all([release(), release()]);
+    expect(await stock()).toEqual({ on_hand: 5, available: 5 });
+    expect(await officeOrder(id)).toMatchObject({ isCancelled: true, isOnHold: false });
+    expect((await alertsOf(id)).map(({ done }) => done)).toEqual([true]);
+    const [change] = await sql(
+      "SELECT change, cause, actor_id FROM stock_changes WHERE product_id = $1 ORDER BY id DESC LIMIT 1",
+      [shop.product(2)],
+    );
+    expect(change).toEqual({ change: 2, cause: "return", actor_id: STAFF });
+  });
+
+  it("keeps its mail in the list beside the correction, which alone can leave again", async () => {
+    await setStock(5);
+    const { id, intent, lines } = await boughtRare(1);
+    await refund(id, { kind: "lines", lines: [units(lines[0], 1, false)] });
+    await fail(intent);
+    expect(await stock()).toEqual({ on_hand: 4, available: 4 }); // nothing was restocked, nothing is taken
+    const { mails } = await officeOrder(id);
+    expect(mails.map(({ template, canResend }) => [template, canResend])).toEqual([
+      ["order-confirmation", true],
+      ["order-refunded", false],
+      ["refund-failed", true],
+    ]);
+    await sql("UPDATE mail_outbox SET status = 'sent' WHERE data->>'orderId' = $1", [id]);
+    const [, refunded, corrected] = mails.map(({ key }) => key);
+    expect((await refusal(resendMail(PACKER, id, String(refunded)))).message).toMatch(/no longer true/);
+    await resendMail(PACKER, id, String(corrected));
+    expect((await mailsOf(id)).filter(([template]) => template === "refund-failed")).toHaveLength(2);
+  });
+
+  it("and was made at Stripe is no promise of the shop: no correction, but a hold and an alert", async () => {
+    const { id, intent } = await boughtRare(1);
+    await shop.stripe().refunds.create({ payment_intent: intent, amount: 100 });
+    await fail(intent);
+    expect(await mailsOf(id)).toEqual([["order-confirmation", undefined]]);
+    expect((await officeOrder(id)).mails.map(({ template }) => template)).toEqual(["order-confirmation"]);
+    expect((await alertsOf(id)).map(({ kind }) => kind)).toEqual(["refund_failed"]);
+    expect((await officeOrder(id)).isOnHold).toBe(true);
+  });
+});
+
+describe("a refund that Stripe refuses", () => {
+  const refuseWith = (code: string) =>
+    shop.meddle(({ call }) =>
+      call === REFUNDS
+        ? {
+            refuse: true,
+            alter: () => ({
+              status: 400,
+              body: { error: { type: "invalid_request_error", code, message: "It is refused." } },
+            }),
+          }
+        : undefined,
+    );
+
+  it("takes what it had restocked out of stock again at once, and tells the buyer of it", async () => {
+    await setStock(6);
+    const { id, lines } = await boughtRare(2, "pm_card_visa");
+    refuseWith("charge_not_refundable");
+    await refund(id, { kind: "lines", lines: [units(lines[0], 2)] });
+    expect(await stock()).toEqual({ on_hand: 4, available: 4 });
+    expect(await refundsOf(id)).toMatchObject([{ status: "failed" }]);
+    expect(await officeOrder(id)).toMatchObject({ payment: "paid", isOnHold: true });
+    expect((await mailsOf(id)).at(-1)).toEqual(["refund-failed", "provider"]);
+    expect((await alertsOf(id))[0]?.message).toMatch(/was refused: It is refused\. The money is still here/);
+  });
+
+  it("because its payment is disputed promises the buyer nothing: the bank decides", async () => {
+    await setStock(6);
+    const { id, lines } = await boughtRare(1, "pm_card_visa");
+    refuseWith("charge_disputed");
+    await refund(id, { kind: "lines", lines: [units(lines[0], 1)] });
+    expect((await mailsOf(id)).at(-1)).toEqual(["order-refunded", undefined]);
+    expect((await alertsOf(id))[0]?.message).not.toMatch(/still here/);
+    expect((await officeOrder(id)).isOnHold).toBe(true);
+  });
+});
+
+describe("a refund for which the Stripe balance is too low", () => {
+  async function setBalance(available?: number): Promise<void> {
+    const answer = await fetch(`${process.env.STRIPE_API_BASE}/sandbox/balance`, {
+      method: "POST",
+      headers: {
+        authorization: "Bearer sk_test_x",
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: new URLSearchParams(available === undefined ? {} : { available: String(available) }).toString(),
+    });
+    expect(answer.status).toBe(200);
+  }
+  afterEach(() => setBalance());
+  const rowOf = async (id: string) =>
+    (
+      await sql(
+        `SELECT id, status, attempts, failure_reason,
+           round(extract(epoch FROM next_attempt_at - now() AT TIME ZONE 'UTC') / 60)::int AS minutes FROM refunds WHERE order_id = $1`,
+        [id],
+      )
+    )[0];
+  const makeDue = (id: string) =>
+    sql("UPDATE refunds SET next_attempt_at = now() - interval '1 day' WHERE order_id = $1", [id]);
+  const asked = () => shop.asked().filter(({ call }) => call === REFUNDS).length;
+  /** An order whose refund of $3 has met an empty balance. */
+  async function delayed() {
+    const { id, intent } = await bought();
+    await setBalance(100);
+    const input = await wish(id, { kind: "amount", amount: 300 });
+    await refundOrder(STAFF, id, input);
+    return { id, intent, input };
+  }
+
+  it("waits with growing pauses and one alert, and is made once there is money, which resolves the alert", async () => {
+    const { id, intent } = await delayed();
+    expect(await rowOf(id)).toMatchObject({
+      status: "requested",
+      attempts: 1,
+      minutes: 15,
+      failure_reason: "balance_insufficient",
+    });
+    const before = asked();
+    await reconcilePayments(0); // not due yet
+    expect(asked()).toBe(before);
+    await makeDue(id);
+    await reconcilePayments(0);
+    expect(await rowOf(id)).toMatchObject({ status: "requested", attempts: 2, minutes: 30 });
+    expect(await alertsOf(id)).toEqual([
+      {
+        kind: "refund_delayed",
+        done: false,
+        message: expect.stringMatching(/balance.*too low.*until \w{3} \d+, \d{4}\./),
+      },
+    ]);
+    expect(await officeOrder(id)).toMatchObject({ isOnHold: false, payment: "paid" });
+    await setBalance(5_000);
+    await makeDue(id);
+    await Promise.all([reconcilePayments(0), reconcilePayments(0)]);
+    expect(await atStripe(intent)).toEqual([300]);
+    expect(await rowOf(id)).toMatchObject({ status: "succeeded", failure_reason: null, minutes: null });
+    expect((await alertsOf(id)).map(({ kind, done }) => [kind, done])).toEqual([["refund_delayed", true]]);
+    expect(await statusOf(intent)).toBe("partially_refunded");
+    expect(await mailsOf(id)).toEqual([
+      ["order-confirmation", undefined],
+      ["order-refunded", undefined],
+    ]);
+  });
+
+  it("would stay refused under the key of its first attempt, whose answer Stripe repeats (control)", async () => {
+    const { id, intent } = await delayed();
+    await setBalance();
+    const { id: refundId } = (await rowOf(id)) as { id: string };
+    const [{ idempotency_key: key }] = (await sql("SELECT idempotency_key FROM refunds WHERE id = $1", [
+      refundId,
+    ])) as [{ idempotency_key: string }];
+    const again = shop
+      .stripe()
+      .refunds.create(
+        { payment_intent: intent, amount: 300, metadata: { orderId: id, refundId } },
+        { idempotencyKey: key },
+      );
+    await expect(again).rejects.toMatchObject({ code: "balance_insufficient" });
+    await makeDue(id);
+    await reconcilePayments(0);
+    expect(await atStripe(intent)).toEqual([300]);
+  });
+
+  it("is made once also when the answer of a later attempt is lost, or the button is pressed again", async () => {
+    const { id, intent, input } = await delayed();
+    await setBalance();
+    shop.meddle(({ call }) =>
+      call === REFUNDS
+        ? { alter: () => ({ status: 503, body: { error: { type: "api_error", message: "Lost" } } }) }
+        : undefined,
+    );
+    await makeDue(id);
+    await reconcilePayments(0);
+    expect(await rowOf(id)).toMatchObject({ status: "requested", attempts: 1 });
+    shop.meddle(undefined);
+    await Promise.all([refundOrder(STAFF, id, input), reconcilePayments(0), refundOrder(STAFF, id, input)]);
+    expect(await atStripe(intent)).toEqual([300]);
+    expect(await rowOf(id)).toMatchObject({ status: "succeeded" });
+  });
+
+  it("is given up after 30 days: it has failed, and the buyer is told", async () => {
+    const { id, intent } = await delayed();
+    await sql(
+      "UPDATE refunds SET created_at = now() - interval '29 days 23 hours', attempts = 20 WHERE order_id = $1",
+      [id],
+    );
+    await makeDue(id);
+    await reconcilePayments(0);
+    expect(await rowOf(id)).toMatchObject({ status: "requested", attempts: 21, minutes: 60 });
+    await sql("UPDATE refunds SET created_at = now() - interval '30 days 1 minute' WHERE order_id = $1", [
+      id,
+    ]);
+    await makeDue(id);
+    await reconcilePayments(0);
+    expect(await rowOf(id)).toMatchObject({ status: "failed", minutes: null });
+    expect((await alertsOf(id)).map(({ kind, done }) => [kind, done])).toEqual([
+      ["refund_delayed", true],
+      ["refund_failed", false],
+    ]);
+    expect((await mailsOf(id)).at(-1)).toEqual(["refund-failed", "provider"]);
+    expect((await officeOrder(id)).isOnHold).toBe(true);
+    await setBalance();
+    await reconcilePayments(0);
+    expect(await atStripe(intent)).toEqual([]);
+  });
+
+  it("is tried after 15 minutes, then half as often each time, and at least once a day", () => {
+    expect([1, 2, 3, 7, 8, 40].map((attempts) => refundPauseSeconds(attempts) / 60)).toEqual([
+      15, 30, 60, 960, 1440, 1440,
+    ]);
+  });
+});

@@ -1,0 +1,145 @@
+import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel";
+import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";
+import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import { membersShop } from "../support/members";
+
+const { stripe, sql, planOf, subscribed, advance, endOf, rowOf, personOf, mailsTo } = membersShop();
+
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** What the customer's card was charged, oldest first. */
+const chargesOf = async (customer: string): Promise<number[]> =>
+  (await stripe().charges.list({ customer, limit: 100 })).data
+    .filter(({ status }) => status === "succeeded")
+    .map(({ amount }) => amount)
+    .reverse();
+
+const planChangeMail = async (id: string) =>
+  (await mailsTo(id)).filter(({ kind }) => kind === "plan-changed").at(-1)?.data;
+
+const lastConsent = async (id: string) =>
+  (await sql("SELECT * FROM membership_consents WHERE user_id = $1 ORDER BY agreed_at", [id])).at(-1);
+
+/** A member in the tenth day of a trial of Core. */
+async function inTrial() {
+  const person = await subscribed("core", { trial_period_days: 30 });
+  await syncSubscription(person.subscription);
+  const end = await endOf(person.subscription);
+  await advance(person.clock, end - 20 * 24 * 3600);
+  return { ...person, end };
+}
+
+describe("a plan change in a trial", () => {
+  it("is shown and agreed to as free until the trial ends, charges nothing, and the trial stays", async () => {
+    const { id, customer, subscription, end } = await inTrial();
+    const wholesale = await planOf("wholesale");
+    const shown = await previewChange(id, wholesale);
+    expect(shown).toMatchObject({
+      dueCents: 0,
+      nextCents: 5000,
+      nextOn: iso(end),
+      isTrial: true,
+      resumes: false,
+    });
+    await changePlan(id, wholesale, shown);
+    expect(await chargesOf(customer)).toEqual([]);
+    expect(await rowOf(subscription)).toMatchObject({
+      status: "trialing",
+      current_period_end: new Date(end * 1000),
+    });
+    expect(await personOf(id)).toMatchObject({ membership_status: "trial" });
+    const consent = await lastConsent(id);
+    expect(consent).toMatchObject({ due_cents: 0, price_cents: 5000 });
+    expect(String(consent?.["sentences"])).toContain("Nothing is charged now: your trial stays free until");
+    expect(await planChangeMail(id)).toMatchObject({
+      charged: 0,
+      isTrial: true,
+      price: 5000,
+      renewsOn: iso(end),
+    });
+  });
+
+  it("costs the announced amount on the announced day (control: only then)", async () => {
+    const { id, customer, clock, end } = await inTrial();
+    const wholesale = await planOf("wholesale");
+    const shown = await previewChange(id, wholesale);
+    await changePlan(id, wholesale, shown);
+    await advance(clock, end - 60);
+    expect(await chargesOf(customer)).toEqual([]);
+    await advance(clock, end + 7200);
+    expect(await chargesOf(customer)).toEqual([shown.nextCents]);
+  });
+
+  it("takes a cancellation back, and says so before", async () => {
+    const { id, subscription } = await inTrial();
+    await cancelAtPeriodEnd(id);
+    const premium = await planOf("premium");
+    const shown = await previewChange(id, premium);
+    expect(shown).toMatchObject({ dueCents: 0, nextCents: 3500, isTrial: true, resumes: true });
+    await changePlan(id, premium, shown);
+    expect(String((await lastConsent(id))?.["sentences"])).toContain("takes back your cancellation");
+    expect(await rowOf(subscription)).toMatchObject({ cancel_at_period_end: false });
+  });
+
+  it("that ended after it was shown is refused, and nothing is charged for the change", async () => {
+    const { id, customer, clock, end } = await inTrial();
+    const wholesale = await planOf("wholesale");
+    const shown = await previewChange(id, wholesale);
+    await advance(clock, end + 7200);
+    await expect(changePlan(id, wholesale, shown)).rejects.toThrow();
+    expect(await chargesOf(customer)).toEqual([2000]);
+  });
+});
+
+describe("a plan change in a paid month", () => {
+  /** A member of Core or another plan, halfway through a paid month. */
+  async function halfway(slug: string) {
+    const person = await subscribed(slug);
+    await syncSubscription(person.subscription);
+    const [item] = (await stripe().subscriptions.retrieve(person.subscription)).items.data;
+    const [start, end] = [item?.current_period_start ?? 0, item?.current_period_end ?? 0];
+    await advance(person.clock, Math.floor((start + end) / 2));
+    return { ...person, end };
+  }
+
+  it("charges what was shown, and the mail names that amount", async () => {
+    const { id, customer, end } = await halfway("core");
+    const premium = await planOf("premium");
+    const shown = await previewChange(id, premium);
+    expect(shown).toMatchObject({ nextCents: 3500, nextOn: iso(end), isTrial: false });
+    await changePlan(id, premium, shown);
+    expect((await chargesOf(customer)).at(-1)).toBe(shown.dueCents);
+    expect(await planChangeMail(id)).toMatchObject({ charged: shown.dueCents, isTrial: false });
+  });
+
+  it("downwards is a credit: shown, mailed, and taken off the next charge to the cent", async () => {
+    const { id, customer, clock, end } = await halfway("wholesale");
+    const core = await planOf("core");
+    const shown = await previewChange(id, core);
+    expect(shown.dueCents).toBeLessThan(0);
+    expect(shown.nextCents).toBe(2000 + shown.dueCents);
+    await changePlan(id, core, shown);
+    expect(await planChangeMail(id)).toMatchObject({ charged: shown.dueCents });
+    await advance(clock, end + 7200);
+    expect((await chargesOf(customer)).slice(1)).toEqual(shown.nextCents > 0 ? [shown.nextCents] : []);
+  });
+
+  it("of a membership that was cancelled in another window since it was shown is refused", async () => {
+    const { id } = await halfway("core");
+    const premium = await planOf("premium");
+    const shown = await previewChange(id, premium);
+    await cancelAtPeriodEnd(id);
+    await expect(changePlan(id, premium, shown)).rejects.toMatchObject({ code: "amount_mismatch" });
+    await changePlan(id, premium, await previewChange(id, premium));
+  });
+
+  it("is refused while a payment is owed, before anything is shown", async () => {
+    const { id, customer, clock, subscription, end } = await halfway("core");
+    const bad = await stripe().paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
+    await stripe().customers.update(customer, { invoice_settings: { default_payment_method: bad.id } });
+    await advance(clock, end + 7200);
+    await syncSubscription(subscription);
+    expect(await rowOf(subscription)).toMatchObject({ status: "past_due" });
+    await expect(previewChange(id, await planOf("premium"))).rejects.toMatchObject({ code: "conflict" });
+  });
+});

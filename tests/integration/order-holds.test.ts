@@ -1,0 +1,364 @@
+import type Stripe from "stripe";
+import { changeOrder, markOrders } from "@/lib/admin/commands/change-order";
+import { officeOrder } from "@/lib/admin/queries/order";
+import { adminOrders } from "@/lib/admin/queries/orders";
+import { changeOrderSchema, orderListSchema, STATUSES } from "@/lib/admin/schema/order";
+import { cancelByShop } from "@/lib/checkout/commands/cancel-order";
+import { findMissedFraudWarnings, settleFraudWarning } from "@/lib/checkout/commands/fraud-warning";
+import { releaseOrder } from "@/lib/checkout/commands/release-order";
+import { settleMoney } from "@/lib/checkout/commands/settle-money";
+import { releaseOrderSchema } from "@/lib/checkout/schema";
+import { attention } from "@/lib/reports/queries/attention";
+import { refusal } from "../support/office";
+import { gate, paymentShop } from "../support/payment-shop";
+import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
+
+jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
+
+const shop = paymentShop();
+const { sql, bought, historyOf } = shop;
+const { eventOf, eventsOf } = stripeEvents(shop);
+const STAFF = { userId: "the-manager", staffRole: "manager" as const };
+const PACKER = { userId: "the-manager", staffRole: "fulfilment" as const };
+const DISPUTED = "pm_card_createDispute";
+const REPORTED = "pm_card_createIssuerFraudRecord";
+const WARNING = "radar.early_fraud_warning";
+
+beforeAll(() =>
+  sql(
+    "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ($1, 'm@shop.example', 'Mona', true, now())",
+    [STAFF.userId],
+  ),
+);
+
+const move = (id: string, status: string) => changeOrder(PACKER, id, changeOrderSchema.parse({ status }));
+const release = (id: string, input: object = { note: "The buyer called" }) =>
+  releaseOrder(STAFF.userId, id, releaseOrderSchema.parse(input));
+const statusOf = async (id: string) => (await officeOrder(id)).status;
+const openHolds = async (id: string) =>
+  (await officeOrder(id)).holds.filter(({ released }) => !released).map(({ reason }) => reason);
+const alertsOf = async (id: string) =>
+  (await sql("SELECT kind, handled_at FROM notices WHERE object_id = $1 ORDER BY created_at", [id])).map(
+    (row) => `${row["kind"]}${row["handled_at"] ? " (resolved)" : ""}`,
+  );
+
+/** A paid order whose payment its holder disputes. */
+async function disputed({ quantity = 1 } = {}) {
+  const { intent, id } = await bought({ card: DISPUTED, quantity });
+  const created = await eventOf("charge.dispute.created", intent);
+  await handleStripeEvent(created);
+  return { intent, id, disputeId: (created.data.object as Stripe.Dispute).id };
+}
+const decide = async (intent: string, disputeId: string, uncategorized_text: string) => {
+  await shop.stripe().disputes.update(disputeId, { evidence: { uncategorized_text }, submit: true });
+  await handleStripeEvent(await eventOf("charge.dispute.closed", intent));
+};
+/** A paid order whose payment the card's issuer reports. */
+async function reported(options: { finalize?: boolean } = {}) {
+  const { intent, id, amount } = await bought({ card: REPORTED, quantity: 1, ...options });
+  const event = await eventOf(`${WARNING}.created`, intent);
+  return { intent, id, amount, event, warningId: (event.data.object as { id: string }).id };
+}
+
+describe("an order on hold", () => {
+  it("gets no status that brings it nearer to its buyer, alone or with others, and can move back", async () => {
+    const { id } = await disputed();
+    for (const status of STATUSES.filter((one) => one !== "new"))
+      expect(await refusal(move(id, status))).toMatchObject({
+        status: 409,
+        message: "This order is on hold (dispute). It can move forward once the hold is released.",
+      });
+    const parcel = changeOrderSchema.parse({ status: "shipped", courier: "ups", trackingNumber: "1Z" });
+    expect((await refusal(changeOrder(PACKER, id, parcel))).status).toBe(409);
+    expect(await officeOrder(id)).toMatchObject({ status: "new", isOnHold: true, trackingNumber: "" });
+    // What changes no status stays possible.
+    await changeOrder(PACKER, id, changeOrderSchema.parse({ notes: "Waiting", status: "new" }));
+
+    const shipped = await bought({ quantity: 1 });
+    await move(shipped.id, "shipped");
+    await sql(
+      "INSERT INTO order_holds (id, order_id, reason, source_id, detail) VALUES ('h', $1, 'dispute', 'du_h', 'x')",
+      [shipped.id],
+    );
+    expect((await refusal(move(shipped.id, "done"))).status).toBe(409);
+    expect((await refusal(move(shipped.id, "pickup"))).status).toBe(409); // neither nearer nor back
+    await move(shipped.id, "labeled");
+    await move(shipped.id, "new");
+    expect((await refusal(move(shipped.id, "labeled"))).status).toBe(409);
+  });
+
+  it("keeps all orders that are marked with it as they are; each that is in the way is named with its reason", async () => {
+    const [free, one, other] = [await bought({ quantity: 1 }), await disputed(), await reported()];
+    await handleStripeEvent(other.event);
+    const rows = await Promise.all([free, one, other].map(({ id }) => officeOrder(id)));
+    const mark = (orders: typeof rows) =>
+      markOrders(PACKER, { orders: orders.map(({ id, version }) => ({ id, version })), status: "packed" });
+    const refused = await refusal(mark(rows));
+    expect(refused.status).toBe(409);
+    const numbers = rows.map(({ orderNumber }) => orderNumber);
+    expect(refused.message).toMatch(/^2 orders cannot be marked, so none was changed: /);
+    expect(refused.message).toContain(`${numbers[1]} is on hold (dispute)`);
+    expect(refused.message).toContain(`${numbers[2]} is on hold (early fraud warning)`);
+    expect(await refusal(mark(rows.slice(0, 2)))).toMatchObject({
+      message: `Order ${numbers[1]} is on hold (dispute): none was changed.`,
+    });
+    expect(await Promise.all(rows.map(({ id }) => statusOf(id)))).toEqual(["new", "new", "new"]);
+    await mark(rows.slice(0, 1)); // control: without one that is on hold they are marked
+    expect(await statusOf(free.id)).toBe("packed");
+  });
+
+  it("that was packed already stays packed", async () => {
+    const { intent, id } = await bought({ card: DISPUTED, quantity: 1 });
+    await move(id, "packed");
+    await handleStripeEvent(await eventOf("charge.dispute.created", intent));
+    expect(await statusOf(id)).toBe("packed");
+    expect((await refusal(move(id, "labeled"))).status).toBe(409);
+    expect(await statusOf(id)).toBe("packed");
+  });
+
+  it("is not moved by the database either, whoever asks it", async () => {
+    const { id } = await disputed();
+    const bySql = (status: string) =>
+      sql(`UPDATE orders SET fulfillment_status = $2::"FulfillmentStatus" WHERE id = $1`, [id, status]);
+    for (const status of ["packed", "labeled", "shipped", "pickup", "done"])
+      await expect(bySql(status)).rejects.toMatchObject({ constraint: "orders_on_hold_stay" });
+    await sql("UPDATE orders SET notes = 'x', fulfillment_status = 'new' WHERE id = $1", [id]);
+    await release(id);
+    await bySql("packed");
+  });
+
+  it("can be canceled; while a dispute is open nothing is refunded, and once it is won staff are told to", async () => {
+    const { id, intent, disputeId } = await disputed();
+    expect((await officeOrder(id)).whyNotCancel).toBeNull();
+    await cancelByShop(STAFF.userId, id, "");
+    expect(await officeOrder(id)).toMatchObject({ isCancelled: true, refunds: [], payment: "paid" });
+    await decide(intent, disputeId, "winning_evidence");
+    expect(await alertsOf(id)).toEqual(["dispute_opened (resolved)", "refund_due"]);
+    expect((await officeOrder(id)).whyNotRefund).toBeNull();
+  });
+
+  it("is found by the filter, counted for the dashboard, and not among those to pack", async () => {
+    const before = await attention();
+    const { id } = await disputed();
+    const found = async (params: object) =>
+      (await adminOrders(orderListSchema.parse(params))).rows.some((row) => row.id === id);
+    expect(await found({ hold: "yes" })).toBe(true);
+    expect(await found({ hold: "no" })).toBe(false);
+    expect(await found({ hold: "nonsense" })).toBe(true);
+    expect(await attention()).toMatchObject({ onHold: before.onHold + 1, toPack: before.toPack });
+    await release(id);
+    expect([await found({ hold: "yes" }), await found({ hold: "no" })]).toEqual([false, true]);
+    expect(await attention()).toMatchObject({ onHold: before.onHold, toPack: before.toPack + 1 });
+  });
+});
+
+describe("a release", () => {
+  it("needs a note, stands in the audit log and in the history, and is harmless to repeat", async () => {
+    const { id } = await disputed();
+    for (const note of [undefined, "", "  ", "x".repeat(501)])
+      expect(releaseOrderSchema.safeParse({ note }).success).toBe(false);
+    await Promise.all([release(id), release(id)]);
+    await release(id, { note: "Again" });
+    expect(
+      await sql("SELECT actor_name, action, before, after, reason FROM audit_log WHERE object_id = $1", [id]),
+    ).toEqual([
+      {
+        actor_name: "Mona",
+        action: "order.release",
+        before: { onHold: ["dispute"] },
+        after: { onHold: [] },
+        reason: "The buyer called",
+      },
+    ]);
+    const { holds, isOnHold } = await officeOrder(id);
+    expect(isOnHold).toBe(false);
+    expect(holds).toMatchObject([{ reason: "dispute", released: { note: "The buyer called", who: "Mona" } }]);
+    expect((await historyOf(id)).filter((type) => type === "hold_released")).toHaveLength(1);
+    await move(id, "packed");
+    expect((await refusal(release("nobody"))).code).toBe("not_found");
+  });
+
+  it("of one reason leaves the others: all must be released", async () => {
+    const { id, intent, event } = await reported();
+    await handleStripeEvent(event);
+    const dispute = await shop.stripe().disputes.list({ payment_intent: intent });
+    expect(dispute.data).toEqual([]);
+    await sql(
+      "INSERT INTO order_holds (id, order_id, reason, source_id, detail) VALUES ('two', $1, 'refund_failed', 'two', 'x')",
+      [id],
+    );
+    const [first] = (await officeOrder(id)).holds;
+    await release(id, { note: "Known buyer", holds: [first?.id] });
+    expect(await openHolds(id)).toEqual(["refund_failed"]);
+    expect(await alertsOf(id)).toEqual(["early_fraud_warning (resolved)"]);
+    expect((await refusal(move(id, "packed"))).message).toMatch(/on hold \(failed refund\)/);
+    await release(id, { note: "Paid back by check", holds: [first?.id] }); // nothing that is open
+    expect(await openHolds(id)).toEqual(["refund_failed"]);
+    await release(id);
+    await move(id, "packed");
+  });
+
+  it("is not needed once the dispute is won; a lost one holds until staff release it", async () => {
+    const [won, lost] = [await disputed(), await disputed()];
+    await decide(won.intent, won.disputeId, "winning_evidence");
+    expect(await officeOrder(won.id)).toMatchObject({
+      isOnHold: false,
+      holds: [{ released: { note: "The dispute was won.", who: null } }],
+    });
+    await move(won.id, "packed");
+    await decide(lost.intent, lost.disputeId, "losing_evidence");
+    expect((await officeOrder(lost.id)).holds).toMatchObject([
+      { reason: "dispute", detail: expect.stringContaining("is lost"), released: null },
+    ]);
+    expect((await refusal(move(lost.id, "packed"))).status).toBe(409);
+    await release(lost.id);
+    await move(lost.id, "packed");
+  });
+
+  it("stays when an event of the same dispute comes again", async () => {
+    const { id, intent } = await disputed();
+    await release(id);
+    await settleMoney(intent);
+    for (const event of await eventsOf("charge.dispute.created", intent)) await handleStripeEvent(event);
+    expect(await openHolds(id)).toEqual([]);
+  });
+});
+
+describe("an early fraud warning", () => {
+  it("holds the order and tells staff the amount and what to do, once, however often it comes", async () => {
+    const { id, amount, event, warningId } = await reported();
+    await Promise.all([handleStripeEvent(event), handleStripeEvent(event)]);
+    await settleFraudWarning(warningId);
+    expect(await openHolds(id)).toEqual(["early_fraud_warning"]);
+    expect(await alertsOf(id)).toEqual(["early_fraud_warning"]);
+    const [alert] = (await officeOrder(id)).alerts;
+    expect(alert?.message).toContain(`payment of $${(amount / 100).toFixed(2)} as likely fraud`);
+    expect(alert?.message).toMatch(/made with stolen card.*Refund the order before.*or release the hold/);
+    expect((await historyOf(id)).filter((type) => type === "early_fraud_warning")).toHaveLength(1);
+  });
+
+  it("before the payment was known makes the order first, and holds it", async () => {
+    const { id, event } = await reported({ finalize: false });
+    await handleStripeEvent(event);
+    expect(await openHolds(id)).toEqual(["early_fraud_warning"]);
+    expect((await officeOrder(id)).isPaid).toBe(true);
+  });
+
+  it("about a payment that was refunded in full holds nothing; what it asked for is done", async () => {
+    const early = await reported();
+    await shop.stripe().refunds.create({ payment_intent: early.intent });
+    await handleStripeEvent(early.event); // the event says actionable, Stripe says no longer
+    expect([await openHolds(early.id), await alertsOf(early.id)]).toEqual([[], []]);
+    const late = await reported();
+    await handleStripeEvent(late.event);
+    await shop.stripe().refunds.create({ payment_intent: late.intent });
+    await handleStripeEvent(await eventOf(`${WARNING}.updated`, late.intent));
+    expect(await alertsOf(late.id)).toEqual(["early_fraud_warning (resolved)"]);
+    expect(await openHolds(late.id)).toEqual(["early_fraud_warning"]); // staff release it (D47)
+    await settleMoney(early.intent);
+    await settleMoney(late.intent);
+  });
+
+  it("about a payment without an order is an alert alone; an unknown one is recorded", async () => {
+    const { id: intent } = await shop.stripe().paymentIntents.create({
+      amount: 500,
+      currency: "usd",
+      confirm: true,
+      payment_method: REPORTED,
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+    });
+    const event = await eventOf(`${WARNING}.created`, intent);
+    expect(await handleStripeEvent(event)).toBe("processed");
+    expect(await handleStripeEvent(event)).toBe("repeated");
+    expect(
+      await sql("SELECT kind, object_type, message FROM notices WHERE object_id = $1", [intent]),
+    ).toEqual([
+      {
+        kind: "early_fraud_warning",
+        object_type: "payment",
+        message: expect.stringContaining(`$5.00 (${intent}) as likely fraud`),
+      },
+    ]);
+    const unknown = { id: "evt_x", type: `${WARNING}.updated`, data: { object: { id: "issfr_none" } } };
+    expect(await handleStripeEvent(unknown as unknown as Stripe.Event)).toBe("processed");
+    await shop.stripe().refunds.create({ payment_intent: intent });
+  });
+
+  it("whose webhook was lost is found", async () => {
+    const { id } = await reported();
+    expect(await findMissedFraudWarnings(-5)).toBeGreaterThan(0);
+    expect(await openHolds(id)).toEqual(["early_fraud_warning"]);
+    expect(await findMissedFraudWarnings(-5)).toBe(0);
+  });
+});
+
+describe("packing while a dispute arrives", () => {
+  /** An order that is about to be put on hold, and what marks it packed. */
+  async function race() {
+    const { intent, id } = await bought({ card: DISPUTED, quantity: 1 });
+    const event = await eventOf("charge.dispute.created", intent);
+    const { version } = await officeOrder(id);
+    const pack = () =>
+      markOrders(PACKER, { orders: [{ id, version }], status: "packed" }).then(
+        () => "packed",
+        (error: { message: string }) => error.message,
+      );
+    return { id, intent, event, pack };
+  }
+  /** Whether it was packed after its hold was placed. */
+  const wasPackedOnHold = async (id: string) =>
+    (
+      await sql(
+        `SELECT EXISTS (SELECT 1 FROM order_holds h JOIN order_events e USING (order_id)
+           WHERE h.order_id = $1 AND e.type = 'packed' AND e.created_at > h.placed_at) AS was`,
+        [id],
+      )
+    )[0]?.["was"];
+
+  it.each(["the hold", "the packer"])("lets whoever comes first win: %s", async (first) => {
+    const { id, intent, pack } = await race();
+    const row = await shop.holdRow("orders", id);
+    const work: Promise<unknown>[] = [];
+    const both = [() => settleMoney(intent), pack];
+    for (const [index, start] of (first === "the hold" ? both : both.reverse()).entries()) {
+      work.push(start());
+      await row.waiting(index + 1);
+    }
+    await row.free();
+    const outcomes = await Promise.all(work);
+    expect(await openHolds(id)).toEqual(["dispute"]); // visible whoever was first
+    expect(await wasPackedOnHold(id)).toBe(false);
+    if (first === "the packer") expect(outcomes).toContain("packed");
+    else expect(outcomes[1]).toMatch(/is on hold \(dispute\): none was changed/);
+    expect(await statusOf(id)).toBe(first === "the packer" ? "packed" : "new");
+    expect((await refusal(move(id, "labeled"))).status).toBe(409);
+  });
+
+  it("never packs an order on hold when many try at once", async () => {
+    const { id, event, pack } = await race();
+    await Promise.all([pack(), handleStripeEvent(event), pack(), pack()]);
+    expect(await openHolds(id)).toEqual(["dispute"]);
+    expect(await wasPackedOnHold(id)).toBe(false);
+  });
+
+  it("would pack it where nothing looked under the order's lock (control)", async () => {
+    const { id, event } = await race();
+    const looked = gate();
+    await sql("ALTER TABLE orders DISABLE TRIGGER orders_on_hold_stay");
+    const unguarded = (async () => {
+      const holds = await sql("SELECT 1 FROM order_holds WHERE order_id = $1 AND released_at IS NULL", [id]);
+      await looked.closed;
+      if (holds.length > 0) return;
+      await sql("UPDATE orders SET fulfillment_status = 'packed' WHERE id = $1", [id]);
+      await sql(
+        "INSERT INTO order_events (id, order_id, type, message, created_at) VALUES ('unguarded', $1, 'packed', '', now() AT TIME ZONE 'UTC')",
+        [id],
+      );
+    })();
+    await handleStripeEvent(event);
+    looked.open();
+    await unguarded;
+    await sql("ALTER TABLE orders ENABLE TRIGGER orders_on_hold_stay");
+    expect(await wasPackedOnHold(id)).toBe(true);
+  });
+});

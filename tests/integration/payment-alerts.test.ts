@@ -1,0 +1,333 @@
+import type Stripe from "stripe";
+import { expireHolds } from "@/lib/checkout/commands/expire-holds";
+import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { findLostMoney } from "@/lib/checkout/commands/find-lost-money";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { reconcilePayments } from "@/lib/checkout/commands/reconcile";
+import { refundPayment } from "@/lib/checkout/commands/refund-payment";
+import { resolvePaymentAlert } from "@/lib/checkout/commands/resolve-payment-alert";
+import { retryPayment } from "@/lib/checkout/commands/retry-payment";
+import { checkoutEvents } from "@/lib/checkout/events";
+import { handleStripeEvent } from "@/lib/server/stripe-events";
+import { OWNER, refusal } from "../support/office";
+import { paymentShop, waitFor } from "../support/payment-shop";
+
+const shop = paymentShop();
+const { sql, shopper, confirm, orderOf, bought } = shop;
+const STAFF = OWNER.userId;
+
+let events = 0;
+/** What Stripe sends when a payment has succeeded. */
+const succeeded = (id: string): Stripe.Event => {
+  events += 1;
+  return { id: `evt_${events}`, type: "payment_intent.succeeded", data: { object: { id } } } as Stripe.Event;
+};
+const hear = (event: Stripe.Event) => handleStripeEvent(checkoutEvents, event);
+const alertOf = async (intent: string) =>
+  (await sql("SELECT * FROM notices WHERE key = $1", [`payment:${intent}`]))[0];
+const alertIdOf = async (intent: string): Promise<string> => String((await alertOf(intent))?.["id"]);
+const isOpen = async (intent: string) => (await alertOf(intent))?.["handled_at"] === null;
+const refundsOf = async (intent: string) =>
+  (await shop.stripe().refunds.list({ payment_intent: intent })).data;
+const auditOf = async (intent: string) =>
+  (await sql("SELECT action FROM audit_log WHERE object_id = $1 ORDER BY created_at, id", [intent])).map(
+    ({ action }) => action,
+  );
+const heldOf = async (intent: string) =>
+  sql(
+    "SELECT quantity FROM reservations r JOIN orders o ON o.id = r.order_id WHERE o.payment_intent_id = $1 AND r.status = 'held'",
+    [intent],
+  );
+
+/** A payment that was made at Stripe and not through this shop's checkout. */
+async function strange(metadata: Record<string, string> = {}, card?: string): Promise<string> {
+  const { id } = await shop.stripe().paymentIntents.create({
+    amount: 1834,
+    currency: "usd",
+    metadata,
+    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+  });
+  await confirm(id, card);
+  return id;
+}
+
+/** A paid order that the database refuses to write, until `heal`. @param state the SQLSTATE of the refusal */
+async function unwritable(state: string) {
+  const { intent } = await bought({ finalize: false });
+  await sql(`CREATE OR REPLACE FUNCTION refuse_payment() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN IF NEW.payment_intent_id = '${intent}' THEN RAISE EXCEPTION 'refused' USING ERRCODE = '${state}'; END IF; RETURN NEW; END $$`);
+  await sql(
+    "CREATE OR REPLACE TRIGGER refuse_payment BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION refuse_payment()",
+  );
+  return { intent, heal: () => sql("DROP TRIGGER refuse_payment ON payments") };
+}
+
+describe("a payment that cannot become its order (D46)", () => {
+  it("raises one alert, is not tried again by itself, and becomes the order when staff ask for it", async () => {
+    const { intent, heal } = await unwritable("23505");
+    const event = succeeded(intent);
+    expect(await hear(event)).toBe("processed");
+    expect(await hear(event)).toBe("repeated");
+    expect(await alertOf(intent)).toMatchObject({
+      kind: "payment_stuck",
+      message: expect.stringMatching(
+        /^A payment of \$[\d.]+ for order \w+ could not be turned into an order\.$/,
+      ),
+      handled_at: null,
+    });
+    await sql(
+      "UPDATE orders SET hold_expires_at = now() - interval '1 second' WHERE payment_intent_id = $1",
+      [intent],
+    );
+    const asked = shop.asked().length;
+    await reconcilePayments(0);
+    await expireHolds();
+    await hear(succeeded(intent));
+    expect(
+      shop
+        .asked()
+        .slice(asked)
+        .filter(({ call }) => !call.startsWith("GET")),
+    ).toEqual([]);
+    expect(await heldOf(intent)).toEqual([{ quantity: 2 }]);
+    expect(await refusal(retryPayment(STAFF, await alertIdOf(intent)))).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("still cannot be created"),
+    });
+    await heal();
+    const id = await alertIdOf(intent);
+    await Promise.all([retryPayment(STAFF, id), retryPayment(STAFF, id)]);
+    expect(await orderOf(intent)).toMatchObject({ payment_status: "paid", cancelled_at: null });
+    expect(await alertOf(intent)).toMatchObject({ handled_by_id: STAFF });
+    expect(await auditOf(intent)).toEqual(["payment.create_order"]);
+    expect(await refusal(refundPayment(STAFF, id))).toMatchObject({ code: "conflict" });
+    expect((await finalizePayment(await readIntent(intent))).order).toMatchObject({ paymentStatus: "paid" });
+  });
+
+  it("is tried again by the hourly comparison, since its cause may be gone", async () => {
+    const { intent, heal } = await unwritable("23514");
+    await hear(succeeded(intent));
+    await findLostMoney(-5);
+    expect(await isOpen(intent)).toBe(true);
+    await heal();
+    await findLostMoney(-5);
+    expect(await orderOf(intent)).toMatchObject({ payment_status: "paid" });
+    expect(await isOpen(intent)).toBe(false);
+  });
+
+  it.each(["40P01", "40001", "57P01"])(
+    "raises none for what passes, such as %s: the event and the reconciler try again",
+    async (state) => {
+      const { intent, heal } = await unwritable(state);
+      const event = succeeded(intent);
+      await expect(hear(event)).rejects.toThrow();
+      await reconcilePayments(0);
+      expect(await alertOf(intent)).toBeUndefined();
+      await heal();
+      expect(await hear(event)).toBe("processed");
+      expect(await orderOf(intent)).toMatchObject({ payment_status: "paid" });
+    },
+  );
+
+  it("in another currency is not written as dollars, and its refund frees the goods", async () => {
+    const person = shopper();
+    await person.add(0, 2);
+    const { paymentIntentId: intent } = await person.pay();
+    await shop.stripe().paymentIntents.update(intent, { currency: "eur" });
+    await confirm(intent);
+    expect(await hear(succeeded(intent))).toBe("processed");
+    expect(await alertOf(intent)).toMatchObject({
+      currency: "eur",
+      message: expect.stringMatching(/^A payment of €[\d.]+ for order \w+ is not in US dollars\.$/),
+    });
+    expect(await sql("SELECT 1 FROM payments WHERE payment_intent_id = $1", [intent])).toEqual([]);
+    await refundPayment(STAFF, await alertIdOf(intent));
+    expect(await isOpen(intent)).toBe(false);
+    expect(await orderOf(intent)).toMatchObject({ payment_status: "failed" });
+    expect(await heldOf(intent)).toEqual([]);
+    expect(await refusal(retryPayment(STAFF, await alertIdOf(intent)))).toMatchObject({ code: "conflict" });
+  });
+});
+
+describe("money without an order (D46)", () => {
+  it("is an alert at once when the payment names an order that does not exist, or one that is paid", async () => {
+    const lost = await strange({ orderId: "an-order-after-the-backup", revision: "1" });
+    await hear(succeeded(lost));
+    expect(await alertOf(lost)).toMatchObject({
+      kind: "payment_without_order",
+      amount_cents: 1834,
+      message: "A payment of $18.34 names an order that does not exist in this shop.",
+    });
+    const { id, intent: first } = await bought();
+    const second = await strange({ orderId: id, revision: "1" });
+    await hear(succeeded(second));
+    expect((await alertOf(second))?.["message"]).toMatch(
+      /^Order \w+ was paid twice: \$18\.34 came in once more\.$/,
+    );
+    expect(await orderOf(first)).toMatchObject({ payment_status: "paid" });
+    for (const one of [lost, second])
+      expect(await refusal(retryPayment(STAFF, await alertIdOf(one)))).toMatchObject({ code: "conflict" });
+  });
+
+  it("is an alert at the next hourly comparison without metadata, once its webhook had its time", async () => {
+    const intent = await strange();
+    await hear(succeeded(intent));
+    await findLostMoney(3600);
+    expect(await alertOf(intent)).toBeUndefined();
+    await findLostMoney(-5);
+    expect(await alertOf(intent)).toMatchObject({
+      message: "A payment of $18.34 belongs to no order and no membership.",
+    });
+    await findLostMoney(-5);
+    expect(await sql("SELECT 1 FROM notices WHERE object_id = $1", [intent])).toHaveLength(1);
+  });
+
+  it("becomes its order at the comparison where the order was given up and no webhook came", async () => {
+    const { intent, id } = await bought({ finalize: false });
+    await sql(
+      "UPDATE products p SET available = available + r.quantity FROM reservations r WHERE p.id = r.product_id AND r.order_id = $1",
+      [id],
+    );
+    await sql("UPDATE reservations SET status = 'released' WHERE order_id = $1", [id]);
+    await sql(
+      "UPDATE orders SET payment_status = 'failed', cancelled_at = now(), cancel_reason = 'not_paid' WHERE id = $1",
+      [id],
+    );
+    await reconcilePayments(0);
+    expect(await orderOf(intent)).toMatchObject({ payment_status: "failed" });
+    await findLostMoney(-5);
+    expect(await orderOf(intent)).toMatchObject({ payment_status: "paid", cancelled_at: null });
+  });
+
+  it("is refunded once however often staff press, and the alert is resolved by it", async () => {
+    const intent = await strange({ orderId: "gone" });
+    await hear(succeeded(intent));
+    const id = await alertIdOf(intent);
+    await Promise.all([refundPayment(STAFF, id), refundPayment(STAFF, id)]);
+    await refundPayment(STAFF, id);
+    expect(await refundsOf(intent)).toMatchObject([{ amount: 1834 }]);
+    expect(await isOpen(intent)).toBe(false);
+    expect(await auditOf(intent)).toEqual(["payment.refund"]);
+    await findLostMoney(-5);
+    expect(await isOpen(intent)).toBe(false);
+  });
+
+  it("keeps a refund that Stripe did not answer: the reconciler sends it, and it is made once", async () => {
+    const intent = await strange({ orderId: "gone" });
+    await hear(succeeded(intent));
+    const id = await alertIdOf(intent);
+    shop.meddle(({ call }) => (call === "POST /v1/refunds" ? { refuse: true } : undefined));
+    await refundPayment(STAFF, id);
+    expect(await isOpen(intent)).toBe(true);
+    expect(await refusal(resolvePaymentAlert(STAFF, id))).toMatchObject({ code: "conflict" });
+    expect(await refusal(retryPayment(STAFF, id))).toMatchObject({ code: "conflict" });
+    shop.meddle(undefined);
+    await reconcilePayments(0);
+    expect(await refundsOf(intent)).toHaveLength(1);
+    expect(await isOpen(intent)).toBe(false);
+  });
+
+  it("says why Stripe refused a refund, and lets staff try again", async () => {
+    const intent = await strange({ orderId: "gone" });
+    await hear(succeeded(intent));
+    const id = await alertIdOf(intent);
+    const error = { type: "invalid_request_error", message: "Insufficient balance." };
+    shop.meddle(({ call }) =>
+      call === "POST /v1/refunds"
+        ? { refuse: true, alter: () => ({ status: 400, body: { error } }) }
+        : undefined,
+    );
+    expect(await refusal(refundPayment(STAFF, id))).toMatchObject({
+      code: "conflict",
+      message: "The refund failed: Insufficient balance.",
+    });
+    shop.meddle(undefined);
+    await refundPayment(STAFF, id);
+    expect(await refundsOf(intent)).toHaveLength(1);
+  });
+
+  it("is resolved by a refund in Stripe's dashboard", async () => {
+    const intent = await strange({ orderId: "gone" });
+    await hear(succeeded(intent));
+    await shop.stripe().refunds.create({ payment_intent: intent, amount: 1000 });
+    await hear(refunded(await chargeOf(intent), "charge.refunded"));
+    expect(await isOpen(intent)).toBe(true);
+    await shop.stripe().refunds.create({ payment_intent: intent });
+    await hear(refunded(await chargeOf(intent), "charge.refunded"));
+    expect(await isOpen(intent)).toBe(false);
+  });
+
+  it("is open again when the bank returns the refund", async () => {
+    const intent = await strange({ orderId: "gone" }, "pm_card_refundFail");
+    await hear(succeeded(intent));
+    const { id } = await shop.stripe().refunds.create({ payment_intent: intent });
+    await waitFor(async () => (await refundsOf(intent)).find(({ status }) => status === "failed"));
+    // The bank answers here within milliseconds: by then the shop had seen the refund as made.
+    await sql("UPDATE notices SET handled_at = now(), refund_requested_at = now() WHERE object_id = $1", [
+      intent,
+    ]);
+    await hear(refunded(id, "refund.failed"));
+    expect(await alertOf(intent)).toMatchObject({
+      handled_at: null,
+      refund_requested_at: null,
+      refund_failure: "The bank returned the refund.",
+    });
+  });
+
+  it("is what staff decided: resolved once, with an entry in the audit log, and never raised again", async () => {
+    const intent = await strange();
+    await findLostMoney(-5);
+    const id = await alertIdOf(intent);
+    await resolvePaymentAlert(STAFF, id);
+    await resolvePaymentAlert(STAFF, id);
+    await findLostMoney(-5);
+    expect(await isOpen(intent)).toBe(false);
+    expect(await auditOf(intent)).toEqual(["alert.resolve"]);
+    expect(await refusal(resolvePaymentAlert(STAFF, "nope"))).toMatchObject({ code: "not_found" });
+  });
+});
+
+const chargeOf = async (intent: string): Promise<string> =>
+  String((await shop.stripe().paymentIntents.retrieve(intent)).latest_charge);
+const refunded = (id: string, type: string): Stripe.Event => {
+  events += 1;
+  return { id: `evt_back_${events}`, type, data: { object: { id } } } as Stripe.Event;
+};
+
+describe("the comparison", () => {
+  it("goes back to where the last one ended: a restored backup or a job that rested hides nothing", async () => {
+    await sql("UPDATE stripe_comparison SET compared_until = now() - interval '20 days'");
+    const asked = shop.asked().length;
+    await findLostMoney(-5);
+    const pages = shop
+      .asked()
+      .slice(asked)
+      .filter(({ call }) => call === "GET /v1/charges");
+    expect(pages).toHaveLength(21); // a day at a time, and the last seconds
+  });
+
+  it("says so where one run is not enough, and the next one goes on", async () => {
+    await sql("UPDATE stripe_comparison SET compared_until = now() - interval '20 days'");
+    const behind = async () =>
+      sql("SELECT message, handled_at IS NULL AS open FROM notices WHERE kind = 'comparison_behind'");
+    await findLostMoney(-5, -1);
+    expect(await behind()).toMatchObject([{ message: expect.stringContaining("has reached"), open: true }]);
+    await findLostMoney(-5);
+    expect(await behind()).toMatchObject([{ open: false }]);
+  });
+
+  it("does not pass by a payment that could not be compared", async () => {
+    const intent = await strange();
+    const isPast = async () =>
+      (await sql("SELECT compared_until > now() AS past FROM stripe_comparison"))[0]?.["past"];
+    await sql("UPDATE stripe_comparison SET compared_until = now() - interval '6 days'");
+    shop.meddle(({ call }) => (call === `GET /v1/payment_intents/${intent}` ? { refuse: true } : undefined));
+    await findLostMoney(-5);
+    expect(await isPast()).toBe(false);
+    expect(await alertOf(intent)).toBeUndefined();
+    shop.meddle(undefined);
+    await findLostMoney(-5);
+    expect(await isOpen(intent)).toBe(true);
+    expect(await isPast()).toBe(true);
+  });
+});

@@ -1,0 +1,348 @@
+import { execFileSync } from "node:child_process";
+import { passSecondFactor, renewRecoveryCodes } from "@/lib/account/commands/pass-second-factor";
+import { reauthenticate } from "@/lib/account/commands/prove";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+} from "@/lib/account/commands/second-factor";
+import { openSession } from "@/lib/account/commands/sessions";
+import type { StaffStep } from "@/lib/account/rules";
+import type { SecondFactorInput } from "@/lib/account/schema";
+import { exportCustomer } from "@/lib/admin/commands/export-customer";
+import { noteFile } from "@/lib/admin/commands/note-file";
+import { resetSecondFactor } from "@/lib/admin/commands/reset-second-factor";
+import { changeCustomer } from "@/lib/admin/commands/save-customer";
+import { changeCustomerSchema } from "@/lib/admin/schema/customer";
+import { db } from "@/lib/server/db";
+import { hashPassword } from "@/lib/server/passwords";
+import { Authenticator } from "../support/authenticator";
+import { OWNER, refusal } from "../support/office";
+import { ownDatabase } from "../support/own-database";
+
+const { sql } = ownDatabase();
+const PASSWORD = "plenty-of-thyme";
+let passwordHash = "";
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+});
+
+let people = 0;
+/** A staff member who has just signed in with a password. */
+async function staff({ isAdmin = true, passwordLength = 15 } = {}) {
+  people += 1;
+  const email = `staff${people}@shop.example`;
+  const { id: userId } = await db().user.create({
+    data: { email, firstName: "Sorrel", isAdmin, passwordHash },
+  });
+  const { sessionId } = await openSession({ userId, sessionVersion: 1 }, { passwordLength, replaces: null });
+  return { userId, sessionId, email, provedAt: new Date(), staffStep: null as StaffStep | null };
+}
+type Staff = Awaited<ReturnType<typeof staff>>;
+
+/** The same with an app. The code that set it up belongs to the step before the present one. */
+async function withApp() {
+  const person = await staff();
+  const { key } = await beginSecondFactor(person);
+  const app = new Authenticator(key);
+  const { recoveryCodes, sessionId } = await confirmSecondFactor(person, app.unusedCode());
+  return { person: { ...person, sessionId }, app, key, recoveryCodes };
+}
+
+/** Shows the second factor; the session goes on under another id. */
+async function pass(session: { userId: string; sessionId: string }, input: SecondFactorInput): Promise<void> {
+  session.sessionId = await passSecondFactor(session, input);
+}
+
+/** Another session of a person. */
+async function another({ userId }: Staff): Promise<{ userId: string; sessionId: string }> {
+  const session = await openSession({ userId, sessionVersion: 1 }, { passwordLength: 15, replaces: null });
+  return { userId, sessionId: session.sessionId };
+}
+
+const sessionOf = async ({ sessionId }: { sessionId: string }) =>
+  (await sql("SELECT * FROM sessions WHERE id = $1", [sessionId]))[0];
+const hasPassed = async (session: { sessionId: string }): Promise<boolean> =>
+  Boolean((await sessionOf(session))?.["second_factor_at"]);
+const mailsTo = async (email: string) =>
+  (await sql("SELECT data FROM mail_outbox WHERE recipient = $1 ORDER BY created_at, id", [email])).map(
+    ({ data }) => data,
+  );
+const codes = async (work: Promise<unknown>[]) =>
+  (await Promise.allSettled(work)).map((result) =>
+    result.status === "fulfilled" ? "done" : (result.reason as { code: string }).code,
+  );
+
+describe("setting up an app", () => {
+  it("counts once a code confirms it, passes this session, ends the others, and is mailed", async () => {
+    const person = await staff();
+    const other = await another(person);
+    const { key, qrCode } = await beginSecondFactor(person);
+    expect(await beginSecondFactor(person)).toEqual({ key, qrCode });
+    expect(key).toMatch(/^[A-Z2-7]{32}$/); // 160 bits
+    expect(qrCode).toMatch(/^data:image\/svg\+xml;base64,/);
+    const app = new Authenticator(key);
+    expect(await refusal(confirmSecondFactor(person, app.wrongCode()))).toMatchObject({
+      status: 400,
+      details: { fields: { code: expect.any(String) } },
+    });
+    expect(await hasPassed(person)).toBe(false);
+    const { recoveryCodes, sessionId } = await confirmSecondFactor(person, app.codeIn(0));
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect([await hasPassed({ sessionId }), await sessionOf(other)]).toEqual([true, undefined]);
+    expect(await sessionOf(person)).toBeUndefined(); // it goes on under another id
+    expect(await mailsTo(person.email)).toEqual([{ firstName: "Sorrel", change: "set-up", codesLeft: null }]);
+  });
+
+  it("keeps neither the key nor a recovery code readable in the database", async () => {
+    const { person, key, recoveryCodes } = await withApp();
+    await beginSecondFactor(person);
+    const kept = JSON.stringify([
+      await sql("SELECT * FROM second_factors"),
+      await sql("SELECT * FROM recovery_codes"),
+      await sql("SELECT * FROM audit_log"),
+      await sql("SELECT * FROM mail_outbox"),
+    ]);
+    for (const secret of [key, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll("-", ""))])
+      expect(kept.includes(secret)).toBe(false);
+  });
+
+  it("of another one leaves the present one in place until then", async () => {
+    const { person, app } = await withApp();
+    const { key } = await beginSecondFactor(person);
+    const next = new Authenticator(key);
+    expect(await refusal(pass(person, { code: next.codeIn(0) }))).toMatchObject({ status: 400 });
+    await pass(person, { code: app.unusedCode() });
+    const { sessionId } = await confirmSecondFactor(person, next.unusedCode());
+    person.sessionId = sessionId;
+    await pass(person, { code: next.unusedCode() });
+    expect(await refusal(pass(person, { code: app.unusedCode() }))).toMatchObject({
+      status: 400,
+    });
+    expect((await mailsTo(person.email)).map((data) => (data as { change: string }).change)).toEqual([
+      "set-up",
+      "changed",
+    ]);
+  });
+
+  it("is refused to a session that has not shown the present one, and after 30 minutes it begins anew", async () => {
+    const { person } = await withApp();
+    const stranger = { ...person, staffStep: "code" as const };
+    expect(await codes([beginSecondFactor(stranger), confirmSecondFactor(stranger, "000000")])).toEqual([
+      "second_factor_required",
+      "second_factor_required",
+    ]);
+    expect(await codes([renewRecoveryCodes(stranger), removeSecondFactor(stranger)])).toEqual([
+      "second_factor_required",
+      "second_factor_required",
+    ]);
+    const late = await staff();
+    const { key } = await beginSecondFactor(late);
+    await sql("UPDATE second_factors SET pending_at = now() - interval '31 minutes' WHERE user_id = $1", [
+      late.userId,
+    ]);
+    expect(await refusal(confirmSecondFactor(late, new Authenticator(key).codeIn(0)))).toMatchObject({
+      code: "conflict",
+    });
+    expect((await beginSecondFactor(late)).key).not.toBe(key);
+  });
+});
+
+describe("a code of the app", () => {
+  it("is accepted once, and none from before it; the next one is", async () => {
+    const { person, app } = await withApp();
+    const [first, second] = [app.unusedCode(), app.unusedCode()];
+    await pass(person, { code: second });
+    expect(await codes([pass(person, { code: second })])).toEqual(["invalid_input"]);
+    expect(await codes([pass(person, { code: first })])).toEqual(["invalid_input"]);
+    const { person: other, app: otherApp } = await withApp(); // control: in their order both count
+    const inOrder = [otherApp.unusedCode(), otherApp.unusedCode()];
+    for (const code of inOrder) await pass(other, { code });
+  });
+
+  it("opens one of the sessions that use it at once", async () => {
+    const { person, app } = await withApp();
+    const sessions = await Promise.all([1, 2, 3, 4, 5].map(() => another(person)));
+    const code = app.unusedCode();
+    const outcomes = await codes(sessions.map((session) => pass(session, { code })));
+    expect(outcomes.sort()).toEqual(["done", ...Array(4).fill("invalid_input")]);
+    const passed = await Promise.all(sessions.map(hasPassed));
+    expect(passed.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("of another account's key does not count, and a key that was moved to another row cannot be read", async () => {
+    const { person } = await withApp();
+    const { person: thief, app, recoveryCodes } = await withApp();
+    expect(await codes([pass(person, { code: app.unusedCode() })])).toEqual(["invalid_input"]);
+    await sql(
+      "UPDATE second_factors SET secret = (SELECT secret FROM second_factors WHERE user_id = $2) WHERE user_id = $1",
+      [thief.userId, person.userId],
+    );
+    expect(await codes([pass(thief, { code: app.unusedCode() })])).toEqual(["conflict"]);
+    await pass(thief, { recoveryCode: String(recoveryCodes[0]) });
+  });
+
+  it("is asked for five times in 15 minutes, however many guesses come at once; others are not kept waiting", async () => {
+    const { person, app } = await withApp();
+    const { person: other, app: otherApp } = await withApp();
+    const wrong = app.wrongCode();
+    const outcomes = await codes(Array.from({ length: 20 }, () => pass(person, { code: wrong })));
+    expect(outcomes.filter((code) => code === "invalid_input")).toHaveLength(5);
+    expect(outcomes.filter((code) => code === "too_many")).toHaveLength(15);
+    const refused = await refusal(pass(person, { code: app.unusedCode() }));
+    expect([refused.code, Number(refused.details.retryAfter) > 0]).toEqual(["too_many", true]);
+    await pass(other, { code: otherApp.unusedCode() });
+  });
+
+  it("starts the count anew: four wrong ones before each right one are no attack", async () => {
+    const { person, app } = await withApp();
+    for (const code of [app.unusedCode(), app.unusedCode()]) {
+      await codes(Array.from({ length: 4 }, () => pass(person, { code: app.wrongCode() })));
+      await pass(person, { code });
+    }
+  });
+});
+
+describe("a recovery code", () => {
+  it("opens a session once, however it is typed, and the person is told", async () => {
+    const { person, recoveryCodes } = await withApp();
+    const [first = "", second = ""] = recoveryCodes;
+    const session = await another(person);
+    await pass(session, { recoveryCode: ` ${first.toUpperCase().replaceAll("-", " ")}` });
+    expect(await hasPassed(session)).toBe(true);
+    expect(await codes([pass(person, { recoveryCode: first })])).toEqual(["invalid_input"]);
+    const all = await codes([1, 2, 3].map(() => pass(person, { recoveryCode: second })));
+    expect(all.sort()).toEqual(["done", "invalid_input", "invalid_input"]);
+    expect((await mailsTo(person.email)).slice(1)).toEqual([
+      { firstName: "Sorrel", change: "recovery-code-used", codesLeft: 9 },
+      { firstName: "Sorrel", change: "recovery-code-used", codesLeft: 8 },
+    ]);
+  });
+
+  it("of others, or from before new ones were made, opens nothing", async () => {
+    const { person, recoveryCodes } = await withApp();
+    const { recoveryCodes: theirs } = await withApp();
+    const renewed = await renewRecoveryCodes(person);
+    for (const recoveryCode of [String(theirs[0]), String(recoveryCodes[0])])
+      expect(await codes([pass(person, { recoveryCode })])).toEqual(["invalid_input"]);
+    await pass(person, { recoveryCode: String(renewed[9]) });
+  });
+});
+
+describe("taking it away", () => {
+  it("is possible in local mode, and not in production", async () => {
+    const { person } = await withApp();
+    await removeSecondFactor(person);
+    expect(await sql("SELECT 1 FROM second_factors WHERE user_id = $1", [person.userId])).toEqual([]);
+    expect(await sql("SELECT 1 FROM recovery_codes WHERE user_id = $1", [person.userId])).toEqual([]);
+    expect(await codes([removeSecondFactor(person)])).toEqual(["conflict"]);
+  });
+
+  it("by the owner logs the colleague out, is mailed and stands in the audit log; it takes a recent proof", async () => {
+    const { person } = await withApp();
+    await sql(
+      "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ('the-owner', 'o@shop.example', 'Olga', true, now())",
+    );
+    expect(await codes([resetSecondFactor({ ...OWNER, provedAt: null }, person.userId)])).toEqual([
+      "reauthentication_required",
+    ]);
+    await resetSecondFactor(OWNER, person.userId);
+    expect(await sessionOf(person)).toBeUndefined();
+    expect((await mailsTo(person.email)).at(-1)).toMatchObject({ change: "reset" });
+    const log = await sql("SELECT actor_id, action FROM audit_log WHERE object_id = $1 ORDER BY created_at", [
+      person.userId,
+    ]);
+    expect(log.at(-1)).toEqual({ actor_id: "the-owner", action: "second-factor.reset" });
+    expect(await codes([resetSecondFactor(OWNER, person.userId)])).toEqual(["conflict"]);
+    expect(await codes([resetSecondFactor(OWNER, OWNER.userId)])).toEqual(["conflict"]);
+  });
+});
+
+describe("npm run admin -- --reset-second-factor", () => {
+  const run = (...given: string[]): string => {
+    const script = ["--import", "tsx", "scripts/make-admin.ts", ...given];
+    return execFileSync(process.execPath, script, {
+      encoding: "utf8",
+      stdio: "pipe",
+      env: { ...process.env },
+    });
+  };
+
+  it("takes the owner's away, logs them out, and leaves a trace; the role stays as it is", async () => {
+    const { person } = await withApp();
+    expect(run(person.email, "--reset-second-factor")).toContain("is reset");
+    expect(await sql("SELECT 1 FROM second_factors WHERE user_id = $1", [person.userId])).toEqual([]);
+    expect(await sessionOf(person)).toBeUndefined();
+    expect(
+      await sql("SELECT session_version, is_admin, staff_role FROM users WHERE id = $1", [person.userId]),
+    ).toEqual([{ session_version: 2, is_admin: true, staff_role: null }]);
+    expect((await mailsTo(person.email)).at(-1)).toMatchObject({ change: "reset" });
+    expect(
+      await sql("SELECT actor_name FROM audit_log WHERE object_id = $1", [person.userId]),
+    ).toContainEqual({
+      actor_name: "npm run admin",
+    });
+    expect(() => run(person.email, "--reset-second-factor")).toThrow(/has a second factor/);
+  });
+});
+
+describe("the proof that is asked for again (D45)", () => {
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+  const proved = (seconds: number) => ({ ...OWNER, provedAt: ago(seconds) });
+  const [recent, old] = [9 * 60 + 59, 10 * 60 + 1];
+
+  it("is needed after 10 minutes for rights, but not where they stay the same or something else changes", async () => {
+    const { userId } = await staff({ isAdmin: false });
+    const change = (seconds: number, input: object) =>
+      changeCustomer(proved(seconds), userId, changeCustomerSchema.parse(input));
+    const role = { isAdmin: true, staffRole: "content" };
+    expect(await refusal(change(old, role))).toMatchObject({
+      status: 403,
+      code: "reauthentication_required",
+    });
+    await change(recent, role);
+    await change(old, { ...role, firstName: "Sage" });
+    expect(await codes([change(old, { isAdmin: false })])).toEqual(["reauthentication_required"]);
+    expect(await sql("SELECT is_admin, first_name FROM users WHERE id = $1", [userId])).toEqual([
+      { is_admin: true, first_name: "Sage" },
+    ]);
+  });
+
+  it("is needed for files of people's data and for the second factor", async () => {
+    const { userId } = await staff({ isAdmin: false });
+    const person = await staff();
+    const works = (seconds: number) => [
+      exportCustomer(proved(seconds), userId),
+      noteFile(proved(seconds), "customers.csv", {}),
+      beginSecondFactor({ ...person, provedAt: ago(seconds) }),
+    ];
+    expect(await codes(works(old))).toEqual(Array(3).fill("reauthentication_required"));
+    expect(await codes(works(recent))).toEqual(["done", "done", "done"]);
+  });
+
+  it("is given with the password, in a session that has not ended", async () => {
+    const person = await staff();
+    await sql("UPDATE sessions SET last_proved_at = now() - interval '1 hour' WHERE id = $1", [
+      person.sessionId,
+    ]);
+    const provedAt = async () => (await sessionOf(person))?.["last_proved_at"] as Date;
+    const before = await provedAt();
+    expect(await codes([reauthenticate(person, "not-the-password")])).toEqual(["invalid_input"]);
+    expect(await provedAt()).toEqual(before);
+    await reauthenticate(person, PASSWORD);
+    expect((await provedAt()).getTime()).toBeGreaterThan(before.getTime());
+    await sql("DELETE FROM sessions WHERE id = $1", [person.sessionId]);
+    expect(await codes([reauthenticate(person, PASSWORD)])).toEqual(["unauthorized"]);
+  });
+});
+
+describe("a password that is too short for staff", () => {
+  it.each([
+    [true, 11, true],
+    [true, 12, false],
+    [false, 6, false],
+  ])("is noted in the session (staff %s, %d characters): %s", async (isAdmin, passwordLength, expected) => {
+    const person = await staff({ isAdmin, passwordLength });
+    expect(await sessionOf(person)).toMatchObject({ is_password_short: expected });
+  });
+});

@@ -1,0 +1,15 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What the clocks of a zone show at an instant, less UTC, in milliseconds. */
+const offsetOf = (at: number, timeZone: string): number =>
+  Date.parse(`${new Date(at).toLocaleString("sv-SE", { timeZone }).replace(" ", "T")}Z`) -
+  Math.floor(at / 1000) * 1000;
+
+/**
+ * The instant so many days later at the same time of day: a day on which the clocks change is longer or shorter.
+ * @param from an instant in milliseconds
+ */
+export function daysLater(from: number, days: number, timeZone: string): number {
+  const later = from + days * DAY_MS;
+  return later + offsetOf(from, timeZone) - offsetOf(later, timeZone);
+}

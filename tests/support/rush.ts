@@ -1,0 +1,56 @@
+import { Buyer } from "./buyer";
+import type { TestShop } from "./shop";
+
+const SCARCE = "spelt-tortillas";
+
+/** An address for each buyer, as a trusted proxy would tell it. */
+export const addressOf = (index: number): string =>
+  `10.${Math.floor(index / 60_000)}.${Math.floor(index / 250) % 250}.${index % 250}`;
+
+/** Sets the stock of the product that all want, notes what each product begins with for the audit, and gives its id. */
+export async function setStock(shop: Pick<TestShop, "sql">, stock: number): Promise<string> {
+  const [row] = await shop.sql(
+    "UPDATE products SET on_hand = $1, available = $1 WHERE slug = $2 RETURNING id",
+    [stock, SCARCE],
+  );
+  await shop.sql("DROP TABLE IF EXISTS stock_began");
+  await shop.sql("CREATE TABLE stock_began AS SELECT slug, on_hand AS stock FROM products");
+  return String(row?.["id"]);
+}
+
+interface Attempt {
+  paid: boolean;
+  ordered: boolean;
+  /** Of the last call that was made. */
+  status: number;
+  /** Of every call. */
+  statuses: number[];
+}
+
+/** One buyer from cart to order, who gives up at the first refusal. @param person counts the calls when it is a subclass */
+export async function buy(person: Buyer, productId: string): Promise<Attempt> {
+  const statuses: number[] = [];
+  const noted = <T extends { status: number }>(answer: T): T => {
+    statuses.push(answer.status);
+    return answer;
+  };
+  const gaveUp = () => ({ paid: false, ordered: false, status: statuses.at(-1) ?? 0, statuses });
+  if (noted(await person.add(productId, 1)).status !== 201) return gaveUp();
+  const cart = noted(await person.call("GET", "/api/cart"));
+  if (cart.status !== 200) return gaveUp();
+  const prepared = noted(await person.prepare(person.totalOf(cart.body as never)));
+  if (prepared.status !== 200) return gaveUp();
+  const claims = person.claimsOf(cart.body as never, prepared.body);
+  const paid = (await person.pay(prepared.body)).body.status === "succeeded";
+  const placed = noted(await person.order(claims));
+  return { paid, ordered: placed.status === 201, status: placed.status, statuses };
+}
+
+/** Buyers who come at once, each from an address of their own. */
+export const rush = (
+  shop: Pick<TestShop, "url">,
+  productId: string,
+  buyers: number,
+  personOf = (index: number) => new Buyer(shop.url, addressOf(index)),
+): Promise<Attempt[]> =>
+  Promise.all(Array.from({ length: buyers }, (_, index) => buy(personOf(index), productId)));

@@ -1,0 +1,124 @@
+import {
+  isRecentProof,
+  passwordMinFor,
+  STAFF_STEP_SENTENCES,
+  type StaffStep,
+  staffStepOf,
+} from "@/lib/account/rules";
+import { secondFactorSchema } from "@/lib/account/schema";
+import { decrypt, encrypt } from "@/lib/server/encrypt";
+import { newTotpKey, stepOfCode } from "@/lib/server/totp";
+import { Authenticator } from "../../support/authenticator";
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    SHOP_MODE: "local",
+    SHOP_URL: "http://localhost:3000",
+    DATABASE_URL: "postgresql://x@localhost/x",
+    STRIPE_SECRET_KEY: "sk_test_x",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+    STRIPE_WEBHOOK_SECRET: "whsec_x",
+    CRON_SECRET: "x".repeat(24),
+    AUTH_SECRET: "an-auth-secret-of-the-tests-0123456789",
+  });
+});
+
+describe("what a session of staff still has to do (D45)", () => {
+  const passed = new Date();
+  const fresh = { hasSecondFactor: false, passedAt: null, isPasswordShort: false };
+  const cases: [
+    string,
+    Partial<Omit<typeof fresh, "passedAt"> & { passedAt: Date | null }>,
+    StaffStep | null,
+    StaffStep | null,
+  ][] = [
+    ["has no second factor", {}, "set-up", null],
+    ["has one", { hasSecondFactor: true }, "code", "code"],
+    ["has shown it", { hasSecondFactor: true, passedAt: passed }, null, null],
+    ["signed in with a short password", { isPasswordShort: true }, "password", null],
+    ["did so, and has a second factor", { isPasswordShort: true, hasSecondFactor: true }, "code", "code"],
+    [
+      "did so, and has shown it",
+      { isPasswordShort: true, hasSecondFactor: true, passedAt: passed },
+      "password",
+      null,
+    ],
+  ];
+  it.each(cases)("when it %s", (_name, change, inProduction, locally) => {
+    expect(staffStepOf({ ...fresh, ...change }, "production")).toBe(inProduction);
+    expect(staffStepOf({ ...fresh, ...change }, "local")).toBe(locally);
+  });
+
+  it("is said in a sentence", () => {
+    expect(
+      Object.values(STAFF_STEP_SENTENCES).every((sentence) => /to use the admin\.$/.test(sentence)),
+    ).toBe(true);
+  });
+});
+
+describe("the length of a password", () => {
+  it.each([
+    [true, "production", 6, 12],
+    [true, "production", 16, 16],
+    [true, "local", 6, 6],
+    [false, "production", 6, 6],
+  ] as const)("of staff (%s) in %s mode, usually %d: %d", (isStaff, mode, usual, expected) => {
+    expect(passwordMinFor(isStaff, mode, usual)).toBe(expected);
+  });
+});
+
+describe("a proof", () => {
+  it.each([
+    ["9:59", 9 * 60 + 59, true],
+    ["10:00", 600, true],
+    ["10:01", 601, false],
+  ])("is recent for ten minutes: after %s %s", (_name, seconds, expected) => {
+    const now = new Date();
+    expect(isRecentProof(new Date(now.getTime() - seconds * 1000), now)).toBe(expected);
+  });
+
+  it("that never was is not", () => expect(isRecentProof(null, new Date())).toBe(false));
+});
+
+describe("a code of an authenticator app", () => {
+  it("is the one of RFC 6238's example", () => {
+    const key = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"; // "12345678901234567890"
+    expect(stepOfCode(key, "287082", new Date(59_000))).toBe(1);
+    expect(stepOfCode(key, "287083", new Date(59_000))).toBeNull();
+  });
+
+  it.each([
+    [-60, false],
+    [-30, true],
+    [0, true],
+    [30, true],
+    [60, false],
+  ])("from %d seconds away counts: %s", (seconds, expected) => {
+    const key = newTotpKey();
+    const now = new Date(Math.floor(Date.now() / 30_000) * 30_000);
+    jest.useFakeTimers({ now });
+    const code = new Authenticator(key).codeIn(seconds);
+    jest.useRealTimers();
+    expect(stepOfCode(key, code, now) !== null).toBe(expected);
+  });
+
+  it("is read with the space that apps show, and refused where it has no six digits", () => {
+    expect(secondFactorSchema.parse({ code: "123 456" })).toEqual({ code: "123456" });
+    for (const input of [{ code: "12345" }, { code: "1234567" }, { code: "abcdef" }, {}, { code: 123456 }])
+      expect(secondFactorSchema.safeParse(input).success).toBe(false);
+    expect(secondFactorSchema.safeParse({ code: "123456", recoveryCode: "x" }).success).toBe(false);
+  });
+});
+
+describe("what is encrypted", () => {
+  it("is another text each time, and read again only for its purpose and row", () => {
+    const [one, two] = [encrypt("a key", "second-factor", "me"), encrypt("a key", "second-factor", "me")];
+    expect(one).not.toBe(two);
+    expect(decrypt(one, "second-factor", "me")).toBe("a key");
+    expect(decrypt(one, "second-factor", "you")).toBeNull();
+    expect(decrypt(one, "something-else", "me")).toBeNull();
+    expect(decrypt(`${one.slice(0, -3)}AAA`, "second-factor", "me")).toBeNull();
+    for (const odd of ["", "v1.", "v2.abc", "v1.AAAA"])
+      expect(decrypt(odd, "second-factor", "me")).toBeNull();
+  });
+});

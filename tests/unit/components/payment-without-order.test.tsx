@@ -1,0 +1,166 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { FormProvider, useForm } from "react-hook-form";
+import { CompletingPayment } from "@/components/checkout/completing-payment";
+import { goToOrder } from "@/components/checkout/go-to-order";
+import { PaymentPanel } from "@/components/checkout/payment-panel";
+import { toast } from "@/components/ui/toast";
+import { cents } from "@/lib/core/money";
+import type { Quote } from "@/lib/pricing/schema";
+import { ADDRESS } from "../../support/buyer";
+import "./kit-dom";
+import { fakeApi, json } from "./shop-context";
+
+jest.mock("@/components/ui/toast", () => ({ toast: jest.fn(), Toaster: () => null }));
+jest.mock("@/components/checkout/consent", () => ({ Consent: () => null }));
+jest.mock("@/components/checkout/go-to-order", () => ({
+  ...jest.requireActual<object>("@/components/checkout/go-to-order"),
+  goToOrder: jest.fn(),
+}));
+jest.mock("@stripe/react-stripe-js", () => ({
+  PaymentElement: ({ onReady }: { onReady: () => void }) => (
+    <button type="button" onClick={onReady}>
+      Card
+    </button>
+  ),
+  useStripe: () => ({ confirmPayment: async () => ({ paymentIntent: { status: "succeeded" } }) }),
+  useElements: () => ({ submit: async () => ({}) }),
+}));
+
+const NOT_SAVED = "Payment succeeded but order processing failed. Please contact support.";
+const quote = { totalCents: cents(1000) } as Quote;
+const refunded = { message: "What you ordered sold out.", code: "out_of_stock", refunded: true };
+
+function Panel() {
+  return (
+    <FormProvider {...useForm({ defaultValues: ADDRESS })}>
+      <PaymentPanel lines={[]} quote={quote} method="standard" isSandbox={false} onStale={async () => {}} />
+    </FormProvider>
+  );
+}
+
+/** A shop that does not save the order, and answers the look for it like this. */
+const shop = (saved: () => Response, looked: () => Response | Promise<Response> = () => json({}, 500)) =>
+  fakeApi([], ({ path }) => {
+    if (path === "/api/create-payment-intent")
+      return json({ clientSecret: "s", paymentIntentId: "pi_1", orderNumber: "AB12CD34" });
+    return path === "/api/orders" ? saved() : path === "/api/checkout/complete" ? looked() : undefined;
+  });
+
+async function pay() {
+  render(<Panel />);
+  act(() => screen.getByRole("button", { name: "Card" }).click());
+  await act(async () => {
+    screen.getByRole("button", { name: "Pay $10.00" }).click();
+    await jest.advanceTimersByTimeAsync(100);
+  });
+}
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const looks = (api: ReturnType<typeof shop>) =>
+  api.changes().filter(({ path }) => path === "/api/checkout/complete").length;
+const titles = () => jest.mocked(toast).mock.calls.map(([{ title }]) => title);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe("an order that is not saved after its payment", () => {
+  it("says so, never as a failed payment, and leaves nothing to pay with", async () => {
+    shop(() => json({}, 500));
+    await pay();
+    expect(screen.getByRole("alert")).toHaveTextContent(NOT_SAVED);
+    expect(screen.getByRole("alert")).toHaveTextContent("AB12CD34");
+    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ description: NOT_SAVED }));
+    expect(titles()).toEqual(["Error"]);
+    expect(screen.queryByRole("button", { name: /Pay/ })).toBeNull();
+  });
+
+  it("is looked for, and leads to its page as soon as it is there", async () => {
+    let isThere = false;
+    const api = shop(
+      () => json({}, 500),
+      () => (isThere ? json({ orderNumber: "AB12CD34" }) : json({}, 500)),
+    );
+    await pay();
+    expect(looks(api)).toBe(0); // the text is read first
+    await wait(3000);
+    expect(looks(api)).toBe(1);
+    isThere = true;
+    await wait(3100);
+    expect(goToOrder).toHaveBeenCalledWith("AB12CD34");
+  });
+
+  it("is looked for during 30 seconds, then on request, with a way to support", async () => {
+    const api = shop(() => json({}, 500));
+    await pay();
+    await wait(31_000);
+    const count = looks(api);
+    expect(count).toBeGreaterThan(5);
+    await wait(30_000);
+    expect(looks(api)).toBe(count);
+    expect(screen.getByRole("link", { name: "Contact support" })).toHaveAttribute(
+      "href",
+      "/contact?category=order&order=AB12CD34",
+    );
+    act(() => screen.getByRole("button", { name: "Look for my order again" }).click());
+    await wait(3100);
+    expect(looks(api)).toBe(count + 1);
+  });
+
+  it("ends when an answer never comes", async () => {
+    shop(
+      () => json({}, 500),
+      () => new Promise(() => {}),
+    );
+    global.fetch = withAbort(global.fetch);
+    await pay();
+    await wait(31_000);
+    expect(screen.getByRole("button", { name: "Look for my order again" })).toBeInTheDocument();
+  });
+
+  it("says that the money goes back where the server says so, and lets the shopper pay another cart", async () => {
+    shop(() => json(refunded, 409));
+    await pay();
+    expect(titles()).toEqual(["Payment refunded"]);
+    expect(screen.getByRole("alert")).toHaveTextContent("What you ordered sold out.");
+    expect(screen.getByRole("button", { name: "Pay $10.00" })).toBeInTheDocument();
+  });
+});
+
+/** A fetch that ends with its signal, as a browser's does. */
+const withAbort =
+  (fetchNow: typeof fetch): typeof fetch =>
+  (input, init) =>
+    Promise.race([
+      fetchNow(input, init),
+      new Promise<never>((_, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(new Error("aborted")));
+      }),
+    ]);
+
+describe("back from the bank's site", () => {
+  const open = async (answer: () => Response | Promise<Response>) => {
+    const api = fakeApi([], ({ path }) => (path === "/api/checkout/complete" ? answer() : undefined));
+    render(<CompletingPayment paymentIntentId="pi_1" />);
+    await wait(100);
+    return api;
+  };
+
+  it.each([
+    ["Payment Failed", json({ message: "The payment has not succeeded" }, 402)],
+    ["Payment refunded", json(refunded, 409)],
+  ])("says %s only where the server knows it", async (title, answer) => {
+    await open(() => answer);
+    expect(screen.getByRole("heading", { name: title })).toBeInTheDocument();
+  });
+
+  it("calls a payment failed for no other reason, and can look again", async () => {
+    const api = await open(() => Promise.reject(new TypeError("Failed to fetch")));
+    await wait(31_000);
+    expect(
+      screen.getByRole("heading", { name: "We could not confirm your payment yet" }),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/Payment Failed|Failed to fetch/)).toBeNull();
+    const before = api.changes().length;
+    act(() => screen.getByRole("button", { name: "Look again" }).click());
+    await waitFor(() => expect(api.changes().length).toBe(before + 1));
+  });
+});

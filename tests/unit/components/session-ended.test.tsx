@@ -1,0 +1,56 @@
+import { act, render, screen } from "@testing-library/react";
+import { call } from "@/components/account/call";
+import { leaveForLogin, SessionEnded } from "@/components/account/session-ended";
+import { toast } from "@/components/ui/toast";
+import { json } from "./shop-context";
+
+jest.mock("@/components/ui/toast", () => ({ toast: jest.fn() }));
+
+const TOAST = {
+  title: "Unauthorized",
+  description: "You are logged out. Logging in again...",
+  variant: "destructive",
+};
+/** How long the page waits before it leaves, each time that it does. */
+let waits: (number | undefined)[] = [];
+
+beforeEach(() => {
+  waits = [];
+  const original = global.setTimeout;
+  jest.spyOn(global, "setTimeout").mockImplementation(((work: () => void, ms?: number) => {
+    if (ms !== 500) return original(work, ms);
+    waits.push(ms);
+    return 0;
+  }) as typeof setTimeout);
+});
+const loaded = () => act(async () => void (await import("@/components/ui/toast-host")));
+
+it("calls that fail at once show the documented toast once, and the login page follows after half a second", async () => {
+  global.fetch = jest.fn(async () => json({ message: "Unauthorized" }, 401)) as typeof fetch;
+  const settled = jest.fn();
+  for (const path of ["/api/account/profile", "/api/membership/cancel"])
+    void call("POST", path).then(settled, settled);
+  await loaded();
+  await loaded();
+  expect(jest.mocked(toast).mock.calls).toEqual([[TOAST]]);
+  expect(waits).toEqual([500]);
+  expect(settled).not.toHaveBeenCalled(); // nothing else is said of it
+  leaveForLogin()(); // a second departure changes nothing
+});
+
+it.each([
+  "/api/auth/user",
+  "/api/auth/login",
+  "/api/wishlist",
+  "/api/wishlist/p1",
+  "/api/create-subscription-checkout",
+])("a 401 of %s is its caller's to handle", async (path) => {
+  global.fetch = jest.fn(async () => json({}, 401)) as typeof fetch;
+  await expect(call("POST", path)).rejects.toMatchObject({ status: 401 });
+  expect(toast).not.toHaveBeenCalled();
+});
+
+it("a page whose session has ended says so in its place", () => {
+  render(<SessionEnded />);
+  expect(screen.getByText(TOAST.description)).toBeInTheDocument();
+});

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { isAlive } from "../../../scripts/lib/data-folder";
+
+// A start like `npm start` in miniature: npm runs a launcher, which runs a sandbox and a server that finishes its work for
+// a while before it ends. Each notes what it does.
+const folder = mkdtempSync(path.join(tmpdir(), "shop-ending-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const root = path.resolve(".");
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
+const lib = (name: string) => JSON.stringify(path.resolve("scripts/lib", name));
+const noteOf = (file: string) => `const { appendFileSync } = require("node:fs");
+const note = (what) => appendFileSync(${JSON.stringify(file)}, what + " " + process.pid + "\\n");`;
+
+const SANDBOX = `process.on("SIGTERM", () => { note("sandbox-ends"); process.exit(0); });`;
+const SERVER = `for (const signal of ["SIGTERM", "orphaned"])
+  process.on(signal, () => setTimeout(() => { note("server-ends"); process.exit(0); }, 400));`;
+const HANGING = `process.on("SIGTERM", () => note("server-hangs"));`;
+
+interface Start {
+  npm: ChildProcess;
+  /** What was noted, in order, without the process ids. */
+  notes(): string[];
+  pid(name: string): number;
+  exit: Promise<number | null>;
+}
+
+let starts = 0;
+
+async function start(server = SERVER): Promise<Start> {
+  starts += 1;
+  const home = mkdtempSync(path.join(folder, `${starts}-`));
+  const file = path.join(home, "notes");
+  appendFileSync(file, "");
+  const program = (name: string, ends: string) =>
+    JSON.stringify(`${noteOf(file)} note(${JSON.stringify(name)}); ${ends} setInterval(() => {}, 1000);`);
+  writeFileSync(
+    path.join(home, "launcher.ts"),
+    `import { appendFileSync } from "node:fs";
+     import { endOnSignals, Parts } from ${lib("ending.ts")};
+     import { startNode } from ${lib("processes.ts")};
+     process.chdir(${JSON.stringify(root)});
+     appendFileSync(${JSON.stringify(file)}, "launcher " + process.pid + "\\n");
+     const parts = new Parts();
+     const end = endOnSignals(parts);
+     parts.add(startNode(["-e", ${program("sandbox", SANDBOX)}], {}));
+     const server = startNode(["-e", ${program("server", server)}], {});
+     parts.add({ stop: () => server.stop(30), kill: () => server.kill() });
+     server.process.once("exit", (code) => void end(code ?? 1));`,
+  );
+  const tsx = path.resolve("node_modules/tsx/dist/esm/index.mjs");
+  const script = scripts.start.replaceAll("node scripts/start.mjs", `node --import ${tsx} launcher.ts`);
+  writeFileSync(
+    path.join(home, "package.json"),
+    JSON.stringify({ type: "module", scripts: { start: script } }),
+  );
+  const npm = spawn("npm", ["start"], { cwd: home, stdio: "ignore", detached: true });
+  const exit = new Promise<number | null>((resolve) => npm.once("exit", resolve));
+  const lines = () => readFileSync(file, "utf8").trim().split("\n");
+  await until(() =>
+    ["launcher", "sandbox", "server"].every((name) => lines().some((line) => line.startsWith(name))),
+  );
+  return {
+    npm,
+    notes: () => lines().map((line) => line.split(" ")[0] ?? ""),
+    pid: (name) =>
+      Number(
+        lines()
+          .find((line) => line.startsWith(`${name} `))
+          ?.split(" ")[1],
+      ),
+    exit,
+  };
+}
+
+async function until(fact: () => boolean): Promise<void> {
+  for (let wait = 0; !fact(); wait += 1) {
+    if (wait > 1000) throw new Error("It did not happen");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Everything that was started has ended. */
+async function nothingIsLeft({ npm, pid }: Start): Promise<void> {
+  const pids = [npm.pid ?? 0, pid("launcher"), pid("server"), pid("sandbox")];
+  await until(() => !pids.some(isAlive));
+}
+
+describe.each<[string, (shop: Start) => void]>([
+  ["npm", ({ npm }) => npm.kill("SIGTERM")],
+  ["the server", ({ pid }) => process.kill(pid("server"), "SIGTERM")],
+  ["the launcher", ({ pid }) => process.kill(pid("launcher"), "SIGTERM")],
+  ["the process group", ({ npm }) => process.kill(-(npm.pid ?? 0), "SIGTERM")],
+])("SIGTERM to %s", (_whom, signal) => {
+  it("lets the server finish, ends the sandbox after it, answers code 0 and leaves no process", async () => {
+    const shop = await start();
+    signal(shop);
+    expect(await shop.exit).toBe(0);
+    await nothingIsLeft(shop);
+    expect(shop.notes().filter((note) => note.endsWith("-ends"))).toEqual(["server-ends", "sandbox-ends"]);
+  });
+});
+
+it("a Ctrl-C, which arrives from the terminal and from npm, is one signal", async () => {
+  const shop = await start();
+  process.kill(-(shop.npm.pid ?? 0), "SIGINT");
+  expect(await shop.exit).toBe(0);
+  await nothingIsLeft(shop);
+  expect(shop.notes()).toContain("server-ends");
+});
+
+it("a second signal ends at once what does not end by itself", async () => {
+  const shop = await start(HANGING);
+  process.kill(shop.pid("launcher"), "SIGTERM");
+  await until(() => shop.notes().includes("server-hangs"));
+  await new Promise((resolve) => setTimeout(resolve, 1100)); // a signal within a second is the same one
+  process.kill(shop.pid("launcher"), "SIGTERM");
+  await nothingIsLeft(shop);
+});
+
+it("SIGKILL to npm ends everything in order", async () => {
+  const shop = await start();
+  shop.npm.kill("SIGKILL");
+  await nothingIsLeft(shop);
+  expect(shop.notes().filter((note) => note.endsWith("-ends"))).toEqual(["server-ends", "sandbox-ends"]);
+});
+
+it("SIGKILL to the launcher leaves no process: the server still finishes its work", async () => {
+  const shop = await start();
+  process.kill(shop.pid("launcher"), "SIGKILL");
+  await nothingIsLeft(shop);
+  expect(shop.notes()).toContain("server-ends");
+  expect(existsSync(folder)).toBe(true);
+});
+
+it("a child that was not started this way outlives its killed parent (control)", async () => {
+  const file = path.join(folder, "control");
+  const child = `${noteOf(file)} note("child"); setTimeout(() => {}, 5000);`;
+  const parent = spawn(
+    process.execPath,
+    [
+      "-e",
+      `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(child)}]); setInterval(() => {}, 1000)`,
+    ],
+    { stdio: "ignore" },
+  );
+  await until(() => existsSync(file));
+  parent.kill("SIGKILL");
+  await until(() => !isAlive(parent.pid ?? 0) || parent.signalCode !== null);
+  const pid = Number(readFileSync(file, "utf8").split(" ")[1]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(isAlive(pid)).toBe(true);
+  process.kill(pid, "SIGKILL");
+});
