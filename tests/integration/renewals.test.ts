@@ -1,10 +1,14 @@
 import { addToCart } from "@/lib/cart/commands";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { releaseLease } from "@/lib/checkout/commands/lease";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { makeIntent } from "@/lib/checkout/commands/renew/make-intent";
+import { openRenewals } from "@/lib/checkout/commands/renew/open-renewals";
 import { payNow } from "@/lib/checkout/commands/renew/pay-now";
 import { ordersOf } from "@/lib/orders/queries";
 import { changeSchedule, pauseSchedule, skipDelivery } from "@/lib/replenishment/commands/change";
+import { now } from "@/lib/server/clock";
 import { renewalShop } from "../support/renewals";
 
 const shop = renewalShop();
@@ -250,19 +254,36 @@ describe("a renewal whose customer was deleted at Stripe", () => {
 });
 
 describe("a renewal is confirmed as Stripe asks for it", () => {
-  it("with an address to return to and off session", async () => {
+  it("off session, and without an address to return to: no payment method may redirect", async () => {
     await subscriber();
-    const asked = shop.asked().length;
+    const before = shop.asked().length;
     expect(await renewOn(30)).toBe(1);
-    const confirmed = shop
-      .asked()
-      .slice(asked)
-      .find(({ call }) => call.endsWith("/confirm"));
-    const params = new URLSearchParams(confirmed?.body);
-    expect([params.get("off_session"), params.get("return_url")]).toEqual([
-      "true",
-      "http://localhost:3000/account",
-    ]);
+    const bodyOf = (call: string) =>
+      new URLSearchParams(
+        shop
+          .asked()
+          .slice(before)
+          .find((request) => request.call.endsWith(call))?.body,
+      );
+    const [created, confirmed] = [bodyOf("POST /v1/payment_intents"), bodyOf("/confirm")];
+    expect(created.get("automatic_payment_methods[allow_redirects]")).toBe("never");
+    expect([confirmed.get("off_session"), confirmed.get("return_url")]).toEqual(["true", null]);
+  });
+
+  it("and its owner, who pays before the job could, gets a payment that the form can pay", async () => {
+    const person = await subscriber();
+    goTo(30);
+    const { value: opened } = await openRenewals(person.id, now()).next();
+    if (!opened) throw new Error("no renewal was opened");
+    const byJob = await makeIntent(opened.order, { savedCard: "pm_card_visa" });
+    await releaseLease(opened.order);
+    const byHand = await payNow(person.id, person.scheduleId, "203.0.113.9");
+    expect(byHand.paymentIntentId).not.toBe(byJob?.id);
+    expect(await readIntent(byJob?.id ?? "")).toMatchObject({ status: "canceled" });
+    expect(await readIntent(byHand.paymentIntentId)).toMatchObject({
+      allowed_payment_method_types: ["card"],
+      status: "requires_payment_method",
+    });
   });
 });
 

@@ -3,7 +3,6 @@ import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
 import { noteDecline } from "@/lib/replenishment/commands/settle";
 import { db } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { askStripe, cardErrorCode, isBusy, isRefusal, isUnexpectedState, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
@@ -35,7 +34,7 @@ export async function chargeRenewal({ order, paymentMethodId }: OpenRenewal, at:
 /** The order's PaymentIntent, not charged yet; null when the order was given up meanwhile, or the card was deleted. */
 async function intentOf(order: Order, paymentMethodId: string, at: Date): Promise<string | null> {
   try {
-    return (await makeIntent(order, { payment_method: paymentMethodId }))?.id ?? null;
+    return (await makeIntent(order, { savedCard: paymentMethodId }))?.id ?? null;
   } catch (error) {
     if (error instanceof ShopError) throw error;
     await giveUp(order, "declined", at);
@@ -48,15 +47,7 @@ async function confirm(order: Order, intentId: string, payment_method: string, a
     const intent = await askStripe(() =>
       stripe().paymentIntents.confirm(
         intentId,
-        // Stripe may require a return_url to confirm an intent whose methods could redirect: only `allow_redirects: never` is
-        // documented to need none, which excludes `allowed_payment_method_types` (docs.stripe.com/api/payment_intents/create,
-        // docs.stripe.com/changelog/dahlia/2026-07-29/allowed-payment-method-types-parameter).
-        {
-          payment_method,
-          off_session: true,
-          return_url: new URL("/account", env().SHOP_URL).href,
-          expand: ["latest_charge"],
-        },
+        { payment_method, off_session: true, expand: ["latest_charge"] },
         { idempotencyKey: `renewal-${order.id}-confirm` },
       ),
     );

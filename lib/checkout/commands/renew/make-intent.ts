@@ -6,16 +6,20 @@ import { askStripe, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
 import { cancelIntent } from "../cancel-intent";
 
+/** Who pays: the saved card without its owner, or the owner with a card typed into the payment form. */
+export type RenewalPayer = { savedCard: string } | "owner";
+
 /**
- * The PaymentIntent of a renewal's order, not charged yet, and written down with it.
- * @param how the saved card, or that the card which is typed is saved
- * @returns null when the order was given up meanwhile
- * @throws {ShopError} payment_provider; Stripe's error for a card that it does not know any more
+ * Creates the PaymentIntent of a renewal's order, unconfirmed, and stores its id with the order.
+ *
+ * A saved card is charged without its owner, so the intent refuses payment methods that redirect: Stripe then confirms it
+ * without a `return_url` (docs.stripe.com/api/payment_intents/create, `automatic_payment_methods.allow_redirects`). The payment
+ * form is made for `allowed_payment_method_types`, which excludes that setting.
+ * @returns null when the order was abandoned meanwhile
+ * @throws {ShopError} payment_provider
+ * @throws Stripe's error for a card that it no longer knows
  */
-export async function makeIntent(
-  order: Order,
-  how: Pick<Stripe.PaymentIntentCreateParams, "payment_method" | "setup_future_usage">,
-): Promise<Stripe.PaymentIntent | null> {
+export async function makeIntent(order: Order, payer: RenewalPayer): Promise<Stripe.PaymentIntent | null> {
   const { id: orderId, orderNumber, revision, totalCents: amount, currency, userId } = order;
   const customer = await customerOf(userId ?? "");
   const intent = await askStripe(() =>
@@ -25,10 +29,9 @@ export async function makeIntent(
         currency,
         customer,
         metadata: { orderId, orderNumber, revision: String(revision) },
-        allowed_payment_method_types: ["card"],
         description: `Order ${orderNumber}`,
         receipt_email: order.customerEmail,
-        ...how,
+        ...methodParams(payer),
       },
       // A renewal of a date is an order of its own, and each try is one.
       { idempotencyKey: `renewal-${orderId}` },
@@ -42,3 +45,14 @@ export async function makeIntent(
   await cancelIntent(intent.id);
   return null;
 }
+
+const methodParams = (payer: RenewalPayer): Partial<Stripe.PaymentIntentCreateParams> =>
+  payer === "owner"
+    ? { allowed_payment_method_types: ["card"], setup_future_usage: "off_session" }
+    : {
+        payment_method: payer.savedCard,
+        automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      };
+
+/** Whether the payment form can pay this intent: one that charges a saved card was created with other payment methods. */
+export const isForOwner = (intent: Stripe.PaymentIntent): boolean => intent.setup_future_usage !== null;

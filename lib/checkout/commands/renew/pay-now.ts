@@ -6,12 +6,13 @@ import { countAgainst } from "@/lib/server/limits";
 import { recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
 import { isBeyondChange } from "../../rules";
 import { abandonOrder } from "../abandon-order";
+import { cancelIntent } from "../cancel-intent";
 import { finalizePayment } from "../finalize-payment";
 import { isLeased, releaseLease } from "../lease";
 import type { PreparedPayment } from "../prepare-payment";
 import { findIntent } from "../read-intent";
 import { catchUpDeclines } from "../stop-payment";
-import { makeIntent } from "./make-intent";
+import { isForOwner, makeIntent } from "./make-intent";
 import { openOwed } from "./open-renewals";
 
 const inTheMiddle = (): ShopError =>
@@ -36,7 +37,7 @@ export async function payNow(userId: string, scheduleId: string, address: string
     throw new ShopError("not_found", "There is nothing to pay. Please look at your subscriptions.");
   const { order } = opened;
   try {
-    const intent = await makeIntent(order, { setup_future_usage: "off_session" });
+    const intent = await makeIntent(order, "owner");
     if (!intent) throw inTheMiddle();
     await recordAttempt(intent.id, payer);
     return handedOut(order, intent);
@@ -63,6 +64,11 @@ async function alreadyBegun(userId: string, subscriptionId: string): Promise<Pre
     throw new ShopError("conflict", "This delivery has been paid already.", {
       orderNumber: order.orderNumber,
     });
+  if (!isForOwner(intent)) {
+    if (!(await cancelIntent(intent.id))) throw inTheMiddle();
+    await abandonOrder(order.id, "The payment was canceled");
+    return null;
+  }
   if (await catchUpDeclines(intent)) return null;
   return handedOut(order, intent);
 }
