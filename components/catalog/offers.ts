@@ -1,7 +1,6 @@
 import type { Cents } from "@/lib/core/money";
-import { cents } from "@/lib/core/money";
 import type { MarketingSettings } from "@/lib/marketing/schema";
-import { bundlePercent, unitPrice, WHOLESALE_FROM } from "@/lib/pricing/rules";
+import { bundlePercent, FREE_SHIPPING, unitPrice, WHOLESALE_FROM } from "@/lib/pricing/rules";
 import type { Offer, PricedProduct, PriceRules } from "@/lib/pricing/schema";
 import { type PriceRungs, QUANTITY_CHOICES, type Rung } from "./rungs";
 
@@ -96,6 +95,6 @@ const rulesOf = ({ bundle, categorySale, flashSalePercent, memberPercent }: Show
   memberDiscountPercent: memberPercent,
   offers: { bundle, categorySale },
   flashSalePercent,
-  shipping: { mode: "free", freeFromCents: cents(0), memberFreeFromCents: null },
+  shipping: FREE_SHIPPING,
   taxRateThousandths: 0,
 });

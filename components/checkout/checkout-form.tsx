@@ -3,6 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { shippingFieldsSchema } from "@/lib/checkout/schema";
+import type { Cents } from "@/lib/core/money";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 import { DeliveryChoice } from "./delivery-choice";
 import { PaymentElements } from "./payment-elements";
@@ -25,7 +26,7 @@ const EMPTY: ShippingFormValues = {
 interface CheckoutFormProps {
   lines: ApiCartItem[];
   quote: Quote;
-  expedited: boolean;
+  expeditedCents: Cents | null;
   shopper: Shopper;
   method: ShippingMethod;
   onMethod: (method: ShippingMethod) => void;
@@ -38,7 +39,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({
   lines,
   quote,
-  expedited,
+  expeditedCents,
   shopper,
   method,
   onMethod,
@@ -55,7 +56,7 @@ export function CheckoutForm({
     <FormProvider {...form}>
       <div className="mt-6 space-y-10">
         <ShippingFields onState={onState} />
-        <DeliveryChoice expedited={expedited} method={method} onMethod={onMethod} />
+        <DeliveryChoice expeditedCents={expeditedCents} method={method} onMethod={onMethod} />
         <section aria-labelledby="payment">
           <h2 id="payment" className="mb-4 text-22">
             Payment

@@ -5,6 +5,7 @@ import { useCart } from "@/components/cart/use-cart";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ApiCartItem } from "@/lib/cart/schema";
+import type { Cents } from "@/lib/core/money";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 import { CheckoutForm } from "./checkout-form";
 import { OrderSummary } from "./order-summary";
@@ -15,13 +16,13 @@ interface CheckoutScreenProps {
   initialLines: ApiCartItem[];
   /** Null when the cart is empty. */
   initialQuote: Quote | null;
-  /** Whether a faster delivery is offered (D20). */
-  expedited: boolean;
+  /** What a faster delivery costs; null where none is offered (D20). */
+  expeditedCents: Cents | null;
   shopper: Shopper;
 }
 
 /** Shipping, payment and summary; the figures follow the cart, the state and the delivery that is chosen. */
-export function CheckoutScreen({ initialLines, initialQuote, expedited, shopper }: CheckoutScreenProps) {
+export function CheckoutScreen({ initialLines, initialQuote, expeditedCents, shopper }: CheckoutScreenProps) {
   const cart = useCart();
   const lines = cart.data ?? initialLines;
   const initialState = shopper.known.state ?? "";
@@ -40,7 +41,7 @@ export function CheckoutScreen({ initialLines, initialQuote, expedited, shopper 
         <CheckoutForm
           lines={lines}
           quote={quote}
-          expedited={expedited}
+          expeditedCents={expeditedCents}
           shopper={shopper}
           method={method}
           onMethod={setMethod}

@@ -1,24 +1,24 @@
 "use client";
 import { Truck } from "lucide-react";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
-import { formatUsd } from "@/lib/core/money";
-import { EXPEDITED_SHIPPING } from "@/lib/pricing/rules";
+import { type Cents, formatUsd } from "@/lib/core/money";
 import { SHIPPING_METHODS, type ShippingMethod } from "@/lib/pricing/schema";
 
-const WORDS: Record<ShippingMethod, { name: string; time: string; aside: string }> = {
-  standard: { name: "Standard", time: "3-5 business days", aside: "" },
-  expedited: { name: "Expedited", time: "1-2 business days", aside: formatUsd(EXPEDITED_SHIPPING) },
+const WORDS: Record<ShippingMethod, { name: string; time: string }> = {
+  standard: { name: "Standard", time: "3-5 business days" },
+  expedited: { name: "Expedited", time: "1-2 business days" },
 };
 
 interface DeliveryChoiceProps {
-  expedited: boolean;
+  /** Null where no choice of speed is offered. */
+  expeditedCents: Cents | null;
   method: ShippingMethod;
   onMethod: (method: ShippingMethod) => void;
 }
 
 /** How it comes: one line while delivery is free for everybody, a choice under the policy's prices (D20). */
-export function DeliveryChoice({ expedited, method, onMethod }: DeliveryChoiceProps) {
-  if (!expedited) {
+export function DeliveryChoice({ expeditedCents, method, onMethod }: DeliveryChoiceProps) {
+  if (expeditedCents === null) {
     return (
       <p className="flex items-center gap-3 rounded-card border border-hairline bg-card px-5 py-4">
         <Truck aria-hidden="true" className="size-5 shrink-0 text-clover-deep" />
@@ -43,7 +43,7 @@ export function DeliveryChoice({ expedited, method, onMethod }: DeliveryChoicePr
             value={option}
             title={WORDS[option].name}
             description={WORDS[option].time}
-            aside={WORDS[option].aside}
+            aside={option === "expedited" ? formatUsd(expeditedCents) : ""}
           />
         ))}
       </RadioCards>

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { type CartOwner, rowsFor, toLineInput } from "@/lib/cart/queries";
+import type { Cents } from "@/lib/core/money";
 import { isText } from "@/lib/core/text";
-import { currentPriceRules } from "@/lib/marketing/queries";
+import { currentPriceRules, findDeliveryTerms } from "@/lib/marketing/queries";
 import { quote } from "@/lib/pricing/rules";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
@@ -65,11 +66,8 @@ function findNamed(
   });
 }
 
-/** Whether delivery follows the policy's prices, so that a choice of speed is offered (D20). */
-export async function offersExpedited(): Promise<boolean> {
-  const store = await db().storeSettings.findUniqueOrThrow({
-    where: { id: "default" },
-    select: { shippingMode: true },
-  });
-  return store.shippingMode === "policy";
+/** What expedited delivery costs, in cents; null while delivery is free for everyone and no choice of speed is offered (D20). */
+export async function expeditedRate(): Promise<Cents | null> {
+  const { mode, rates } = await findDeliveryTerms();
+  return mode === "policy" ? rates.expeditedCents : null;
 }

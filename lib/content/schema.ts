@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { cleanSearch } from "@/lib/catalog/schema";
+import type { Cents } from "@/lib/core/money";
+import type { DeliveryRates } from "@/lib/pricing/schema";
 import { MOST_SERVINGS } from "./rules/scaling";
 
 /** What the list of member content says of one item; its text is for members alone. */
@@ -193,6 +195,19 @@ export interface ReadingPage {
   body: string;
   /** Where to go on, below the text. */
   more: readonly { href: string; label: string }[];
+}
+
+/** What pages about delivery print (D52). */
+export interface DeliveryFigures {
+  rates: DeliveryRates;
+  /** Null where no subtotal makes delivery free. */
+  freeFromCents: Cents | null;
+  plans: readonly { name: string; freeShippingThresholdCents: Cents }[];
+}
+
+/** A page whose text follows the settings of delivery. */
+export interface DeliveryPage extends Omit<ReadingPage, "description" | "body"> {
+  write: (figures: DeliveryFigures) => Pick<ReadingPage, "description" | "body">;
 }
 
 /** A recipe as searches know it. */

@@ -1,6 +1,10 @@
 /** Whether a database can keep a text: PostgreSQL takes no NUL, and half of a surrogate pair is no character. */
 export const isText = (value: string): boolean => !value.includes("\0") && !/\p{Surrogate}/u.test(value);
 
+/** "Premium, Wholesale and Core" */
+export const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",

@@ -1,6 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cents } from "@/lib/core/money";
+import { findDeliveryTerms, findStoreFacts } from "@/lib/marketing/queries";
 import { db, type Tx } from "@/lib/server/db";
 import { seal } from "@/lib/server/hash";
 import { tags } from "@/lib/server/tags";
@@ -11,7 +12,7 @@ import { CONTACT_CATEGORIES, type ContactCategory, type ContactMail, type FaqVie
 export async function faqs(): Promise<FaqView[]> {
   "use cache";
   cacheLife("hours");
-  cacheTag(tags.faq(), tags.plans(), tags.store());
+  cacheTag(tags.faq(), tags.plans(), tags.store(), tags.marketing());
   const [rows, facts] = await Promise.all([
     db().faqItem.findMany({
       where: { isActive: true, deletedAt: null },
@@ -21,6 +22,14 @@ export async function faqs(): Promise<FaqView[]> {
     policyFacts(),
   ]);
   return rows.map((row) => ({ ...row, answer: answerTo(row, facts) }));
+}
+
+/** What pages that are the same for everyone print of the policy. */
+export async function policyFigures(): Promise<PolicyFacts> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.plans(), tags.store(), tags.marketing());
+  return policyFacts();
 }
 
 /** What answers of the policy read from the database. */
@@ -35,7 +44,8 @@ export async function policyFacts(tx: Tx = db()): Promise<PolicyFacts> {
       freeShippingThresholdCents: true,
     },
   });
-  const { supportEmail } = await tx.storeSettings.findUniqueOrThrow({ where: { id: "default" } });
+  const { supportEmail } = await findStoreFacts(tx);
+  const { rates, freeFromCents } = await findDeliveryTerms(tx);
   return {
     plans: plans.map((plan) => ({
       ...plan,
@@ -43,6 +53,8 @@ export async function policyFacts(tx: Tx = db()): Promise<PolicyFacts> {
       freeShippingThresholdCents: cents(plan.freeShippingThresholdCents),
     })),
     supportEmail,
+    rates,
+    freeFromCents,
   };
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { type Cents, parseDollars } from "@/lib/core/money";
-import type { PriceRules } from "@/lib/pricing/schema";
+import { type Cents, cents, parseDollars } from "@/lib/core/money";
+import type { DeliveryRates, PriceRules } from "@/lib/pricing/schema";
 import { db, type Tx } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
 import type { DeliveryTerms } from "./rules";
@@ -45,9 +45,11 @@ export async function currentPriceRules(
   // One statement for the three tables: every cart and every payment asks this.
   const [row] = await db().$queryRaw<RulesRow[]>`
     SELECT (SELECT to_jsonb(m) FROM marketing_settings m) AS marketing,
-           (SELECT shipping_mode::text FROM store_settings) AS "shippingMode",
+           s.shipping_mode::text AS "shippingMode",
+           s.standard_shipping_cents AS "standardCents", s.expedited_shipping_cents AS "expeditedCents",
            (SELECT rate_thousandths FROM tax_rates WHERE state IN ('default', ${state ?? "default"})
-            ORDER BY state = 'default' LIMIT 1) AS "taxRate"`;
+            ORDER BY state = 'default' LIMIT 1) AS "taxRate"
+    FROM store_settings s`;
   if (!row || row.taxRate === null) throw new Error("store_settings or the default tax rate is missing");
   const settings = parseSettings(row.marketing ? fromColumns(row.marketing) : null);
   return {
@@ -58,12 +60,14 @@ export async function currentPriceRules(
       mode: row.shippingMode,
       freeFromCents: freeShippingFrom(settings) ?? (Number.MAX_SAFE_INTEGER as Cents),
       memberFreeFromCents: viewer.memberFreeFromCents,
+      standardCents: row.standardCents,
+      expeditedCents: row.expeditedCents,
     },
     taxRateThousandths: row.taxRate,
   };
 }
 
-interface RulesRow {
+interface RulesRow extends DeliveryRates {
   marketing: Record<string, unknown> | null;
   shippingMode: "free" | "policy";
   taxRate: number | null;
@@ -93,15 +97,22 @@ export async function deliveryTerms(): Promise<DeliveryTerms> {
 }
 
 /** The same, straight from the database. */
-export async function findDeliveryTerms(): Promise<DeliveryTerms> {
+export async function findDeliveryTerms(tx: Tx = db()): Promise<DeliveryTerms> {
   const [store, marketing] = await Promise.all([
-    db().storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { shippingMode: true } }),
-    db().marketingSettings.findUnique({ where: { id: "default" } }),
+    tx.storeSettings.findUniqueOrThrow({
+      where: { id: "default" },
+      select: { shippingMode: true, standardShippingCents: true, expeditedShippingCents: true },
+    }),
+    tx.marketingSettings.findUnique({ where: { id: "default" } }),
   ]);
   const settings = parseSettings(marketing);
   return {
     mode: store.shippingMode,
     freeFromCents: freeShippingFrom(settings),
+    rates: {
+      standardCents: cents(store.standardShippingCents),
+      expeditedCents: cents(store.expeditedShippingCents),
+    },
     message: settings.freeShipping.message,
   };
 }

@@ -1,6 +1,6 @@
 import { LOW_STOCK_BELOW } from "@/lib/catalog/rules";
 import { type Cents, cents, formatUsd, parseDollars } from "@/lib/core/money";
-import { STANDARD_SHIPPING } from "@/lib/pricing/rules";
+import type { DeliveryRates } from "@/lib/pricing/schema";
 import type { MarketingSettings } from "./schema";
 
 /** D20, as everybody sees it: what delivery costs somebody who is no member. */
@@ -8,6 +8,7 @@ export interface DeliveryTerms {
   mode: "free" | "policy";
   /** Subtotal from which the policy's delivery is free for everybody; null where none is. */
   freeFromCents: Cents | null;
+  rates: DeliveryRates;
   /** The owner's own sentence about it; shown where it says the truth. */
   message?: string;
 }
@@ -45,8 +46,8 @@ export const stockWords = (
 export const DELIVERY_DAYS = { from: 3, to: 5 } as const;
 /** shopper.md §9: the same for an expedited one. */
 export const EXPEDITED_DAYS = { from: 1, to: 2 } as const;
-/** shopper.md §9: the documented threshold, which policy pages print whatever the setting is (D20). */
-export const POLICY_FREE_FROM = cents(5000);
+/** shopper.md §9, D52: the documented threshold, which the settings start with. */
+export const DEFAULT_FREE_FROM = cents(5000);
 /** shopper.md §1, account-admin-content.md §9: days in which what was not liked is paid back. */
 export const MONEY_BACK_DAYS = 30;
 
@@ -63,7 +64,8 @@ export interface DeliveryWords {
 }
 
 /** What pages promise of delivery: never more than what checkout gives (D20). */
-export function deliveryWords({ mode, freeFromCents, message = "" }: DeliveryTerms): DeliveryWords {
+export function deliveryWords({ mode, freeFromCents, rates, message = "" }: DeliveryTerms): DeliveryWords {
+  const standard = formatUsd(rates.standardCents);
   if (mode === "free")
     return {
       headline: "Free delivery",
@@ -72,13 +74,13 @@ export function deliveryWords({ mode, freeFromCents, message = "" }: DeliveryTer
     };
   if (freeFromCents === null)
     return {
-      headline: `Delivery for ${formatUsd(STANDARD_SHIPPING)}`,
+      headline: `Delivery for ${standard}`,
       rest: days,
-      sentence: `Delivery for ${formatUsd(STANDARD_SHIPPING)}.`,
+      sentence: `Delivery for ${standard}.`,
     };
   return {
     headline: `Free delivery from ${whole(freeFromCents)}`,
-    rest: `${formatUsd(STANDARD_SHIPPING)} below, ${days}`,
+    rest: `${standard} below, ${days}`,
     sentence:
       message && saysThreshold(message, freeFromCents)
         ? message.replace(/[^.!?]$/, "$&.")
@@ -87,7 +89,7 @@ export function deliveryWords({ mode, freeFromCents, message = "" }: DeliveryTer
 }
 
 /** What delivering one order of this subtotal costs somebody who is no member. */
-export function deliveryCost({ mode, freeFromCents }: DeliveryTerms, subtotal: Cents): Cents {
+export function deliveryCost({ mode, freeFromCents, rates }: DeliveryTerms, subtotal: Cents): Cents {
   const isFree = mode === "free" || (freeFromCents !== null && subtotal >= freeFromCents);
-  return isFree ? cents(0) : STANDARD_SHIPPING;
+  return isFree ? cents(0) : rates.standardCents;
 }

@@ -226,6 +226,14 @@ export function memberDelivery(mode: "free" | "policy", freeFromCents: number | 
     : `free delivery on orders of ${wholeUsd(cents(freeFromCents))} or more`;
 }
 
+/** Plans by what they give in delivery: free on every order, or from their own threshold on. */
+export function plansByDelivery<Plan extends { name: string; freeShippingThresholdCents: Cents }>(
+  plans: readonly Plan[],
+): { always: Plan[]; fromThreshold: Plan[] } {
+  const always = plans.filter((plan) => plan.freeShippingThresholdCents === 0);
+  return { always, fromThreshold: plans.filter((plan) => plan.freeShippingThresholdCents > 0) };
+}
+
 /** A claim of a page (D2): its price, as the documented address or a call carries it. */
 export const claimsPrice = (claim: string | number, priceCents: Cents): boolean =>
   parseDollars(claim) === priceCents;

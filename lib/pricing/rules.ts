@@ -1,5 +1,6 @@
 import { type Cents, cents, divideHalfUp, sum, times } from "@/lib/core/money";
 import type {
+  DeliveryRates,
   LineInput,
   PricedProduct,
   PriceReason,
@@ -9,6 +10,7 @@ import type {
   Refundable,
   RefundParts,
   ShippingMethod,
+  ShippingRules,
   ShippingShare,
 } from "./schema";
 
@@ -19,9 +21,15 @@ export const WHOLESALE_FROM = 50;
 /** The wholesale price of a product that names none, in percent of the regular one (account-admin-content.md §9). */
 const WHOLESALE_FALLBACK_PERCENT = 60;
 const CATEGORY_SALE_PERCENT = 10;
-/** D20, shopper.md §9: policy prices. */
-export const STANDARD_SHIPPING = cents(599);
-export const EXPEDITED_SHIPPING = cents(1299);
+/** D52, shopper.md §9: the documented rates, which the settings start with. */
+export const DEFAULT_RATES: DeliveryRates = { standardCents: cents(599), expeditedCents: cents(1299) };
+/** D20: delivery is free for everyone; also for prices of products alone. */
+export const FREE_SHIPPING: ShippingRules = {
+  mode: "free",
+  freeFromCents: cents(0),
+  memberFreeFromCents: null,
+  ...DEFAULT_RATES,
+};
 /** A tax rate counts thousandths of a percent, as some states need them: 6,625 is 6.625 %. */
 const WHOLE_RATE = 100_000;
 
@@ -76,11 +84,11 @@ function shippingCost(
 ): Pick<Quote, "shippingCents" | "shippingReason"> {
   const free = (shippingReason: Quote["shippingReason"]) => ({ shippingCents: cents(0), shippingReason });
   if (shipping.mode === "free" || subtotal === 0) return free("free-for-all");
-  if (method === "expedited") return { shippingCents: EXPEDITED_SHIPPING, shippingReason: "expedited" };
+  if (method === "expedited") return { shippingCents: shipping.expeditedCents, shippingReason: "expedited" };
   if (shipping.memberFreeFromCents !== null && subtotal >= shipping.memberFreeFromCents)
     return free("free-for-members");
   if (subtotal >= shipping.freeFromCents) return free("free-from-threshold");
-  return { shippingCents: STANDARD_SHIPPING, shippingReason: "standard" };
+  return { shippingCents: shipping.standardCents, shippingReason: "standard" };
 }
 
 /**

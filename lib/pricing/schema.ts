@@ -33,8 +33,14 @@ export interface PriceRules {
   taxRateThousandths: number;
 }
 
+/** D52: what delivery costs where it is not free, in cents. */
+export interface DeliveryRates {
+  standardCents: Cents;
+  expeditedCents: Cents;
+}
+
 /** D20. `free` is the default: everybody, always. */
-export interface ShippingRules {
+export interface ShippingRules extends DeliveryRates {
   mode: "free" | "policy";
   freeFromCents: Cents;
   /** Members: free from this subtotal on (0 = always); null for everybody else. */

@@ -188,6 +188,20 @@ describe("what staff saves beside products shows on the next request", () => {
     expect(await words("/faqs")).toContain("write to hello@fern.example");
     await owner.call("PATCH", "/api/admin/settings/shipping", { mode: "policy", minimumOrder: "35" });
     expect(await words("/shop")).toContain("Free delivery from $35.");
+    const rates = { standardRate: "7.05", expeditedRate: "19.40" };
+    expect((await writer.call("PATCH", "/api/admin/settings/shipping", rates)).status).toBe(403);
+    expect((await owner.call("PATCH", "/api/admin/settings/shipping", rates)).status).toBe(200);
+    for (const [path, ...printed] of [
+      ["/shipping", "$7.05 for orders under $35", "$19.40"],
+      ["/terms", "costs $7.05"],
+      ["/faqs", "Standard shipping on orders under $35 is $7.05. Expedited shipping is $19.40."],
+      ["/products/hemp-cheese", "$7.05 below", '"7.05"'],
+      ["/feeds/google.xml", "7.05 USD"],
+    ] as const) {
+      const page = await words(path);
+      for (const text of printed) expect(page).toContain(text);
+      expect(page).not.toMatch(/costs \$5\.99|shipping is \$12\.99|under \$50/);
+    }
     const wrong = await owner.call("PUT", "/api/admin/settings/tax", {
       rates: [{ state: "CA", percent: "7" }],
     });

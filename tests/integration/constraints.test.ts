@@ -204,6 +204,11 @@ describe("what the database never accepts", () => {
         "INSERT INTO store_settings (id, support_email, updated_at) VALUES ('second', 'x', now())",
       ),
     ).toBe("store_settings_one_row");
+    for (const rate of ["standard", "expedited"])
+      for (const amount of [0, 100_001])
+        expect(await refusedBy(`UPDATE store_settings SET ${rate}_shipping_cents = ${amount}`)).toBe(
+          "store_settings_delivery_rates",
+        );
     expect(
       await refusedBy(
         "INSERT INTO tax_rates (state, rate_thousandths, updated_at) VALUES ('CALI', 1, now())",
@@ -217,7 +222,11 @@ describe("what is there after the migrations alone", () => {
     expect(await sql("SELECT state, rate_thousandths FROM tax_rates")).toEqual([
       { state: "default", rate_thousandths: 8000 },
     ]);
-    expect(await sql("SELECT shipping_mode FROM store_settings")).toEqual([{ shipping_mode: "free" }]);
+    expect(
+      await sql(
+        "SELECT shipping_mode, standard_shipping_cents, expedited_shipping_cents FROM store_settings",
+      ),
+    ).toEqual([{ shipping_mode: "free", standard_shipping_cents: 599, expedited_shipping_cents: 1299 }]);
   });
 });
 

@@ -4,7 +4,7 @@ import { shippingView, storeView, taxView } from "@/lib/admin/queries/settings";
 import { changeShippingSchema, changeTaxSchema } from "@/lib/admin/schema/settings";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { checkoutQuote } from "@/lib/checkout/queries";
+import { checkoutQuote, expeditedRate } from "@/lib/checkout/queries";
 import { savedMarketing } from "@/lib/marketing/queries";
 import { changeMarketingSchema, MARKETING_DEFAULTS } from "@/lib/marketing/schema";
 import { OWNER, refusal } from "../support/office";
@@ -31,7 +31,13 @@ beforeEach(async () => {
   await changeTax(OWNER, changeTaxSchema.parse({ rates: [{ state: "default", percent: "8" }] }));
   await changeShipping(
     OWNER,
-    changeShippingSchema.parse({ mode: "free", hasThreshold: true, minimumOrder: "50" }),
+    changeShippingSchema.parse({
+      mode: "free",
+      hasThreshold: true,
+      minimumOrder: "50",
+      standardRate: "5.99",
+      expeditedRate: "12.99",
+    }),
   );
   await changeMarketing(OWNER, changeMarketingSchema.parse({ flashSale: { enabled: false } }));
 });
@@ -100,6 +106,9 @@ describe("delivery (D20)", () => {
     ["at a changed threshold", { mode: "policy", minimumOrder: "19.99" }, 2, {}, 0],
     ["without a threshold", { mode: "policy", hasThreshold: false }, 40, {}, 599],
     ["for members", { mode: "policy", hasThreshold: false }, 1, MEMBER, 0],
+    ["at a changed rate", { mode: "policy", standardRate: "7.05" }, 4, {}, 705],
+    ["at a changed rate, from the threshold on", { mode: "policy", standardRate: "7.05" }, 5, {}, 0],
+    ["at a changed rate while it is free", { mode: "free", standardRate: "7.05" }, 4, {}, 0],
   ])("%s is what the next quote says", async (_what, change, quantity, terms, cost) => {
     const person = await cartOf(quantity, terms);
     await shipping(change);
@@ -111,6 +120,44 @@ describe("delivery (D20)", () => {
     expect((await quoted(person, undefined, "expedited"))[1]).toBe(0);
     await shipping({ mode: "policy" });
     expect((await quoted(person, undefined, "expedited"))[1]).toBe(1299);
+    expect(await expeditedRate()).toBe(1299);
+    await shipping({ expeditedRate: 19.4 });
+    expect((await quoted(person, undefined, "expedited"))[1]).toBe(1940);
+    expect(await expeditedRate()).toBe(1940);
+    await shipping({ mode: "free" });
+    expect(await expeditedRate()).toBeNull();
+  });
+
+  it.each(["0", "-1", "1000.01", "5.999", "five", ""])(
+    "refuses %j as a rate, and names the field",
+    (typed) => {
+      for (const field of ["standardRate", "expeditedRate"]) {
+        const read = changeShippingSchema.safeParse({ [field]: typed });
+        expect(read.error?.issues.map(({ path }) => path.join("."))).toEqual([field]);
+      }
+    },
+  );
+
+  it("at a new rate is charged, and written to the audit log; what was begun before costs what it did", async () => {
+    await shipping({ mode: "policy" });
+    const raises = async () => {
+      const [row] = await sql(
+        "SELECT count(*)::int AS count FROM audit_log WHERE action = 'settings.shipping' AND before->>'standardRate' = '5.99' AND after->>'standardRate' = '7.05'",
+      );
+      return Number(row?.["count"]);
+    };
+    const raisesBefore = await raises();
+    const before = await (await cartOf(1)).pay();
+    await shipping({ standardRate: "7.05" });
+    const after = await (await cartOf(1)).pay();
+    expect([before.amount, after.amount]).toEqual([1000 + 80 + 599, 1000 + 80 + 705]);
+    for (const { paymentIntentId } of [before, after]) {
+      await confirm(paymentIntentId);
+      await finalizePayment(await readIntent(paymentIntentId));
+    }
+    expect(await orderOf(before.paymentIntentId)).toMatchObject({ shipping_cents: 599 });
+    expect(await orderOf(after.paymentIntentId)).toMatchObject({ shipping_cents: 705 });
+    expect(await raises()).toBe(raisesBefore + 1);
   });
 
   it("of a pending order stays as it was begun", async () => {

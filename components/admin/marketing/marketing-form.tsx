@@ -72,7 +72,7 @@ export function MarketingForm({ settings: saved, facts }: MarketingFormProps) {
       <FlashSalePanel {...shared} />
       <OffersPanel {...shared} />
       <MembershipPromoPanel {...shared} />
-      <FreeShippingPanel {...shared} mode={facts.shippingMode} />
+      <FreeShippingPanel {...shared} mode={facts.shippingMode} rates={facts.rates} />
       <StockAlertsPanel {...shared} />
       <SocialProofPanel {...shared} />
       <TestimonialsPanel {...shared} />

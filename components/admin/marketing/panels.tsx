@@ -10,6 +10,7 @@ import { LOW_STOCK_BELOW } from "@/lib/catalog/rules";
 import { cents } from "@/lib/core/money";
 import { deliveryWords, stockWords } from "@/lib/marketing/rules";
 import type { MarketingSettings, MarketingValues as Values } from "@/lib/marketing/schema";
+import type { DeliveryRates } from "@/lib/pricing/schema";
 import { Panel } from "./panel";
 
 const WIDE = "sm:col-span-2";
@@ -68,12 +69,18 @@ export function SocialProofPanel({ settings: { socialProof }, warningsOf }: Pane
 
 interface FreeShippingProps extends PanelsProps {
   mode: "free" | "policy";
+  rates: DeliveryRates;
 }
 
-export function FreeShippingPanel({ settings: { freeShipping }, warningsOf, mode }: FreeShippingProps) {
+export function FreeShippingPanel({
+  settings: { freeShipping },
+  warningsOf,
+  mode,
+  rates,
+}: FreeShippingProps) {
   const { enabled, minimumOrder, message } = freeShipping;
   const freeFromCents = enabled ? cents(Math.round(minimumOrder * 100)) : null;
-  const { headline, rest, sentence } = deliveryWords({ mode, freeFromCents, message });
+  const { headline, rest, sentence } = deliveryWords({ mode, freeFromCents, rates, message });
   return (
     <Panel
       title="Free shipping"

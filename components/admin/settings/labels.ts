@@ -7,5 +7,7 @@ export const SETTINGS_LABELS: Record<string, string> = {
   mode: "Delivery",
   hasThreshold: "Free from a subtotal",
   minimumOrder: "Free from ($)",
+  standardRate: "Standard rate ($)",
+  expeditedRate: "Expedited rate ($)",
   rates: "Rates",
 };

@@ -2,17 +2,26 @@
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { TextField } from "@/components/form/text-field";
+import { Button } from "@/components/ui/button";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { Table, Td, Th } from "@/components/ui/table";
 import { deliveryFigures } from "@/lib/admin/rules/delivery";
 import { type ShippingValues, type ShippingView, shippingSchema } from "@/lib/admin/schema/settings";
-import { formatUsd } from "@/lib/core/money";
-import { deliveryWords } from "@/lib/marketing/rules";
-import { EXPEDITED_SHIPPING, STANDARD_SHIPPING } from "@/lib/pricing/rules";
+import { formatUsd, toDecimal } from "@/lib/core/money";
+import { DEFAULT_FREE_FROM, deliveryWords } from "@/lib/marketing/rules";
+import { DEFAULT_RATES } from "@/lib/pricing/rules";
 import { FormSection } from "../form-section";
+import { SETTINGS_LABELS } from "./labels";
 import { SettingsForm } from "./settings-form";
 
 type Values = ShippingValues;
+
+/** D52: the documented figures, as the fields hold them. */
+const DEFAULTS = {
+  minimumOrder: toDecimal(DEFAULT_FREE_FROM),
+  standardRate: toDecimal(DEFAULT_RATES.standardCents),
+  expeditedRate: toDecimal(DEFAULT_RATES.expeditedCents),
+};
 
 const toValues = ({ version: _version, ...rest }: ShippingView): Values => rest;
 
@@ -39,10 +48,42 @@ export function ShippingForm({ saved, message }: ShippingFormProps) {
           label="Free from a subtotal"
           hint="By policy: for everybody. It is the same setting as Free shipping under Marketing."
         />
-        <TextField<Values> name="minimumOrder" label="Free from ($)" inputMode="decimal" required />
+        <Amount name="minimumOrder" />
+        <Amount name="standardRate" hint="Below the threshold" />
+        <Amount name="expeditedRate" hint="Whatever the order comes to" />
+        <ResetRates />
       </FormSection>
       <Preview message={message} />
     </SettingsForm>
+  );
+}
+
+const Amount = ({ name, hint }: { name: keyof typeof DEFAULTS; hint?: string }) => (
+  <TextField<Values>
+    name={name}
+    label={SETTINGS_LABELS[name] ?? ""}
+    hint={hint}
+    inputMode="decimal"
+    required
+  />
+);
+
+/** Fills the documented figures in; they are saved with the form. */
+function ResetRates() {
+  const { setValue, control } = useFormContext<Values>();
+  const names = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[];
+  const typed = useWatch({ control, name: names });
+  const isDefault = names.every((name, index) => String(typed[index]) === DEFAULTS[name]);
+  const reset = () => {
+    for (const name of names)
+      setValue(name, DEFAULTS[name], { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  };
+  return isDefault ? null : (
+    <div className="sm:col-span-2">
+      <Button variant="secondary" size="sm" onClick={reset}>
+        Reset amounts to default
+      </Button>
+    </div>
   );
 }
 
@@ -67,7 +108,7 @@ function Mode() {
           <RadioCard
             value="policy"
             title="By policy"
-            description={`${formatUsd(STANDARD_SHIPPING)} below the threshold, free from it and for members by their plan; expedited for ${formatUsd(EXPEDITED_SHIPPING)}.`}
+            description="Standard rate below the threshold, free from it and for members by their plan; expedited for its rate."
           />
         </RadioCards>
       )}
@@ -80,9 +121,10 @@ function Preview({ message }: { message: string }) {
   const { control } = useFormContext<Values>();
   const read = shippingSchema.safeParse(useWatch({ control }));
   if (!read.success) return null;
-  const { mode, hasThreshold, minimumOrder } = read.data;
-  const freeFromCents = hasThreshold ? minimumOrder : null;
-  const { headline, rest, sentence } = deliveryWords({ mode, freeFromCents, message });
+  const { mode, hasThreshold, minimumOrder, standardRate, expeditedRate } = read.data;
+  const rates = { standardCents: standardRate, expeditedCents: expeditedRate };
+  const terms = { mode, freeFromCents: hasThreshold ? minimumOrder : null, rates, message };
+  const { headline, rest, sentence } = deliveryWords(terms);
   return (
     <FormSection title="What shoppers will see" hint={sentence}>
       <p className="sm:col-span-2">
@@ -102,7 +144,7 @@ function Preview({ message }: { message: string }) {
             </tr>
           </thead>
           <tbody>
-            {deliveryFigures(mode, freeFromCents).map(({ subtotal, standard, expedited }) => (
+            {deliveryFigures(terms).map(({ subtotal, standard, expedited }) => (
               <tr key={subtotal}>
                 <Th scope="row" className="tabular">
                   {formatUsd(subtotal)}

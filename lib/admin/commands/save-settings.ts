@@ -67,7 +67,7 @@ export async function changeStore(actor: Actor, { version, ...input }: ChangeSto
  */
 export async function changeShipping(
   actor: Actor,
-  { version, mode, hasThreshold, minimumOrder }: ChangeShippingInput,
+  { version, mode, hasThreshold, minimumOrder, standardRate, expeditedRate }: ChangeShippingInput,
 ): Promise<ShippingView> {
   const view = await db().$transaction(async (tx) => {
     await lockStore(tx);
@@ -76,7 +76,12 @@ export async function changeShipping(
     refuseStale(version, before);
     await tx.storeSettings.update({
       where: { id: ID },
-      data: { shippingMode: mode ?? Prisma.skip, shippingVersion: { increment: 1 } },
+      data: {
+        shippingMode: mode ?? Prisma.skip,
+        standardShippingCents: standardRate ?? Prisma.skip,
+        expeditedShippingCents: expeditedRate ?? Prisma.skip,
+        shippingVersion: { increment: 1 },
+      },
     });
     await writePanels(tx, actor, marketing, {
       freeShipping: {

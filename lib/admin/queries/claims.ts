@@ -1,5 +1,5 @@
 import "server-only";
-import { savedMarketing } from "@/lib/marketing/queries";
+import { findDeliveryTerms, savedMarketing } from "@/lib/marketing/queries";
 import { activePlans } from "@/lib/membership/queries";
 import { reviewStats } from "@/lib/reviews/queries";
 import { db } from "@/lib/server/db";
@@ -7,10 +7,10 @@ import type { ClaimFacts } from "../rules/claims";
 
 /** What is true of the shop now, to hold its claims against (D23). */
 export async function claimFacts(): Promise<ClaimFacts> {
-  const [plans, stats, store, [people], quotes] = await Promise.all([
+  const [plans, stats, delivery, [people], quotes] = await Promise.all([
     activePlans(),
     reviewStats(),
-    db().storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { shippingMode: true } }),
+    findDeliveryTerms(),
     db().$queryRaw<{ count: number }[]>`
       SELECT count(DISTINCT lower(customer_email))::int AS count FROM orders
       WHERE payment_status IN ('paid', 'partially_refunded')`,
@@ -21,7 +21,8 @@ export async function claimFacts(): Promise<ClaimFacts> {
     averageRating: stats.averageRating,
     customers: people?.count ?? 0,
     planPercent: Math.max(0, ...plans.map(({ discountPercentage }) => discountPercentage)),
-    shippingMode: store.shippingMode,
+    shippingMode: delivery.mode,
+    rates: delivery.rates,
     quotes,
   };
 }

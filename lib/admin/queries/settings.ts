@@ -28,6 +28,8 @@ export async function shippingView(tx: Tx = db()): Promise<ShippingView> {
     mode: store.shippingMode,
     hasThreshold: enabled,
     minimumOrder: toDecimal(cents(Math.round(minimumOrder * 100))),
+    standardRate: toDecimal(cents(store.standardShippingCents)),
+    expeditedRate: toDecimal(cents(store.expeditedShippingCents)),
     version: store.shippingVersion + marketing.version,
   };
 }

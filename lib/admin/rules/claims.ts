@@ -1,8 +1,9 @@
 import { cents, formatUsd } from "@/lib/core/money";
-import { amountsIn, POLICY_FREE_FROM, percentsIn } from "@/lib/marketing/rules";
+import { amountsIn, percentsIn } from "@/lib/marketing/rules";
 import type { MarketingSettings } from "@/lib/marketing/schema";
 import { TRIAL_DAYS } from "@/lib/membership/rules";
-import { unitPrice } from "@/lib/pricing/rules";
+import { FREE_SHIPPING, unitPrice } from "@/lib/pricing/rules";
+import type { DeliveryRates } from "@/lib/pricing/schema";
 
 /** What is true of the shop now. */
 export interface ClaimFacts {
@@ -14,6 +15,7 @@ export interface ClaimFacts {
   /** The best plan's discount, in whole percent. */
   planPercent: number;
   shippingMode: "free" | "policy";
+  rates: DeliveryRates;
   /** Texts of testimonials that a visible review says word for word. */
   quotes: readonly string[];
 }
@@ -36,7 +38,7 @@ export function mostOff({ flashSale, offers }: MarketingSettings, planPercent: n
     memberDiscountPercent: planPercent,
     offers,
     flashSalePercent: flashSale.enabled ? flashSale.discountPercentage : 0,
-    shipping: { mode: "free" as const, freeFromCents: cents(0), memberFreeFromCents: null },
+    shipping: FREE_SHIPPING,
     taxRateThousandths: 0,
   };
   const product = { regularPriceCents: WHOLE_PRICE, wholesalePriceCents: WHOLE_PRICE };
@@ -86,18 +88,9 @@ const freeShipping: Check = ({ freeShipping: { enabled, minimumOrder, message } 
     return enabled
       ? ["Delivery is free on every order now (Settings, Shipping): pages say that instead of this."]
       : [];
-  return [
-    ...(enabled && other !== undefined
-      ? [
-          `Its words say ${dollars(other)}, delivery is free from ${dollars(threshold)}: pages say the latter.`,
-        ]
-      : []),
-    ...(enabled && threshold === POLICY_FREE_FROM
-      ? []
-      : [
-          `Questions and policy pages print the policy's ${dollars(POLICY_FREE_FROM)}; checkout gives free delivery ${enabled ? `from ${dollars(threshold)}` : "to members only"}.`,
-        ]),
-  ];
+  return enabled && other !== undefined
+    ? [`Its words say ${dollars(other)}, delivery is free from ${dollars(threshold)}: pages say the latter.`]
+    : [];
 };
 
 const membershipPromo: Check = ({ membershipPromo: { enabled, offerType, discountPercentage, message } }) => {

@@ -1,20 +1,20 @@
-import { type Cents, cents } from "@/lib/core/money";
-import { deliveryCost } from "@/lib/marketing/rules";
-import { EXPEDITED_SHIPPING } from "@/lib/pricing/rules";
+import { cents } from "@/lib/core/money";
+import { type DeliveryTerms, deliveryCost } from "@/lib/marketing/rules";
 
 /** Subtotals worth looking at besides the threshold's two sides. */
 const USUAL = [1500, 3000, 7500];
 
 /** What delivery costs somebody who is no member, for some subtotals, in cents. `expedited` is null where it is not offered (D20). */
-export function deliveryFigures(mode: "free" | "policy", freeFromCents: Cents | null) {
+export function deliveryFigures(terms: DeliveryTerms) {
+  const { mode, freeFromCents, rates } = terms;
   const around = freeFromCents === null || freeFromCents === 0 ? [] : [freeFromCents - 1, freeFromCents];
   const subtotals = [...new Set([...USUAL, ...around])].sort((one, other) => one - other);
   return subtotals.map((amount) => {
     const subtotal = cents(amount);
     return {
       subtotal,
-      standard: deliveryCost({ mode, freeFromCents }, subtotal),
-      expedited: mode === "free" ? null : EXPEDITED_SHIPPING,
+      standard: deliveryCost(terms, subtotal),
+      expedited: mode === "free" ? null : rates.expeditedCents,
     };
   });
 }

@@ -25,7 +25,20 @@ export type StoreValues = z.input<typeof storeSchema>;
 export const changeStoreSchema = storeSchema.partial().extend({ version });
 export type ChangeStoreInput = z.output<typeof changeStoreSchema>;
 
+/** As in the database's CHECK. */
+const MOST_RATE_CENTS = 1_000_00;
+
 export const SHIPPING_MODES = ["free", "policy"] as const;
+
+/** D52: dollars, read as cents. Free delivery is a mode or a threshold, not a rate of 0. */
+const deliveryRate = (example: string) =>
+  z
+    .union([z.string(), z.number()], "Required")
+    .transform((value) => parseDollars(value))
+    .refine(
+      (value): value is Cents => value !== undefined && value > 0 && value <= MOST_RATE_CENTS,
+      `must be an amount from 0.01 to 1,000 such as ${example}`,
+    );
 
 /** PATCH /api/admin/settings/shipping (D20). `minimumOrder` in dollars, stored in the marketing settings alone. */
 export const shippingSchema = z.object({
@@ -39,6 +52,8 @@ export const shippingSchema = z.object({
       (value): value is Cents => value !== undefined && value <= 100_000_00,
       "must be an amount such as 50",
     ),
+  standardRate: deliveryRate("5.99"),
+  expeditedRate: deliveryRate("12.99"),
 });
 export type ShippingValues = z.input<typeof shippingSchema>;
 export const changeShippingSchema = shippingSchema.partial().extend({ version });
@@ -96,6 +111,9 @@ export interface ShippingView {
   hasThreshold: boolean;
   /** Dollars, as "50.00". */
   minimumOrder: string;
+  /** Dollars, as "5.99". */
+  standardRate: string;
+  expeditedRate: string;
   version: number;
 }
 

@@ -1,25 +1,45 @@
 import { formatUsd } from "@/lib/core/money";
-import { DELIVERY_DAYS, EXPEDITED_DAYS, MONEY_BACK_DAYS, POLICY_FREE_FROM } from "@/lib/marketing/rules";
+import { listed } from "@/lib/core/text";
+import { DELIVERY_DAYS, EXPEDITED_DAYS, MONEY_BACK_DAYS } from "@/lib/marketing/rules";
+import { plansByDelivery, wholeUsd } from "@/lib/membership/rules";
 import { CANCEL_HOURS } from "@/lib/orders/rules";
-import { EXPEDITED_SHIPPING, STANDARD_SHIPPING } from "@/lib/pricing/rules";
-import type { ReadingPage } from "../schema";
+import type { DeliveryFigures, DeliveryPage, ReadingPage } from "../schema";
 
 const standardDays = `${DELIVERY_DAYS.from}-${DELIVERY_DAYS.to} business days`;
 const expeditedDays = `${EXPEDITED_DAYS.from}-${EXPEDITED_DAYS.to} business days`;
-const freeFrom = formatUsd(POLICY_FREE_FROM).replace(".00", "");
 
-/** D20: documented figures, whatever mode the shop is in; the page adds the line about the mode. */
-export const shipping: ReadingPage = {
+/** "free on every order with Premium and Wholesale, from $50 with Core" */
+function freeForMembers({ plans }: DeliveryFigures): string {
+  const { always, fromThreshold } = plansByDelivery(plans);
+  const every = always.length > 0 ? [`on every order with ${listed(always.map(({ name }) => name))}`] : [];
+  const above = fromThreshold.map(
+    ({ name, freeShippingThresholdCents: from }) => `from ${wholeUsd(from)} with ${name}`,
+  );
+  return `free ${[...every, ...above].join(", ")}`;
+}
+
+function costs(figures: DeliveryFigures): string {
+  const { rates, freeFromCents, plans } = figures;
+  const standard = formatUsd(rates.standardCents);
+  const from = freeFromCents === null ? null : wholeUsd(freeFromCents);
+  return [
+    `- **Standard, ${standardDays}:** ${from === null ? standard : `${standard} for orders under ${from}, free at ${from} or more`}.`,
+    `- **Expedited, ${expeditedDays}:** ${formatUsd(rates.expeditedCents)}.`,
+    ...(plans.length > 0 ? [`- **Members:** ${freeForMembers(figures)}.`] : []),
+  ].join("\n");
+}
+
+/** D20, D52: the settings' figures, whatever mode the shop is in; the page adds the line about the mode. */
+export const shipping: DeliveryPage = {
   slug: "shipping",
   title: "Shipping",
-  description: `Standard shipping in ${standardDays}, free from ${freeFrom}. Expedited in ${expeditedDays}. What it costs, how cold things travel, what to do when a parcel is late.`,
   intro: "What delivery costs, how long it takes, and how cold things stay cold.",
-  body: `
+  write: (figures) => ({
+    description: `Standard shipping in ${standardDays}${figures.freeFromCents === null ? "" : `, free from ${wholeUsd(figures.freeFromCents)}`}. Expedited in ${expeditedDays}. What it costs, how cold things travel, what to do when a parcel is late.`,
+    body: `
 ## What it costs
 
-- **Standard, ${standardDays}:** ${formatUsd(STANDARD_SHIPPING)} for orders under ${freeFrom}, free at ${freeFrom} or more.
-- **Expedited, ${expeditedDays}:** ${formatUsd(EXPEDITED_SHIPPING)}.
-- **Members:** free on every order with Premium and Wholesale, from ${freeFrom} with Core.
+${costs(figures)}
 
 The checkout shows what your order costs before you pay, and nothing is added afterwards.
 
@@ -38,6 +58,7 @@ Within the United States only. Fresh food and customs do not get along.
 ## When something goes wrong
 
 A parcel that is late by more than two days, or arrives warm or broken, is ours to make good. [Write to us](/contact?category=order) within ${MONEY_BACK_DAYS} days, with a photo if there is something to see. We send it again or pay it back, as you prefer.`,
+  }),
   more: [
     { href: "/track-order", label: "Track order" },
     { href: "/returns", label: "Returns and refunds" },

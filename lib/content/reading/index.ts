@@ -1,4 +1,4 @@
-import type { ReadingPage } from "../schema";
+import type { DeliveryPage, ReadingPage } from "../schema";
 import { mealKits, returns, shipping, subscriptionHelp } from "./buying";
 import { aboutAlkaline, healthBenefits, mealPlanning } from "./learning";
 import { accessibility, privacy, terms } from "./legal";
@@ -15,6 +15,6 @@ export const READING = {
   terms,
   privacy,
   accessibility,
-} as const satisfies Record<string, ReadingPage>;
+} as const satisfies Record<string, ReadingPage | DeliveryPage>;
 
 export type ReadingName = keyof typeof READING;

@@ -2,15 +2,15 @@ import { formatUsd } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { DELIVERY_DAYS, EXPEDITED_DAYS, MONEY_BACK_DAYS } from "@/lib/marketing/rules";
 import { CANCEL_HOURS } from "@/lib/orders/rules";
-import { STANDARD_SHIPPING } from "@/lib/pricing/rules";
-import type { ReadingPage } from "../schema";
+import type { DeliveryPage, ReadingPage } from "../schema";
 
-export const terms: ReadingPage = {
+export const terms: DeliveryPage = {
   slug: "terms",
   title: "Terms",
-  description: `What you and ${SHOP_NAME} can expect of each other: orders, prices, delivery, memberships, guarantee.`,
   intro: "What you and we can expect of each other, in plain words.",
-  body: `
+  write: ({ rates }) => ({
+    description: `What you and ${SHOP_NAME} can expect of each other: orders, prices, delivery, memberships, guarantee.`,
+    body: `
 ## Orders
 
 An order is made when your payment has gone through and we have mailed you its number. If something turns out to be sold out after that, we refund it in full and tell you. You can cancel within ${CANCEL_HOURS} hours, as long as we have not packed.
@@ -21,7 +21,7 @@ Prices are in US dollars. Sales tax is worked out from your delivery address and
 
 ## Delivery
 
-Standard shipping takes ${DELIVERY_DAYS.from}-${DELIVERY_DAYS.to} business days and costs ${formatUsd(STANDARD_SHIPPING)} where it is not free; expedited takes ${EXPEDITED_DAYS.from}-${EXPEDITED_DAYS.to}. We deliver within the United States. Until a parcel is in your hands it is our risk.
+Standard shipping takes ${DELIVERY_DAYS.from}-${DELIVERY_DAYS.to} business days and costs ${formatUsd(rates.standardCents)} where it is not free; expedited takes ${EXPEDITED_DAYS.from}-${EXPEDITED_DAYS.to}. We deliver within the United States. Until a parcel is in your hands it is our risk.
 
 ## Memberships and subscriptions
 
@@ -42,6 +42,7 @@ Keep your password to yourself. You can delete your account, and everything in i
 ## Food
 
 Ingredients and allergens stand on every product's page and label; the label counts. Nothing that we sell or write is meant to treat a condition.`,
+  }),
   more: [
     { href: "/privacy", label: "Privacy" },
     { href: "/returns", label: "Returns and refunds" },

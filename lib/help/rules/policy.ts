@@ -1,11 +1,13 @@
 import { type Cents, formatUsd } from "@/lib/core/money";
-import { DELIVERY_DAYS, EXPEDITED_DAYS, MONEY_BACK_DAYS, POLICY_FREE_FROM } from "@/lib/marketing/rules";
-import { TRIAL_DAYS } from "@/lib/membership/rules";
+import { listed } from "@/lib/core/text";
+import { DELIVERY_DAYS, EXPEDITED_DAYS, MONEY_BACK_DAYS } from "@/lib/marketing/rules";
+import { plansByDelivery, TRIAL_DAYS } from "@/lib/membership/rules";
 import { CANCEL_HOURS } from "@/lib/orders/rules";
-import { EXPEDITED_SHIPPING, STANDARD_SHIPPING, WHOLESALE_FROM } from "@/lib/pricing/rules";
+import { WHOLESALE_FROM } from "@/lib/pricing/rules";
+import type { DeliveryRates } from "@/lib/pricing/schema";
 import { ANSWER_HOURS } from "./questions";
 
-/** What answers read besides rules: the plans that can be bought, cheapest first, and where questions go. */
+/** What answers read besides rules: the plans that can be bought, cheapest first, what delivery costs, and where questions go. */
 export interface PolicyFacts {
   plans: readonly {
     name: string;
@@ -14,6 +16,10 @@ export interface PolicyFacts {
     freeShippingThresholdCents: Cents;
   }[];
   supportEmail: string;
+  /** D52 */
+  rates: DeliveryRates;
+  /** Null where no subtotal makes delivery free. */
+  freeFromCents: Cents | null;
 }
 
 /** An answer that nobody types: it is made of what the shop goes by. */
@@ -26,20 +32,31 @@ interface PolicyAnswer {
 const usd = (amount: Cents): string => formatUsd(amount).replace(/\.00$/, "");
 const range = ({ from, to }: { from: number; to: number }): string => `${from}-${to} business days`;
 const COUNTS = ["None", "One", "Two", "Three", "Four", "Five", "Six"];
-const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
-const freeFrom = usd(POLICY_FREE_FROM);
+function shippingCost({ rates, freeFromCents }: PolicyFacts): string {
+  const standard = formatUsd(rates.standardCents);
+  const sentences =
+    freeFromCents === null
+      ? [`Standard shipping is ${standard}.`]
+      : [
+          `We offer free shipping on orders over ${usd(freeFromCents)}.`,
+          `Standard shipping on orders under ${usd(freeFromCents)} is ${standard}.`,
+        ];
+  return [
+    ...sentences,
+    `Expedited shipping is ${formatUsd(rates.expeditedCents)}.`,
+    "Members enjoy free shipping.",
+  ].join(" ");
+}
 
-function freeForMembers({ plans }: PolicyFacts): string {
-  const always = plans.filter((plan) => plan.freeShippingThresholdCents === 0).map(({ name }) => name);
-  const above = plans
-    .filter((plan) => plan.freeShippingThresholdCents > 0)
-    .map(({ name, freeShippingThresholdCents: from }) => {
-      const same = from === POLICY_FREE_FROM ? ", the same threshold as in the shop" : "";
-      return `on ${name} it applies to orders of ${usd(from)} or more${same}`;
-    });
-  const every = always.length > 0 ? [`on ${listed(always)} it covers every order`] : [];
+function freeForMembers({ plans, freeFromCents }: PolicyFacts): string {
+  const { always, fromThreshold } = plansByDelivery(plans);
+  const above = fromThreshold.map(({ name, freeShippingThresholdCents: from }) => {
+    const same = from === freeFromCents ? ", the same threshold as in the shop" : "";
+    return `on ${name} it applies to orders of ${usd(from)} or more${same}`;
+  });
+  const every =
+    always.length > 0 ? [`on ${listed(always.map(({ name }) => name))} it covers every order`] : [];
   const sentence = [...every, ...above].join("; ");
   return `Membership includes free shipping.${sentence ? ` O${sentence.slice(1)}.` : ""}`;
 }
@@ -50,9 +67,8 @@ function freeForMembers({ plans }: PolicyFacts): string {
  */
 export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
   "shipping-cost": {
-    rule: "the policy's prices of delivery",
-    answer: () =>
-      `We offer free shipping on orders over ${freeFrom}. Standard shipping on orders under ${freeFrom} is ${formatUsd(STANDARD_SHIPPING)}. Expedited shipping is ${formatUsd(EXPEDITED_SHIPPING)}. Members enjoy free shipping.`,
+    rule: "the delivery rates of Settings",
+    answer: shippingCost,
   },
   "delivery-times": {
     rule: "the days that deliveries take",

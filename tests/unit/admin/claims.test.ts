@@ -1,5 +1,6 @@
 import { type ClaimFacts, claimWarnings, mostOff } from "@/lib/admin/rules/claims";
 import { MARKETING_DEFAULTS, type MarketingSettings } from "@/lib/marketing/schema";
+import { DEFAULT_RATES } from "@/lib/pricing/rules";
 
 const FACTS: ClaimFacts = {
   reviewCount: 40,
@@ -7,6 +8,7 @@ const FACTS: ClaimFacts = {
   customers: 120,
   planPercent: 20,
   shippingMode: "policy",
+  rates: DEFAULT_RATES,
   quotes: ["Good bread."],
 };
 type Change = { [Panel in keyof MarketingSettings]?: Partial<MarketingSettings[Panel]> };
@@ -44,8 +46,9 @@ describe("claims", () => {
 
   it("“free over $50” is the threshold that checkout has", () => {
     expect(of("freeShipping", {})).toEqual([]);
-    expect(of("freeShipping", { freeShipping: { minimumOrder: 60 } })).toHaveLength(2);
-    expect(of("freeShipping", { freeShipping: { enabled: false } })).toHaveLength(1);
+    expect(of("freeShipping", { freeShipping: { minimumOrder: 60 } })).toHaveLength(1); // its message says $50
+    expect(of("freeShipping", { freeShipping: { minimumOrder: 60, message: "Free from $60" } })).toEqual([]);
+    expect(of("freeShipping", { freeShipping: { enabled: false } })).toEqual([]);
     expect(of("freeShipping", {}, { shippingMode: "free" })).toHaveLength(1);
   });
 

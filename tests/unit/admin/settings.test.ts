@@ -1,6 +1,7 @@
 import { deliveryFigures } from "@/lib/admin/rules/delivery";
 import { parsePercent, percentText } from "@/lib/admin/schema/settings";
 import { cents } from "@/lib/core/money";
+import { DEFAULT_RATES } from "@/lib/pricing/rules";
 
 describe("a tax rate", () => {
   it.each([
@@ -22,17 +23,25 @@ describe("a tax rate", () => {
 });
 
 describe("what shoppers will see of delivery", () => {
+  const terms = { mode: "policy" as const, freeFromCents: cents(5000), rates: DEFAULT_RATES };
   const at = (figures: ReturnType<typeof deliveryFigures>, subtotal: number) =>
     figures.find((row) => row.subtotal === subtotal);
 
   it("has both sides of the threshold", () => {
-    const figures = deliveryFigures("policy", cents(5000));
+    const figures = deliveryFigures(terms);
     expect(at(figures, 4999)).toMatchObject({ standard: 599, expedited: 1299 });
     expect(at(figures, 5000)).toMatchObject({ standard: 0, expedited: 1299 });
   });
 
+  it("has the rates that the owner set", () => {
+    const rates = { standardCents: cents(705), expeditedCents: cents(1940) };
+    const figures = deliveryFigures({ ...terms, rates });
+    expect(at(figures, 4999)).toMatchObject({ standard: 705, expedited: 1940 });
+    expect(at(figures, 5000)).toMatchObject({ standard: 0, expedited: 1940 });
+  });
+
   it("is free and never expedited in the default mode", () => {
-    for (const row of deliveryFigures("free", cents(5000)))
+    for (const row of deliveryFigures({ ...terms, mode: "free" }))
       expect(row).toMatchObject({ standard: 0, expedited: null });
   });
 });

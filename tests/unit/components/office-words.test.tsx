@@ -12,6 +12,7 @@ import { uploadProductPicture } from "@/components/admin/upload-picture";
 import type { StaffRole } from "@/lib/account/schema";
 import type { AdminPlan } from "@/lib/admin/schema/plan";
 import { MARKETING_DEFAULTS } from "@/lib/marketing/schema";
+import { DEFAULT_RATES } from "@/lib/pricing/rules";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
 
@@ -33,6 +34,7 @@ const FACTS = {
   customers: 0,
   planPercent: 20,
   shippingMode: "free" as const,
+  rates: DEFAULT_RATES,
   quotes: [],
 };
 

@@ -1,6 +1,7 @@
 import { CATEGORIES, type ProductDetail } from "@/lib/catalog/schema";
 import { cents } from "@/lib/core/money";
 import { type ProductFacts, productData, shopData } from "@/lib/discovery/rules/structured-data";
+import { DEFAULT_RATES } from "@/lib/pricing/rules";
 import { type Node, problemsOf } from "../../support/structured-data";
 
 const ORIGIN = "https://shop.example";
@@ -38,7 +39,7 @@ const product: ProductDetail = {
 const facts = (change: Partial<ProductFacts> = {}): ProductFacts => ({
   product,
   priceCents: cents(849),
-  delivery: { mode: "free", freeFromCents: cents(5000) },
+  delivery: { mode: "free", freeFromCents: cents(5000), rates: DEFAULT_RATES },
   reviews: [],
   stats: { averageRating: null, totalCount: 0 },
   ...change,
@@ -105,7 +106,7 @@ describe("structured data", () => {
     ["policy", 5000, 5000, "0.00"],
     ["policy", null, 9900, "5.99"],
   ] as const)("delivery %s from %s for %s costs %s", (mode, from, price, costs) => {
-    const delivery = { mode, freeFromCents: from === null ? null : cents(from) };
+    const delivery = { mode, freeFromCents: from === null ? null : cents(from), rates: DEFAULT_RATES };
     expect(productNode({ delivery, priceCents: cents(price) }).offers).toMatchObject({
       shippingDetails: { shippingRate: { value: costs } },
     });

@@ -2,6 +2,8 @@ import { cents } from "@/lib/core/money";
 import { answerTo, POLICY_ANSWERS } from "@/lib/help/rules/policy";
 import { ALL_QUESTIONS, matchingQuestions } from "@/lib/help/rules/questions";
 import { contactSchema, LONGEST_MESSAGE } from "@/lib/help/schema";
+import { DEFAULT_FREE_FROM } from "@/lib/marketing/rules";
+import { DEFAULT_RATES } from "@/lib/pricing/rules";
 import { faq } from "@/prisma/seed/data/faq";
 import { plans } from "@/prisma/seed/data/plans";
 import { storeSettings } from "@/prisma/seed/data/settings";
@@ -37,6 +39,8 @@ describe("answers of the policy", () => {
       freeShippingThresholdCents: cents(plan.freeShippingThresholdCents),
     })),
     supportEmail: storeSettings.supportEmail,
+    rates: DEFAULT_RATES,
+    freeFromCents: DEFAULT_FREE_FROM,
   };
 
   it.each(Object.keys(POLICY_ANSWERS))(
@@ -51,12 +55,30 @@ describe("answers of the policy", () => {
   it("follow the plans and the settings", () => {
     const [core] = facts.plans;
     if (!core) throw new Error("There is a plan");
-    const only = { plans: [{ ...core, monthlyPriceCents: cents(2250) }], supportEmail: "hi@shop.example" };
+    const only = {
+      ...facts,
+      plans: [{ ...core, monthlyPriceCents: cents(2250) }],
+      supportEmail: "hi@shop.example",
+    };
     expect(answerTo({ slug: "membership-cost", answer: "" }, only)).toContain("starts at $22.50/month");
     expect(answerTo({ slug: "membership-plans", answer: "" }, only)).toMatch(
       /^One\. Core is \$22\.50 a month/,
     );
     expect(answerTo({ slug: "support-contact", answer: "" }, only)).toContain("hi@shop.example");
+  });
+
+  it("name the delivery rates that the owner set (D52)", () => {
+    const rates = { standardCents: cents(705), expeditedCents: cents(1940) };
+    const cost = (change: object) => answerTo({ slug: "shipping-cost", answer: "" }, { ...facts, ...change });
+    expect(cost({ rates, freeFromCents: cents(6000) })).toBe(
+      "We offer free shipping on orders over $60. Standard shipping on orders under $60 is $7.05. Expedited shipping is $19.40. Members enjoy free shipping.",
+    );
+    expect(cost({ freeFromCents: null })).toMatch(/^Standard shipping is \$5\.99\. Expedited/);
+    const member = answerTo(
+      { slug: "member-free-shipping", answer: "" },
+      { ...facts, freeFromCents: cents(6000) },
+    );
+    expect(member).toContain("on Core it applies to orders of $50 or more.");
   });
 
   it("to other questions are what was typed", () => {

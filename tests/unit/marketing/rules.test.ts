@@ -1,10 +1,13 @@
 import { cents } from "@/lib/core/money";
 import { deliveryWords, stockWords } from "@/lib/marketing/rules";
+import { DEFAULT_RATES } from "@/lib/pricing/rules";
+
+const rates = DEFAULT_RATES;
 
 /** D20: what is said of delivery is what checkout gives. */
 describe("what pages say of delivery", () => {
   it("is free on every order in the default mode, whatever the threshold", () => {
-    expect(deliveryWords({ mode: "free", freeFromCents: cents(5000) })).toEqual({
+    expect(deliveryWords({ mode: "free", freeFromCents: cents(5000), rates })).toEqual({
       headline: "Free delivery",
       rest: "on every order, in 3–5 business days",
       sentence: "Free delivery on every order.",
@@ -12,23 +15,32 @@ describe("what pages say of delivery", () => {
   });
 
   it("is the policy's prices once they are switched on", () => {
-    expect(deliveryWords({ mode: "policy", freeFromCents: cents(5000) })).toEqual({
+    expect(deliveryWords({ mode: "policy", freeFromCents: cents(5000), rates })).toEqual({
       headline: "Free delivery from $50",
       rest: "$5.99 below, in 3–5 business days",
       sentence: "Free delivery from $50.",
     });
   });
 
+  it("names the rate that the owner set (D52)", () => {
+    const set = { mode: "policy" as const, rates: { ...rates, standardCents: cents(700) } };
+    expect(deliveryWords({ ...set, freeFromCents: cents(5000) }).rest).toMatch(/^\$7\.00 below/);
+    expect(deliveryWords({ ...set, freeFromCents: null })).toMatchObject({
+      headline: "Delivery for $7.00",
+      sentence: "Delivery for $7.00.",
+    });
+  });
+
   it("promises nothing free where nothing is", () => {
-    expect(Object.values(deliveryWords({ mode: "policy", freeFromCents: null })).join(" ")).not.toMatch(
-      /free/i,
-    );
+    expect(
+      Object.values(deliveryWords({ mode: "policy", freeFromCents: null, rates })).join(" "),
+    ).not.toMatch(/free/i);
   });
 });
 
 /** D39: the owner's words are shown where they say the truth. */
 describe("the owner's words", () => {
-  const terms = { mode: "policy" as const, freeFromCents: cents(3500) };
+  const terms = { mode: "policy" as const, freeFromCents: cents(3500), rates };
   it.each([
     ["Free shipping on orders over $35", "Free shipping on orders over $35."],
     ["We ship for free!", "We ship for free!"],

@@ -1,14 +1,28 @@
 import fc from "fast-check";
 import { type Cents, cents, parseDollars, toDecimal } from "@/lib/core/money";
-import { bundlePercent, memberSavings, quote, unitPrice, wholesalePrice } from "@/lib/pricing/rules";
-import type { LineInput, PriceRules } from "@/lib/pricing/schema";
+import {
+  bundlePercent,
+  DEFAULT_RATES,
+  FREE_SHIPPING,
+  memberSavings,
+  quote,
+  unitPrice,
+  wholesalePrice,
+} from "@/lib/pricing/rules";
+import type { LineInput, PriceRules, ShippingRules } from "@/lib/pricing/schema";
 
 const PLAIN: PriceRules = {
   memberDiscountPercent: 0,
   offers: { bundle: true, categorySale: true },
   flashSalePercent: 0,
-  shipping: { mode: "free", freeFromCents: cents(5000), memberFreeFromCents: null },
+  shipping: FREE_SHIPPING,
   taxRateThousandths: 8000,
+};
+const POLICY: ShippingRules = {
+  mode: "policy",
+  freeFromCents: cents(5000),
+  memberFreeFromCents: null,
+  ...DEFAULT_RATES,
 };
 
 const line = (regular: number, change: Partial<LineInput> = {}): LineInput => ({
@@ -107,7 +121,7 @@ describe("quote", () => {
   });
 
   it("takes the policy's prices when the owner has switched to them", () => {
-    const shipping = { mode: "policy" as const, freeFromCents: cents(5000), memberFreeFromCents: null };
+    const shipping = POLICY;
     expect(quote([line(4999)], { ...PLAIN, shipping })).toMatchObject({
       shippingCents: 599,
       shippingReason: "standard",
@@ -125,6 +139,17 @@ describe("quote", () => {
       shippingCents: 0,
       shippingReason: "free-for-members",
     });
+  });
+
+  it("charges the rates that the owner set (D52)", () => {
+    const shipping = { ...POLICY, standardCents: cents(705), expeditedCents: cents(1940) };
+    expect(quote([line(4999)], { ...PLAIN, shipping })).toMatchObject({
+      shippingCents: 705,
+      totalCents: 4999 + 400 + 705,
+    });
+    expect(quote([line(5000)], { ...PLAIN, shipping }).shippingCents).toBe(0);
+    expect(quote([line(9000)], { ...PLAIN, shipping }, "expedited").shippingCents).toBe(1940);
+    expect(quote([line(4999)], { ...PLAIN, shipping: { ...shipping, mode: "free" } }).shippingCents).toBe(0);
   });
 
   it("shows 20 % of the undiscounted subscription lines as their saving", () => {
@@ -171,6 +196,8 @@ const randomRules: fc.Arbitrary<PriceRules> = fc.record({
     mode: fc.constantFrom("free" as const, "policy" as const),
     freeFromCents: fc.constantFrom(cents(5000), cents(0)),
     memberFreeFromCents: fc.option(fc.constant(cents(0) as Cents)),
+    standardCents: fc.constantFrom(cents(599), cents(1), cents(705)),
+    expeditedCents: fc.constantFrom(cents(1299), cents(1940)),
   }),
   taxRateThousandths: fc.constantFrom(0, 6250, 6625, 8000, 10_250),
 });
@@ -188,7 +215,8 @@ function checkAgainstFractions(
   const tax = Number((BigInt(subtotal) * BigInt(rules.taxRateThousandths) * 2n + 100_000n) / 200_000n);
   expect(quoted.subtotalCents).toBe(subtotal);
   expect(quoted.taxCents).toBe(tax);
-  expect([0, 599, 1299]).toContain(quoted.shippingCents);
+  const { standardCents, expeditedCents } = rules.shipping;
+  expect([0, standardCents, expeditedCents]).toContain(quoted.shippingCents);
   expect(quoted.totalCents).toBe(subtotal + tax + quoted.shippingCents);
   // A client that adds up the decimals of the API arrives at the amount of the PaymentIntent.
   expect(Math.round(Number(toDecimal(quoted.totalCents)) * 100)).toBe(quoted.totalCents);
@@ -233,7 +261,7 @@ describe("what a membership saved", () => {
   });
 
   it("counts delivery that others would have paid", () => {
-    const policy = { mode: "policy", freeFromCents: cents(5000), memberFreeFromCents: cents(0) } as const;
+    const policy = { ...POLICY, memberFreeFromCents: cents(0) };
     expect(memberSavings([line(1000)], { ...member, shipping: policy })).toBe(100 + 599);
   });
 

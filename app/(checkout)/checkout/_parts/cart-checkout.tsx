@@ -4,7 +4,7 @@ import { addressesOf, currentUser, currentViewer } from "@/lib/account/queries";
 import { knownShipping } from "@/lib/account/rules";
 import { cartView } from "@/lib/cart/queries";
 import { toApiCartItem } from "@/lib/cart/schema";
-import { checkoutQuote, offersExpedited } from "@/lib/checkout/queries";
+import { checkoutQuote, expeditedRate } from "@/lib/checkout/queries";
 import { pageCookies } from "@/lib/http/page";
 
 /** The checkout of what is in the cart. */
@@ -12,16 +12,16 @@ export async function CartCheckout() {
   const [viewer, user, { sessionId }] = await Promise.all([currentViewer(), currentUser(), pageCookies()]);
   const owner = { sessionId, userId: viewer.userId };
   const known: Shopper["known"] = user ? knownShipping(user, await addressesOf(user.id)) : {};
-  const [lines, quote, expedited] = await Promise.all([
+  const [lines, quote, expeditedCents] = await Promise.all([
     cartView(owner, viewer),
     checkoutQuote(owner, viewer, "standard", known.state),
-    offersExpedited(),
+    expeditedRate(),
   ]);
   return (
     <CheckoutScreen
       initialLines={lines.map(toApiCartItem)}
       initialQuote={quote}
-      expedited={expedited}
+      expeditedCents={expeditedCents}
       shopper={{ id: viewer.userId, known }}
     />
   );

@@ -1,11 +1,11 @@
-import { readingMetadata } from "@/app/(shop)/(reading)/_parts/metadata";
 import { Reading } from "@/components/content/reading";
 import { READING } from "@/lib/content/reading";
+import { deliveryPageMetadata, withFigures } from "../_parts/delivery-page";
 
 const PAGE = READING.terms;
 
-export const metadata = readingMetadata(PAGE);
+export const generateMetadata = () => deliveryPageMetadata(PAGE);
 
-export default function Page() {
-  return <Reading page={PAGE} />;
+export default async function Page() {
+  return <Reading page={await withFigures(PAGE)} />;
 }
