@@ -66,17 +66,17 @@ export interface Figures {
   paid: number;
   /** Of these: some money went back. */
   refunded: number;
-  /** What buyers paid. */
-  charged: number;
-  /** What went back of it, or is on its way back, and disputes that were lost. */
-  back: number;
-  /** What stayed of orders with a line of 50 or more of one product. */
-  wholesale: number;
-  /** What was paid for orders that were not cancelled. */
+  /** Goods after discounts of what was paid in the period; of these, those of orders that were not cancelled. */
+  sold: number;
   ordered: number;
-  subtotal: number;
-  shipping: number;
+  /** Goods in what was returned in the period, by refunds and lost disputes, whenever the order was paid. */
+  returned: number;
+  /** `sold` less `returned` of orders with a line of 50 or more of one product. */
+  wholesale: number;
+  /** Each less what was returned of it in the period. */
+  delivery: number;
   tax: number;
+  memberships: number;
   /** Orders that had to be on their way by now, and those of them that were in time. */
   due: number;
   onTime: number;
@@ -97,10 +97,11 @@ export interface Bucket {
   /** Its first day, or the range's. */
   day: Day;
   orders: number;
-  charged: number;
-  back: number;
+  /** As in `Figures`, in cents. */
+  sold: number;
+  returned: number;
   newMembers: number;
-  /** What stayed in the same part of the period before. */
+  /** Net sales in the same part of the period before. */
   before: number;
 }
 

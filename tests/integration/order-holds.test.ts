@@ -210,6 +210,16 @@ describe("a release", () => {
     expect((await officeOrder(lost.id)).holds).toMatchObject([
       { reason: "dispute", detail: expect.stringContaining("is lost"), released: null },
     ]);
+    // The reports count a lost dispute on the day it was lost (D48).
+    expect(
+      await sql(
+        "SELECT status::text, closed_at > created_at AS closed FROM disputes WHERE order_id = ANY($1) ORDER BY status",
+        [[won.id, lost.id]],
+      ),
+    ).toEqual([
+      { status: "lost", closed: true },
+      { status: "won", closed: true },
+    ]);
     expect((await refusal(move(lost.id, "packed"))).status).toBe(409);
     await release(lost.id);
     await move(lost.id, "packed");

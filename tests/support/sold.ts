@@ -24,7 +24,16 @@ export interface Sold {
   /** Seconds from payment to shipping. */
   shippedAfter?: number;
   pickup?: boolean;
-  refunds?: { cents: number; status?: "requested" | "pending" | "succeeded" | "failed" }[];
+  /** Each made at `at`, else when the order was paid; without parts as a goodwill refund or one made at Stripe. */
+  refunds?: {
+    cents: number;
+    status?: "requested" | "pending" | "succeeded" | "failed";
+    at?: string;
+    goods?: number;
+    tax?: number;
+    shipping?: number;
+  }[];
+  /** Lost when the order was paid. */
   lostDispute?: number;
 }
 
@@ -44,17 +53,21 @@ export function soldOrders(sql: Sql) {
       "INSERT INTO payments (id, order_id, payment_intent_id, amount_cents, created_at) VALUES ($1::text, $1::text, 'pi_' || $1::text, $2, $3)",
       [id, total, sold.at],
     );
-    for (const [index, { cents, status = "succeeded" }] of (sold.refunds ?? []).entries())
+    for (const [index, refund] of (sold.refunds ?? []).entries()) {
+      const { cents, status = "succeeded", at = sold.at, goods = 0, tax = 0, shipping = 0 } = refund;
       await sql(
-        `INSERT INTO refunds (id, order_id, payment_intent_id, idempotency_key, amount_cents, reason, status, updated_at)
-         VALUES ($1::text || '-' || $2::int, $1::text, 'pi_' || $1::text, $1::text || '-' || $2::int, $3, 'Asked for', $4::"RefundStatus", now())`,
-        [id, index, cents, status],
+        `INSERT INTO refunds (id, order_id, payment_intent_id, idempotency_key, amount_cents, goods_cents, tax_cents, shipping_cents, reason,
+           status, created_at, updated_at)
+         VALUES ($1::text || '-' || $2::int, $1::text, 'pi_' || $1::text, $1::text || '-' || $2::int, $3, $4, $5, $6, 'Asked for',
+           $7::"RefundStatus", $8, now())`,
+        [id, index, cents, goods, tax, shipping, status, at],
       );
+    }
     if (sold.lostDispute)
       await sql(
-        `INSERT INTO disputes (id, order_id, payment_intent_id, stripe_dispute_id, amount_cents, reason, status, updated_at)
-         VALUES ($1::text, $1::text, 'pi_' || $1::text, 'dp_' || $1::text, $2, 'fraudulent', 'lost', now())`,
-        [id, sold.lostDispute],
+        `INSERT INTO disputes (id, order_id, payment_intent_id, stripe_dispute_id, amount_cents, reason, status, closed_at, updated_at)
+         VALUES ($1::text, $1::text, 'pi_' || $1::text, 'dp_' || $1::text, $2, 'fraudulent', 'lost', $3, now())`,
+        [id, sold.lostDispute, sold.at],
       );
   }
 

@@ -3,6 +3,7 @@ import { ChartFrame } from "@/components/ui/chart-frame";
 import { type Cents, cents, formatUsd } from "@/lib/core/money";
 import { categoryText } from "@/lib/reports/rules/csv";
 import { axisText, bucketText, rangeText } from "@/lib/reports/rules/range";
+import { netSales } from "@/lib/reports/rules/stats";
 import type { Report } from "@/lib/reports/schema";
 import { BarChart } from "./bar-chart";
 
@@ -22,35 +23,35 @@ interface RevenueChartProps {
   aside?: ReactNode;
 }
 
-/** What came in and stayed, with the period before as a line. */
+/** Net sales (D48), with the period before as a line. */
 export function RevenueChart({ report, title = "Revenue", aside }: RevenueChartProps) {
   const { buckets, step, before } = report;
   const rows = buckets.map((bucket) => ({ ...bucket, name: bucketText(bucket.day, step) }));
-  const total = buckets.reduce((sum, { charged, back }) => sum + charged - back, 0) as Cents;
-  const isEmpty = buckets.every(({ charged, back, before: was }) => charged - back === 0 && was === 0);
+  const total = buckets.reduce((sum, bucket) => sum + netSales(bucket), 0) as Cents;
+  const isEmpty = buckets.every((bucket) => netSales(bucket) === 0 && bucket.before === 0);
   return (
     <ChartFrame
       title={title}
-      description={`${usd(total)} came in and stayed, by ${step}`}
+      description={`${usd(total)} net of refunds, without sales tax, by ${step}`}
       aside={aside}
       state={isEmpty ? "empty" : "ready"}
-      emptyHint="As soon as an order is paid, it shows here."
+      emptyHint="Paid orders appear here."
       legend={[
         { label: "Revenue", swatch: "bg-fern" },
         { label: rangeText(before), swatch: "bg-clay" },
       ]}
       table={{
         columns: [STEPS[step], "Revenue", "The period before"],
-        rows: rows.map(({ name, charged, back, before: was }) => [name, usd(charged - back), usd(was)]),
+        rows: rows.map((row) => [row.name, usd(netSales(row)), usd(row.before)]),
       }}
     >
       <BarChart
         tick={shortUsd}
-        bars={rows.map(({ day, name, charged, back, before: was }) => ({
-          label: axisText(day, step),
-          value: charged - back,
-          before: was,
-          title: `${name}: ${usd(charged - back)}, before ${usd(was)}`,
+        bars={rows.map((row) => ({
+          label: axisText(row.day, step),
+          value: netSales(row),
+          before: row.before,
+          title: `${row.name}: ${usd(netSales(row))}, before ${usd(row.before)}`,
         }))}
       />
     </ChartFrame>

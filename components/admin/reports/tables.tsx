@@ -5,6 +5,7 @@ import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { cents, formatUsd } from "@/lib/core/money";
 import { bucketText } from "@/lib/reports/rules/range";
+import { CASH_DEFINITION, CASH_LINES, CASH_NAMES } from "@/lib/reports/rules/stats";
 import type { Range, Report, ReportTable } from "@/lib/reports/schema";
 
 const usd = (amount: number): string => formatUsd(cents(amount));
@@ -81,24 +82,14 @@ export function TopSelling({ report: { products, range } }: { report: Report }) 
   );
 }
 
-/** What revenue is made of: the one sum that an accountant checks. */
-export function RevenueParts({ report: { figures, figuresBefore, range } }: { report: Report }) {
-  const rows = [
-    ["Goods, after discounts", figures.subtotal, figuresBefore.subtotal],
-    ["Shipping", figures.shipping, figuresBefore.shipping],
-    ["Sales tax", figures.tax, figuresBefore.tax],
-    ["Paid by buyers", figures.charged, figuresBefore.charged],
-    ["Went back", -figures.back, -figuresBefore.back],
-    ["Revenue", figures.charged - figures.back, figuresBefore.charged - figuresBefore.back],
-  ] as const;
+const SUMS: readonly string[] = ["netSales", "cashReceived"];
+
+/** Net sales, then what else was received, up to the total cash received (D48). */
+export function CashReceived({ report: { figures, figuresBefore, range } }: { report: Report }) {
   return (
     <Card className="overflow-hidden">
-      <Head
-        title="What revenue is made of"
-        hint="Refunds are taken from the day on which their order was paid"
-        range={range}
-      />
-      <Table label="What revenue is made of" className="[&_tbody_tr:last-child>*]:border-b-0">
+      <Head title="Cash received" hint={CASH_DEFINITION} range={range} />
+      <Table label="Cash received" className="[&_tbody_tr:last-child>*]:border-b-0">
         <thead>
           <tr>
             <Th>
@@ -109,14 +100,11 @@ export function RevenueParts({ report: { figures, figuresBefore, range } }: { re
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, now, before]) => (
-            <tr
-              key={name}
-              className={name === "Revenue" || name === "Paid by buyers" ? "bg-paper" : undefined}
-            >
-              <Th scope="row">{name}</Th>
-              <Td className={END}>{usd(now)}</Td>
-              <Td className={`${END} text-ink-soft`}>{usd(before)}</Td>
+          {CASH_NAMES.map((name) => (
+            <tr key={name} className={SUMS.includes(name) ? "bg-paper" : undefined}>
+              <Th scope="row">{CASH_LINES[name].label}</Th>
+              <Td className={END}>{usd(CASH_LINES[name].value(figures))}</Td>
+              <Td className={`${END} text-ink-soft`}>{usd(CASH_LINES[name].value(figuresBefore))}</Td>
             </tr>
           ))}
         </tbody>
@@ -135,20 +123,20 @@ export function PeriodTable({ report: { buckets, step, range } }: { report: Repo
           <tr>
             <Th className="capitalize">{step}</Th>
             <Th className="text-right">Orders</Th>
-            <Th className="text-right">Paid</Th>
-            <Th className="text-right">Went back</Th>
+            <Th className="text-right">Goods sold</Th>
+            <Th className="text-right">Returned</Th>
             <Th className="text-right">Revenue</Th>
             <Th className="text-right">New members</Th>
           </tr>
         </thead>
         <tbody>
-          {buckets.map(({ day, orders, charged, back, newMembers }) => (
+          {buckets.map(({ day, orders, sold, returned, newMembers }) => (
             <tr key={day}>
               <Th scope="row">{bucketText(day, step)}</Th>
               <Td className={END}>{orders}</Td>
-              <Td className={END}>{usd(charged)}</Td>
-              <Td className={END}>{usd(back)}</Td>
-              <Td className={`${END} font-semibold`}>{usd(charged - back)}</Td>
+              <Td className={END}>{usd(sold)}</Td>
+              <Td className={END}>{usd(returned)}</Td>
+              <Td className={`${END} font-semibold`}>{usd(sold - returned)}</Td>
               <Td className={END}>{newMembers}</Td>
             </tr>
           ))}

@@ -2,6 +2,7 @@ import { Banknote, Boxes, Package, UserPlus } from "lucide-react";
 import { Link } from "@/components/ui/link";
 import { StatCard } from "@/components/ui/stat-card";
 import { cents, formatUsd } from "@/lib/core/money";
+import { netSales } from "@/lib/reports/rules/stats";
 import type { Report } from "@/lib/reports/schema";
 
 const usd = (amount: number): string => formatUsd(cents(amount));
@@ -26,8 +27,8 @@ export function TodayTiles({ report, toPack, lateToPack, seesOrders }: TodayTile
           <StatCard
             label="Revenue today"
             icon={Banknote}
-            value={usd(today.charged - today.back)}
-            hint={`${usd(yesterday.charged - yesterday.back)} yesterday`}
+            value={usd(netSales(today))}
+            hint={`${usd(netSales(yesterday))} yesterday, without sales tax and delivery`}
           />
           <StatCard
             label="Orders today"

@@ -5,6 +5,7 @@ import { disputeOutcome, refundOutcome } from "@/lib/core/money-back";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import { clearHold, placeHold } from "@/lib/orders/commands";
 import { partsWithin } from "@/lib/pricing/rules";
+import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
@@ -77,6 +78,7 @@ async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise
       idempotencyKey: `stripe-${refund.id}`,
       kind: "provider",
       reason: "Made at the payment provider",
+      createdAt: new Date(refund.created * 1000),
       ...factsOf(refund),
     },
   });
@@ -120,6 +122,7 @@ export async function writeDisputes(
       amountCents: dispute.amount,
       reason: dispute.reason,
       evidenceDueBy: dueBy ? new Date(dueBy * 1000) : null,
+      closedAt: status === "open" ? null : row?.status === status ? row.closedAt : now(),
     };
     await tx.dispute.upsert({
       where: { stripeDisputeId: dispute.id },

@@ -2,6 +2,7 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { refundOfAll } from "@/lib/pricing/rules";
 import type { Refundable, RefundParts } from "@/lib/pricing/schema";
+import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
 
@@ -85,6 +86,7 @@ export async function requestRefund(tx: Tx, order: OrderWithMoney, wanted: Wante
       ...rest,
       ...amounts,
       reason,
+      createdAt: now(),
       lines: {
         create: lines.map(({ id: orderLineId, quantity, goodsCents }) => ({
           orderLineId,

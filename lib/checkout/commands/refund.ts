@@ -28,7 +28,12 @@ interface RefundRequest {
  */
 export async function requestFullRefund(tx: Tx, order: Order, request: RefundRequest): Promise<string> {
   const { id } = await tx.refund.create({
-    data: { orderId: order.id, idempotencyKey: `refund-in-full-${request.paymentIntentId}`, ...request },
+    data: {
+      orderId: order.id,
+      idempotencyKey: `refund-in-full-${request.paymentIntentId}`,
+      createdAt: now(),
+      ...request,
+    },
   });
   return id;
 }

@@ -4,6 +4,7 @@ import { dateText } from "@/lib/core/dates";
 import { cents, formatUsd } from "@/lib/core/money";
 import { disputeOutcome, isLaterRefund, refundOutcome } from "@/lib/core/money-back";
 import { findStoreFacts } from "@/lib/marketing/queries";
+import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
@@ -118,6 +119,7 @@ async function writeRefund(tx: Tx, paid: Paid, bill: Bill, refund: Stripe.Refund
       subscriptionId: paid.id,
       stripeInvoiceId: bill.invoiceId,
       stripeRefundId: refund.id,
+      createdAt: new Date(refund.created * 1000),
       ...facts,
     },
     update: facts,
@@ -174,6 +176,7 @@ async function writeDispute(tx: Tx, paid: Paid, bill: Bill, dispute: Stripe.Disp
     amountCents: dispute.amount,
     reason: dispute.reason,
     evidenceDueBy: dueBy ? new Date(dueBy * 1000) : null,
+    closedAt: status === "open" ? null : now(),
   };
   await tx.membershipDispute.upsert({
     where: { stripeDisputeId: dispute.id },

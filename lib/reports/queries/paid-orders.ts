@@ -15,26 +15,23 @@ export const dayOfInstant = (column: string, timeZone: string): Prisma.Sql =>
 /** Who bought: the account or, of guests, the e-mail address; nobody once they are erased. As the index orders_buyer has it. */
 export const BUYER = Prisma.raw("coalesce(o.user_id, nullif(lower(o.customer_email), ''))");
 
-/** What is said of an order that was paid and became one: refused payments (sold out, wrong amount) went back at once. */
-const BECAME_ORDER = Prisma.raw(
+/** A payment that became an order. Refused payments (sold out, wrong amount) were refunded at once. */
+export const BECAME_ORDER = Prisma.raw(
   "o.paid_at IS NOT NULL AND (o.cancel_reason IS NULL OR o.cancel_reason NOT IN ('sold_out', 'wrong_amount'))",
 );
 
-const CHARGED = Prisma.raw(
-  "(SELECT coalesce(sum(p.amount_cents), 0) FROM payments p WHERE p.order_id = o.id)::bigint",
-);
-const BACK = Prisma.raw(`(
-  (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.order_id = o.id AND r.status <> 'failed') +
-  (SELECT coalesce(sum(d.amount_cents), 0) FROM disputes d WHERE d.order_id = o.id AND d.status = 'lost'))::bigint`);
+const IS_REFUNDED = Prisma.raw(`(
+  EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.status <> 'failed') OR
+  EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.status = 'lost'))`);
 
 /** The number stands in the statement, so that the index order_lines_wholesale is found. */
-const IS_WHOLESALE = Prisma.raw(
+export const IS_WHOLESALE = Prisma.raw(
   `EXISTS (SELECT 1 FROM order_lines w WHERE w.order_id = o.id AND w.quantity >= ${WHOLESALE_FROM})`,
 );
 
 /**
- * `paid_orders`: every order that was paid in a range or in the one before, with its money (D3: whole cents; an
- * adjustment of D14 moves none) and its day where the shop is. `is_now` tells the two ranges apart.
+ * `paid_orders`: every order that was paid in a range or in the one before, with its amounts (D3: whole cents; an
+ * adjustment of D14 moves no money) and its day in the shop's time zone. `is_now` tells the two ranges apart.
  */
 export const paidOrders = (
   range: Range,
@@ -47,8 +44,7 @@ export const paidOrders = (
       ${dayOfInstant("o.paid_at", timeZone)} AS day,
       o.cancelled_at IS NULL AS counts, o.payment_status::text AS payment_status, o.fulfillment_status::text AS fulfillment,
       o.fulfillment_method::text AS method, o.shipped_at, ${BUYER} AS buyer,
-      o.subtotal_cents, o.shipping_cents, o.tax_cents, ${CHARGED} AS charged, ${BACK} AS back,
-      ${IS_WHOLESALE} AS wholesale
+      o.subtotal_cents, o.shipping_cents, o.tax_cents, ${IS_REFUNDED} AS is_refunded, ${IS_WHOLESALE} AS wholesale
     FROM orders o
     WHERE o.paid_at >= ${startOf(before.from, timeZone)} AND o.paid_at < ${startOf(afterLast, timeZone)}
       AND ${BECAME_ORDER})`;

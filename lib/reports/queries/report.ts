@@ -18,6 +18,7 @@ import type {
   Standing,
   Step,
 } from "../schema";
+import { moneyMoves } from "./money-moves";
 import { BUYER, dayOfInstant, paidOrders, startOf } from "./paid-orders";
 
 /** account-admin-content.md §9: customers are active for 90 days, the reports list five products. */
@@ -41,16 +42,21 @@ const PROMISED = Prisma.sql`paid_at + make_interval(hours => ${PROCESSING_HOURS}
 /** Counts and sums of both periods. */
 const sums = ({ at }: Asked) => Prisma.sql`
   of_orders AS (
-    SELECT is_now, count(*) FILTER (WHERE counts) AS orders, count(*) AS paid, count(*) FILTER (WHERE back > 0) AS refunded,
-      sum(charged) AS charged, sum(back) AS back, sum(charged - back) FILTER (WHERE wholesale) AS wholesale,
-      sum(charged) FILTER (WHERE counts) AS ordered, sum(subtotal_cents) AS subtotal, sum(shipping_cents) AS shipping,
-      sum(tax_cents) AS tax,
+    SELECT is_now, count(*) FILTER (WHERE counts) AS orders, count(*) AS paid, count(*) FILTER (WHERE is_refunded) AS refunded,
       count(*) FILTER (WHERE to_ship AND (shipped_at IS NOT NULL OR waits_too_long)) AS due,
       count(*) FILTER (WHERE to_ship AND shipped_at <= ${PROMISED}) AS "onTime"
     FROM (SELECT *, counts AND method = 'shipping' AND payment_status <> 'refunded' AS to_ship,
             fulfillment NOT IN ('shipped', 'pickup', 'done') AND ${PROMISED} < ${at} AS waits_too_long
           FROM paid_orders) AS paid_orders
     GROUP BY is_now)`;
+
+/** What was sold and returned in both periods (D48). */
+const MONEY = Prisma.sql`
+  of_money AS (
+    SELECT is_now, sum(sold) AS sold, sum(ordered) AS ordered, sum(returned) AS returned, sum(tax) AS tax,
+      sum(delivery) AS delivery, coalesce(sum(sold - returned) FILTER (WHERE wholesale), 0) AS wholesale
+    FROM money_moves GROUP BY is_now),
+  of_memberships AS (SELECT is_now, sum(amount) AS memberships FROM membership_fees GROUP BY is_now)`;
 
 /** Who bought, and who had bought before. */
 const buyers = ({ range, before, timeZone }: Asked) => Prisma.sql`
@@ -99,10 +105,12 @@ const buckets = ({ range, step }: Asked) => {
     Prisma.sql`greatest(date_trunc(${step}, CASE WHEN is_now THEN day ELSE day + ${daysIn(range)}::int END)::date, ${range.from}::date) AS ${Prisma.raw(table)}`;
   return Prisma.sql`
   buckets AS (
-    SELECT day, sum(orders) AS orders, sum(charged) AS charged, sum(back) AS back, sum(before) AS before, sum(members) AS "newMembers"
-    FROM (SELECT ${start("day")}, (is_now AND counts)::int AS orders, CASE WHEN is_now THEN charged ELSE 0 END AS charged,
-            CASE WHEN is_now THEN back ELSE 0 END AS back, CASE WHEN is_now THEN 0 ELSE charged - back END AS before, 0 AS members
+    SELECT day, sum(orders) AS orders, sum(sold) AS sold, sum(returned) AS returned, sum(before) AS before, sum(members) AS "newMembers"
+    FROM (SELECT ${start("day")}, (is_now AND counts)::int AS orders, 0 AS sold, 0 AS returned, 0 AS before, 0 AS members
           FROM paid_orders
+          UNION ALL SELECT ${start("day")}, 0, CASE WHEN is_now THEN sold ELSE 0 END, CASE WHEN is_now THEN returned ELSE 0 END,
+            CASE WHEN is_now THEN 0 ELSE sold - returned END, 0
+          FROM money_moves
           UNION ALL SELECT ${start("day")}, 0, 0, 0, 0, is_now::int FROM begun) AS parts
     GROUP BY day)`;
 };
@@ -128,6 +136,8 @@ const standing = ({ at, threshold }: Asked) => Prisma.sql`
 /** Sums of the period `is_now`, as one object. */
 const figures = (isNow: boolean, { range, before, timeZone }: Asked) => Prisma.sql`
   (coalesce((SELECT to_jsonb(of_orders) FROM of_orders WHERE is_now = ${isNow}), '{}')
+   || coalesce((SELECT to_jsonb(of_money) FROM of_money WHERE is_now = ${isNow}), '{}')
+   || coalesce((SELECT to_jsonb(of_memberships) FROM of_memberships WHERE is_now = ${isNow}), '{}')
    || coalesce((SELECT to_jsonb(of_buyers) FROM of_buyers WHERE is_now = ${isNow}), '{}')
    || coalesce((SELECT to_jsonb(of_goods) FROM of_goods WHERE is_now = ${isNow}), '{}')
    || jsonb_build_object('activeCustomers', ${activeAt((isNow ? range : before).to, timeZone)},
@@ -145,8 +155,9 @@ interface Answer {
 /** All of a report in one statement. */
 async function ask(asked: Asked): Promise<Answer> {
   const { range, before, timeZone, products } = asked;
+  const days = [range, before, addDays(range.to, 1), timeZone] as const;
   const [row] = await db().$queryRaw<{ answer: Answer }[]>`
-    WITH ${paidOrders(range, before, addDays(range.to, 1), timeZone)}, ${sums(asked)}, ${buyers(asked)}, ${SOLD}, ${begun(asked)},
+    WITH ${paidOrders(...days)}, ${moneyMoves(...days)}, ${sums(asked)}, ${MONEY}, ${buyers(asked)}, ${SOLD}, ${begun(asked)},
       ${buckets(asked)}
     SELECT jsonb_build_object('now', ${figures(true, asked)}, 'before', ${figures(false, asked)},
       'buckets', (SELECT coalesce(jsonb_agg(b ORDER BY day), '[]') FROM buckets b),
@@ -159,13 +170,13 @@ const NOTHING: Figures = {
   orders: 0,
   paid: 0,
   refunded: 0,
-  charged: 0,
-  back: 0,
-  wholesale: 0,
+  sold: 0,
   ordered: 0,
-  subtotal: 0,
-  shipping: 0,
+  returned: 0,
+  wholesale: 0,
+  delivery: 0,
   tax: 0,
+  memberships: 0,
   due: 0,
   onTime: 0,
   buyers: 0,
@@ -183,7 +194,7 @@ const filled = (figures: Partial<Figures>): Figures =>
     Object.keys(NOTHING).map((name) => [name, figures[name as keyof Figures] ?? 0]),
   ) as unknown as Figures;
 
-const EMPTY_BUCKET = { orders: 0, charged: 0, back: 0, newMembers: 0, before: 0 };
+const EMPTY_BUCKET = { orders: 0, sold: 0, returned: 0, newMembers: 0, before: 0 };
 
 /**
  * Everything that Reports and Dashboard tell of a range, as the shop's calendar has it (the time zone is a setting).

@@ -1,7 +1,7 @@
 import { CATEGORY_NAMES } from "@/lib/catalog/schema";
 import { cents, toDecimal } from "@/lib/core/money";
 import type { CategorySold, Report, ReportTable } from "../schema";
-import { STAT_NAMES, STATS, statData, statValue } from "./stats";
+import { CASH_DEFINITION, CASH_LINES, CASH_NAMES, STAT_NAMES, STATS, statData, statValue } from "./stats";
 
 const money = (amount: number): string => toDecimal(cents(amount));
 const cell = (value: string | number | null): string => (value === null ? "" : String(value));
@@ -25,15 +25,20 @@ const LINES: Record<ReportTable, (report: Report) => string[][]> = {
         definition,
       ];
     }),
+    ...CASH_NAMES.map((name) => {
+      const { label, value } = CASH_LINES[name];
+      const [now, before] = [value(report.figures), value(report.figuresBefore)].map(money);
+      return [name, cell(now ?? null), "dollars", cell(before ?? null), `${label}. ${CASH_DEFINITION}`];
+    }),
   ],
   periods: ({ step, buckets }) => [
-    [step, "orders", "charged", "back", "revenue", "revenueBefore", "newMembers"],
-    ...buckets.map(({ day, orders, charged, back, before, newMembers }) => [
+    [step, "orders", "goodsSold", "goodsReturned", "revenue", "revenueBefore", "newMembers"],
+    ...buckets.map(({ day, orders, sold, returned, before, newMembers }) => [
       day,
       String(orders),
-      money(charged),
-      money(back),
-      money(charged - back),
+      money(sold),
+      money(returned),
+      money(sold - returned),
       money(before),
       String(newMembers),
     ]),

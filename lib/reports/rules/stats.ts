@@ -38,28 +38,29 @@ function share(part: number, whole: number): number | null {
 const orders = (range: Range, filter = ""): string =>
   `/admin/orders?from=${range.from}&to=${range.to}${filter}`;
 
-const kept = ({ charged, back }: Figures): number => charged - back;
+/** Net sales of some days (D48). */
+export const netSales = ({ sold, returned }: Pick<Figures, "sold" | "returned">): number => sold - returned;
 
 /**
  * Every statistic of account-admin-content.md §3: name → what it means, its unit, and the rows behind it. The one table that
- * the Reports tab, GET /api/admin/stats, its CSV file and the tests read. An order belongs to the day on which it was paid, where the
- * shop is, and what went back of it, whenever that was, is taken from that day: so each figure is what its rows add up to.
+ * the Reports tab, GET /api/admin/stats, its CSV file and the tests read. Days are the shop's. An order counts on the day on which it
+ * was paid, a refund on the day on which it was made (D48).
  */
 export const STATS = {
   totalRevenue: {
     label: "Total revenue",
     unit: "dollars",
     definition:
-      "What buyers paid for orders in these days, shipping and tax included, less refunds (those on their way too) and lost disputes. Membership fees are not in it. A changed total of an order (an adjustment) moves no money and does not count.",
-    value: ({ figures }) => kept(figures),
+      "Net sales: goods after discounts in orders paid in these days, less refunds and lost disputes of these days, without sales tax. Sales tax, delivery and membership fees are listed below with the total cash received. An adjusted order total moves no money and does not count.",
+    value: ({ figures }) => netSales(figures),
     rows: [{ label: "Orders", href: (range) => orders(range) }],
     better: "more",
   },
   onlineRevenue: {
     label: "Online revenue",
     unit: "dollars",
-    definition: "Total revenue without the orders that count as wholesale.",
-    value: ({ figures }) => kept(figures) - figures.wholesale,
+    definition: "Net sales, as in total revenue, without the orders that count as wholesale.",
+    value: ({ figures }) => netSales(figures) - figures.wholesale,
     rows: [{ label: "Orders", href: (range) => orders(range) }],
     better: "more",
   },
@@ -67,7 +68,7 @@ export const STATS = {
     label: "Wholesale revenue",
     unit: "dollars",
     definition:
-      "The part of total revenue that came from orders with 50 or more of one product in a line, as the policy on wholesale says.",
+      "Net sales, as in total revenue, of orders with 50 or more of one product in a line, as the wholesale policy says.",
     value: ({ figures }) => figures.wholesale,
     rows: [{ label: "Orders", href: (range) => orders(range) }],
     better: "more",
@@ -85,7 +86,7 @@ export const STATS = {
     label: "Average order value",
     unit: "dollars",
     definition:
-      "What was paid for orders that were not cancelled, shipping and tax included and before refunds, divided by their number.",
+      "Goods after discounts in orders that were paid and not cancelled, without sales tax and delivery and before refunds, divided by the number of these orders.",
     value: ({ figures: { ordered, orders: count } }) => (count > 0 ? divideHalfUp(ordered, count) : null),
     rows: [{ label: "Orders", href: (range) => orders(range) }],
     better: "more",
@@ -159,6 +160,24 @@ export const STATS = {
   },
 } as const satisfies Record<string, Stat>;
 
+/** Total cash received, line by line, the last being the sum of the others (D48). */
+export const CASH_LINES = {
+  goodsSold: { label: "Goods, after discounts", value: ({ sold }) => sold },
+  goodsReturned: { label: "Refunds and lost disputes", value: ({ returned }) => -returned },
+  netSales: { label: "Net sales", value: netSales },
+  delivery: { label: "Delivery", value: ({ delivery }) => delivery },
+  salesTax: { label: "Sales tax", value: ({ tax }) => tax },
+  membershipFees: { label: "Membership fees", value: ({ memberships }) => memberships },
+  cashReceived: {
+    label: "Total cash received",
+    value: (figures) => netSales(figures) + figures.delivery + figures.tax + figures.memberships,
+  },
+} as const satisfies Record<string, { label: string; value: (figures: Figures) => number }>;
+export const CASH_NAMES = Object.keys(CASH_LINES) as (keyof typeof CASH_LINES)[];
+/** What the lines have in common. */
+export const CASH_DEFINITION =
+  "Orders count on the day they were paid, refunds and lost disputes on the day they were made or lost. Delivery, sales tax and membership fees are after refunds.";
+
 export type StatName = keyof typeof STATS;
 export const STAT_NAMES = Object.keys(STATS) as StatName[];
 
@@ -225,8 +244,12 @@ export function toApiStats(report: Report) {
   const stats = Object.fromEntries(
     STAT_NAMES.map((name) => [name, statData(STATS[name].unit, statValue(name, report))]),
   ) as Record<StatName, string | number | null>;
+  const cash = Object.fromEntries(
+    CASH_NAMES.map((name) => [name, toDecimal(cents(CASH_LINES[name].value(report.figures)))]),
+  ) as Record<keyof typeof CASH_LINES, string>;
   return {
     ...stats,
+    cash,
     topSellingSkus: products.map(({ id, name, sku, units, cents: amount }) => ({
       id,
       name,

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { CategoryChart, CountChart, RevenueChart } from "@/components/admin/reports/charts";
 import { RangePicker } from "@/components/admin/reports/range-picker";
 import { StatTile } from "@/components/admin/reports/stat-tile";
-import { CsvLink, PeriodTable, RevenueParts, TopSelling } from "@/components/admin/reports/tables";
+import { CashReceived, CsvLink, PeriodTable, TopSelling } from "@/components/admin/reports/tables";
 import { Notice } from "@/components/ui/notice";
 import { report } from "@/lib/reports/queries/report";
 import { presetOf, rangeText } from "@/lib/reports/rules/range";
@@ -68,7 +68,7 @@ async function Reports({ search }: { search: Search }) {
           report={made}
           aside={<CsvLink table="categories" range={made.range} label="the categories" />}
         />
-        <RevenueParts report={made} />
+        <CashReceived report={made} />
         <PeriodTable report={made} />
       </section>
     </>
