@@ -37,8 +37,9 @@ process.on("SIGTERM", () => process.exit(0)); // the database is stopped in the 
 
 async function onParentLoss() {
   const end = Date.now() + WAIT_MS;
-  while (clients.some(isAlive) && Date.now() < end)
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  do
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS)); // also lets a SIGTERM that came with the end be handled first
+  while (clients.some(isAlive) && Date.now() < end);
   if (!othersUseIt())
     spawnSync(program, ["stop", "-m", "fast", "-w", "-D", cluster], { uid, gid, cwd: "/", stdio: "ignore" });
   process.exit(0);
