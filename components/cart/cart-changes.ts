@@ -3,7 +3,7 @@ import { call } from "@/components/account/call";
 import { planDialog } from "@/components/membership/plan-dialog-request";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
-import type { AddedLines, AddToCartInput, ApiCartItem } from "@/lib/cart/schema";
+import type { AddedLines, AddToCartBody, ApiCartItem } from "@/lib/cart/schema";
 import { CallError } from "@/lib/http/browser";
 
 export const CART_KEY = ["/api/cart"] as const;
@@ -66,22 +66,20 @@ function change<Input>(
   };
 }
 
-export type AddToCart = Pick<AddToCartInput, "productId" | "quantity"> &
-  Partial<AddToCartInput> & {
-    /** For the plan dialog, which opens where a subscription is refused because it is for members (D22). */
-    productName?: string;
-  };
+export type AddToCart = AddToCartBody & {
+  /** For the plan dialog, which opens where a subscription is refused because it is for members (D22). */
+  productName?: string;
+};
 
 /**
  * Adds to the cart, says what came of it and fetches the cart again.
  * @returns whether it was added; never rejects
  */
-export function addToCart(client: QueryClient, { offer, productName, ...item }: AddToCart): Promise<boolean> {
+export function addToCart(client: QueryClient, { productName, ...item }: AddToCart): Promise<boolean> {
   const options = change<void>(client, "add", () =>
     call("POST", "/api/cart", {
       isSubscription: false,
       ...item,
-      ...(offer && offer !== "none" ? { offer } : {}),
     }),
   );
   return new MutationObserver(client, options).mutate().then(

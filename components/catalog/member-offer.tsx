@@ -56,6 +56,7 @@ export function MemberOffer({
         Subscribe <span className="@max-[15rem]:hidden">for </span>
         <strong className="tabular font-semibold">{formatUsd(subscriptionCents)}</strong>, 20% off
       </span>
+      <span className="block text-12">Members can subscribe</span>
       <span className="sr-only">: see the plans for {product.name}</span>
     </button>
   );

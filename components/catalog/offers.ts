@@ -1,6 +1,12 @@
-import type { Cents } from "@/lib/core/money";
+import { EVERYWHERE_OFFERS } from "@/lib/cart/rules";
 import type { MarketingSettings } from "@/lib/marketing/schema";
-import { bundlePercent, FREE_SHIPPING, unitPrice, WHOLESALE_FROM } from "@/lib/pricing/rules";
+import {
+  bundlePercent,
+  CATEGORY_SALE_PERCENT,
+  FREE_SHIPPING,
+  unitPrice,
+  WHOLESALE_FROM,
+} from "@/lib/pricing/rules";
 import type { Offer, PricedProduct, PriceRules } from "@/lib/pricing/schema";
 import { type PriceRungs, QUANTITY_CHOICES, type Rung } from "./rungs";
 
@@ -26,37 +32,28 @@ export const offersFor = (
   planPercent,
 });
 
-/** "Save 5%" where the offer is on; empty otherwise. */
-export const savingLabel = (quantity: number, offers: ShownOffers): string =>
-  offers.bundle && bundlePercent(quantity) > 0 ? `Save ${bundlePercent(quantity)}%` : "";
-
-export interface Choice {
-  offer: Offer;
-  unitCents: Cents;
-  regularCents: Cents;
+/** "Save 5%" where the quantity's own saving is what counts; empty where it is off or another offer is larger (D42). */
+export function savingLabel(quantity: number, shown: ShownOffers, inCategory: boolean): string {
+  const percent = shown.bundle ? bundlePercent(quantity) : 0;
+  const isBest = percent >= shown.flashSalePercent && percent >= categoryPercent(shown, inCategory);
+  return percent > 0 && isBest ? `Save ${percent}%` : "";
 }
+
+const categoryPercent = ({ categorySale }: ShownOffers, inCategory: boolean): number =>
+  inCategory && categorySale ? CATEGORY_SALE_PERCENT : 0;
+
+/** Whether the documented banner over a category is true: a larger flash sale leaves nothing of its 10 % (D42). */
+export const isCategorySaleShown = (shown: ShownOffers, inCategory: boolean): boolean =>
+  inCategory && shown.categorySale && shown.flashSalePercent <= CATEGORY_SALE_PERCENT;
 
 /**
- * What a quantity costs here, and the offer that the cart has to be sent for it. Offers do not stack; the better one counts (D19).
+ * The offers that a line is given that is added here: of the quantity from the first unit on, and of the category (D42).
  * @param inCategory the shopper has chosen a category
  */
-export function choose(
-  product: PricedProduct,
-  quantity: number,
-  offers: ShownOffers,
-  inCategory: boolean,
-): Choice {
-  const candidates: Offer[] = ["none"];
-  if (offers.categorySale && inCategory) candidates.unshift("category-sale");
-  if (offers.bundle && bundlePercent(quantity) > 0) candidates.unshift("bundle");
-  const rules = rulesOf(offers);
-  const priced = candidates.map((offer) => ({
-    offer,
-    unitCents: unitPrice({ product, quantity, isSubscription: false, offer }, rules).cents,
-  }));
-  const best = priced.reduce((one, other) => (other.unitCents < one.unitCents ? other : one));
-  return { ...best, regularCents: product.regularPriceCents };
-}
+export const offersHere = ({ bundle, categorySale }: ShownOffers, inCategory: boolean): Offer[] => [
+  ...(bundle ? EVERYWHERE_OFFERS : []),
+  ...(categorySale && inCategory ? (["category-sale"] as const) : []),
+];
 
 /**
  * All that the page has to know of a product's prices: the arithmetic stays on the server.
@@ -64,20 +61,17 @@ export function choose(
  */
 export function priceRungs(product: PricedProduct, offers: ShownOffers, inCategory = false): PriceRungs {
   const { memberPercent, planPercent } = offers;
+  const given = offersHere(offers, inCategory);
+  const rules = rulesOf(offers);
   const rung = (from: number): Rung => {
-    const { offer, unitCents } = choose(product, from, offers, inCategory);
-    const line = { product, quantity: from, offer };
-    const asMember = { ...rulesOf(offers), memberDiscountPercent: planPercent };
+    const line = { product, quantity: from, isSubscription: false, offers: given };
+    const asMember = { ...rules, memberDiscountPercent: planPercent };
     return {
       from,
-      offer,
-      unitCents,
-      memberCents:
-        memberPercent === 0 && planPercent > 0
-          ? unitPrice({ ...line, isSubscription: false }, asMember).cents
-          : null,
-      subscriptionCents: unitPrice({ ...line, isSubscription: true }, rulesOf(offers)).cents,
-      saving: savingLabel(from, offers),
+      unitCents: unitPrice(line, rules).cents,
+      memberCents: memberPercent === 0 && planPercent > 0 ? unitPrice(line, asMember).cents : null,
+      subscriptionCents: unitPrice({ ...line, isSubscription: true }, rules).cents,
+      saving: savingLabel(from, offers, inCategory),
     };
   };
   const [first, ...more] = QUANTITY_CHOICES;
@@ -87,6 +81,7 @@ export function priceRungs(product: PricedProduct, offers: ShownOffers, inCatego
   return {
     regularCents: product.regularPriceCents,
     memberPercent,
+    offer: given.length > 1 ? given : given[0],
     rungs: isLower ? [...rungs, wholesale] : rungs,
   };
 }

@@ -1,20 +1,19 @@
+import type { AddToCartBody } from "@/lib/cart/schema";
 import type { Stock } from "@/lib/catalog/schema";
 import type { Cents } from "@/lib/core/money";
-import type { Offer } from "@/lib/pricing/schema";
 
 /** The quantities that a card offers (shopper.md §2). */
 export const QUANTITY_CHOICES = [1, 2, 3, 5] as const;
 
-/** What each costs from a quantity on, and the offer that the cart has to be sent for it. */
+/** What each costs from a quantity on. */
 export interface Rung {
   from: number;
-  offer: Offer;
   unitCents: Cents;
   /** What a member pays at most; null for members themselves, whose price `unitCents` is, and where no plan gives a discount. */
   memberCents: Cents | null;
   /** What each costs on a subscription. */
   subscriptionCents: Cents;
-  /** "Save 5%"; empty where nothing is saved. */
+  /** "Save 5%"; empty where the quantity saves nothing. */
   saving: string;
 }
 
@@ -23,6 +22,8 @@ export interface PriceRungs {
   regularCents: Cents;
   /** Whole percent of the member for whom these are; 0 for everybody else. */
   memberPercent: number;
+  /** What the cart has to be sent for these prices, at any quantity; undefined without an offer (D42). */
+  offer?: AddToCartBody["offer"];
   rungs: readonly [Rung, ...Rung[]];
 }
 

@@ -35,7 +35,7 @@ export function usePurchase({ product, prices: shown }: PurchaseProps) {
       </div>
     ),
     buttons: {
-      item: { productId: id, quantity, offer: rung.offer, isSubscription: subscribes },
+      item: { productId: id, quantity, offer: prices.offer, isSubscription: subscribes },
       buying,
       productName: name,
       available,

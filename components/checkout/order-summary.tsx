@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { formatUsd, times } from "@/lib/core/money";
+import { savingsRows } from "@/lib/pricing/rules";
 import type { Quote } from "@/lib/pricing/schema";
 
 /** What is bought and what it costs; folded behind its total on phones. */
@@ -70,17 +71,12 @@ function Totals({ quote }: { quote: Quote }) {
     );
   return (
     <dl className="tabular space-y-1.5 border-t border-hairline pt-4">
+      {savingsRows(quote).map(({ name, cents }) => (
+        <Row key={name} name={name} {...(cents < 0 ? { tone: "text-clover-deep" } : {})}>
+          {formatUsd(cents).replace("-", "−")}
+        </Row>
+      ))}
       <Row name="Subtotal">{formatUsd(quote.subtotalCents)}</Row>
-      {quote.discountCents > 0 ? (
-        <Row name="You save" tone="text-clover-deep">
-          {formatUsd(quote.discountCents)}
-        </Row>
-      ) : null}
-      {quote.subscriptionSavingsCents > 0 ? (
-        <Row name="Subscription savings" tone="text-clover-deep">
-          {formatUsd(quote.subscriptionSavingsCents)}
-        </Row>
-      ) : null}
       <Row name="Shipping">{shipping}</Row>
       <Row name={`Tax (${quote.taxRateThousandths / 1000}%)`}>{formatUsd(quote.taxCents)}</Row>
       <div className="flex items-baseline justify-between border-t border-hairline pt-3">

@@ -127,7 +127,7 @@ function SavedCard({ item: { productId, product }, available, isMember, onRemove
             className="px-3.5"
             disabled={isOut}
             loading={isBusy}
-            onClick={() => addToCart({ productId, quantity: 1 })}
+            onClick={() => addToCart({ productId, quantity: 1, offer: "bundle" })}
             aria-label={isOut ? `${product.name} is out of stock` : `Add to cart: ${product.name}`}
           >
             {isBusy || isOut ? null : <ShoppingBasket aria-hidden="true" className="size-4" />}

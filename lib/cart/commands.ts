@@ -2,21 +2,14 @@ import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { CONTACT_PATH, MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
+import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { countCheaply } from "@/lib/server/limits";
 import type { CartLine } from "@/prisma/generated/client";
-import { type CartOwner, cartOf, fromOffer, toOffer } from "./queries";
+import { type CartOwner, cartOf, fromOffers, toOffers } from "./queries";
+import { outOfStock, overLineLimit } from "./rules";
 import type { AddedLines, AddToCartInput, Capped } from "./schema";
-
-/** @param available how many this shopper may buy */
-export const outOfStock = (product: { name: string }, available: number): ShopError =>
-  new ShopError(
-    "out_of_stock",
-    available > 0 ? `Only ${available} of ${product.name} left in stock` : `${product.name} is out of stock`,
-    { available },
-  );
 
 /**
  * Counts a cart that this request is about to make (D37): an address that needs hundreds of them is no household.
@@ -28,16 +21,9 @@ export async function limitNewCarts(owner: CartOwner, address: string): Promise<
   if (!isKnown) await countCheaply("newCartsPerAddress", address);
 }
 
-/** D43: more than a line may hold. */
-export const overLineLimit = (): ShopError =>
-  new ShopError(
-    "invalid_input",
-    `You can buy up to ${MAX_LINE_QUANTITY} of one product online. For more, please use our contact page (${CONTACT_PATH}).`,
-    { fields: { quantity: `must be ${MAX_LINE_QUANTITY} or less in all` } },
-  );
-
 /**
- * Adds to the owner's cart, making it when it is the first time; the same product, subscription and offer is one line.
+ * Adds to the owner's cart, making it when it is the first time. A product is one line for each mode, once or subscribed, and
+ * the line keeps every offer that it was given (D42).
  * @returns the line's id
  * @throws {ShopError} invalid_input for an unknown product and above 500 of one (D43), forbidden for a subscription of a non-member (D22),
  * out_of_stock with how many are left
@@ -85,31 +71,41 @@ async function stockFor(tx: Tx, cartId: string, productId: string): Promise<Stoc
 async function addLine(
   tx: Tx,
   cartId: string,
-  { productId, quantity, isSubscription, offer }: AddToCartInput,
+  { productId, quantity, isSubscription, offers }: AddToCartInput,
 ): Promise<string> {
   const at = now();
   const [row] = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO cart_lines (id, cart_id, product_id, quantity, is_subscription, offer, created_at, updated_at)
-    VALUES (${newId()}, ${cartId}, ${productId}, ${quantity}, ${isSubscription}, ${fromOffer(offer)}::"LineOffer", ${at}, ${at})
-    ON CONFLICT (cart_id, product_id, is_subscription, offer)
-    DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity, updated_at = ${at}
+    INSERT INTO cart_lines (id, cart_id, product_id, quantity, is_subscription, offers, created_at, updated_at)
+    VALUES (${newId()}, ${cartId}, ${productId}, ${quantity}, ${isSubscription}, ${fromOffers(offers)}::"LineOffer"[], ${at}, ${at})
+    ON CONFLICT (cart_id, product_id, is_subscription)
+    DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity, updated_at = ${at},
+      offers = ARRAY(SELECT DISTINCT unnest(cart_lines.offers || excluded.offers) ORDER BY 1)
     RETURNING id`;
   if (!row) throw new Error("The line was not written");
   return row.id;
 }
 
+/** Members have subscription lines; for others they are lines of once (D22). */
+const MEMBER = { isMember: true };
+
 /**
- * Sets a line's quantity; 0 or below deletes the line (D31).
+ * Sets a line's quantity; 0 or below deletes the line (D31). A subscription line of a former member becomes one of once.
  * @throws {ShopError} not_found when the line is not in the owner's cart, out_of_stock with how many are left, invalid_input
  * above 500 of one product (D43)
  */
-export async function setQuantity(owner: CartOwner, lineId: string, quantity: number): Promise<void> {
-  if (quantity <= 0) return removeLine(owner, lineId);
+export async function setQuantity(
+  owner: CartOwner,
+  lineId: string,
+  quantity: number,
+  { isMember } = MEMBER,
+): Promise<void> {
+  if (quantity <= 0) return removeLine(owner, lineId, { isMember });
   const cart = await ownCart(owner);
   await db().$transaction(async (tx) => {
     await lockCart(tx, cart.id);
     const line = await tx.cartLine.findFirst({ where: { id: lineId, cartId: cart.id } });
     if (!line) throw lineMissing();
+    if (!isMember) line.quantity = await putAs(tx, line, false);
     if (quantity > line.quantity) await refuseMore(tx, line, quantity);
     const { count } = await tx.cartLine.updateMany({ where: { id: line.id }, data: { quantity } });
     if (count === 0) throw lineMissing(); // removed, or bought, in this very moment
@@ -136,16 +132,17 @@ export async function switchLine(
   });
 }
 
-async function putAs(tx: Tx, line: CartLine, isSubscription: boolean): Promise<void> {
-  const { id, cartId, productId, offer, quantity } = line;
-  if (line.isSubscription === isSubscription) return;
-  const twin = await tx.cartLine.findFirst({ where: { cartId, productId, offer, isSubscription } });
+/** @returns the line's quantity, with that of the line that it takes over */
+async function putAs(tx: Tx, line: CartLine, isSubscription: boolean): Promise<number> {
+  const { id, cartId, productId, quantity } = line;
+  if (line.isSubscription === isSubscription) return quantity;
+  const twin = await tx.cartLine.findFirst({ where: { cartId, productId, isSubscription } });
   // The line that was pressed keeps its name: whoever looks at it goes on with it.
   if (twin) await tx.cartLine.deleteMany({ where: { id: twin.id } });
-  await tx.cartLine.updateMany({
-    where: { id },
-    data: { isSubscription, quantity: quantity + (twin?.quantity ?? 0) },
-  });
+  const together = quantity + (twin?.quantity ?? 0);
+  const offers = [...new Set([...line.offers, ...(twin?.offers ?? [])])].sort();
+  await tx.cartLine.updateMany({ where: { id }, data: { isSubscription, quantity: together, offers } });
+  return together;
 }
 
 /** Makes lines that were subscriptions purchases of once: their owner is no member any more (D22). */
@@ -160,9 +157,11 @@ export async function endLapsedLines(cartId: string): Promise<void> {
 }
 
 /** Takes a line out. @throws {ShopError} not_found when it is not in the owner's cart */
-export async function removeLine(owner: CartOwner, lineId: string): Promise<void> {
-  const cart = await ownCart(owner);
-  const { count } = await db().cartLine.deleteMany({ where: { id: lineId, cartId: cart.id } });
+export async function removeLine(owner: CartOwner, lineId: string, { isMember } = MEMBER): Promise<void> {
+  const { id: cartId } = await ownCart(owner);
+  const line = isMember ? null : await db().cartLine.findFirst({ where: { id: lineId, cartId } });
+  const where = line?.isSubscription ? { productId: line.productId } : { id: lineId };
+  const { count } = await db().cartLine.deleteMany({ where: { ...where, cartId } });
   if (count === 0) throw lineMissing();
 }
 
@@ -253,7 +252,7 @@ export async function mergeGuestCart(
     const { capped } = await addWhatFits(
       tx,
       cartId,
-      lines.map((line) => ({ ...line, offer: toOffer(line.offer), productName: line.product.name })),
+      lines.map((line) => ({ ...line, offers: toOffers(line.offers), productName: line.product.name })),
     );
     await tx.cart.delete({ where: { id: guest.id } });
     return capped;
@@ -271,14 +270,14 @@ export interface WantedLine extends Omit<AddToCartInput, "productId"> {
 async function addWhatFits(tx: Tx, cartId: string, lines: readonly WantedLine[]): Promise<AddedLines> {
   const capped: Capped[] = [];
   const added: AddedLines["lines"] = [];
-  for (const { productId, productName, quantity: wanted, isSubscription, offer } of lines) {
+  for (const { productId, productName, quantity: wanted, isSubscription, offers } of lines) {
     const stock = productId === null ? undefined : await stockFor(tx, cartId, productId);
     const inCart = stock?.inCart ?? 0;
     const available = stock?.available ?? 0;
     const room = Math.min(available, MAX_LINE_QUANTITY) - inCart;
     const quantity = Math.max(0, Math.min(wanted, room));
     if (productId !== null && quantity > 0) {
-      await addLine(tx, cartId, { productId, quantity, isSubscription, offer });
+      await addLine(tx, cartId, { productId, quantity, isSubscription, offers });
       added.push({ productName, quantity });
     }
     if (quantity < wanted)

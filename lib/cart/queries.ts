@@ -1,5 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
+import { grouped } from "@/lib/core/grouped";
 import { type Cents, cents, toDecimal } from "@/lib/core/money";
 import { currentPriceRules } from "@/lib/marketing/queries";
 import type { PlanView } from "@/lib/membership/schema";
@@ -22,10 +23,12 @@ export function cartOf({ userId, sessionId }: CartOwner): Prisma.CartWhereUnique
   return sessionId === undefined ? null : { sessionId };
 }
 
-/** The API's spelling of an offer. */
-export const toOffer = (offer: LineOffer): Offer => (offer === "category_sale" ? "category-sale" : offer);
-/** The database's spelling of an offer. */
-export const fromOffer = (offer: Offer): LineOffer => (offer === "category-sale" ? "category_sale" : offer);
+/** The API's spelling of offers. */
+export const toOffers = (offers: readonly LineOffer[]): Offer[] =>
+  offers.map((offer) => (offer === "category_sale" ? "category-sale" : offer));
+/** The database's spelling of offers. */
+export const fromOffers = (offers: readonly Offer[]): LineOffer[] =>
+  offers.map((offer) => (offer === "category-sale" ? "category_sale" : offer));
 
 /** A line of a cart with what has to be known of its product. */
 export interface CartRow {
@@ -33,7 +36,7 @@ export interface CartRow {
   productId: string;
   quantity: number;
   isSubscription: boolean;
-  offer: LineOffer;
+  offers: LineOffer[];
   slug: string;
   name: string;
   sku: string | null;
@@ -52,7 +55,7 @@ export interface CartRow {
 export async function cartRows(client: Tx, { sessionId, userId }: CartOwner): Promise<CartRow[]> {
   if (userId === null && sessionId === undefined) return [];
   return client.$queryRaw<CartRow[]>`
-    SELECT l.id, l.product_id AS "productId", l.quantity, l.is_subscription AS "isSubscription", l.offer::text AS offer,
+    SELECT l.id, l.product_id AS "productId", l.quantity, l.is_subscription AS "isSubscription", l.offers::text[] AS offers,
            p.slug, p.name, p.sku, p.unit_label AS "unitLabel", p.image_url AS "imageUrl", p.image_alt AS "imageAlt",
            p.regular_price_cents AS "regularPriceCents", p.wholesale_price_cents AS "wholesalePriceCents",
            CASE WHEN p.is_active THEN p.available + coalesce((
@@ -64,21 +67,37 @@ export async function cartRows(client: Tx, { sessionId, userId }: CartOwner): Pr
     ORDER BY l.created_at, l.id`;
 }
 
-/** The lines of the owner's cart as this viewer may buy them: subscription prices are for members (D22). */
+/**
+ * The lines of the owner's cart as this viewer may buy them: subscription prices are for members (D22). For others a lapsed
+ * subscription and the product's other line are one, at one price.
+ */
 export async function rowsFor(
   client: Tx,
   owner: CartOwner,
   { isMember }: Pick<Viewer, "isMember">,
 ): Promise<CartRow[]> {
   const rows = await cartRows(client, owner);
-  return isMember
-    ? rows
-    : rows.map((row) => ({ ...row, isSubscription: false, hasLapsed: row.isSubscription }));
+  return isMember ? rows : boughtOnce(rows);
+}
+
+function boughtOnce(rows: readonly CartRow[]): CartRow[] {
+  return [...grouped(rows, ({ productId }) => productId).values()].flatMap((lines) => {
+    // The lapsed line keeps its id: it takes the other one over when Pay is pressed.
+    const line = lines.find(({ isSubscription }) => isSubscription) ?? lines[0];
+    if (!line) return [];
+    return {
+      ...line,
+      quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      offers: [...new Set(lines.flatMap(({ offers }) => offers))],
+      isSubscription: false,
+      hasLapsed: line.isSubscription,
+    };
+  });
 }
 
 /** A row as pricing wants it. */
 export const toLineInput = (
-  row: Pick<CartRow, "regularPriceCents" | "wholesalePriceCents" | "quantity" | "isSubscription" | "offer">,
+  row: Pick<CartRow, "regularPriceCents" | "wholesalePriceCents" | "quantity" | "isSubscription" | "offers">,
 ): LineInput => ({
   product: {
     regularPriceCents: cents(row.regularPriceCents),
@@ -86,7 +105,7 @@ export const toLineInput = (
   },
   quantity: row.quantity,
   isSubscription: row.isSubscription,
-  offer: toOffer(row.offer),
+  offers: toOffers(row.offers),
 });
 
 /** The owner's cart, priced for this viewer; empty when there is none. */
@@ -98,7 +117,7 @@ export async function cartView(owner: CartOwner, viewer: Viewer): Promise<CartLi
 function toView(row: CartRow, rules: PriceRules): CartLineView {
   const { slug: productSlug, name: productName, sku, wholesalePriceCents, hasLapsed = false, ...shown } = row;
   const { cents: unitPriceCents } = unitPrice(toLineInput(row), rules);
-  return { ...shown, productSlug, productName, unitPriceCents, offer: toOffer(row.offer), hasLapsed };
+  return { ...shown, productSlug, productName, unitPriceCents, offers: toOffers(row.offers), hasLapsed };
 }
 
 /** What the plan that pays best for this cart would take off it; null for an empty cart, and where no plan takes anything off. */

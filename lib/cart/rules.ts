@@ -1,5 +1,11 @@
+import { ShopError } from "@/lib/core/errors";
 import type { Cents } from "@/lib/core/money";
+import { CONTACT_PATH, MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import type { PlanView } from "@/lib/membership/schema";
+import type { Offer } from "@/lib/pricing/schema";
+
+/** What a line is given that a page of the shop adds, wherever it stands, from the first unit on (D42). */
+export const EVERYWHERE_OFFERS: readonly Offer[] = ["bundle"];
 
 /**
  * The plan that leaves somebody best off for one cart: what it saves less what it costs a month, the cheaper among equals.
@@ -20,3 +26,19 @@ export function bestPlan<Plan extends Pick<PlanView, "monthlyPriceCents" | "disc
     );
   return offers[0] ?? null;
 }
+
+/** @param available how many this shopper may buy */
+export const outOfStock = (product: { name: string }, available: number): ShopError =>
+  new ShopError(
+    "out_of_stock",
+    available > 0 ? `Only ${available} of ${product.name} left in stock` : `${product.name} is out of stock`,
+    { available },
+  );
+
+/** D43: more than a line may hold. */
+export const overLineLimit = (): ShopError =>
+  new ShopError(
+    "invalid_input",
+    `You can buy up to ${MAX_LINE_QUANTITY} of one product online. For more, please use our contact page (${CONTACT_PATH}).`,
+    { fields: { quantity: `must be ${MAX_LINE_QUANTITY} or less in all` } },
+  );

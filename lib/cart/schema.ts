@@ -1,18 +1,32 @@
 import { z } from "zod";
 import { type Cents, toDecimal } from "@/lib/core/money";
-import { type Offer, offerSchema } from "@/lib/pricing/schema";
+import { OFFERS, type Offer } from "@/lib/pricing/schema";
 
 /** The cap on a line is the command's: its answer names the contact page (D43). */
 const quantity = z.number("must be a whole number").int("must be a whole number");
 
-/** POST /api/cart. A price that is sent is ignored (D2). */
-export const addToCartSchema = z.object({
-  productId: z.string("is required").min(1, "is required").max(80, "is unknown"),
-  quantity: quantity.min(1, "must be 1 or more"),
-  isSubscription: z.boolean("must be true or false").default(false),
-  offer: offerSchema.default("none"),
-});
-export type AddToCartInput = z.infer<typeof addToCartSchema>;
+const sentOffer = z.enum(["none", ...OFFERS]);
+
+/** POST /api/cart; `offer` is one or a list. A price that is sent is ignored (D2). */
+export const addToCartSchema = z
+  .object({
+    productId: z.string("is required").min(1, "is required").max(80, "is unknown"),
+    quantity: quantity.min(1, "must be 1 or more"),
+    isSubscription: z.boolean("must be true or false").default(false),
+    offer: z
+      .union(
+        [sentOffer, z.array(sentOffer).max(OFFERS.length)],
+        `must be none, ${OFFERS.join(", ")}, or a list of them`,
+      )
+      .default("none"),
+  })
+  .transform(({ offer, ...line }) => ({
+    ...line,
+    offers: OFFERS.filter((one) => [offer].flat().includes(one)),
+  }));
+/** What POST /api/cart is sent. */
+export type AddToCartBody = z.input<typeof addToCartSchema>;
+export type AddToCartInput = z.output<typeof addToCartSchema>;
 
 /** PUT /api/cart/{id}: a quantity of 0 or below deletes the line (D31); `isSubscription` switches how it is bought (D22). */
 export const updateCartLineSchema = z
@@ -40,7 +54,8 @@ export interface CartLineView {
   isSubscription: boolean;
   /** Put in as a subscription before the membership ended: it is bought once now, at its plain price (D22). */
   hasLapsed: boolean;
-  offer: Offer;
+  /** Every offer that the line was given (D42). */
+  offers: Offer[];
   /** What may still be bought of the product; below `quantity` the line can not be ordered as it stands. */
   available: number;
 }

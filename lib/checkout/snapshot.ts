@@ -3,25 +3,32 @@ import { OFFERS, shippingMethodSchema } from "@/lib/pricing/schema";
 
 const amount = z.number().int().min(0);
 
+const line = z
+  .object({
+    productId: z.string(),
+    name: z.string(),
+    sku: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+    regularPriceCents: amount,
+    unitPriceCents: amount,
+    quantity: z.number().int().min(1),
+    lineTotalCents: amount,
+    isSubscription: z.boolean(),
+    offers: z.array(z.enum(OFFERS)).optional(),
+    /** In place of `offers` in snapshots from before D42, whose lines had one. */
+    offer: z.enum(["none", ...OFFERS]).optional(),
+  })
+  .transform(({ offer, offers, ...rest }) => ({
+    ...rest,
+    offers: offers ?? OFFERS.filter((one) => one === offer),
+  }));
+
 /**
  * What a shopper was shown and asked to pay, frozen: names, prices, amounts, address. A PaymentIntent's metadata names
  * the revision that it charges, so that what was paid is always what was ordered, whatever changed in the meantime.
  */
 export const snapshotSchema = z.object({
-  lines: z.array(
-    z.object({
-      productId: z.string(),
-      name: z.string(),
-      sku: z.string().nullable(),
-      imageUrl: z.string().nullable(),
-      regularPriceCents: amount,
-      unitPriceCents: amount,
-      quantity: z.number().int().min(1),
-      lineTotalCents: amount,
-      isSubscription: z.boolean(),
-      offer: z.enum(OFFERS),
-    }),
-  ),
+  lines: z.array(line),
   subtotalCents: amount,
   shippingCents: amount,
   taxCents: amount,

@@ -58,7 +58,7 @@ function toListed(row: Row, rules: PriceRules, terms: DeliveryTerms): ListedProd
     regularPriceCents: cents(row.regularPriceCents),
     wholesalePriceCents: row.wholesalePriceCents === null ? null : cents(row.wholesalePriceCents),
   };
-  const price = unitPrice({ product, quantity: 1, isSubscription: false, offer: "none" }, rules).cents;
+  const price = unitPrice({ product, quantity: 1, isSubscription: false, offers: [] }, rules).cents;
   const more: ProductPicture[] = pictureSchema.array().catch([]).parse(row.gallery);
   return {
     id: row.id,

@@ -1,5 +1,6 @@
 import "server-only";
 import type { WantedLine } from "@/lib/cart/commands";
+import { EVERYWHERE_OFFERS } from "@/lib/cart/rules";
 import { ShopError } from "@/lib/core/errors";
 import { type Cents, cents, sum, times } from "@/lib/core/money";
 import { now } from "@/lib/server/clock";
@@ -91,7 +92,7 @@ export async function trackedOrder({ orderNumber, email }: TrackOrder): Promise<
 
 /**
  * What a person bought with one of their orders, to be bought again: once, not as a subscription, and at today's prices.
- * The bundle that was chosen by its quantity is chosen again; other offers hold only where they are shown (D19).
+ * The category sale holds only where it is shown (D42).
  * @throws {ShopError} not_found when there is no such order, or it is not theirs
  */
 export async function linesToBuyAgain(userId: string, id: string): Promise<WantedLine[]> {
@@ -102,7 +103,7 @@ export async function linesToBuyAgain(userId: string, id: string): Promise<Wante
     productName: line.name,
     quantity: line.quantity,
     isSubscription: false,
-    offer: line.offer === "bundle" ? "bundle" : "none",
+    offers: [...EVERYWHERE_OFFERS],
   }));
 }
 

@@ -20,7 +20,7 @@ const SUBSCRIPTION_PERCENT_OFF = 20;
 export const WHOLESALE_FROM = 50;
 /** The wholesale price of a product that names none, in percent of the regular one (account-admin-content.md §9). */
 const WHOLESALE_FALLBACK_PERCENT = 60;
-const CATEGORY_SALE_PERCENT = 10;
+export const CATEGORY_SALE_PERCENT = 10;
 /** D52, shopper.md §9: the documented rates, which the settings start with. */
 export const DEFAULT_RATES: DeliveryRates = { standardCents: cents(599), expeditedCents: cents(1299) };
 /** D20: delivery is free for everyone; also for prices of products alone. */
@@ -45,16 +45,15 @@ export const wholesalePrice = (product: PricedProduct): Cents =>
   product.wholesalePriceCents ??
   cents(divideHalfUp(product.regularPriceCents * WHOLESALE_FALLBACK_PERCENT, 100));
 
-/** The line's offer in percent, the best of those that are on: offers do not stack (D19, D39). */
-function bestOffer(line: LineInput, rules: PriceRules): PriceReason | undefined {
-  const candidates: PriceReason[] = [];
-  if (line.offer === "bundle" && rules.offers.bundle)
-    candidates.push({ kind: "bundle", percent: bundlePercent(line.quantity) });
-  if (line.offer === "category-sale" && rules.offers.categorySale)
+/** The largest of the line's offers that are on: offers do not stack (D42, D39). */
+function bestOffer({ offers, quantity }: LineInput, rules: PriceRules): PriceReason | undefined {
+  const candidates = [{ kind: "flash-sale" as PriceReason["kind"], percent: rules.flashSalePercent }];
+  if (offers.includes("bundle") && rules.offers.bundle)
+    candidates.push({ kind: "bundle", percent: bundlePercent(quantity) });
+  if (offers.includes("category-sale") && rules.offers.categorySale)
     candidates.push({ kind: "category-sale", percent: CATEGORY_SALE_PERCENT });
-  if (rules.flashSalePercent > 0) candidates.push({ kind: "flash-sale", percent: rules.flashSalePercent });
-  const best = candidates.sort((a, b) => (b.percent ?? 0) - (a.percent ?? 0))[0];
-  return best?.percent ? best : undefined;
+  const best = candidates.reduce((one, other) => (other.percent > one.percent ? other : one));
+  return best.percent > 0 ? best : undefined;
 }
 
 /**
@@ -131,6 +130,44 @@ export function quote(
     taxRateThousandths: rules.taxRateThousandths,
     totalCents: sum([subtotalCents, shipping.shippingCents, taxCents]),
   };
+}
+
+/** A row of the checkout above the subtotal. `cents` is negative for a saving. */
+interface SavingsRow {
+  name: string;
+  cents: Cents;
+}
+
+/**
+ * The rows that lead from regular prices to the subtotal, to which they add up; none where nothing is saved. Subscriptions
+ * show the documented 20 %, membership and offers the remainder (D51).
+ */
+export function savingsRows({
+  lines,
+  subtotalCents,
+  discountCents,
+  subscriptionSavingsCents,
+}: Quote): SavingsRow[] {
+  const rest = discountCents - subscriptionSavingsCents;
+  const rows = [
+    { name: "Subscription savings", cents: cents(-subscriptionSavingsCents) },
+    { name: savingsSource(lines), cents: cents(-rest) },
+  ].filter((row) => row.cents !== 0);
+  const regular = { name: "Regular prices", cents: sum([subtotalCents, discountCents]) };
+  return rows.length === 0 ? [] : [regular, ...rows];
+}
+
+/** What lowers prices besides subscriptions: "Membership and offers". */
+function savingsSource(lines: readonly QuotedLine[]): string {
+  const kinds = new Set(lines.flatMap(({ reasons }) => reasons.map(({ kind }) => kind)));
+  const isOffered = kinds.has("bundle") || kinds.has("category-sale") || kinds.has("flash-sale");
+  const sources = [
+    kinds.has("member") ? ["membership"] : [],
+    isOffered ? ["offers"] : [],
+    kinds.has("wholesale") ? ["wholesale prices"] : [],
+  ].flat();
+  const text = new Intl.ListFormat("en-US").format(sources);
+  return text === "" ? "Rounding" : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What these lines would cost more without the membership that the rules hold, delivery included and before tax, in cents. */

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { Cents } from "@/lib/core/money";
 
-/** D19: how a cart line came to its offer. The API says "category-sale"; the database writes category_sale. */
-export const OFFERS = ["none", "bundle", "category-sale"] as const;
-export const offerSchema = z.enum(OFFERS);
-export type Offer = z.infer<typeof offerSchema>;
+/**
+ * Offers that a line can be given (D19, D42): `bundle` follows the quantity ladder, `category-sale` was given while a
+ * category was chosen. The API says "category-sale"; the database writes category_sale.
+ */
+export const OFFERS = ["bundle", "category-sale"] as const;
+export type Offer = (typeof OFFERS)[number];
 
 export const SHIPPING_METHODS = ["standard", "expedited"] as const;
 export const shippingMethodSchema = z.enum(SHIPPING_METHODS);
@@ -21,7 +23,8 @@ export interface LineInput {
   product: PricedProduct;
   quantity: number;
   isSubscription: boolean;
-  offer: Offer;
+  /** Every offer that the line was given; it costs the lowest price among them (D42). */
+  offers: readonly Offer[];
 }
 
 /** Everything beside the lines that decides prices. Percentages are whole numbers, rates thousandths of a percent (8000 = 8 %). */

@@ -30,7 +30,7 @@ type Row = Prisma.ProductSubscriptionGetPayload<{ include: typeof include }>;
 
 /** What one costs now on a schedule, in cents and before tax (D18). */
 export function scheduleUnitPrice(
-  { product, quantity, offer }: Pick<Row, "product" | "quantity" | "offer">,
+  { product, quantity, offers }: Pick<Row, "product" | "quantity" | "offers">,
   rules: PriceRules,
 ): Cents {
   const { regularPriceCents: regular, wholesalePriceCents: wholesale } = product;
@@ -38,7 +38,7 @@ export function scheduleUnitPrice(
     regularPriceCents: cents(regular),
     wholesalePriceCents: wholesale === null ? null : cents(wholesale),
   };
-  return unitPrice(toLineInput({ ...prices, quantity, offer, isSubscription: true }), rules).cents;
+  return unitPrice(toLineInput({ ...prices, quantity, offers, isSubscription: true }), rules).cents;
 }
 
 /** The cards that somebody has saved at Stripe, newest first; none for somebody whom Stripe does not know. */

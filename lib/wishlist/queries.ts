@@ -59,8 +59,8 @@ function toView(
     },
     quantity: 1,
     isSubscription: false,
-    offer: "none",
-  } as const;
+    offers: [],
+  };
   return {
     id,
     productId,

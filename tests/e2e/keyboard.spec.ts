@@ -91,7 +91,7 @@ test("a purchase by keyboard alone, with the focus in sight at every step", asyn
   await expect(drawer).toBeVisible();
   await tabTo(page, drawer.getByRole("button", { name: /^Increase/ }));
   await page.keyboard.press("Space");
-  await expect(drawer.getByText("$19.98").first()).toBeVisible();
+  await expect(drawer.getByText("$18.98").first()).toBeVisible();
   await tabTo(page, drawer.getByRole("link", { name: "Checkout" }));
   await page.keyboard.press("Enter");
 
@@ -108,7 +108,7 @@ test("a purchase by keyboard alone, with the focus in sight at every step", asyn
   await expect(field("State")).toHaveValue("CA");
   await fillNext(page, field("ZIP code"), "93023");
   await fillCard(page);
-  await tabTo(page, main.getByRole("button", { name: "Pay $21.58" }));
+  await tabTo(page, main.getByRole("button", { name: "Pay $20.50" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible({
     timeout: 20_000,

@@ -24,13 +24,13 @@ test("a shopper searches, adds, changes the quantity, pays and sees the order", 
   const drawer = page.getByRole("dialog", { name: /Shopping Cart/ });
   await drawer.getByRole("button", { name: /^(Increase|Add one|More|Plus)/i }).click();
   await expect(page.getByText("Item quantity has been updated.")).toBeVisible();
-  await expect(drawer.getByText("$19.98").first()).toBeVisible();
+  await expect(drawer.getByText("$18.98").first()).toBeVisible();
   await drawer.getByRole("link", { name: "Checkout" }).click();
 
-  await expect(page.getByTestId("checkout-total").last()).toHaveText("$21.58"); // 19.98 + 8 %
+  await expect(page.getByTestId("checkout-total").last()).toHaveText("$20.50"); // 18.98 + 8 %
   await typeAddress(page);
   await typeCard(page, "4242424242424242");
-  await page.getByRole("button", { name: "Pay $21.58" }).click();
+  await page.getByRole("button", { name: "Pay $20.50" }).click();
 
   await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible({
     timeout: 20_000,
@@ -40,7 +40,7 @@ test("a shopper searches, adds, changes the quantity, pays and sees the order", 
   const [order] = await shop.sql("SELECT * FROM orders WHERE order_number = $1", [orderNumber]);
   expect(order).toMatchObject({
     payment_status: "paid",
-    total_cents: 2158,
+    total_cents: 2050,
     customer_email: "rosa@field.example",
   });
   expect(await stockOf(shop.sql, "hemp-cheese")).toBe(before - 2);

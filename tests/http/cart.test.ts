@@ -20,6 +20,11 @@ describe("bad input", () => {
     ['quantity "2"', () => ({ productId: product().id, quantity: "2" }), "quantity"],
     ["no quantity", () => ({ productId: product().id }), "quantity"],
     ["an unknown offer", () => ({ productId: product().id, quantity: 1, offer: "everything-free" }), "offer"],
+    [
+      "an unknown offer among others",
+      () => ({ productId: product().id, quantity: 1, offer: ["bundle", "everything-free"] }),
+      "offer",
+    ],
     ["an empty object", () => ({}), "productId"],
     ["a list", () => [], "body"],
     ["an empty body", () => "", "body"],
@@ -94,17 +99,22 @@ describe("the calls of a cart", () => {
     expect(await person.cart()).toEqual([]);
   });
 
-  it("keep lines of different offers apart and follow their present quantity", async () => {
+  it("join a product in one line, which keeps its offers and follows its present quantity (D42)", async () => {
     const person = buyer();
     const cents = Math.round(Number(product().regularPrice) * 100);
-    await person.add(product().id, 5, { offer: "bundle" });
+    const costs = (percent: number) => (Math.floor((cents * percent + 50) / 100) / 100).toFixed(2);
     await person.add(product().id, 1);
-    const lines = await person.cart();
-    expect(lines.map((line) => Math.round(Number(line.price) * 100))).toEqual([
-      Math.floor((cents * 85 + 50) / 100),
-      cents,
+    expect(await person.cart()).toMatchObject([{ quantity: 1, price: costs(100), offers: [] }]);
+    await person.add(product().id, 1, { offer: "bundle" });
+    const [line] = await person.cart();
+    expect(await person.cart()).toMatchObject([{ quantity: 2, price: costs(95), offers: ["bundle"] }]);
+    await person.add(product().id, 1, { offer: ["category-sale"] });
+    expect(await person.cart()).toMatchObject([
+      { id: line?.id, quantity: 3, price: costs(90), offers: ["bundle", "category-sale"] },
     ]);
-    await person.call("PUT", `/api/cart/${lines[0]?.id}`, { quantity: 2 });
-    expect((await person.cart())[0]?.price).toBe((Math.floor((cents * 95 + 50) / 100) / 100).toFixed(2));
+    const put = (quantity: number) => person.call("PUT", `/api/cart/${line?.id}`, { quantity });
+    expect((await put(5)).body).toMatchObject({ price: costs(85) });
+    expect((await put(2)).body).toMatchObject({ price: costs(90) }); // the category's, the lowest
+    expect((await put(1)).body).toMatchObject({ price: costs(90) });
   });
 });

@@ -154,8 +154,12 @@ describe("a recipe's ingredients", () => {
         capped: [{ productName: "Roasted Plum Tomato Salsa", wanted: 1, kept: 0 }],
       },
     });
-    const cart = await buyer.call<{ productName: string; quantity: number }[]>("GET", "/api/cart");
+    type Line = { quantity: number; price: string; regularPrice: string };
+    const cart = await buyer.call<Line[]>("GET", "/api/cart");
     expect(cart.body.map(({ quantity }) => quantity).sort()).toEqual([1, 2, 2]);
+    // Two packs stand on the quantity ladder, as on a card (D42).
+    for (const { quantity, price, regularPrice } of cart.body)
+      expect(Number(price)).toBeCloseTo(Number(regularPrice) * (quantity === 2 ? 0.95 : 1), 2);
   });
 
   it("are refused for servings that nobody cooks, and for recipes that are not there", async () => {

@@ -29,18 +29,25 @@ it("visitors are told the stock, and no prices of their own", async () => {
 it("a member's price on the shelf is what the cart takes", async () => {
   const somebody = await member();
   for (const [query, offer] of [
-    ["", undefined],
-    ["&category=chosen", "category-sale"],
+    ["", "bundle"],
+    ["&category=chosen", ["bundle", "category-sale"]],
   ] as const) {
     const { body } = await shelf(somebody, query);
-    const rung = body.prices?.[product().id]?.rungs[0];
-    const added = await somebody.call<{ price: string }>("POST", "/api/cart", {
+    const prices = body.prices?.[product().id];
+    expect(prices?.offer).toEqual(offer);
+    await somebody.call("DELETE", "/api/cart/clear");
+    const added = await somebody.call<{ id: string; price: string }>("POST", "/api/cart", {
       productId: product().id,
       quantity: 1,
-      ...(offer ? { offer } : {}),
+      offer,
     });
-    expect(rung?.offer).toBe(offer ?? "none");
-    expect(added.body.price).toBe(((rung?.unitCents ?? 0) / 100).toFixed(2));
+    const costs = (quantity: number) =>
+      ((prices?.rungs.findLast(({ from }) => from <= quantity)?.unitCents ?? 0) / 100).toFixed(2);
+    expect(added.body.price).toBe(costs(1));
+    for (const quantity of [2, 3, 5]) {
+      const changed = await somebody.call("PUT", `/api/cart/${added.body.id}`, { quantity });
+      expect(changed.body).toMatchObject({ quantity, price: costs(quantity) });
+    }
   }
 });
 

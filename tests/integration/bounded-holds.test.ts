@@ -178,7 +178,7 @@ describe("a line of the cart (D43)", () => {
       productName: "Sage",
       quantity: 900,
       isSubscription: false,
-      offer: "none",
+      offers: [],
     } as const;
     expect(await addAll(lou.owner, [line])).toMatchObject({
       added: 500,

@@ -14,7 +14,7 @@ async function visitor(ago: string, userId: string | null = null) {
   const owner = { sessionId: `visitor-${visitors}-with-a-long-name`, userId };
   const [product] = await sql("SELECT id FROM products WHERE is_active AND available > 5 LIMIT 1");
   const wanted = { productId: String(product?.["id"]), quantity: 1, isSubscription: false };
-  const lineId = await addToCart(owner, { isMember: false }, { ...wanted, offer: "none" });
+  const lineId = await addToCart(owner, { isMember: false }, { ...wanted, offers: [] });
   await sql(`UPDATE carts SET updated_at = ${ago} WHERE session_id = $1 OR user_id = $2`, [
     owner.sessionId,
     userId,
@@ -68,7 +68,7 @@ it("an empty cart is deleted after a day, and its cookie goes on working", async
   await addToCart(
     emptied.owner,
     { isMember: false },
-    { productId: String(product?.["id"]), quantity: 1, isSubscription: false, offer: "none" },
+    { productId: String(product?.["id"]), quantity: 1, isSubscription: false, offers: [] },
   );
   expect(await emptied.size()).toBe(1);
 });

@@ -96,7 +96,7 @@ describe("what keeps a delivery from being made is told, and nothing charged", (
       productId: String(shop.product(0)),
       quantity: 5,
       isSubscription: true,
-      offer: "bundle",
+      offers: ["bundle", "category-sale"],
     });
     const { paymentIntentId } = await person.pay();
     await shop.confirm(paymentIntentId);

@@ -184,7 +184,7 @@ describe("offers (D19, D39)", () => {
       productId: String(product(0)),
       quantity: 5,
       isSubscription: false,
-      offer: "bundle",
+      offers: ["bundle"],
     });
     expect((await quoted(person))[0]).toBe(4250);
     await marketing({ offers: { bundle: false } });
@@ -193,6 +193,9 @@ describe("offers (D19, D39)", () => {
     expect((await quoted(person))[0]).toBe(3500);
     await marketing({ offers: { bundle: true }, flashSale: { discountPercentage: 10 } });
     expect((await quoted(person))[0]).toBe(4250); // the better one, not both
+    const plain = shopper();
+    await plain.add(0, 5);
+    expect((await quoted(plain))[0]).toBe(4500); // without an offer, the flash sale alone
   });
 
   it("of a pending order stay as it was begun", async () => {

@@ -31,7 +31,7 @@ async function paidGuest() {
   await addToCart(
     { sessionId: undefined, userId },
     { isMember: false },
-    { productId: String(shop.product(0)), quantity: 1, isSubscription: false, offer: "none" },
+    { productId: String(shop.product(0)), quantity: 1, isSubscription: false, offers: [] },
   );
   const intent = await readIntent(prepared.paymentIntentId);
   return { sessionId: guest.owner.sessionId, userId, intent, order: await orderOf(intent.id) };

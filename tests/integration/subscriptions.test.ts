@@ -207,7 +207,7 @@ it("a guest's cart brings no subscription into an account", async () => {
       productId: String(shop.product(0)),
       quantity: 1,
       isSubscription: true,
-      offer: "none",
+      offers: [],
     }),
   ).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -68,10 +68,10 @@ export function paymentShop() {
           productId: String(products[index]),
           quantity,
           isSubscription,
-          offer: "none",
+          offers: [],
         }),
       addProduct: (productId: string, quantity: number) =>
-        addToCart(owner, viewer, { productId, quantity, isSubscription: false, offer: "none" }),
+        addToCart(owner, viewer, { productId, quantity, isSubscription: false, offers: [] }),
       /** Presses Pay. */
       pay: async ({ secretHash = "mine", withAddress = true } = {}) => {
         const quoted = await checkoutQuote(owner, viewer, "standard");

@@ -3,7 +3,7 @@ import { amountsIn, percentsIn } from "@/lib/marketing/rules";
 import type { MarketingSettings } from "@/lib/marketing/schema";
 import { TRIAL_DAYS } from "@/lib/membership/rules";
 import { FREE_SHIPPING, unitPrice } from "@/lib/pricing/rules";
-import type { DeliveryRates } from "@/lib/pricing/schema";
+import { type DeliveryRates, OFFERS } from "@/lib/pricing/schema";
 
 /** What is true of the shop now. */
 export interface ClaimFacts {
@@ -42,10 +42,8 @@ export function mostOff({ flashSale, offers }: MarketingSettings, planPercent: n
     taxRateThousandths: 0,
   };
   const product = { regularPriceCents: WHOLE_PRICE, wholesalePriceCents: WHOLE_PRICE };
-  const paid = (["none", "bundle", "category-sale"] as const).map(
-    (offer) => unitPrice({ product, quantity: 5, isSubscription: planPercent > 0, offer }, rules).cents,
-  );
-  return Math.round((WHOLE_PRICE - Math.min(...paid)) / 1_000) / 10;
+  const line = { product, quantity: 5, isSubscription: planPercent > 0, offers: OFFERS };
+  return Math.round((WHOLE_PRICE - unitPrice(line, rules).cents) / 1_000) / 10;
 }
 
 type Check = (settings: MarketingSettings, facts: ClaimFacts) => string[];

@@ -1,6 +1,5 @@
 import "server-only";
 import type Stripe from "stripe";
-import { fromOffer } from "@/lib/cart/queries";
 import { ShopError } from "@/lib/core/errors";
 import { idOf } from "@/lib/membership/commands/stripe-ids";
 import { endRenewals, lockRenewed, settleRenewals } from "@/lib/replenishment/commands/settle";
@@ -241,8 +240,8 @@ async function beginOrRenew(
 /** Just what was bought leaves the cart; what was added since stays (D4). */
 async function removeBoughtLines(tx: Tx, cartId: string | null, snapshot: Snapshot): Promise<void> {
   if (cartId === null) return;
-  for (const { productId, isSubscription, offer, quantity } of snapshot.lines) {
-    const where = { cartId, productId, isSubscription, offer: fromOffer(offer) };
+  for (const { productId, isSubscription, quantity } of snapshot.lines) {
+    const where = { cartId, productId, isSubscription };
     // In this order: a line that is lowered meanwhile is then deleted, and never falls below one.
     const { count } = await tx.cartLine.updateMany({
       where: { ...where, quantity: { gt: quantity } },

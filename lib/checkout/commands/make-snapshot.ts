@@ -13,7 +13,7 @@ export type OrderedRow = Pick<
   | "imageUrl"
   | "quantity"
   | "isSubscription"
-  | "offer"
+  | "offers"
   | "regularPriceCents"
   | "wholesalePriceCents"
 >;
@@ -28,8 +28,8 @@ export function makeSnapshot(
   const quoted = quote(lines, rules, method);
   return {
     lines: rows.map((row, index) => {
-      const line = quoted.lines[index];
-      if (!line) throw new Error("A line was not priced");
+      const [line, input] = [quoted.lines[index], lines[index]];
+      if (!line || !input) throw new Error("A line was not priced");
       return {
         productId: row.productId,
         name: row.name,
@@ -40,7 +40,7 @@ export function makeSnapshot(
         quantity: line.quantity,
         lineTotalCents: line.lineTotalCents,
         isSubscription: row.isSubscription,
-        offer: toLineInput(row).offer,
+        offers: [...input.offers],
       };
     }),
     subtotalCents: quoted.subtotalCents,

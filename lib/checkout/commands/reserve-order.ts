@@ -1,8 +1,9 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Viewer } from "@/lib/account/queries";
-import { endLapsedLines, lockCart, overLineLimit } from "@/lib/cart/commands";
-import { type CartOwner, type CartRow, cartOf, fromOffer, rowsFor } from "@/lib/cart/queries";
+import { endLapsedLines, lockCart } from "@/lib/cart/commands";
+import { type CartOwner, type CartRow, cartOf, fromOffers, rowsFor } from "@/lib/cart/queries";
+import { overLineLimit } from "@/lib/cart/rules";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId, orderNumberOf } from "@/lib/core/ids";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
@@ -229,7 +230,7 @@ export async function applySnapshot(
   const { lines, shippingInfo, ...amounts } = snapshot;
   await tx.orderLine.deleteMany({ where: { orderId } });
   await tx.orderLine.createMany({
-    data: lines.map((line, position) => ({ ...line, offer: fromOffer(line.offer), orderId, position })),
+    data: lines.map((line, position) => ({ ...line, offers: fromOffers(line.offers), orderId, position })),
   });
   return tx.order.update({
     where: { id: orderId },

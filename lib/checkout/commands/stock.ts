@@ -1,5 +1,5 @@
 import "server-only";
-import { outOfStock } from "@/lib/cart/commands";
+import { outOfStock } from "@/lib/cart/rules";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 

@@ -88,7 +88,7 @@ export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
   "membership-cost": {
     rule: "the cheapest plan",
     answer: ({ plans }) =>
-      `Membership starts at ${plans[0] ? usd(plans[0].monthlyPriceCents) : "—"}/month. You get a discount on every order, up to 50% off all products with most items at 25-50% when plan, subscription and offers come together, plus free shipping for members, exclusive recipes and content, and priority support. Every price in the shop shows what you would pay as a member before you join.`,
+      `Membership starts at ${plans[0] ? usd(plans[0].monthlyPriceCents) : "—"}/month. You get a discount on every order, up to 50% off all products with most items at 25-50% when plan, subscription and the best offer come together, plus free shipping for members, exclusive recipes and content, and priority support. Every price in the shop shows what you would pay as a member before you join.`,
   },
   "membership-plans": {
     rule: "the plans",

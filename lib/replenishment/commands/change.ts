@@ -55,13 +55,13 @@ export async function changeSchedule(userId: string, id: string, input: ChangeSc
 }
 
 /** An offer may follow the quantity: what one costs then is what its owner sees, and agrees to. */
-async function toldWith(tx: Tx, { productId, userId, offer }: ProductSubscription, quantity: number) {
+async function toldWith(tx: Tx, { productId, userId, offers }: ProductSubscription, quantity: number) {
   const [product, terms] = await Promise.all([
     tx.product.findUniqueOrThrow({ where: { id: productId } }),
     memberTerms(userId),
   ]);
   if (!terms.isMember) return {};
-  return { toldUnitCents: scheduleUnitPrice({ product, quantity, offer }, await currentPriceRules(terms)) };
+  return { toldUnitCents: scheduleUnitPrice({ product, quantity, offers }, await currentPriceRules(terms)) };
 }
 
 const withNewCard = ({ problem }: ProductSubscription) =>

@@ -1,5 +1,5 @@
 import "server-only";
-import { fromOffer } from "@/lib/cart/queries";
+import { fromOffers } from "@/lib/cart/queries";
 import type { Offer } from "@/lib/pricing/schema";
 import type { Tx } from "@/lib/server/db";
 import { shopDay } from "../queries";
@@ -12,7 +12,7 @@ interface PaidLine {
   productId: string;
   quantity: number;
   unitPriceCents: number;
-  offer: Offer;
+  offers: readonly Offer[];
   isSubscription: boolean;
 }
 
@@ -35,14 +35,14 @@ export async function startSubscriptions(
   const { id: startedByOrderId, userId } = order;
   if (userId === null || !lines.some(({ isSubscription }) => isSubscription)) return;
   const nextDate = fromDay(addDays(await shopDay(tx, paidAt), DEFAULT_INTERVAL));
-  const data = lines.flatMap(({ productId, quantity, unitPriceCents, offer, isSubscription }, position) =>
+  const data = lines.flatMap(({ productId, quantity, unitPriceCents, offers, isSubscription }, position) =>
     isSubscription
       ? [
           {
             userId,
             productId,
             quantity,
-            offer: fromOffer(offer),
+            offers: fromOffers(offers),
             startedByOrderId,
             startedByPosition: position,
             nextDate,

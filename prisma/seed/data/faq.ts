@@ -49,7 +49,7 @@ export const faq: SeedFaqItem[] = [
     category: "Membership",
     question: "What does membership cost and what do I get?",
     answer:
-      "Membership starts at $20/month. You get a discount on every order, up to 50% off all products with most items at 25-50% when plan, subscription and offers come together, plus free shipping for members, exclusive recipes and content, and priority support. Every price in the shop shows what you would pay as a member before you join.",
+      "Membership starts at $20/month. You get a discount on every order, up to 50% off all products with most items at 25-50% when plan, subscription and the best offer come together, plus free shipping for members, exclusive recipes and content, and priority support. Every price in the shop shows what you would pay as a member before you join.",
   },
   {
     slug: "membership-plans",

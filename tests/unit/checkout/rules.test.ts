@@ -6,7 +6,7 @@ import {
   refuseFalseClaims,
 } from "@/lib/checkout/rules";
 import { createPaymentIntentSchema, placeOrderSchema, shippingInfoSchema } from "@/lib/checkout/schema";
-import { quantitiesOf, type Snapshot } from "@/lib/checkout/snapshot";
+import { quantitiesOf, type Snapshot, snapshotSchema } from "@/lib/checkout/snapshot";
 import { ShopError } from "@/lib/core/errors";
 
 const address = {
@@ -21,8 +21,8 @@ const address = {
 const line = { name: "Spelt", sku: null, imageUrl: null, regularPriceCents: 849, isSubscription: false };
 const snapshot: Snapshot = {
   lines: [
-    { ...line, productId: "a", unitPriceCents: 807, quantity: 2, lineTotalCents: 1614, offer: "bundle" },
-    { ...line, productId: "a", unitPriceCents: 849, quantity: 1, lineTotalCents: 849, offer: "none" },
+    { ...line, productId: "a", unitPriceCents: 807, quantity: 2, lineTotalCents: 1614, offers: ["bundle"] },
+    { ...line, productId: "a", unitPriceCents: 849, quantity: 1, lineTotalCents: 849, offers: [] },
   ],
   subtotalCents: 2463,
   shippingCents: 0,
@@ -83,6 +83,13 @@ describe("claims about an order", () => {
       refuseFalseClaims({ ...claims, shippingInfo: { ...address, email: "Rosa@Field.example" } }, snapshot),
     ).not.toThrow();
   });
+});
+
+it("a snapshot from before D42 keeps the one offer of its lines", () => {
+  const before = snapshot.lines.map(({ offers: [offer = "none"], ...rest }) => ({ ...rest, offer }));
+  expect(before.map(({ offer }) => offer)).toEqual(["bundle", "none"]);
+  expect(snapshotSchema.parse({ ...snapshot, lines: before })).toEqual(snapshot);
+  expect(snapshotSchema.parse(snapshot)).toEqual(snapshot);
 });
 
 describe("bodies of the payment calls", () => {

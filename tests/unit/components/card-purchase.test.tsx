@@ -56,17 +56,21 @@ const shopWith = (stock: number, answer?: (sent: Sent) => Response | undefined) 
 
 const add = () => userEvent.click(screen.getByRole("button", { name: "Add to cart: Hemp Cheese" }));
 
-it("one piece goes without an offer", async () => {
+it("one piece goes with the quantity's offer already, so that the line follows the ladder (D42)", async () => {
   const api = shopWith(40);
   await show();
   await add();
   expect(api.changes()).toEqual([
-    { method: "POST", path: "/api/cart", body: { productId: "p1", quantity: 1, isSubscription: false } },
+    {
+      method: "POST",
+      path: "/api/cart",
+      body: { productId: "p1", quantity: 1, isSubscription: false, offer: "bundle" },
+    },
   ]);
   expect(await screen.findByText("Item has been added to your cart.")).toBeInTheDocument();
 });
 
-it("five pieces show and send the bundle", async () => {
+it("five pieces show the ladder's price", async () => {
   const api = shopWith(40);
   await show();
   await userEvent.click(screen.getByRole("radio", { name: /^5/ }));
@@ -75,12 +79,12 @@ it("five pieces show and send the bundle", async () => {
   expect(api.changes()[0]?.body).toMatchObject({ quantity: 5, offer: "bundle" });
 });
 
-it("in a category one piece has the category's price and offer", async () => {
+it("in a category one piece has the category's price, and goes with both offers", async () => {
   const api = shopWith(40);
   await show(true);
   expect(screen.getByText("$9.00")).toBeInTheDocument();
   await add();
-  expect(api.changes()[0]?.body).toMatchObject({ quantity: 1, offer: "category-sale" });
+  expect(api.changes()[0]?.body).toMatchObject({ quantity: 1, offer: ["bundle", "category-sale"] });
 });
 
 it("out of stock says so and takes no presses", async () => {
@@ -204,7 +208,7 @@ it("a visitor is told what members pay, and the way there is the plan dialog", a
   );
   await show();
   const offer = screen.getByRole("button", {
-    name: /Members pay \$9\.00 or less Subscribe for \$8\.00 ?, 20% off/,
+    name: /Members pay \$9\.00 or less Subscribe for \$8\.00 ?, 20% off ?Members can subscribe/,
   });
   await userEvent.click(offer);
   const dialog = await screen.findByRole("dialog", { name: "Choose a membership plan" });
@@ -260,7 +264,12 @@ describe("a member", () => {
     await tick();
     expect(screen.getAllByText("$6.40").length).toBeGreaterThan(1);
     await add();
-    expect(api.changes()[0]?.body).toEqual({ productId: "p1", quantity: 1, isSubscription: true });
+    expect(api.changes()[0]?.body).toEqual({
+      productId: "p1",
+      quantity: 1,
+      isSubscription: true,
+      offer: "bundle",
+    });
   });
 
   it("whose membership ends meanwhile gets the plan dialog", async () => {

@@ -1,34 +1,57 @@
-import { choose, offersFor, priceRungs, type ShownOffers, savingLabel } from "@/components/catalog/offers";
+import {
+  isCategorySaleShown,
+  offersFor,
+  offersHere,
+  priceRungs,
+  type ShownOffers,
+  savingLabel,
+} from "@/components/catalog/offers";
 import { rungFor } from "@/components/catalog/rungs";
 import { readShopParams, shopHref } from "@/components/catalog/shop-params";
 import { cents } from "@/lib/core/money";
 import { MARKETING_DEFAULTS } from "@/lib/marketing/schema";
+import { unitPrice } from "@/lib/pricing/rules";
 
 const product = { regularPriceCents: cents(1000), wholesalePriceCents: null };
 const nobody = { flashSalePercent: 0, memberPercent: 0, planPercent: 0 };
 const on: ShownOffers = { bundle: true, categorySale: true, ...nobody };
 const off: ShownOffers = { bundle: false, categorySale: false, ...nobody };
 
-describe("what a choice costs and sends (D19)", () => {
+const priceOf = (quantity: number, offers: ShownOffers, inCategory = false) =>
+  rungFor(priceRungs(product, offers, inCategory), quantity).unitCents;
+
+describe("what a choice costs (D42)", () => {
   it.each([
-    [1, on, false, "none", 1000],
-    [2, on, false, "bundle", 950],
-    [3, on, false, "bundle", 900],
-    [4, on, false, "bundle", 900],
-    [5, on, false, "bundle", 850],
-    [1, on, true, "category-sale", 900],
-    [2, on, true, "category-sale", 900], // the better of the two
-    [3, on, true, "bundle", 900],
-    [5, on, true, "bundle", 850],
-    [5, off, true, "none", 1000],
-  ] as const)("%i pieces", (quantity, offers, inCategory, offer, unitCents) => {
-    expect(choose(product, quantity, offers, inCategory)).toEqual({ offer, unitCents, regularCents: 1000 });
+    [1, on, false, 1000],
+    [2, on, false, 950],
+    [3, on, false, 900],
+    [4, on, false, 900],
+    [5, on, false, 850],
+    [1, on, true, 900],
+    [2, on, true, 900], // the better of the two
+    [3, on, true, 900],
+    [5, on, true, 850],
+    [5, off, true, 1000],
+  ] as const)("%i pieces", (quantity, offers, inCategory, unitCents) => {
+    expect(priceOf(quantity, offers, inCategory)).toBe(unitCents);
   });
 
   it("a flash sale is in every price, and a better offer wins over it", () => {
     const sale = { ...on, flashSalePercent: 12 };
-    expect(choose(product, 1, sale, false).unitCents).toBe(880);
-    expect(choose(product, 5, sale, false)).toMatchObject({ offer: "bundle", unitCents: 850 });
+    expect(priceOf(1, sale)).toBe(880);
+    expect(priceOf(5, sale)).toBe(850);
+  });
+});
+
+describe("what the cart is sent (D42)", () => {
+  it.each([
+    [on, false, "bundle"],
+    [on, true, ["bundle", "category-sale"]],
+    [{ ...on, bundle: false }, true, "category-sale"],
+    [{ ...on, bundle: false }, false, undefined],
+    [off, true, undefined],
+  ] as const)("from the first unit on: case %#", (offers, inCategory, offer) => {
+    expect(priceRungs(product, offers, inCategory).offer).toEqual(offer);
   });
 });
 
@@ -43,25 +66,40 @@ it.each([
     const priced = { ...product, wholesalePriceCents };
     const prices = priceRungs(priced, offers, inCategory);
     for (let quantity = 1; quantity <= 60; quantity += 1) {
-      const { offer, unitCents } = rungFor(prices, quantity);
-      const wanted = choose(priced, quantity, offers, inCategory);
-      expect({ quantity, offer, unitCents }).toEqual({
+      const line = {
+        product: priced,
         quantity,
-        offer: wanted.offer,
-        unitCents: wanted.unitCents,
-      });
+        isSubscription: false,
+        offers: offersHere(offers, inCategory),
+      };
+      const charged = unitPrice(line, {
+        memberDiscountPercent: offers.memberPercent,
+        offers,
+        flashSalePercent: offers.flashSalePercent,
+        shipping: { mode: "free", freeFromCents: cents(0), memberFreeFromCents: null },
+        taxRateThousandths: 8000,
+      }).cents;
+      expect([quantity, rungFor(prices, quantity).unitCents]).toEqual([quantity, charged]);
     }
   }
 });
 
 it("labels promise only what is on", () => {
-  expect([1, 2, 3, 5].map((quantity) => savingLabel(quantity, on))).toEqual([
-    "",
-    "Save 5%",
-    "Save 10%",
-    "Save 15%",
-  ]);
-  expect(savingLabel(5, off)).toBe("");
+  const labels = (offers: ShownOffers, inCategory = false) =>
+    [1, 2, 3, 5].map((quantity) => savingLabel(quantity, offers, inCategory));
+  expect(labels(on)).toEqual(["", "Save 5%", "Save 10%", "Save 15%"]);
+  expect(labels(off)).toEqual(["", "", "", ""]);
+  // A larger offer is in the price already, and they do not add up.
+  expect(labels({ ...on, flashSalePercent: 12 })).toEqual(["", "", "", "Save 15%"]);
+  expect(labels({ ...on, flashSalePercent: 20 })).toEqual(["", "", "", ""]);
+  expect(labels(on, true)).toEqual(["", "", "Save 10%", "Save 15%"]);
+});
+
+it("the category's banner is hidden while a larger flash sale makes it untrue", () => {
+  const shown = (flashSalePercent: number) => isCategorySaleShown({ ...on, flashSalePercent }, true);
+  expect([0, 5, 10, 11, 30].map(shown)).toEqual([true, true, true, false, false]);
+  expect(isCategorySaleShown(on, false)).toBe(false);
+  expect(isCategorySaleShown(off, true)).toBe(false);
 });
 
 it("a flash sale that is off counts as 0 %", () => {

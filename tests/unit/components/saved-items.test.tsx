@@ -67,7 +67,9 @@ it("goes into the cart", async () => {
   const api = await show();
   await userEvent.click(screen.getByRole("button", { name: "Add to cart: Hemp Cheese" }));
   expect(await screen.findByText("Item has been added to your cart.")).toBeInTheDocument();
-  expect(api.changes()).toMatchObject([{ path: "/api/cart", body: { productId: "p1", quantity: 1 } }]);
+  expect(api.changes()).toMatchObject([
+    { path: "/api/cart", body: { productId: "p1", quantity: 1, offer: "bundle" } },
+  ]);
 });
 
 it("stays out of the cart while there is none left", async () => {

@@ -18,7 +18,7 @@ export const line = (more: Partial<ApiCartItem> = {}): ApiCartItem => ({
   imageAlt: "",
   isSubscription: false,
   hasLapsed: false,
-  offer: "bundle",
+  offers: ["bundle"],
   available: 40,
   ...more,
 });

@@ -6,10 +6,11 @@ import {
   FREE_SHIPPING,
   memberSavings,
   quote,
+  savingsRows,
   unitPrice,
   wholesalePrice,
 } from "@/lib/pricing/rules";
-import type { LineInput, PriceRules, ShippingRules } from "@/lib/pricing/schema";
+import type { LineInput, PriceRules, Quote, ShippingRules } from "@/lib/pricing/schema";
 
 const PLAIN: PriceRules = {
   memberDiscountPercent: 0,
@@ -29,7 +30,7 @@ const line = (regular: number, change: Partial<LineInput> = {}): LineInput => ({
   product: { regularPriceCents: cents(regular), wholesalePriceCents: null },
   quantity: 1,
   isSubscription: false,
-  offer: "none",
+  offers: [],
   ...change,
 });
 
@@ -56,7 +57,9 @@ describe("unit price", () => {
     // 1005 × 0.9 = 904.5 → 905; × 0.8 = 724. Once: 723.6 → 724. 1015: 913.5 → 914 × 0.8 = 731.2; once: 730.8 → 731.
     expect(price(line(105, { isSubscription: true }), { memberDiscountPercent: 10 })).toBe(76); // 75.6; stepwise 94.5 → 95 → 76
     expect(
-      price(line(103, { isSubscription: true, quantity: 2, offer: "bundle" }), { memberDiscountPercent: 15 }),
+      price(line(103, { isSubscription: true, quantity: 2, offers: ["bundle"] }), {
+        memberDiscountPercent: 15,
+      }),
     ).toBe(67); // 66.538; stepwise 88 → 70 → 66.5 → 67
     expect(price(line(9, { isSubscription: true }), { memberDiscountPercent: 50 })).toBe(4); // 3.6; stepwise 5 × 0.8 = 4
   });
@@ -70,7 +73,7 @@ describe("unit price", () => {
     [49, 15],
   ])("saves by the line's quantity: %i → %i %%", (quantity, percent) => {
     expect(bundlePercent(quantity)).toBe(percent);
-    expect(price(line(1000, { quantity, offer: "bundle" }))).toBe(1000 - 10 * percent);
+    expect(price(line(1000, { quantity, offers: ["bundle"] }))).toBe(1000 - 10 * percent);
   });
 
   it("gives no offer to a line that was added without one", () => {
@@ -78,18 +81,26 @@ describe("unit price", () => {
   });
 
   it("gives 10 % to a line added while a category was chosen", () => {
-    expect(price(line(1000, { offer: "category-sale" }))).toBe(900);
+    expect(price(line(1000, { offers: ["category-sale"] }))).toBe(900);
   });
 
   it("does not give an offer that is switched off", () => {
     const offers = { bundle: false, categorySale: false };
-    expect(price(line(1000, { quantity: 5, offer: "bundle" }), { offers })).toBe(1000);
-    expect(price(line(1000, { offer: "category-sale" }), { offers })).toBe(1000);
+    expect(price(line(1000, { quantity: 5, offers: ["bundle"] }), { offers })).toBe(1000);
+    expect(price(line(1000, { offers: ["category-sale"] }), { offers })).toBe(1000);
   });
 
   it("does not stack offers: the better one counts", () => {
-    expect(price(line(1000, { offer: "category-sale" }), { flashSalePercent: 25 })).toBe(750);
-    expect(price(line(1000, { quantity: 5, offer: "bundle" }), { flashSalePercent: 5 })).toBe(850);
+    const both = ["bundle", "category-sale"] as const;
+    expect([1, 2, 3, 5].map((quantity) => price(line(1000, { quantity, offers: both })))).toEqual([
+      900, 900, 900, 850,
+    ]);
+    expect(price(line(1000, { quantity: 5, offers: both }), { flashSalePercent: 20 })).toBe(800);
+    expect(
+      price(line(1000, { quantity: 5, offers: both }), { offers: { bundle: false, categorySale: true } }),
+    ).toBe(900);
+    expect(price(line(1000, { offers: ["category-sale"] }), { flashSalePercent: 25 })).toBe(750);
+    expect(price(line(1000, { quantity: 5, offers: ["bundle"] }), { flashSalePercent: 5 })).toBe(850);
   });
 
   it("takes the wholesale price from 50 on, where it is lower", () => {
@@ -98,7 +109,11 @@ describe("unit price", () => {
     expect(price(line(0, { product, quantity: 50 }))).toBe(700);
     expect(
       price(
-        line(0, { product: { ...product, wholesalePriceCents: cents(950) }, quantity: 50, offer: "bundle" }),
+        line(0, {
+          product: { ...product, wholesalePriceCents: cents(950) },
+          quantity: 50,
+          offers: ["bundle"],
+        }),
       ),
     ).toBe(850);
   });
@@ -158,6 +173,23 @@ describe("quote", () => {
     ).toBe(400);
   });
 
+  it("never charges more for one of a line when its quantity grows, nor for another offer (D42)", () => {
+    fc.assert(
+      fc.property(randomLine, randomRules, (input, rules) => {
+        const unit = unitPrice(input, rules).cents;
+        const more = { ...input, quantity: input.quantity + 1 };
+        expect(unitPrice(more, rules).cents).toBeLessThanOrEqual(unit);
+        const offers = ["bundle", "category-sale"] as const;
+        expect(unitPrice({ ...input, offers }, rules).cents).toBeLessThanOrEqual(unit);
+        const alone = [[], ...offers.map((one) => [one])].map(
+          (one) => unitPrice({ ...input, offers: one }, rules).cents,
+        );
+        expect(unitPrice({ ...input, offers }, rules).cents).toBe(Math.min(...alone));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it.each([0, -1, 1.5, Number.NaN])("refuses a quantity of %p", (quantity) => {
     expect(() => quote([line(100, { quantity })], PLAIN)).toThrow(RangeError);
   });
@@ -175,18 +207,17 @@ describe("quote", () => {
   });
 });
 
-const randomCart = fc.array(
-  fc.record({
-    product: fc.record({
-      regularPriceCents: fc.integer({ min: 1, max: 99_999 }).map(cents),
-      wholesalePriceCents: fc.option(fc.integer({ min: 1, max: 99_999 }).map(cents)),
-    }),
-    quantity: fc.integer({ min: 1, max: 120 }),
-    isSubscription: fc.boolean(),
-    offer: fc.constantFrom("none" as const, "bundle" as const, "category-sale" as const),
+const randomLine = fc.record({
+  product: fc.record({
+    regularPriceCents: fc.integer({ min: 1, max: 99_999 }).map(cents),
+    wholesalePriceCents: fc.option(fc.integer({ min: 1, max: 99_999 }).map(cents)),
   }),
-  { minLength: 1, maxLength: 12 },
-);
+  quantity: fc.integer({ min: 1, max: 120 }),
+  isSubscription: fc.boolean(),
+  offers: fc.uniqueArray(fc.constantFrom("bundle" as const, "category-sale" as const)),
+});
+
+const randomCart = fc.array(randomLine, { minLength: 1, maxLength: 12 });
 
 const randomRules: fc.Arbitrary<PriceRules> = fc.record({
   memberDiscountPercent: fc.constantFrom(0, 10, 15, 20),
@@ -229,18 +260,16 @@ function checkAgainstFractions(
   ).toBe(quoted.totalCents);
 }
 
-function exactUnit({ product, quantity, isSubscription, offer }: LineInput, rules: PriceRules): number {
+function exactUnit({ product, quantity, isSubscription, offers }: LineInput, rules: PriceRules): number {
   const bundle = quantity >= 5 ? 15 : quantity >= 3 ? 10 : quantity === 2 ? 5 : 0;
-  const offered =
-    offer === "bundle" && rules.offers.bundle
-      ? bundle
-      : offer === "category-sale" && rules.offers.categorySale
-        ? 10
-        : 0;
   const percents = [
     rules.memberDiscountPercent,
     isSubscription ? 20 : 0,
-    Math.max(offered, rules.flashSalePercent),
+    Math.max(
+      offers.includes("bundle") && rules.offers.bundle ? bundle : 0,
+      offers.includes("category-sale") && rules.offers.categorySale ? 10 : 0,
+      rules.flashSalePercent,
+    ),
   ];
   const numerator = percents.reduce(
     (value, percent) => value * BigInt(100 - percent),
@@ -252,12 +281,81 @@ function exactUnit({ product, quantity, isSubscription, offer }: LineInput, rule
   return quantity >= 50 ? Math.min(unit, wholesale) : unit;
 }
 
+describe("the savings that the checkout shows (D51)", () => {
+  const rows = (lines: LineInput[], rules: Partial<PriceRules> = {}) =>
+    savingsRows(quote(lines, { ...PLAIN, ...rules })).map(({ name, cents: amount }) => [name, amount]);
+  const member = { memberDiscountPercent: 10 };
+
+  it("are nothing where nothing is saved", () => {
+    expect(rows([line(1000)])).toEqual([]);
+  });
+
+  it("are what lies between regular prices and the subtotal, and name where it comes from", () => {
+    expect(rows([line(1000, { quantity: 5, offers: ["bundle"] })])).toEqual([
+      ["Regular prices", 5000],
+      ["Offers", -750],
+    ]);
+    expect(rows([line(1000)], member)).toEqual([
+      ["Regular prices", 1000],
+      ["Membership", -100],
+    ]);
+    expect(rows([line(1000, { quantity: 2, offers: ["bundle"] })], member)).toEqual([
+      ["Regular prices", 2000],
+      ["Membership and offers", -290],
+    ]);
+    expect(rows([line(1000, { quantity: 50 })])).toEqual([
+      ["Regular prices", 50_000],
+      ["Wholesale prices", -20_000],
+    ]);
+    expect(
+      rows([line(1000, { quantity: 50 }), line(500, { quantity: 2, offers: ["bundle"] })], member),
+    ).toEqual([
+      ["Regular prices", 51_000],
+      ["Membership, offers, and wholesale prices", -20_144],
+    ]);
+  });
+
+  it("show the documented 20 % of subscription lines, and the remainder for membership and offers", () => {
+    expect(rows([line(1000, { isSubscription: true, quantity: 2 }), line(500)], member)).toEqual([
+      ["Regular prices", 2500],
+      ["Subscription savings", -400],
+      ["Membership", -210], // 2 × 80 of the subscription, 50 of the other
+    ]);
+  });
+
+  it("name cents that only rounding makes", () => {
+    expect(rows([line(1001, { isSubscription: true, quantity: 5 })])).toEqual([
+      ["Regular prices", 5005],
+      ["Subscription savings", -1001],
+      ["Rounding", 1],
+    ]);
+  });
+
+  it("add up to the subtotal, to the cent, for 10,000 random carts", () => {
+    const checkRows = (lines: LineInput[], rules: PriceRules) => {
+      const quoted: Quote = quote(lines, rules);
+      const shown = savingsRows(quoted);
+      const added = shown.reduce((total, row) => total + row.cents, 0);
+      const regular = lines.reduce((total, one) => total + one.product.regularPriceCents * one.quantity, 0);
+      expect(shown.length === 0 ? regular : added).toBe(quoted.subtotalCents);
+      expect(quoted.subtotalCents + quoted.shippingCents + quoted.taxCents).toBe(quoted.totalCents);
+      const subscribed = lines
+        .filter(({ isSubscription }) => isSubscription)
+        .reduce((total, one) => total + one.product.regularPriceCents * one.quantity, 0);
+      const saved = shown.find(({ name }) => name === "Subscription savings")?.cents ?? 0;
+      expect(Math.abs(-saved - subscribed * 0.2)).toBeLessThanOrEqual(0.5);
+      if (shown[0]) expect(shown[0]).toEqual({ name: "Regular prices", cents: regular });
+    };
+    fc.assert(fc.property(randomCart, randomRules, checkRows), { numRuns: 10_000 });
+  });
+});
+
 describe("what a membership saved", () => {
   const member = { ...PLAIN, memberDiscountPercent: 10 };
 
   it("is the difference to the same cart without it, offers counted in both", () => {
     expect(memberSavings([line(1000)], member)).toBe(100);
-    expect(memberSavings([line(1000, { quantity: 5, offer: "bundle" })], member)).toBe(5 * (850 - 765));
+    expect(memberSavings([line(1000, { quantity: 5, offers: ["bundle"] })], member)).toBe(5 * (850 - 765));
   });
 
   it("counts delivery that others would have paid", () => {

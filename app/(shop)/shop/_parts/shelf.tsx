@@ -1,7 +1,7 @@
 import { shownOffers } from "@/app/(shop)/_parts/shown-offers";
 import { CategorySaleBanner } from "@/components/catalog/category-sale-banner";
 import { NoProducts } from "@/components/catalog/no-products";
-import type { ShownOffers } from "@/components/catalog/offers";
+import { isCategorySaleShown, type ShownOffers } from "@/components/catalog/offers";
 import { ProductGrid } from "@/components/catalog/product-grid";
 import { ShopBar } from "@/components/catalog/shop-bar";
 import { ShopFilters } from "@/components/catalog/shop-filters";
@@ -77,7 +77,7 @@ export async function Shelf({ params }: { params: ShopParams }) {
     <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:pb-16 lg:grid-cols-[13.5rem_1fr] lg:gap-10">
       <ShopFilters params={params} facets={facets} />
       <div className="min-w-0 space-y-5">
-        {category && offers.categorySale ? <CategorySaleBanner /> : null}
+        {isCategorySaleShown(offers, category !== undefined) ? <CategorySaleBanner /> : null}
         <ShopBar params={params} total={total} isMore={isMore} />
         {isNothing ? <NoProducts params={params} hasNear={close.length > 0} /> : null}
         <Products products={products} offers={offers} ratings={ratings} params={params} />

@@ -13,7 +13,7 @@ export const PUT = route({
     const id = String(params.id);
     const { quantity, isSubscription } = input;
     if (isSubscription !== undefined) await switchLine(owner, viewer, id, isSubscription);
-    if (quantity !== undefined) await setQuantity(owner, id, quantity);
+    if (quantity !== undefined) await setQuantity(owner, id, quantity, viewer);
     const line = (await cartView(owner, viewer)).find((item) => item.id === id);
     return { body: line ? toApiCartItem(line) : { id, deleted: true } };
   },
@@ -24,7 +24,7 @@ export const DELETE = route({
   limit: "cartChangesPerAddress",
   handle: async ({ params, request, viewer }) => {
     const id = String(params.id);
-    await removeLine(cartOwner(request, viewer), id);
+    await removeLine(cartOwner(request, viewer), id, viewer);
     return { body: { id, deleted: true } };
   },
 });

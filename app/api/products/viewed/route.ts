@@ -23,7 +23,7 @@ export const GET = route({
   input: z.object({ ids }),
   handle: async ({ input, viewer }) => {
     const [products, rules] = await Promise.all([productsById(input.ids), currentPriceRules(viewer)]);
-    const one = { quantity: 1, isSubscription: false, offer: "none" } as const;
+    const one = { quantity: 1, isSubscription: false, offers: [] };
     return {
       body: products.map(({ regularPriceCents, wholesalePriceCents, ...shown }) => ({
         ...shown,

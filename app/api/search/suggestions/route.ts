@@ -10,7 +10,7 @@ export const GET = route({
   input: suggestSchema,
   handle: async ({ input, viewer }) => {
     const [products, rules] = await Promise.all([suggestProducts(input.search), currentPriceRules(viewer)]);
-    const one = { quantity: 1, isSubscription: false, offer: "none" } as const;
+    const one = { quantity: 1, isSubscription: false, offers: [] };
     const categories = categoriesLike(input.search);
     return {
       body: [

@@ -138,10 +138,10 @@ async function openGroup(
   return { order, paymentMethodId: first.stripePaymentMethodId };
 }
 
-const toRow = ({ product, productId, quantity, offer }: Due) => ({
+const toRow = ({ product, productId, quantity, offers }: Due) => ({
   productId,
   quantity,
-  offer,
+  offers,
   isSubscription: true,
   name: product.name,
   sku: product.sku,

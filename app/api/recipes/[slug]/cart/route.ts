@@ -1,4 +1,5 @@
 import { addAll, limitNewCarts } from "@/lib/cart/commands";
+import { EVERYWHERE_OFFERS } from "@/lib/cart/rules";
 import { recipeBySlug } from "@/lib/content/queries/recipes";
 import { shoppingList } from "@/lib/content/rules/scaling";
 import { recipeCartSchema } from "@/lib/content/schema";
@@ -22,7 +23,12 @@ export const POST = route({
     const owner = { ...known, sessionId: known.sessionId ?? randomToken() };
     const added = await addAll(
       owner,
-      lines.map(({ packs, ...line }) => ({ ...line, quantity: packs, isSubscription: false, offer: "none" })),
+      lines.map(({ packs, ...line }) => ({
+        ...line,
+        quantity: packs,
+        isSubscription: false,
+        offers: [...EVERYWHERE_OFFERS],
+      })),
     );
     const cookies = known.sessionId ? [] : [sessionCookie(owner.sessionId)];
     return { body: added, cookies: [...cookies, ...firstCheckoutCookie(request)] };
