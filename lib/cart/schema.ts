@@ -20,10 +20,10 @@ export const addToCartSchema = z
       )
       .default("none"),
   })
-  .transform(({ offer, ...line }) => ({
-    ...line,
-    offers: OFFERS.filter((one) => [offer].flat().includes(one)),
-  }));
+  .transform(({ offer, ...line }) => {
+    const offers: readonly Offer[] = OFFERS.filter((one) => [offer].flat().includes(one));
+    return { ...line, offers };
+  });
 /** What POST /api/cart is sent. */
 export type AddToCartBody = z.input<typeof addToCartSchema>;
 export type AddToCartInput = z.output<typeof addToCartSchema>;

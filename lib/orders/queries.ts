@@ -103,7 +103,7 @@ export async function linesToBuyAgain(userId: string, id: string): Promise<Wante
     productName: line.name,
     quantity: line.quantity,
     isSubscription: false,
-    offers: [...EVERYWHERE_OFFERS],
+    offers: EVERYWHERE_OFFERS,
   }));
 }
 

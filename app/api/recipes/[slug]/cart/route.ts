@@ -27,7 +27,7 @@ export const POST = route({
         ...line,
         quantity: packs,
         isSubscription: false,
-        offers: [...EVERYWHERE_OFFERS],
+        offers: EVERYWHERE_OFFERS,
       })),
     );
     const cookies = known.sessionId ? [] : [sessionCookie(owner.sessionId)];
