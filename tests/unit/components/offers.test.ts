@@ -10,7 +10,7 @@ import { rungFor } from "@/components/catalog/rungs";
 import { readShopParams, shopHref } from "@/components/catalog/shop-params";
 import { cents } from "@/lib/core/money";
 import { MARKETING_DEFAULTS } from "@/lib/marketing/schema";
-import { unitPrice } from "@/lib/pricing/rules";
+import { FREE_SHIPPING, unitPrice } from "@/lib/pricing/rules";
 
 const product = { regularPriceCents: cents(1000), wholesalePriceCents: null };
 const nobody = { flashSalePercent: 0, memberPercent: 0, planPercent: 0 };
@@ -76,7 +76,7 @@ it.each([
         memberDiscountPercent: offers.memberPercent,
         offers,
         flashSalePercent: offers.flashSalePercent,
-        shipping: { mode: "free", freeFromCents: cents(0), memberFreeFromCents: null },
+        shipping: FREE_SHIPPING,
         taxRateThousandths: 8000,
       }).cents;
       expect([quantity, rungFor(prices, quantity).unitCents]).toEqual([quantity, charged]);
