@@ -1,6 +1,9 @@
-/** A spreadsheet takes a cell that begins so for a formula: it gets an apostrophe, which reading takes off again. */
-const FORMULA = /^[=+\-@\t]/;
-const GUARDED = /^'(?=[=+\-@\t])/;
+/**
+ * A spreadsheet runs a cell that begins so as a formula, and some skip spaces and line breaks before it: it gets an apostrophe,
+ * which reading takes off again. The wide forms are those of East Asian keyboards.
+ */
+const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r]/;
+const GUARDED = /^'(?=[\s\0]*[=+\-@＝＋－＠]|[\t\r])/;
 
 const cell = (value: string): string => {
   const safe = FORMULA.test(value) ? `'${value}` : value;

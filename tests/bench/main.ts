@@ -9,6 +9,7 @@ import { withBuiltShop } from "../support/built-shop";
 import { Buyer } from "../support/buyer";
 import { databaseUrl, freshDatabase } from "../support/database";
 import type { TestShop } from "../support/shop";
+import { benchManyOrders } from "./orders";
 
 const SECONDS = 5;
 const CONNECTIONS = 20;
@@ -195,10 +196,11 @@ async function benchFinding(): Promise<void> {
 
 /**
  * Prints requests a second and latencies of the production build, as ratios to the bare server.
- * @param args `finding`: only what the database needs to find products
+ * @param args `finding`: only what the database needs to find products; `orders`: only what staff reads of many orders
  */
 export async function main(args: string[]): Promise<void> {
   await withBuiltShop("bench", async (shop) => {
+    if (args.includes("orders")) return benchManyOrders(shop);
     await benchFinding();
     if (args.includes("finding")) return;
     const database = databaseUrl("shop_bench");
@@ -214,5 +216,6 @@ export async function main(args: string[]): Promise<void> {
     await benchAvailability(shop, String(product?.id), insert);
     await benchPeople(shop, insert);
     await benchOrders(shop, String(product?.id), insert);
+    await benchManyOrders(shop);
   });
 }

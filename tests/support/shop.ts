@@ -39,6 +39,8 @@ export interface TestShop {
   deliver(event: Stripe.Event): Promise<number>;
   /** Moves the shop's clock, which else is right. @param seconds ahead of the time; Stripe's customers have test clocks of their own */
   moveClock(seconds: number): void;
+  /** Of the server process. */
+  pid(): number;
   /** Ends the server process at once, as a crash does. */
   kill(): Promise<void>;
   /** Tells the server to end, as a service manager does. @returns its exit code, once it has ended */
@@ -112,6 +114,7 @@ export async function startShop({ name, webhooks = true, env = {} }: Options): P
     job: (job) => runJob(url, job),
     deliver: (event) => deliver(url, event),
     moveClock: (seconds) => writeFileSync(clockFile, String(seconds)),
+    pid: () => server.process.pid ?? 0,
     kill: async () => {
       server.process.kill("SIGKILL");
       await server.stop();

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { officeDownload } from "../office-session";
 import { useMay } from "../staff";
+import { OrderCsvColumns } from "./order-csv-columns";
 
 /** The buttons over the list of orders. */
 export function OrderActions() {
@@ -18,6 +19,7 @@ export function OrderActions() {
         <FileDown aria-hidden="true" className="size-4" />
         Export CSV
       </Button>
+      <OrderCsvColumns />
       <Button asChild variant="secondary" size="sm">
         <Link href="/admin/orders/reconcile">
           <Scale aria-hidden="true" className="size-4" />

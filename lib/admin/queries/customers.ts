@@ -29,14 +29,16 @@ interface Spent {
   cents: number;
 }
 
-/** What people paid for orders, less refunds (those under way too) and disputes that were lost. */
+/** What was paid for an order `o`, less refunds (pending ones too) and lost disputes, in cents. */
+export const KEPT_OF_ORDER = `(
+  (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE order_id = o.id) -
+  (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE order_id = o.id AND status <> 'failed') -
+  (SELECT coalesce(sum(amount_cents), 0) FROM disputes WHERE order_id = o.id AND status = 'lost'))`;
+
 async function spentBy(tx: Tx, ids: readonly string[]): Promise<Map<string, Spent>> {
   const rows = await tx.$queryRaw<{ userId: string; orders: number; cents: bigint }[]>`
-    SELECT user_id AS "userId", count(*)::int AS orders, sum(
-      (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE order_id = orders.id) -
-      (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE order_id = orders.id AND status <> 'failed') -
-      (SELECT coalesce(sum(amount_cents), 0) FROM disputes WHERE order_id = orders.id AND status = 'lost'))::bigint AS cents
-    FROM orders WHERE user_id = ANY(${[...ids]}) AND payment_status IN ('paid', 'partially_refunded', 'refunded')
+    SELECT user_id AS "userId", count(*)::int AS orders, sum(${Prisma.raw(KEPT_OF_ORDER)})::bigint AS cents
+    FROM orders o WHERE user_id = ANY(${[...ids]}) AND payment_status IN ('paid', 'partially_refunded', 'refunded')
     GROUP BY user_id`;
   return new Map(rows.map(({ userId, orders, cents: kept }) => [userId, { orders, cents: Number(kept) }]));
 }
@@ -96,7 +98,7 @@ export async function adminCustomer(id: string, tx: Tx = db()): Promise<Customer
 
 export type CustomerFilters = Pick<CustomerListParams, "search" | "status" | "plan" | "staff">;
 
-function conditions({ search, status, plan, staff }: CustomerFilters): Prisma.Sql {
+export function customerConditions({ search, status, plan, staff }: CustomerFilters): Prisma.Sql {
   const all = [Prisma.sql`deleted_at IS NULL`];
   if (status) all.push(Prisma.sql`membership_status = ${status}::"MembershipStatus"`);
   if (plan) all.push(Prisma.sql`membership_plan_id = ${plan}`);
@@ -120,7 +122,7 @@ interface Place {
 
 /** Ids of people in their order. */
 function customerIds(filters: CustomerFilters, { sort, after, before }: Place, limit: number) {
-  const where = conditions(filters);
+  const where = customerConditions(filters);
   const { by, direction } = sortOf(sort);
   const count = db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM users WHERE ${where}`;
   return keysetPage<{ id: string }>({

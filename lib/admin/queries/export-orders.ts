@@ -1,61 +1,73 @@
 import "server-only";
-import { toCsv } from "@/lib/core/csv";
-import { cents, toDecimal } from "@/lib/core/money";
-import { db } from "@/lib/server/db";
-import type { OrderListParams, OrderRow } from "../schema/order";
-import { adminOrders } from "./orders";
+import { ORDER_CSV, ORDER_CSV_COLUMNS, type OrderCsvColumn } from "../rules/order-csv";
+import { sortOf } from "../schema/list";
+import type { OrderListParams } from "../schema/order";
+import { type CsvCell, csvBatches, utc } from "./csv-batches";
+import { orderConditions } from "./orders";
 
-const BATCH = 1_000;
+const ofLine = (sql: string): CsvCell => ({ sql, isOfLine: true });
+const money = (sql: string): CsvCell => ({ sql, isMoney: true });
+const addressed = (field: string): CsvCell => ({ sql: `o.shipping_address ->> '${field}'` });
 
-const HEADER = [
-  "orderNumber",
-  "createdAt",
-  "customerName",
-  "customerEmail",
-  "status",
-  "fulfillmentMethod",
-  "payment",
-  "cancelled",
-  "units",
-  "charged",
-  "refunded",
-  "total",
-  "id",
-];
+const CELLS: Record<OrderCsvColumn, CsvCell> = {
+  orderNumber: { sql: "o.order_number" },
+  createdAt: { sql: utc("o.listed_at") },
+  customerName: { sql: "o.customer_name" },
+  customerEmail: { sql: "o.customer_email" },
+  status: { sql: "o.fulfillment_status" },
+  payment: { sql: "o.payment_status" },
+  cancelled: { sql: "CASE WHEN o.cancelled_at IS NULL THEN 'no' ELSE 'yes' END" },
+  line: ofLine("l.position + 1"),
+  sku: ofLine("l.sku"),
+  product: ofLine("l.name"),
+  quantity: ofLine("l.quantity"),
+  refundedQuantity: ofLine("l.refunded_quantity"),
+  regularPrice: { ...money("l.regular_price_cents"), isOfLine: true },
+  unitPrice: { ...money("l.unit_price_cents"), isOfLine: true },
+  discount: {
+    ...money("greatest(0, l.regular_price_cents::bigint * l.quantity - l.line_total_cents)"),
+    isOfLine: true,
+  },
+  lineTotal: { ...money("l.line_total_cents"), isOfLine: true },
+  subtotal: money("o.subtotal_cents"),
+  tax: money("o.tax_cents"),
+  delivery: money("o.shipping_cents"),
+  charged: money("o.total_cents"),
+  refunded: money(
+    "(SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.order_id = o.id AND r.status <> 'failed')",
+  ),
+  total: money("o.total_cents + o.adjustment_cents"),
+  fulfillmentMethod: { sql: "o.fulfillment_method" },
+  deliveryMethod: { sql: "o.shipping_method" },
+  shipTo: {
+    sql: "trim(concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName'))",
+  },
+  address: addressed("address"),
+  city: addressed("city"),
+  state: addressed("state"),
+  zip: addressed("zip"),
+  courier: { sql: "o.courier" },
+  trackingNumber: { sql: "o.tracking_number" },
+  trackingUrl: { sql: "o.tracking_url" },
+  shippedAt: { sql: utc("o.shipped_at") },
+  id: { sql: "o.id" },
+};
 
-const lineOf = (row: OrderRow, refunded: number): string[] => [
-  row.orderNumber,
-  row.createdAt,
-  row.customerName,
-  row.customerEmail,
-  row.status,
-  row.fulfillmentMethod,
-  row.payment,
-  row.isCancelled ? "yes" : "no",
-  String(row.items),
-  row.charged,
-  toDecimal(cents(refunded)),
-  row.total,
-  row.id,
-];
+/** Amounts of the order stand on its first line. */
+const COLUMNS = Object.fromEntries(
+  ORDER_CSV_COLUMNS.map((name) => [
+    name,
+    { ...CELLS[name], ...("isOfOrder" in ORDER_CSV[name] ? { isOnce: true } : {}) },
+  ]),
+) as Record<OrderCsvColumn, CsvCell>;
 
-/** What the list's filters ask for as a CSV file, piece by piece: many orders are never in memory as a whole. Amounts in dollars. */
-export async function* exportOrders(params: OrderListParams): AsyncGenerator<string> {
-  yield toCsv([HEADER]);
-  for (let after = params.after; ; ) {
-    const page = await adminOrders({ ...params, before: undefined, after }, BATCH);
-    if (page.rows.length > 0) yield toCsv(await linesOf(page.rows));
-    if (page.after === null) return;
-    after = page.after;
-  }
-}
-
-async function linesOf(rows: readonly OrderRow[]): Promise<string[][]> {
-  const sums = await db().refund.groupBy({
-    by: ["orderId"],
-    where: { orderId: { in: rows.map(({ id }) => id) }, status: { not: "failed" } },
-    _sum: { amountCents: true },
+/** What the list's filters ask for as a CSV file with one line for each line item, piece by piece. No cell is a formula. */
+export const exportOrders = (params: OrderListParams): AsyncGenerator<string> =>
+  csvBatches({
+    columns: COLUMNS,
+    table: "orders o",
+    where: orderConditions(params),
+    key: { at: "o.listed_at", id: "o.id" },
+    descending: sortOf(params.sort).direction === "descending",
+    lines: { from: "order_lines l WHERE l.order_id = o.id", order: "l.position" },
   });
-  const back = new Map(sums.map(({ orderId, _sum }) => [orderId, _sum.amountCents ?? 0]));
-  return rows.map((row) => lineOf(row, back.get(row.id) ?? 0));
-}

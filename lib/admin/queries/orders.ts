@@ -73,7 +73,7 @@ export const beginOf = (date: string, daysLater: number) => Prisma.sql`
   (((${date}::date + ${daysLater}::int)::timestamp AT TIME ZONE (SELECT time_zone FROM store_settings)) AT TIME ZONE 'UTC')`;
 
 /** What the filters of the list ask for; always at least one condition. */
-function orderConditions(params: OrderListParams): Prisma.Sql {
+export function orderConditions(params: OrderListParams): Prisma.Sql {
   const { search, status, payment, cancelled, hold, from, to } = params;
   const all = patternsOf(search).map((pattern) => Prisma.sql`find_key LIKE ${pattern}`);
   if (payment === undefined) all.push(Prisma.sql`paid_at IS NOT NULL`);

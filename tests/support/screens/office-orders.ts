@@ -41,6 +41,11 @@ const tickFirst = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: "Packing slips" }).waitFor();
 };
 
+const openCsvColumns = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "About the orders CSV file" }).click();
+  await page.getByRole("dialog").waitFor();
+};
+
 /** Its issuer sends an early fraud warning after the payment. */
 export const REPORTED_CARD = "4000000000005423";
 
@@ -94,6 +99,12 @@ export const OFFICE_ORDERS: readonly Screen[] = [
       const { orders } = await customer(page, 2);
       await office(`/admin/orders/packing-slips?orders=${orders.map(({ id }) => id).join(",")}`)(page);
     },
+    window: true,
+  },
+  {
+    name: "office-orders-csv",
+    path: "/admin",
+    before: office("/admin/orders", openCsvColumns),
     window: true,
   },
   { name: "office-reconcile", path: "/admin", before: office("/admin/orders/reconcile"), window: true },

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { isStillIn, officeSession } from "@/components/admin/office-session";
+import { OrderCsvColumns } from "@/components/admin/orders/order-csv-columns";
 import { BulkPrices } from "@/components/admin/products/bulk-prices";
 import { QuickEdit } from "@/components/admin/products/quick-edit";
 import { SessionWatch } from "@/components/admin/session-watch";
@@ -292,4 +293,12 @@ describe("a picture", () => {
     expect(await uploadPicture(picture())).toBeUndefined();
     await said("Upload failed", "Failed to upload image. Please try again.");
   });
+});
+
+it("says beside the button what the orders CSV file holds", async () => {
+  await renderInShop(<OrderCsvColumns />);
+  await press("About the orders CSV file");
+  expect(screen.getByRole("dialog", { name: "Orders CSV file" })).toHaveTextContent("One row per line item");
+  expect(screen.getByRole("row", { name: "tax Sales tax (per order)" })).toBeVisible();
+  expect(screen.getByRole("row", { name: "trackingNumber Tracking number" })).toBeVisible();
 });

@@ -1,0 +1,112 @@
+import "server-only";
+import { toCsv } from "@/lib/core/csv";
+import { cents, toDecimal } from "@/lib/core/money";
+import { db } from "@/lib/server/db";
+import { Prisma } from "@/prisma/generated/client";
+
+/** Rows of one statement: enough that round trips do not count, few enough for memory. */
+const BATCH = 400;
+/** Lines of one piece of the file. Long strings are freed late. */
+const PIECE = 250;
+
+/** How a column is read: an expression of SQL, and what becomes of it. */
+export interface CsvCell {
+  sql: string;
+  /** An amount in cents, which the file has in dollars. */
+  isMoney?: true;
+  /** An expression over the rows of `lines`. */
+  isOfLine?: true;
+  /** Only on the first line of a row, so that the column can be added up. */
+  isOnce?: true;
+}
+
+interface CsvSource {
+  columns: Record<string, CsvCell>;
+  /** The table whose rows are paged, with its alias, and what is joined to its rows one to one. */
+  table: string;
+  join?: string;
+  where: Prisma.Sql;
+  /** An instant and an id, which order the rows and have an index. */
+  key: { at: string; id: string };
+  descending: boolean;
+  /** What makes several lines of one row: a table and its condition, and what orders its rows. */
+  lines?: { from: string; order: string };
+}
+
+/** The cells of a row, and those of its lines where there are several. */
+type Row = [(string | null)[], (string | null)[][] | null];
+
+interface Batch {
+  json: string;
+  rows: number;
+  lastAt: string | null;
+  lastId: string | null;
+}
+
+/** An instant as JSON writes it. The shop's columns hold UTC without saying so. */
+export const utc = (column: string): string => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * A CSV file of any length, piece by piece: its header, then one batch of rows for each statement, found by the place where
+ * the last one ended. Neither a transaction nor a connection is held while the reader takes its time, and one batch at
+ * most is read ahead of it.
+ */
+export async function* csvBatches(source: CsvSource): AsyncGenerator<string> {
+  yield toCsv([Object.keys(source.columns)]);
+  const write = lineWriter(Object.values(source.columns));
+  let next: Promise<Batch> | undefined = readBatch(source, undefined);
+  try {
+    while (next) {
+      const batch: Batch = await next;
+      next = batch.rows < BATCH ? undefined : readBatch(source, batch);
+      next?.catch(() => undefined); // thrown where it is awaited
+      const lines = (JSON.parse(batch.json) as Row[]).flatMap(write);
+      for (let from = 0; from < lines.length; from += PIECE) yield toCsv(lines.slice(from, from + PIECE));
+    }
+  } finally {
+    await next?.catch(() => undefined);
+  }
+}
+
+/** Makes the lines of the file of a row. */
+function lineWriter(columns: readonly CsvCell[]): (row: Row) => string[][] {
+  let [ofRow, ofLine] = [0, 0];
+  const places = columns.map((cell) => ({ ...cell, index: cell.isOfLine ? ofLine++ : ofRow++ }));
+  return ([row, lines]) =>
+    (lines ?? [[]]).map((line, number) =>
+      places.map(({ index, isMoney, isOfLine, isOnce }) => {
+        const value = (isOfLine ? line : row)[index];
+        if (value === null || value === undefined || (isOnce && number > 0)) return "";
+        return isMoney ? toDecimal(cents(Number(value))) : value;
+      }),
+    );
+}
+
+const arrayOf = (cells: readonly CsvCell[]): string =>
+  `ARRAY[${cells.map(({ sql }) => `(${sql})::text`).join(", ")}]`;
+
+/** The rows of one batch as one value, made by the database. */
+async function readBatch(source: CsvSource, after: Batch | undefined): Promise<Batch> {
+  const { table, join = "", where, key, lines } = source;
+  const cells = Object.values(source.columns);
+  const [sign, direction] = source.descending ? ["<", "DESC"] : [">", "ASC"];
+  const place = after
+    ? Prisma.sql`(${Prisma.raw(`${key.at}, ${key.id}`)}) ${Prisma.raw(sign)} (${after.lastAt}::timestamp, ${after.lastId})`
+    : Prisma.sql`true`;
+  const order = Prisma.raw(`${key.at} ${direction}, ${key.id} ${direction}`);
+  const ofLines = lines
+    ? `(SELECT json_agg(${arrayOf(cells.filter(({ isOfLine }) => isOfLine))} ORDER BY ${lines.order}) FROM ${lines.from})`
+    : "NULL::json";
+  const row = Prisma.raw(
+    `json_build_array(${arrayOf(cells.filter(({ isOfLine }) => !isOfLine))}, ${ofLines})`,
+  );
+  const [batch] = await db().$queryRaw<Batch[]>`
+    WITH page AS MATERIALIZED (
+      SELECT ${row} AS row, ${Prisma.raw(key.at)} AS at, ${Prisma.raw(key.id)} AS id
+      FROM ${Prisma.raw(`${table} ${join}`)} WHERE ${where} AND ${place} ORDER BY ${order} LIMIT ${BATCH}),
+    last AS (SELECT at, id FROM page OFFSET ${BATCH - 1})
+    SELECT coalesce((SELECT json_agg(row) FROM page), '[]')::text AS json, (SELECT count(*) FROM page)::int AS rows,
+      (SELECT at::text FROM last) AS "lastAt", (SELECT id FROM last) AS "lastId"`;
+  if (!batch) throw new Error("A batch of a CSV file has no row");
+  return batch;
+}

@@ -1,0 +1,47 @@
+interface CsvColumn {
+  /** What the cell holds, for the owner. */
+  meaning: string;
+  /** Stands on the first line of each order only, so that a spreadsheet can add the column up. */
+  isOfOrder?: true;
+}
+
+/** Columns of orders.csv in their order: one line for each line item. Amounts in dollars, dates in UTC. */
+export const ORDER_CSV = {
+  orderNumber: { meaning: "Order number, repeated on each of its lines" },
+  createdAt: { meaning: "When the order was paid, or started if it is unpaid (UTC)" },
+  customerName: { meaning: "Name of the customer" },
+  customerEmail: { meaning: "Email of the customer" },
+  status: { meaning: "Fulfillment status" },
+  payment: { meaning: "Payment status" },
+  cancelled: { meaning: "yes or no" },
+  line: { meaning: "Number of the line item within the order, from 1" },
+  sku: { meaning: "SKU at the time of the order" },
+  product: { meaning: "Product name at the time of the order" },
+  quantity: { meaning: "Units ordered" },
+  refundedQuantity: { meaning: "Units refunded" },
+  regularPrice: { meaning: "Price per unit before discounts" },
+  unitPrice: { meaning: "Price per unit that was charged" },
+  discount: { meaning: "Discount on the whole line: regular price less charged price, times units" },
+  lineTotal: { meaning: "Charged for the whole line, before tax and delivery" },
+  subtotal: { meaning: "All lines of the order together", isOfOrder: true },
+  tax: { meaning: "Sales tax", isOfOrder: true },
+  delivery: { meaning: "Delivery charge", isOfOrder: true },
+  charged: { meaning: "Total charged: subtotal, tax and delivery", isOfOrder: true },
+  refunded: { meaning: "Refunded so far, pending refunds included", isOfOrder: true },
+  total: { meaning: "Order total with adjustments made by staff", isOfOrder: true },
+  fulfillmentMethod: { meaning: "shipping or pickup" },
+  deliveryMethod: { meaning: "standard or expedited" },
+  shipTo: { meaning: "Name on the parcel" },
+  address: { meaning: "Street address" },
+  city: { meaning: "City" },
+  state: { meaning: "State" },
+  zip: { meaning: "ZIP code" },
+  courier: { meaning: "Courier" },
+  trackingNumber: { meaning: "Tracking number" },
+  trackingUrl: { meaning: "Tracking page" },
+  shippedAt: { meaning: "When the order was shipped (UTC)" },
+  id: { meaning: "Order ID" },
+} as const satisfies Record<string, CsvColumn>;
+
+export type OrderCsvColumn = keyof typeof ORDER_CSV;
+export const ORDER_CSV_COLUMNS = Object.keys(ORDER_CSV) as OrderCsvColumn[];

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { say, step } from "../../scripts/lib/steps.mjs";
+import type { Buyer } from "../support/buyer";
+import { manyOrders } from "../support/many-orders";
+import { staffOf } from "../support/people";
+import type { TestShop } from "../support/shop";
+
+const ORDERS = 100_000;
+const DAYS = 730;
+const ROUNDS = 5;
+/** Issue 16, line 30: how many times the order list's time each may take; an export, for each 100,000 lines. */
+const MOST_OF_LIST = { report: 5, audit: 3, export: 30 };
+const MOST_GROWTH_MIB = 64;
+
+const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Milliseconds of reading an address to its end: the median after one reading to warm up. */
+async function timeOf(owner: Buyer, path: string): Promise<number> {
+  const times: number[] = [];
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const began = performance.now();
+    const { status } = await owner.call("GET", path);
+    if (status !== 200) throw new Error(`${path}: ${status}`);
+    if (round >= 0) times.push(performance.now() - began);
+  }
+  return median(times);
+}
+
+const line = (name: string, ms: number, list: number, most: number, more = ""): void =>
+  say(
+    `${name.padEnd(34)}${ms.toFixed(0).padStart(6)} ms   ${(ms / list).toFixed(1).padStart(5)} × the list (at most ${most})${more}${ms > list * most ? "   OVER" : ""}`,
+  );
+
+const day = (before: number): string => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
+const range = (days: number): string => `from=${day(days - 1)}&to=${day(0)}`;
+
+/** Resident memory of a process in MiB. Linux alone says it. */
+function memoryOf(pid: number): number {
+  const [, kib = "0"] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kib) / 1024;
+}
+
+interface Download {
+  firstMs: number;
+  ms: number;
+  lines: number;
+  growth: number;
+}
+
+/** Reads a file to its end, watching the server's memory. */
+async function download(shop: TestShop, owner: Buyer, path: string): Promise<Download> {
+  const before = memoryOf(shop.pid());
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf(shop.pid()));
+  }, 20);
+  const began = performance.now();
+  const response = await fetch(shop.url + path, { headers: { Cookie: owner.cookieHeader() } });
+  if (!response.ok || !response.body) throw new Error(`${path}: ${response.status}`);
+  let firstMs = 0;
+  let lines = 0;
+  for await (const piece of response.body) {
+    firstMs ||= performance.now() - began;
+    for (const byte of piece as Uint8Array) if (byte === 10) lines += 1;
+  }
+  const ms = performance.now() - began;
+  clearInterval(watch);
+  return { firstMs, ms, lines, growth: most - before };
+}
+
+async function benchExport(shop: TestShop, owner: Buyer, path: string, list: number): Promise<void> {
+  const rounds: Download[] = [];
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const one = await download(shop, owner, path);
+    if (round >= 0) rounds.push(one);
+  }
+  const of = (name: keyof Download) => median(rounds.map((one) => one[name]));
+  const growth = Math.max(...rounds.map((one) => one.growth));
+  const more = `   first byte ${of("firstMs").toFixed(0)} ms, ${of("lines")} lines, memory +${growth.toFixed(0)} MiB${growth > MOST_GROWTH_MIB ? " OVER" : ""}`;
+  line(path, (of("ms") * 100_000) / of("lines"), list, MOST_OF_LIST.export, more);
+}
+
+/** Reports, exports and the audit log of a shop with 100,000 orders, as ratios to the first page of the order list. */
+export async function benchManyOrders(shop: TestShop): Promise<void> {
+  await step("Make 100,000 orders (a minute)", () =>
+    manyOrders(shop.sql, { orders: ORDERS, until: new Date(), days: DAYS }),
+  );
+  const owner = await staffOf(shop, "owner");
+  await owner.call("GET", "/api/admin/stats"); // counts the days that it finds new
+  say(`\nMedians of ${ROUNDS}, with 100,000 orders of ${DAYS} days\n`);
+  const list = { page: await timeOf(owner, "/admin/orders"), call: await timeOf(owner, "/api/admin/orders") };
+  line("/admin/orders", list.page, list.page, 1);
+  line("/api/admin/orders", list.call, list.call, 1);
+  for (const days of [1, 30, 90, 365, 730, 3_650]) {
+    line(
+      `/admin/reports of ${days} days`,
+      await timeOf(owner, `/admin/reports?${range(days)}`),
+      list.page,
+      MOST_OF_LIST.report,
+    );
+    line(
+      `/api/admin/stats of ${days} days`,
+      await timeOf(owner, `/api/admin/stats?${range(days)}`),
+      list.call,
+      MOST_OF_LIST.report,
+    );
+  }
+  line("/admin (dashboard)", await timeOf(owner, "/admin"), list.page, MOST_OF_LIST.report);
+  line("/admin/settings/audit", await timeOf(owner, "/admin/settings/audit"), list.page, MOST_OF_LIST.audit);
+  line(
+    "/api/admin/reports/products",
+    await timeOf(owner, `/api/admin/reports/products?${range(730)}`),
+    list.call,
+    MOST_OF_LIST.report,
+  );
+  for (const path of ["/api/admin/orders/export", "/api/admin/users/export"])
+    await benchExport(shop, owner, path, list.page);
+}

@@ -1,0 +1,200 @@
+import { exportCustomers } from "@/lib/admin/queries/export-customers";
+import { exportOrders } from "@/lib/admin/queries/export-orders";
+import { ORDER_CSV_COLUMNS } from "@/lib/admin/rules/order-csv";
+import { orderListSchema } from "@/lib/admin/schema/order";
+import { fromCsv } from "@/lib/core/csv";
+import { textStream } from "@/lib/http/stream";
+import { db } from "@/lib/server/db";
+import { Prisma, type PrismaClient } from "@/prisma/generated/client";
+import { sampleId } from "@/prisma/seed/ids";
+import { manyOrders } from "../support/many-orders";
+import { ownDatabase } from "../support/own-database";
+import { soldOrders } from "../support/sold";
+
+jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
+
+const { sql } = ownDatabase();
+const ORDERS = 3_000;
+const EVERYBODY = { search: "", status: undefined, plan: undefined, staff: undefined };
+const params = (search: object = {}) => orderListSchema.parse(search);
+
+async function fileOf(pieces: AsyncGenerator<string>): Promise<Record<string, string>[]> {
+  let text = "";
+  for await (const piece of pieces) text += piece;
+  const [header, ...lines] = fromCsv(text).map(({ cells }) => cells);
+  return lines.map((cells) => Object.fromEntries((header ?? []).map((name, at) => [name, cells[at] ?? ""])));
+}
+
+/** The statements that the database is asked from now on. */
+function statements(): Prisma.Sql[] {
+  const seen: Prisma.Sql[] = [];
+  const real = db();
+  const watching = new Proxy(real, {
+    get: (client, name) =>
+      name === "$queryRaw"
+        ? (strings: TemplateStringsArray, ...values: unknown[]) => {
+            seen.push(Prisma.sql(strings, ...values));
+            return client.$queryRaw(strings, ...values);
+          }
+        : Reflect.get(client, name),
+  });
+  const shared = globalThis as { __shopDb?: PrismaClient };
+  shared.__shopDb = watching;
+  restore = () => {
+    shared.__shopDb = real;
+  };
+  return seen;
+}
+let restore = () => {};
+afterEach(() => restore());
+
+beforeAll(() => manyOrders(sql, { orders: ORDERS, until: new Date("2026-01-01T00:00:00Z"), days: 90 }));
+
+describe("orders.csv", () => {
+  it("has a line for each line item; amounts of the order stand on its first line", async () => {
+    const id = await soldOrders(sql)({
+      at: "2031-05-06T07:08:09Z",
+      email: "=cmd()@garden.example",
+      lines: [
+        { productId: sampleId("product", "hemp-cheese"), price: 1000, quantity: 3, refunded: 1 },
+        { productId: sampleId("product", "taco-night-kit"), price: 2500, quantity: 1 },
+      ],
+      shipping: 599,
+      tax: 440,
+      adjustment: -500,
+      refunds: [{ cents: 1080 }, { cents: 999, status: "failed" }],
+    });
+    await sql(
+      `UPDATE orders SET customer_name = '+1 "Rosa"', courier = 'UPS', tracking_number = '1Z9', tracking_url = 'https://ups.example/1Z9',
+         shipping_method = 'expedited', shipped_at = '2031-05-07 08:00',
+         shipping_address = '{"firstName": "Rosa", "lastName": "Field", "address": "12 Orchard Lane", "city": "Ojai", "state": "CA", "zip": "09302"}'
+       WHERE id = $1`,
+      [id],
+    );
+    await sql(
+      "UPDATE order_lines SET regular_price_cents = 1250, sku = '-2+3' WHERE order_id = $1 AND position = 0",
+      [id],
+    );
+    const file = await fileOf(exportOrders(params({ from: "2031-05-01", to: "2031-05-31" })));
+    const order = {
+      orderNumber: "00000001",
+      createdAt: "2031-05-06T07:08:09.000Z",
+      customerName: '+1 "Rosa"',
+      customerEmail: "=cmd()@garden.example",
+      status: "new",
+      payment: "partially_refunded",
+      cancelled: "no",
+      fulfillmentMethod: "shipping",
+      deliveryMethod: "expedited",
+      shipTo: "Rosa Field",
+      address: "12 Orchard Lane",
+      city: "Ojai",
+      state: "CA",
+      zip: "09302",
+      courier: "UPS",
+      trackingNumber: "1Z9",
+      trackingUrl: "https://ups.example/1Z9",
+      shippedAt: "2031-05-07T08:00:00.000Z",
+      id,
+    };
+    expect(file).toEqual([
+      expect.objectContaining({
+        ...order,
+        line: "1",
+        sku: "-2+3",
+        quantity: "3",
+        refundedQuantity: "1",
+        regularPrice: "12.50",
+        unitPrice: "10.00",
+        discount: "7.50",
+        lineTotal: "30.00",
+        subtotal: "55.00",
+        tax: "4.40",
+        delivery: "5.99",
+        charged: "65.39",
+        refunded: "10.80",
+        total: "60.39",
+      }),
+      expect.objectContaining({
+        ...order,
+        line: "2",
+        quantity: "1",
+        regularPrice: "25.00",
+        discount: "0.00",
+        lineTotal: "25.00",
+        ...Object.fromEntries(
+          ["subtotal", "tax", "delivery", "charged", "refunded", "total"].map((name) => [name, ""]),
+        ),
+      }),
+    ]);
+    expect(Object.keys(file[0] ?? {})).toEqual(ORDER_CSV_COLUMNS);
+  });
+
+  it("starts no cell with what a spreadsheet runs", async () => {
+    let text = "";
+    for await (const piece of exportOrders(params({ from: "2031-05-01", to: "2031-05-31" }))) text += piece;
+    expect(text).toContain(`,"'+1 ""Rosa""",'=cmd()@garden.example,`);
+    expect(text).toContain(",'-2+3,");
+  });
+
+  it("has all that the filters match, in either direction, whatever the batches", async () => {
+    const [count] = await sql(
+      "SELECT count(*)::int AS lines, count(DISTINCT order_id)::int AS orders FROM order_lines WHERE order_id LIKE 'many-%'",
+    );
+    const days = { to: "2030-01-01" };
+    const newest = (await fileOf(exportOrders(params(days)))).map(({ id, line }) => `${id}-${line}`);
+    const oldest = (await fileOf(exportOrders(params({ ...days, sort: "created" })))).map(
+      ({ id, line }) => `${id}-${line}`,
+    );
+    expect(newest).toHaveLength(Number(count?.["lines"]));
+    expect(new Set(newest).size).toBe(newest.length);
+    expect(new Set(newest)).toEqual(new Set(oldest));
+    expect(newest[0]?.slice(0, 20)).toBe(oldest.at(-1)?.slice(0, 20));
+  });
+});
+
+describe("reading while it is written", () => {
+  it("gives the header before any order is read, and reads no more than one batch ahead of who takes it", async () => {
+    const seen = statements();
+    const pieces = exportOrders(params());
+    expect((await pieces.next()).value).toContain("orderNumber,createdAt,");
+    expect(seen).toHaveLength(0);
+    expect((await pieces.next()).value).toContain("many-order-");
+    await pieces.next();
+    expect(seen).toHaveLength(2);
+    let rest = 0;
+    while (!(await pieces.next()).done) rest += 1;
+    expect([rest > 10, seen.length > ORDERS / 500]).toEqual([true, true]);
+  });
+
+  it("ends with the connection of who asked", async () => {
+    const seen = statements();
+    const reader = textStream(exportOrders(params())).getReader();
+    await reader.read();
+    await reader.read();
+    await reader.read();
+    await reader.cancel();
+    const asked = seen.length;
+    expect(asked).toBeLessThan(4);
+    await new Promise((resolve) => setImmediate(resolve));
+    await sql("SELECT 1");
+    expect(seen).toHaveLength(asked);
+  });
+
+  it.each([
+    ["orders", () => exportOrders(params()), "orders_listed_at_id_idx"],
+    ["users", () => exportCustomers(EVERYBODY), "users_created_at_id_idx"],
+  ])("finds the place of each batch of %s by an index, without sorting", async (_table, pieces, index) => {
+    const seen = statements();
+    await fileOf(pieces());
+    restore();
+    const second = seen[1] as Prisma.Sql;
+    const plan = await db().$queryRawUnsafe<Record<string, string>[]>(
+      `EXPLAIN ${second.text}`,
+      ...second.values,
+    );
+    const lines = plan.flatMap((row) => Object.values(row));
+    expect(lines.join("\n")).toMatch(new RegExp(`Index Scan (Backward )?using ${index}`));
+    expect(lines.filter((line) => /Sort|Seq Scan on (users|orders|order_lines)/.test(line))).toEqual([]);
+  });
+});
