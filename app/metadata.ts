@@ -10,7 +10,7 @@ const SOCIAL_CARD = {
   alt: `${SHOP_NAME}: plants, plainly good.`,
 };
 const HOME_TITLE = `${SHOP_NAME}: alkaline, plant-based groceries`;
-/** What the shop says of itself; the home page adds what delivery costs. */
+/** What the shop says of itself; the home page adds what delivery costs, where it costs something. */
 export const SHOP_DESCRIPTION =
   "Tortillas, hemp cheese, mushroom meats, sauces and seasonings made from whole plants with short ingredient lists.";
 

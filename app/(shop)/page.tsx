@@ -29,7 +29,7 @@ import { TrustStrip } from "./_parts/trust-strip";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { sentence } = deliveryWords(await deliveryTerms());
-  return pageMetadata({ description: `${SHOP_DESCRIPTION} ${sentence}`, path: "/" });
+  return pageMetadata({ description: `${SHOP_DESCRIPTION} ${sentence}`.trim(), path: "/" });
 }
 
 export default async function HomePage() {
@@ -74,7 +74,7 @@ export default async function HomePage() {
       <Section
         id="plans"
         title="Membership, in plain numbers"
-        intro="One monthly fee, a discount on everything, and shipping you stop thinking about. Cancel whenever you like."
+        intro="One monthly fee, a discount on everything, and members' recipes. Cancel whenever you like."
       >
         <div className="grid gap-4 md:grid-cols-3 lg:gap-6">
           {plans.map((plan) => (

@@ -16,14 +16,14 @@ interface DeliveryChoiceProps {
   onMethod: (method: ShippingMethod) => void;
 }
 
-/** How it comes: one line while delivery is free for everybody, a choice under the policy's prices (D20). */
+/** The delivery method: one line while delivery is free for everyone, a choice under the policy's prices (D20). */
 export function DeliveryChoice({ expeditedCents, method, onMethod }: DeliveryChoiceProps) {
   if (expeditedCents === null) {
     return (
       <p className="flex items-center gap-3 rounded-card border border-hairline bg-card px-5 py-4">
         <Truck aria-hidden="true" className="size-5 shrink-0 text-clover-deep" />
         <span>
-          <span className="font-semibold">Free delivery</span> in 3-5 business days, on every order.
+          <span className="font-semibold">Standard delivery</span>, 3-5 business days: Free
         </span>
       </p>
     );

@@ -19,7 +19,12 @@ const ANSWER_MS = 8000;
 /** shopper.md §8. */
 const NOT_ACTIVATED = "Payment succeeded but membership creation failed. Please contact support.";
 
-type State = "processing" | "active" | "waiting" | "failed" | { problem: string; isDeclined: boolean };
+type State =
+  | "processing"
+  | { planId: string | null }
+  | "waiting"
+  | "failed"
+  | { problem: string; isDeclined: boolean };
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SPINNER_MS));
 
@@ -37,7 +42,8 @@ async function outcome(arrival: Arrival, isGone: () => boolean): Promise<State> 
   for (let poll = 0; poll < POLLS && !isGone(); poll += 1) {
     const [answer] = await Promise.allSettled([confirm(arrival), pause()]);
     if (answer.status === "fulfilled") {
-      if (answer.value.isActive) return "active";
+      const { isActive, stripeSubscription } = answer.value;
+      if (isActive) return { planId: stripeSubscription?.planId ?? null };
       continue;
     }
     const error: unknown = answer.reason;
@@ -56,6 +62,8 @@ interface ArrivalProps {
   arrival: Arrival;
   /** Whether the buyer comes from a payment that succeeded: Stripe's page, the checkout, or the bank's site saying so. */
   isPaid: boolean;
+  /** By plan id: its delivery benefit as `memberDelivery` words it; null for none (D41). */
+  delivery: Readonly<Record<string, string | null>>;
 }
 
 /** What becomes of a purchase when its buyer comes from Stripe's page or from the checkout. */
@@ -65,7 +73,7 @@ export function MembershipArrival(props: ArrivalProps) {
 }
 
 /** Asks until there is an answer, or for long enough. */
-function Round({ arrival, isPaid, onAgain }: ArrivalProps & { onAgain: () => void }) {
+function Round({ arrival, isPaid, delivery, onAgain }: ArrivalProps & { onAgain: () => void }) {
   const [state, setState] = useState<State>("processing");
   useEffect(() => {
     let isGone = false;
@@ -83,7 +91,6 @@ function Round({ arrival, isPaid, onAgain }: ArrivalProps & { onAgain: () => voi
         <Spinner /> Processing your membership...
       </div>
     );
-  if (state === "active") return <Welcome />;
   if (state === "failed") return <NotActivated isPaid={isPaid} onAgain={onAgain} />;
   if (state === "waiting")
     return (
@@ -96,6 +103,7 @@ function Round({ arrival, isPaid, onAgain }: ArrivalProps & { onAgain: () => voi
         <Button onClick={onAgain}>Look again</Button>
       </EmptyState>
     );
+  if ("planId" in state) return <Welcome delivery={state.planId ? delivery[state.planId] : null} />;
   return (
     <div role="alert">
       <EmptyState
@@ -139,13 +147,13 @@ function NotActivated({ isPaid, onAgain }: { isPaid: boolean; onAgain: () => voi
   );
 }
 
-function Welcome() {
+function Welcome({ delivery }: { delivery: string | null | undefined }) {
   return (
     <EmptyState
       as="h1"
       art={<PartyPopper aria-hidden="true" className="size-14 text-clover" strokeWidth={1.25} />}
       title="Welcome to the membership!"
-      hint="Member prices and free delivery are yours from this moment."
+      hint={`Member prices${delivery ? ` and ${delivery}` : ""} are yours from this moment.`}
       className="py-20"
     >
       <div className="flex flex-wrap justify-center gap-3">

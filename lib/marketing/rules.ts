@@ -55,23 +55,18 @@ const days = `in ${DELIVERY_DAYS.from}–${DELIVERY_DAYS.to} business days`;
 const whole = (amount: Cents): string => formatUsd(amount).replace(/\.00$/, "");
 
 export interface DeliveryWords {
-  /** A few words: "Free delivery". */
+  /** A few words: "Standard delivery". */
   headline: string;
-  /** What follows them in a sentence: "on every order, in 3–5 business days". */
+  /** The rest of a sentence that begins with the headline: "in 3–5 business days". */
   rest: string;
-  /** A sentence of its own. */
+  /** A full sentence about the price; empty while delivery is free for everyone (D41). */
   sentence: string;
 }
 
-/** What pages promise of delivery: never more than what checkout gives (D20). */
+/** What pages say about delivery: no more than checkout gives (D20), and no promise of free delivery while it is free for everyone (D41). */
 export function deliveryWords({ mode, freeFromCents, rates, message = "" }: DeliveryTerms): DeliveryWords {
   const standard = formatUsd(rates.standardCents);
-  if (mode === "free")
-    return {
-      headline: "Free delivery",
-      rest: `on every order, ${days}`,
-      sentence: "Free delivery on every order.",
-    };
+  if (mode === "free") return { headline: "Standard delivery", rest: days, sentence: "" };
   if (freeFromCents === null)
     return {
       headline: `Delivery for ${standard}`,
@@ -85,6 +80,15 @@ export function deliveryWords({ mode, freeFromCents, rates, message = "" }: Deli
       message && saysThreshold(message, freeFromCents)
         ? message.replace(/[^.!?]$/, "$&.")
         : `Free delivery from ${whole(freeFromCents)}.`,
+  };
+}
+
+/** The documented free-shipping text of the home page (shopper.md §9), with the threshold that is set. */
+export function homeDeliveryWords(terms: DeliveryTerms): Pick<DeliveryWords, "headline" | "rest"> {
+  const { headline, rest } = deliveryWords(terms);
+  return {
+    headline: terms.freeFromCents === null ? headline : `Free shipping over ${whole(terms.freeFromCents)}`,
+    rest,
   };
 }
 

@@ -5,6 +5,7 @@ import { cents } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
 import { isOwing, planNamed } from "./rules";
+import { planFeatures } from "./rules/plan-words";
 import type { MembershipStatusView, PlanView } from "./schema";
 
 /** The plans that can be bought, in their order, as pages show them. */
@@ -29,8 +30,9 @@ export async function plansForSale(): Promise<PlanView[]> {
     description: row.description,
     monthlyPriceCents: cents(row.monthlyPriceCents),
     discountPercentage: row.discountPercentage,
-    features: row.features,
+    features: planFeatures(row.features, cents(row.freeShippingThresholdCents)),
     benefits: row.benefits,
+    freeShippingThresholdCents: cents(row.freeShippingThresholdCents),
     isMostPopular: row.isMostPopular,
     sortOrder: row.sortOrder,
   }));

@@ -12,20 +12,31 @@ export interface PlanView {
   description: string;
   monthlyPriceCents: Cents;
   discountPercentage: number;
+  /** The delivery benefit among them is derived from the plan (D41). */
   features: string[];
   benefits: string[];
+  /** Subtotal from which a member's delivery is free; 0 for every order. */
+  freeShippingThresholdCents: Cents;
   isMostPopular: boolean;
   sortOrder: number;
 }
 
 /** A plan as GET /api/membership-plans answers it; `monthlyPrice` is in dollars, and both spellings of D31 are there. */
-export interface ApiPlan extends Omit<PlanView, "monthlyPriceCents" | "aliases"> {
+export interface ApiPlan
+  extends Omit<PlanView, "monthlyPriceCents" | "aliases" | "freeShippingThresholdCents"> {
   monthlyPrice: string;
+  freeShippingThreshold: string;
   sort_order: number;
 }
 
-export const toApiPlan = ({ monthlyPriceCents, aliases: _aliases, ...plan }: PlanView): ApiPlan => ({
+export const toApiPlan = ({
+  monthlyPriceCents,
+  freeShippingThresholdCents,
+  aliases: _aliases,
+  ...plan
+}: PlanView): ApiPlan => ({
   ...plan,
+  freeShippingThreshold: toDecimal(freeShippingThresholdCents),
   monthlyPrice: toDecimal(monthlyPriceCents),
   sort_order: plan.sortOrder,
 });

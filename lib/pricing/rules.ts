@@ -15,7 +15,7 @@ import type {
 } from "./schema";
 
 /** Subscription price: 80 % of the member or regular price (shopper.md §9). */
-const SUBSCRIPTION_PERCENT_OFF = 20;
+export const SUBSCRIPTION_PERCENT_OFF = 20;
 /** D18: the wholesale price is for lines of this many or more. */
 export const WHOLESALE_FROM = 50;
 /** The wholesale price of a product that names none, in percent of the regular one (account-admin-content.md §9). */

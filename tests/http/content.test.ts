@@ -32,6 +32,30 @@ const recipes = async (query: string) => cards((await read(`/recipes${query}`)).
 const CARD = { format: "jpeg", width: 1200, height: 630 };
 const cardAt = async (path: string) => sharp(Buffer.from(await (await get(path)).arrayBuffer())).metadata();
 
+/** D41: while delivery is free for everyone, pages have the documented texts and no promise of their own. */
+describe("delivery", () => {
+  it.each(["/", "/shop", "/products/hemp-cheese", "/membership-signup"])(
+    "is promised on %s by documented texts alone",
+    async (path) => {
+      const { html, text } = await read(path);
+      expect(text).toContain("Membership unlocks free shipping on all orders.");
+      expect(text).not.toMatch(/free delivery|delivery is free|stop thinking/i);
+      const descriptions = [
+        ...html.matchAll(/<meta (?:name|property)="[^"]*description" content="([^"]*)"/g),
+      ];
+      expect(descriptions.length).toBeGreaterThan(1);
+      expect(descriptions.map(([, words]) => words).join(" ")).not.toMatch(/\bfree\b|shipping/i);
+    },
+  );
+
+  it("has the documented threshold on the home page, and each plan's own benefit on the sign-up page", async () => {
+    expect((await read("/")).text).toContain("Free shipping over $50");
+    expect((await read("/membership-signup")).text).toContain(
+      "Free shippingOn orders of $50 or more with Core, on every order with Premium and Wholesale.",
+    );
+  });
+});
+
 describe("/encyclopedia", () => {
   it("shows every food, the tabs, and the active categories with all of them first", async () => {
     const { html, text } = await read("/encyclopedia");

@@ -1,4 +1,5 @@
 import { BadgePercent, BookOpen, Headset, Truck } from "lucide-react";
+import type { Metadata } from "next";
 import { ownCard, pageMetadata } from "@/app/metadata";
 import { Section } from "@/components/layout/section";
 import { CartSavings } from "@/components/membership/cart-savings";
@@ -7,43 +8,51 @@ import { Accordion, AccordionItem } from "@/components/ui/accordion";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
+import { ANSWER_HOURS } from "@/lib/help/rules/questions";
 import { marketingSettings } from "@/lib/marketing/queries";
 import { activePlans } from "@/lib/membership/queries";
-import { firstMonthPercentFor, trialDaysFor } from "@/lib/membership/rules";
+import { firstMonthPercentFor, nextPlanUp, trialDaysFor, wholeUsd } from "@/lib/membership/rules";
+import { discountsText, planShippingText } from "@/lib/membership/rules/plan-words";
+import { questionsOf, sentence } from "@/lib/membership/rules/signup-questions";
+import type { PlanView } from "@/lib/membership/schema";
+import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules";
 import hero from "@/public/images/heroes/membership.webp";
-import { QUESTIONS } from "./_parts/questions";
 
-export const metadata = pageMetadata({
-  title: "Membership",
-  description:
-    "Member prices on everything, free delivery and members' recipes, from $20 a month. What each plan costs, what it saves, and how to cancel.",
-  path: "/membership-signup",
-  image: ownCard("/membership-signup", "Membership"),
-});
+export async function generateMetadata(): Promise<Metadata> {
+  const cheapest = nextPlanUp(await activePlans(), null);
+  const from = cheapest ? `, from ${wholeUsd(cheapest.monthlyPriceCents)} a month` : "";
+  return pageMetadata({
+    title: "Membership",
+    description: `Member prices on everything and members' recipes${from}. What each plan costs, what it saves, and how to cancel.`,
+    path: "/membership-signup",
+    image: ownCard("/membership-signup", "Membership"),
+  });
+}
 
-const BENEFITS = [
+/** Each benefit in words that follow from the plans that are sold (D41). */
+const benefitsOf = (plans: readonly PlanView[]) => [
   {
     icon: BadgePercent,
     title: "A lower price on everything",
-    text: "10%, 15% or 20% off, every product, every order. Subscribe to favorites for a further 20%.",
+    text: `${discountsText(plans)} off, every product, every order. Subscribe to favorites for a further ${SUBSCRIPTION_PERCENT_OFF}%.`,
   },
-  {
-    icon: Truck,
-    title: "Free delivery",
-    text: "From $50 with Core, on every order with Premium and Wholesale.",
-  },
+  { icon: Truck, title: "Free shipping", text: sentence(planShippingText(plans)) },
   {
     icon: BookOpen,
     title: "Members' recipes and guides",
     text: "Meal plans, lessons and dishes from our kitchen, for members alone.",
   },
-  { icon: Headset, title: "Answers within 4 hours", text: "Members' questions come first." },
+  {
+    icon: Headset,
+    title: `Answers within ${ANSWER_HOURS.members} hours`,
+    text: "Members' questions come first.",
+  },
 ];
 
-function Benefits() {
+function Benefits({ plans }: { plans: readonly PlanView[] }) {
   return (
     <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-      {BENEFITS.map(({ icon: Icon, title, text }) => (
+      {benefitsOf(plans).map(({ icon: Icon, title, text }) => (
         <li key={title}>
           <Icon aria-hidden="true" className="size-8 text-clover" strokeWidth={1.5} />
           <h3 className="mt-3 text-22">{title}</h3>
@@ -54,11 +63,11 @@ function Benefits() {
   );
 }
 
-function Questions() {
+function Questions({ plans }: { plans: readonly PlanView[] }) {
   return (
     <Section title="Questions before you join">
       <Accordion type="multiple" className="max-w-3xl">
-        {QUESTIONS.map(({ id, question, answer }) => (
+        {questionsOf(plans).map(({ id, question, answer }) => (
           <AccordionItem key={id} value={id} title={question}>
             {answer}
           </AccordionItem>
@@ -86,8 +95,7 @@ export default async function MembershipPage() {
           <div className="md:py-16">
             <h1 className="text-54">Membership, in plain numbers</h1>
             <p className="mt-4 max-w-[46ch] text-18 text-ink-soft">
-              One monthly fee, a discount on everything, and shipping you stop thinking about. Cancel whenever
-              you like.
+              One monthly fee, a discount on everything, and members&apos; recipes. Cancel whenever you like.
             </p>
             <CartSavings className="mt-6" />
           </div>
@@ -118,10 +126,12 @@ export default async function MembershipPage() {
           <EmptyState title="No plans at the moment" hint="Please come back soon." />
         )}
       </Section>
-      <Section title="What members get">
-        <Benefits />
-      </Section>
-      <Questions />
+      {plans.length > 0 ? (
+        <Section title="What members get">
+          <Benefits plans={plans} />
+        </Section>
+      ) : null}
+      <Questions plans={plans} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { SocialProof } from "@/components/marketing/social-proof";
 import type { ClaimWarning } from "@/lib/admin/rules/claims";
 import { LOW_STOCK_BELOW } from "@/lib/catalog/rules";
 import { cents } from "@/lib/core/money";
-import { deliveryWords, stockWords } from "@/lib/marketing/rules";
+import { deliveryWords, homeDeliveryWords, stockWords } from "@/lib/marketing/rules";
 import type { MarketingSettings, MarketingValues as Values } from "@/lib/marketing/schema";
 import type { DeliveryRates } from "@/lib/pricing/schema";
 import { Panel } from "./panel";
@@ -67,6 +67,9 @@ export function SocialProofPanel({ settings: { socialProof }, warningsOf }: Pane
   );
 }
 
+const TAKES_EFFECT_LATER =
+  "Takes effect when Settings charges delivery by policy. Until then delivery is free on every order, and the threshold is stored.";
+
 interface FreeShippingProps extends PanelsProps {
   mode: "free" | "policy";
   rates: DeliveryRates;
@@ -80,17 +83,19 @@ export function FreeShippingPanel({
 }: FreeShippingProps) {
   const { enabled, minimumOrder, message } = freeShipping;
   const freeFromCents = enabled ? cents(Math.round(minimumOrder * 100)) : null;
-  const { headline, rest, sentence } = deliveryWords({ mode, freeFromCents, rates, message });
+  const terms = { mode, freeFromCents, rates, message };
+  const { sentence } = deliveryWords(terms);
+  const { headline, rest } = homeDeliveryWords(terms);
   return (
     <Panel
       title="Free shipping"
-      hint="From which subtotal delivery is free for everybody, when Settings charges delivery by policy."
+      hint={mode === "free" ? TAKES_EFFECT_LATER : "The subtotal from which delivery is free for everyone."}
       name="freeShipping"
       warnings={warningsOf("freeShipping")}
       preview={
         <p>
-          <span className="block">{sentence}</span>
-          <span className="mt-3 block font-semibold">{headline}</span>
+          {sentence ? <span className="mb-3 block">{sentence}</span> : null}
+          <span className="block font-semibold">{headline}</span>
           <span className="block text-14 text-ink-soft">{rest}</span>
         </p>
       }

@@ -9,6 +9,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { AdminPlan } from "@/lib/admin/schema/plan";
+import { cents, parseDollars } from "@/lib/core/money";
+import { planFeatures, planShipping } from "@/lib/membership/rules/plan-words";
 import { useMay } from "../staff";
 import { useOfficeAction } from "../use-office-action";
 
@@ -17,12 +19,10 @@ interface OfficePlanProps {
   onEdit: () => void;
 }
 
-const free = (threshold: string): string =>
-  Number(threshold) === 0 ? "Free shipping on every order" : `Free shipping from $${threshold}`;
-
 /** A plan as staff sees it. */
 export function OfficePlan({ plan, onEdit }: OfficePlanProps) {
   const { id, name, description, monthlyPrice, discountPercentage, features, members, paying } = plan;
+  const threshold = parseDollars(plan.freeShippingThreshold) ?? cents(0);
   const older = paying.filter(({ price }) => price !== monthlyPrice);
   return (
     <Card className="flex h-full flex-col gap-4 p-5">
@@ -38,12 +38,12 @@ export function OfficePlan({ plan, onEdit }: OfficePlanProps) {
         <span className="font-display text-38 font-semibold">${monthlyPrice.replace(/\.00$/, "")}</span>
         <span className="text-ink-soft"> a month</span>
         <span className="block text-14 font-semibold">
-          {discountPercentage}% off · {free(plan.freeShippingThreshold)}
+          {discountPercentage}% off · Free shipping {planShipping(threshold)}
         </span>
       </p>
       <p className="text-14 text-ink-soft wrap-anywhere">{description}</p>
       <ul className="space-y-1.5 text-14">
-        {[...new Set(features)].map((line) => (
+        {[...new Set(planFeatures(features, threshold))].map((line) => (
           <li key={line} className="flex gap-2 wrap-anywhere">
             <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-clover" />
             <span className="min-w-0">{line}</span>

@@ -111,7 +111,7 @@ function Fields({ plan, price }: { plan: AdminPlan | undefined; price: string })
       <TextareaField<PlanValues>
         name="features"
         label={LABELS.features}
-        hint="One a line, as the plan's card shows them"
+        hint="One a line, as the plan's card shows them. The line about free shipping is written from “Free shipping from ($)”."
         rows={6}
         className="col-span-2"
       />

@@ -82,10 +82,7 @@ const socialProof: Check = ({ socialProof: shown }, { customers, reviewCount, av
 const freeShipping: Check = ({ freeShipping: { enabled, minimumOrder, message } }, { shippingMode }) => {
   const threshold = cents(Math.round(minimumOrder * 100));
   const other = amountsIn(message).find((amount) => amount !== threshold);
-  if (shippingMode === "free")
-    return enabled
-      ? ["Delivery is free on every order now (Settings, Shipping): pages say that instead of this."]
-      : [];
+  if (shippingMode === "free") return [];
   return enabled && other !== undefined
     ? [`Its words say ${dollars(other)}, delivery is free from ${dollars(threshold)}: pages say the latter.`]
     : [];

@@ -30,6 +30,7 @@ const plan: PlanView = {
   discountPercentage: 10,
   features: ["10% off"],
   benefits: [],
+  freeShippingThresholdCents: cents(0),
   isMostPopular: false,
   sortOrder: 0,
 };

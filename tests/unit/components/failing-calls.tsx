@@ -123,6 +123,7 @@ const PLAN: PlanView = {
   discountPercentage: 15,
   features: [],
   benefits: [],
+  freeShippingThresholdCents: cents(0),
   isMostPopular: false,
   sortOrder: 2,
 };

@@ -4,6 +4,7 @@ import { fakeApi, json } from "./shop-context";
 
 const NOT_ACTIVATED = "Payment succeeded but membership creation failed. Please contact support.";
 const arrival = { subscriptionId: "sub_1" };
+const DELIVERY = { core: "free delivery on orders of $50 or more", premium: null };
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => jest.useFakeTimers());
@@ -11,7 +12,7 @@ afterEach(() => jest.useRealTimers());
 
 async function arrive(answer: () => Response | Promise<Response>, isPaid = true) {
   const api = fakeApi([], answer);
-  render(<MembershipArrival arrival={arrival} isPaid={isPaid} />);
+  render(<MembershipArrival arrival={arrival} isPaid={isPaid} delivery={DELIVERY} />);
   await wait(1900);
   expect(screen.getByRole("status")).toHaveTextContent("Processing your membership...");
   return api;
@@ -40,7 +41,7 @@ it("an answer that never comes ends the wait too", async () => {
     new Promise((_resolve, reject) => {
       signal?.addEventListener("abort", () => reject(new Error("aborted")));
     })) as typeof fetch;
-  render(<MembershipArrival arrival={arrival} isPaid />);
+  render(<MembershipArrival arrival={arrival} isPaid delivery={DELIVERY} />);
   await wait(25_000);
   expect(screen.getByRole("heading", { name: NOT_ACTIVATED })).toBeInTheDocument();
 });
@@ -60,6 +61,15 @@ it("welcomes the member once an answer says so, also after failures", async () =
   });
   await wait(4100);
   expect(screen.getByRole("heading", { name: "Welcome to the membership!" })).toBeInTheDocument();
+});
+
+it.each([
+  ["core", "Member prices and free delivery on orders of $50 or more are yours from this moment."],
+  ["premium", "Member prices are yours from this moment."],
+])("names the delivery benefit that the plan gives, and no other: %s", async (planId, words) => {
+  await arrive(() => json({ isActive: true, stripeSubscription: { planId } }));
+  await wait(200);
+  expect(screen.getByText(words)).toBeInTheDocument();
 });
 
 it("says that a card was declined", async () => {

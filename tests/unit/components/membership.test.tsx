@@ -18,6 +18,7 @@ const plan: PlanView = {
   discountPercentage: 15,
   features: [],
   benefits: [],
+  freeShippingThresholdCents: cents(0),
   isMostPopular: false,
   sortOrder: 2,
 };

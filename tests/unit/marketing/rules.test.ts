@@ -1,17 +1,31 @@
 import { cents } from "@/lib/core/money";
-import { deliveryWords, stockWords } from "@/lib/marketing/rules";
+import { deliveryWords, homeDeliveryWords, stockWords } from "@/lib/marketing/rules";
 import { DEFAULT_RATES } from "@/lib/pricing/rules";
 
 const rates = DEFAULT_RATES;
 
 /** D20: what is said of delivery is what checkout gives. */
 describe("what pages say of delivery", () => {
-  it("is free on every order in the default mode, whatever the threshold", () => {
+  it("promises nothing free while delivery is free for everyone, whatever the threshold (D41)", () => {
     expect(deliveryWords({ mode: "free", freeFromCents: cents(5000), rates })).toEqual({
-      headline: "Free delivery",
-      rest: "on every order, in 3–5 business days",
-      sentence: "Free delivery on every order.",
+      headline: "Standard delivery",
+      rest: "in 3–5 business days",
+      sentence: "",
     });
+  });
+
+  it("keeps the home page's documented text in both modes, with the threshold that is set", () => {
+    expect(homeDeliveryWords({ mode: "free", freeFromCents: cents(5000), rates })).toEqual({
+      headline: "Free shipping over $50",
+      rest: "in 3–5 business days",
+    });
+    expect(homeDeliveryWords({ mode: "policy", freeFromCents: cents(3500), rates })).toEqual({
+      headline: "Free shipping over $35",
+      rest: "$5.99 below, in 3–5 business days",
+    });
+    expect(homeDeliveryWords({ mode: "policy", freeFromCents: null, rates }).headline).toBe(
+      "Delivery for $5.99",
+    );
   });
 
   it("is the policy's prices once they are switched on", () => {
@@ -52,7 +66,7 @@ describe("the owner's words", () => {
 
   it("about delivery are not used while it is free for everybody, or for nobody", () => {
     const message = "Free shipping on orders over $50";
-    expect(deliveryWords({ ...terms, mode: "free", message }).sentence).toBe("Free delivery on every order.");
+    expect(deliveryWords({ ...terms, mode: "free", message }).sentence).toBe("");
     expect(deliveryWords({ ...terms, freeFromCents: null, message }).sentence).toBe("Delivery for $5.99.");
   });
 

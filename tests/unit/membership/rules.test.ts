@@ -6,7 +6,6 @@ import {
   claimsPrice,
   firstMonthCents,
   hostedTerms,
-  memberDelivery,
   membershipCheckoutPath,
   type News,
   newsOf,
@@ -210,16 +209,6 @@ it.each([
 it("a card has the name that its holder knows", () => {
   expect(cardName({ brand: "amex", last4: "0005" })).toBe("American Express ending in 0005");
   expect(cardName({ brand: "new", last4: "0001" })).toBe("Card ending in 0001");
-});
-
-it.each([
-  ["free", 0, null],
-  ["free", 5000, null],
-  ["policy", null, null],
-  ["policy", 0, "free delivery on every order"],
-  ["policy", 5000, "free delivery on orders of $50 or more"],
-] as const)("in %s mode a plan with the threshold %s promises: %s (D41)", (mode, from, promise) => {
-  expect(memberDelivery(mode, from)).toBe(promise);
 });
 
 describe("the dialog before Stripe's page states which case applies", () => {

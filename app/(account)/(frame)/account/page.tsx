@@ -12,7 +12,7 @@ import { currentUser, currentViewer } from "@/lib/account/queries";
 import { stockOf } from "@/lib/catalog/queries";
 import { deliveryTerms, storeFacts } from "@/lib/marketing/queries";
 import { activePlans, membershipStatus } from "@/lib/membership/queries";
-import { memberDelivery } from "@/lib/membership/rules";
+import { memberDelivery } from "@/lib/membership/rules/plan-words";
 import { nextDelivery } from "@/lib/replenishment/queries";
 import { savedItems } from "@/lib/wishlist/queries";
 import { toApiSavedItem } from "@/lib/wishlist/schema";

@@ -11,7 +11,7 @@ import { memberContentList } from "@/lib/content/queries/member-content";
 import { formatUsd } from "@/lib/core/money";
 import { deliveryTerms, storeFacts } from "@/lib/marketing/queries";
 import { activePlans, membershipStatus } from "@/lib/membership/queries";
-import { memberDelivery } from "@/lib/membership/rules";
+import { memberDelivery } from "@/lib/membership/rules/plan-words";
 import { savedByMembership } from "@/lib/orders/queries";
 
 export const metadata: Metadata = { title: "Membership" };

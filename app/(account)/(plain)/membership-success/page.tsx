@@ -2,15 +2,21 @@ import type { Metadata } from "next";
 import { SessionEnded } from "@/components/account/session-ended";
 import { MembershipArrival } from "@/components/membership/membership-arrival";
 import { currentViewer } from "@/lib/account/queries";
+import { deliveryTerms } from "@/lib/marketing/queries";
+import { activePlans } from "@/lib/membership/queries";
+import { memberDelivery } from "@/lib/membership/rules/plan-words";
 
 export const metadata: Metadata = { title: "Your membership" };
 export const instant = false;
 
 export default async function MembershipSuccessPage({ searchParams }: PageProps<"/membership-success">) {
-  const [{ userId }, { session_id: session, subscription, redirect_status: redirected }] = await Promise.all([
+  const [{ userId }, plans, { mode }, params] = await Promise.all([
     currentViewer(),
+    activePlans(),
+    deliveryTerms(),
     searchParams,
   ]);
+  const { session_id: session, subscription, redirect_status: redirected } = params;
   if (userId === null) return <SessionEnded />;
   const arrival =
     typeof subscription === "string"
@@ -18,5 +24,8 @@ export default async function MembershipSuccessPage({ searchParams }: PageProps<
       : { sessionId: typeof session === "string" ? session : "none" };
   const isPaid =
     (subscription !== undefined || session !== undefined) && (redirected ?? "succeeded") === "succeeded";
-  return <MembershipArrival arrival={arrival} isPaid={isPaid} />;
+  const delivery = Object.fromEntries(
+    plans.map((plan) => [plan.id, memberDelivery(mode, plan.freeShippingThresholdCents)]),
+  );
+  return <MembershipArrival arrival={arrival} isPaid={isPaid} delivery={delivery} />;
 }

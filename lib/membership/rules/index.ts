@@ -1,5 +1,5 @@
 import { type Cents, cents, divideHalfUp, formatUsd, parseDollars, toDecimal } from "@/lib/core/money";
-import type { PlanChange, PlanView } from "./schema";
+import type { PlanChange, PlanView } from "../schema";
 
 /** The monthly spending, at regular prices, from which the discount is worth the fee; rounded up to a whole dollar. */
 export function breakEven(plan: Pick<PlanView, "monthlyPriceCents" | "discountPercentage">): Cents | null {
@@ -211,19 +211,6 @@ function dueSentence(
   if (dueCents < 0)
     return `Nothing is charged now: ${formatUsd(cents(-dueCents))} is credited to your next payments. ${next}.`;
   return `Nothing is charged now. ${next}.`;
-}
-
-/**
- * D41: what a member's plan gives in delivery, as part of a sentence: "free delivery on orders of $50 or more".
- * @param mode while delivery is free for everyone, a membership promises none of its own
- * @param freeFromCents the plan's own threshold; null for a member without a plan
- * @returns null where there is nothing to promise
- */
-export function memberDelivery(mode: "free" | "policy", freeFromCents: number | null): string | null {
-  if (mode === "free" || freeFromCents === null) return null;
-  return freeFromCents === 0
-    ? "free delivery on every order"
-    : `free delivery on orders of ${wholeUsd(cents(freeFromCents))} or more`;
 }
 
 /** Plans by what they give in delivery: free on every order, or from their own threshold on. */
