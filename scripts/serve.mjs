@@ -32,7 +32,7 @@ const server = createServer((request, response) => {
 server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
 server.keepAliveTimeout = 65_000;
 server.once("error", (error) => {
-  process.stderr.write(`PORT ${port} can not be used: ${error.message}\n`);
+  process.stderr.write(`PORT ${port} cannot be used: ${error.message}\n`);
   process.exit(1);
 });
 // A rush of connections waits here instead of being refused by the system.

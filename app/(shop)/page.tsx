@@ -53,11 +53,11 @@ export default async function HomePage() {
       <FlashSaleBand sale={marketing.flashSale} />
       <SocialProof proof={marketing.socialProof} />
       <Section
-        title="Good things to start with"
-        intro="What most kitchens put in their first box."
+        title="Customer favorites"
+        intro="What most people order first."
         aside={
           <Link href="/shop" className="prose-link inline-flex min-h-11 items-center">
-            See the whole shelf
+            Shop all products
           </Link>
         }
       >
@@ -97,10 +97,10 @@ export default async function HomePage() {
 /** Everybody sees the same home page: the button is on it only where everybody may press it (D29). */
 function NoProductsYet() {
   return mayInitialize({ isAdmin: false }) ? (
-    <EmptyState title="The shelves are still empty" hint="Fill them with the sample range to look around.">
+    <EmptyState title="There are no products yet" hint="Add the sample products to look around.">
       <InitializeProducts />
     </EmptyState>
   ) : (
-    <EmptyState title="Our shelves are being filled" hint="Please come back soon." />
+    <EmptyState title="Products are coming soon" hint="Please check back later." />
   );
 }

@@ -37,7 +37,7 @@ export function DeleteAccount({ hasPassword, token }: DeleteAccountProps) {
       {hasPassword ? <WithPassword /> : null}
       <div className="space-y-3">
         <p className="text-14 text-ink-soft">
-          {hasPassword ? "Forgot your password? " : ""}We can mail you a link that does instead
+          {hasPassword ? "Forgot your password? " : ""}We can email you a link instead
           {hasPassword ? "" : " of a password"}. It works for an hour.
         </p>
         <MailButton

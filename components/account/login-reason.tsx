@@ -25,7 +25,7 @@ const NOTICES: Record<string, (provider: string) => { title: string; text: React
   }),
   deleted: (provider) => ({
     title: "That account has been deleted",
-    text: `The account that ${provider} opened here is gone. You can create a new one with your email and a password.`,
+    text: `The account that you created with ${provider} was deleted. You can create a new one with your email and a password.`,
   }),
 };
 

@@ -34,7 +34,7 @@ export function MailButton({ path, body, done, children, ...looks }: MailButtonP
       aria-disabled={state === "sent" || undefined}
       onClick={() => void send()}
     >
-      {state === "sent" ? "Mail is on its way" : children}
+      {state === "sent" ? "Email sent" : children}
     </Button>
   );
 }

@@ -32,7 +32,7 @@ export function ProfileForm({ user }: { user: Pick<UserView, "firstName" | "last
         name="username"
         label="Username"
         autoComplete="nickname"
-        hint="Shown nowhere in the shop; may stay empty."
+        hint="Optional. Not shown in the shop."
         className="sm:col-span-2"
       />
       <div className="empty:hidden sm:col-span-2">

@@ -19,7 +19,7 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   if (!conflict) return null;
   const { differences, takeTheirs, keepMine } = conflict;
   return (
-    <Notice tone="warning" announce title="Somebody else changed this in the meantime">
+    <Notice tone="warning" announce title="Someone else changed this in the meantime">
       {differences.length > 0 ? (
         <dl className="mt-2 space-y-2 text-14">
           {differences.map(({ name, theirs, mine }) => (

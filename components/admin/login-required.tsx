@@ -7,7 +7,7 @@ export function LoginRequired() {
     <NarrowPage>
       <div>
         <h1 className="text-38">Login Required</h1>
-        <p className="mt-3 text-ink-soft">You are not signed in any more.</p>
+        <p className="mt-3 text-ink-soft">You are no longer signed in.</p>
       </div>
       <div className="space-y-2.5">
         <LoginLinks />

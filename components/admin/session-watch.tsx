@@ -32,7 +32,7 @@ export function SessionWatch() {
               <>
                 <Primitive.Title className="text-28">Login Required</Primitive.Title>
                 <Primitive.Description className="text-ink-soft">
-                  You are not signed in any more. What you have typed stays here: log in in another window and
+                  You are no longer signed in. What you have typed stays here: log in in another window and
                   come back, or log in now.
                 </Primitive.Description>
               </>

@@ -30,7 +30,7 @@ interface OfficeFormOptions<Values extends FieldValues, Saved> {
   toValues: (saved: Saved | undefined) => Values;
   /** Sends what the form holds, as it was typed, by `officeCall`. */
   send: (values: Values & { version?: number }, more: Sent<Values, Saved>) => Promise<Saved>;
-  done: ToastInput;
+  done: ToastInput | ((saved: Saved) => ToastInput);
   /** The documented words when the answer says nothing: "Failed to update product". */
   fallback: string;
   /** Makes the toast's text of the answer's sentence, where that does not stand alone. */
@@ -87,7 +87,7 @@ export function useOfficeForm<Values extends FieldValues, Saved extends { versio
         setTheirs(undefined);
         setBasis(next);
         form.reset(toValues(next));
-        toast(done);
+        toast(typeof done === "function" ? done(next) : done);
         router.refresh();
         onSaved?.(next);
       } catch (error) {

@@ -16,7 +16,7 @@ export function OfferLadder({ product, quantity, prices, onChange }: OfferLadder
   return (
     <fieldset>
       <legend className="text-14 font-semibold">
-        {prices.rungs.some(({ saving }) => saving) ? "The more you take, the less each costs" : "How many?"}
+        {prices.rungs.some(({ saving }) => saving) ? "Buy more, save more" : "How many?"}
       </legend>
       <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-4">
         {QUANTITY_CHOICES.map((choice) => {

@@ -96,7 +96,7 @@ export const SearchSuggestions = memo(({ id, input, onField, onDone }: SearchSug
     itemText: textOf,
     renderItem: (item, query) => <Row item={item} query={query} />,
     onPick: pick,
-    noResults: (query) => `Nothing on our shelves matches “${query}”.`,
+    noResults: (query) => `No products match “${query}”.`,
     listClassName: "max-h-[min(34rem,70dvh)] sm:left-auto sm:w-96 sm:max-w-[calc(100vw-2rem)]",
   });
   useLayoutEffect(() => onField(field));

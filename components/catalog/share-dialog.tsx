@@ -133,7 +133,7 @@ export function ShareDialog({ request, onClose }: LazyDialogProps<ShareRequest>)
   };
   return (
     <Dialog open={request !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
-      <DialogContent title={`Share ${name}`} description="With whoever might like it.">
+      <DialogContent title={`Share ${name}`} description="Share this product">
         <div className="space-y-4">
           {hasOwnWay() ? <OwnWay {...target} /> : null}
           <Places {...target} />

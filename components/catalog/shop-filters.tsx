@@ -41,7 +41,7 @@ function SearchAndSort({ params }: { params: ShopParams }) {
           />
           <button
             type="submit"
-            aria-label="Search the shelf"
+            aria-label="Search products"
             className="absolute top-0 right-0 grid size-11 place-items-center rounded-field text-fern hover:bg-fern-soft"
           >
             <Search aria-hidden="true" className="size-5" strokeWidth={1.75} />

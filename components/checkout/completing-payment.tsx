@@ -35,7 +35,7 @@ export function CompletingPayment({ paymentIntentId }: { paymentIntentId: string
         <EmptyState
           as="h1"
           title="We could not confirm your payment yet"
-          hint="Please do not pay again. If the payment has succeeded, your order follows by itself, with a confirmation by email."
+          hint="Please do not pay again. If the payment has succeeded, your order is created automatically, and you get a confirmation by email."
           className="py-24"
         >
           <Button onClick={again}>Look again</Button>

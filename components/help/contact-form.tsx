@@ -81,7 +81,7 @@ export function ContactForm() {
     <Form form={form} onSubmit={submit} className="space-y-4">
       {isSent ? (
         <Notice tone="success" announce title="Your message is with us">
-          We have mailed you that it arrived, and answer at the same address.
+          We've emailed you a confirmation, and will answer at the same address.
         </Notice>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">

@@ -47,7 +47,7 @@ function AskForOrder({ onFound }: { onFound: (order: ApiTracking) => void }) {
       <TextField<Values>
         name="orderNumber"
         label="Order number"
-        hint="Eight letters and digits, in the mail that confirmed your order."
+        hint="Eight letters and digits, in your confirmation email."
         autoComplete="off"
       />
       <TextField<Values> name="email" type="email" label="Email address" autoComplete="email" />

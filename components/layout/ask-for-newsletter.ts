@@ -14,7 +14,7 @@ export async function askForNewsletter(email: string, fallback: string): Promise
   }
   toast({
     title: "Check your email",
-    description: "Open the link in our mail, and you are on the list.",
+    description: "Open the link in our email to join the list.",
   });
   return undefined;
 }

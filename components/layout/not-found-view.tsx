@@ -12,7 +12,7 @@ export function NotFoundView() {
       className="max-w-xl py-20"
       art={<EmptyShelf className="w-56" />}
       title="404 Page Not Found"
-      hint="This shelf is empty. The page may have moved, or the address may be mistyped."
+      hint="The page may have moved, or the address may be mistyped."
     >
       <SearchForm id="missing-search" label="Search for another product" className="w-full max-w-sm" />
       <div className="flex w-full flex-wrap justify-center gap-3">

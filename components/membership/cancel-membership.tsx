@@ -30,7 +30,7 @@ export function CancelMembership({ userId, timeZone }: CancelMembershipProps) {
       });
       const until = cancelDate ? dateText(cancelDate, timeZone) : "the end of the period";
       toast({
-        title: "Membership cancelled",
+        title: "Membership canceled",
         description: `Your membership will remain active until ${until}`,
       });
       router.refresh();

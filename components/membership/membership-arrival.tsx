@@ -97,7 +97,7 @@ function Round({ arrival, isPaid, delivery, onAgain }: ArrivalProps & { onAgain:
       <EmptyState
         as="h1"
         title="Your payment is being confirmed"
-        hint="It takes longer than usual. Your membership begins by itself as soon as it is through; you can leave this page."
+        hint="This is taking longer than usual. Your membership starts automatically once the payment is confirmed; you can leave this page."
         className="py-20"
       >
         <Button onClick={onAgain}>Look again</Button>

@@ -17,7 +17,7 @@ export function PaymentProblem({ status, timeZone, className = "" }: PaymentProb
     <Notice tone="warning" title="Your last payment failed" className={className}>
       {stays
         ? `Everything your membership gives stays yours until ${stays}. `
-        : "Your member prices rest for now, and come back with the payment. "}
+        : "Your member prices are paused until the payment succeeds. "}
       Change the card, and we charge the new one at once.
     </Notice>
   );

@@ -26,7 +26,7 @@ export function CancelOrder({ orderId, orderNumber, total }: CancelOrderProps) {
       throw error;
     }
     router.refresh();
-    toast({ title: "Order cancelled", description: `${total} is on its way back to you.` });
+    toast({ title: "Order canceled", description: `${total} is on its way back to you.` });
   };
 
   return (
@@ -37,7 +37,7 @@ export function CancelOrder({ orderId, orderNumber, total }: CancelOrderProps) {
         </Button>
       }
       title={`Cancel order ${orderNumber}?`}
-      description={`All of it is taken back, and ${total} goes back to where it was paid from. This can not be undone.`}
+      description={`The whole order is canceled, and ${total} is refunded to your original payment method. You can't undo this.`}
       confirmLabel="Cancel order"
       cancelLabel="Keep it"
       destructive

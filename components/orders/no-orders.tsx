@@ -19,7 +19,7 @@ export function NoOrders({ isVerified }: { isVerified: boolean }) {
         hint={
           isVerified
             ? "What you buy shows here, with its way to your door."
-            : "Bought something as a guest? Open the link in your welcome mail: once your e-mail is confirmed, orders made with it show here."
+            : "Bought something as a guest? Open the link in your welcome email: once your email is confirmed, orders made with it show here."
         }
       >
         <Button asChild>

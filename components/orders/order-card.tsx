@@ -65,7 +65,7 @@ export function OrderCard({ order, timeZone }: { order: OrderView; timeZone: str
 
 function Arrival({ order }: { order: OrderView }) {
   const day = dayText(order.estimatedDeliveryDate);
-  if (order.isReadyForPickup) return <p>Your order waits for you in our shop.</p>;
+  if (order.isReadyForPickup) return <p>Your order is ready for pickup at our shop.</p>;
   if (!day || (order.status !== "processing" && order.status !== "shipped")) return null;
   return (
     <p>

@@ -19,7 +19,7 @@ export function OrderConfirmation({ order }: { order: OrderView }) {
           <CircleCheckBig aria-hidden="true" className="mx-auto size-14 text-clover" strokeWidth={1.5} />
         )}
         <h1 className="mt-4 text-38">
-          {cancelled ? "This order was cancelled" : "Thank you for your order!"}
+          {cancelled ? "This order was canceled" : "Thank you for your order!"}
         </h1>
         <p className="mt-2 text-18 text-ink-soft">
           Order <strong className="tabular font-semibold text-ink">{order.orderNumber}</strong>

@@ -7,7 +7,7 @@ import { dayText } from "@/lib/core/dates";
 export function NextDelivery({ count, on }: { count: number; on: string | null }) {
   const words = on
     ? `${count === 1 ? "One subscription" : `${count} subscriptions`}, next on ${dayText(on)}`
-    : "Nothing comes again by itself.";
+    : "You have no active subscriptions.";
   return (
     <Card className="relative flex items-center gap-4 p-5 hover:border-fern/40 sm:p-6">
       <Repeat aria-hidden="true" className="size-6 shrink-0 text-fern" strokeWidth={1.75} />

@@ -31,7 +31,7 @@ export function ScheduleActions({ schedule, onChanged, onEdit }: ScheduleActions
   };
   const cancel = async () => {
     onChanged(await call<SchedulesView>("DELETE", path));
-    toast({ title: "Subscription cancelled", description: `${productName} does not come again by itself.` });
+    toast({ title: "Subscription canceled", description: `${productName} will no longer be delivered.` });
   };
   const common = { size: "sm", disabled: isBusy } as const;
   return (
@@ -55,7 +55,7 @@ export function ScheduleActions({ schedule, onChanged, onEdit }: ScheduleActions
             {...common}
             variant="ghost"
             aria-label={`Pause ${productName}`}
-            onClick={() => void press("pause", "Paused. Nothing comes until you resume it.")}
+            onClick={() => void press("pause", "Paused. Nothing is delivered until you resume it.")}
           >
             Pause
           </Button>

@@ -73,7 +73,7 @@ const Nothing = ({ isMember }: { isMember: boolean }) => (
       hint={
         isMember
           ? "Tick “Subscribe” on a product, and it comes every 30 days for 20% less."
-          : "Members have what they use often sent by itself, for 20% less."
+          : "Members get the products they use often delivered automatically, for 20% less."
       }
     >
       <Button asChild>

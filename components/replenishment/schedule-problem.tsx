@@ -4,9 +4,9 @@ import { dayText } from "@/lib/core/dates";
 import type { PauseReason, RenewalProblem, ScheduleView } from "@/lib/replenishment/schema";
 
 const PAUSED: Record<Exclude<PauseReason, "buyer">, string> = {
-  not_member: "It rests because your membership has ended.",
-  declined: "It rests because your card was declined several times.",
-  product_gone: "It rests because this product is not sold any more.",
+  not_member: "Paused because your membership has ended.",
+  declined: "Paused because your card was declined several times.",
+  product_gone: "Paused because this product is no longer sold.",
 };
 
 const WAITING: Record<RenewalProblem, string> = {

@@ -75,7 +75,7 @@ function OneTap({ email, ask }: { email: string; ask: () => Promise<void> }) {
         <BellRing aria-hidden="true" className="size-4" />
         {LABEL}
       </Button>
-      <p className="text-14 wrap-anywhere text-ink-soft">One mail to {email}, nothing else.</p>
+      <p className="text-14 wrap-anywhere text-ink-soft">One email to {email}, nothing else.</p>
     </div>
   );
 }

@@ -47,7 +47,9 @@ export function ReviewList({ pages: { reviews, is, hasMore, more }, focusFirst =
         </Button>
       ) : null}
       <p role="status" className="sr-only">
-        {is === "ready" && reviews.length > 0 ? `${reviews.length} more reviews are shown` : ""}
+        {is === "ready" && reviews.length > 0
+          ? `${reviews.length} more ${reviews.length === 1 ? "review" : "reviews"} loaded`
+          : ""}
       </p>
     </div>
   );

@@ -76,7 +76,7 @@ export function WriteReview({ product, onDone }: WriteReviewProps) {
         hint="Shown beside your review."
         required
       />
-      <TextField<ReviewForm> name="title" label="Title" hint="May stay empty." />
+      <TextField<ReviewForm> name="title" label="Title" hint="Optional" />
       <TextareaField<ReviewForm>
         name="reviewText"
         label="Your review"

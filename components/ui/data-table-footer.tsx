@@ -1,14 +1,15 @@
 "use client";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { Paging, Stepping } from "./data-table-types";
+import type { Noun, Paging, Stepping } from "./data-table-types";
 import { IconButton } from "./icon-button";
 
-const count = (rows: number): string => (rows === 0 ? "No rows" : rows.toLocaleString("en-US"));
+/** "No orders", "1 order", "1,200 orders". */
+const counted = (count: number, { one, many }: Noun): string =>
+  `${count === 0 ? "No" : count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
 /** Which rows are shown of how many, and where the neighbours are. */
-function read(paging: Paging | Stepping): Stepping & { shown: string; place: string } {
-  if (!("page" in paging))
-    return { ...paging, shown: paging.total === 1 ? "1 row" : `${count(paging.total)} rows`, place: "" };
+function read(paging: Paging | Stepping, noun: Noun): Stepping & { shown: string; place: string } {
+  if (!("page" in paging)) return { ...paging, shown: counted(paging.total, noun), place: "" };
   const { page, pageSize, total, onPage } = paging;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = Math.min(total, (page - 1) * pageSize + 1);
@@ -17,21 +18,22 @@ function read(paging: Paging | Stepping): Stepping & { shown: string; place: str
     total,
     onPrevious: page > 1 ? () => onPage(page - 1) : undefined,
     onNext: page < pages ? () => onPage(page + 1) : undefined,
-    shown: total === 0 ? count(0) : `${first}–${last} of ${count(total)}`,
+    shown: total === 0 ? counted(0, noun) : `${first}–${last} of ${counted(total, noun)}`,
     place: `Page ${page} of ${pages}`,
   };
 }
 
 /** Which rows are shown of how many, and the way to the others. */
-export function DataTableFooter({ label, paging }: { label: string; paging: Paging | Stepping }) {
-  const { shown, place, total, onPrevious, onNext } = read(paging);
+export function DataTableFooter(props: { label: string; noun: Noun; paging: Paging | Stepping }) {
+  const { label, noun, paging } = props;
+  const { shown, place, onPrevious, onNext } = read(paging, noun);
   return (
     <nav
       aria-label={`${label}, pages`}
       className="flex min-h-14 items-center gap-1 border-t border-hairline bg-paper py-1 pr-2 pl-4 text-14 text-ink-soft"
     >
       <p role="status" className="tabular mr-auto">
-        {total === 0 ? count(0) : shown}
+        {shown}
       </p>
       <span className="tabular mr-2 hidden sm:inline">{place}</span>
       <IconButton

@@ -38,12 +38,22 @@ export interface Stepping {
   onNext: (() => void) | undefined;
 }
 
+/** What a row is called in the count under the table: "order", "orders". */
+export interface Noun {
+  one: string;
+  many: string;
+}
+
 export interface Selection {
   ids: ReadonlySet<string>;
   onChange: (ids: ReadonlySet<string>) => void;
 }
 
-export interface DataTableProps<Row> {
+type Paged = { paging: Paging | Stepping; noun: Noun } | { paging?: undefined; noun?: undefined };
+
+export type DataTableProps<Row> = Paged & DataTableBase<Row>;
+
+interface DataTableBase<Row> {
   /** What the table shows: "Orders". */
   label: string;
   columns: readonly Column<Row>[];
@@ -58,7 +68,6 @@ export interface DataTableProps<Row> {
   selection?: Selection;
   /** Buttons for the rows that are ticked; they show while some are. */
   bulkActions?: ReactNode;
-  paging?: Paging | Stepping;
   loading?: boolean;
   /** Instead of rows when there are none. */
   empty: ReactNode;

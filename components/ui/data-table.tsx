@@ -16,7 +16,7 @@ const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f"];
  * live in the address, on the server or in TanStack Table.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, sort, selection, paging, loading = false, empty } = props;
+  const { label, columns, rows, sort, selection, loading = false, empty } = props;
   const sortedBy = columns.find((column) => column.id === sort?.by)?.header;
   const bare = !loading && rows.length === 0;
   const keptFocus = useKeptFocus<HTMLDivElement>();
@@ -36,7 +36,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody>{loading ? <LoadingRows {...props} /> : <Rows {...props} />}</tbody>
       </Table>
       {bare ? <div className="border-hairline">{empty}</div> : null}
-      {paging ? <DataTableFooter label={label} paging={paging} /> : null}
+      {props.paging ? <DataTableFooter label={label} noun={props.noun} paging={props.paging} /> : null}
       <span role="status" className="sr-only">
         {loading ? `Loading ${label.toLowerCase()}` : ""}
         {!loading && sort && sortedBy ? `Sorted by ${sortedBy}, ${sort.direction}` : ""}

@@ -44,7 +44,7 @@ export function SavedItems({ items, stock, isMember }: SavedItemsProps) {
             </span>
           }
           title="No saved items yet"
-          hint="Press the heart on a product, and it waits for you here."
+          hint="Press the heart on a product to save it here."
         >
           <Button asChild>
             <Link href="/shop">Browse Products</Link>

@@ -97,7 +97,7 @@ function refuseWhatIsNoText(input: object): void {
   for (let next = found.pop(); next; next = found.pop()) {
     const [path, value] = next;
     if (typeof value === "string" && !isText(value))
-      throw fieldError(path, "has a character that can not be kept");
+      throw fieldError(path, "has a character that cannot be kept");
     if (typeof value !== "object" || value === null) continue;
     for (const [key, inner] of Object.entries(value)) found.push([path ? `${path}.${key}` : key, inner]);
   }

@@ -120,7 +120,7 @@ export async function sendAgain(tx: Tx, id: string): Promise<{ template: string;
   if (!mail) throw new ShopError("not_found", "There is no such mail");
   if (mail.status !== "failed") throw new ShopError("conflict", "This mail has not failed.");
   if (Object.keys((mail.data ?? {}) as object).length === 0)
-    throw new ShopError("conflict", "What this mail said is not kept any more: it can not be sent again.");
+    throw new ShopError("conflict", "The text of this email has been deleted, so it cannot be sent again.");
   const { count } = await tx.mailOutbox.updateMany({
     where: { id, status: "failed" },
     data: { status: "queued", attempts: 0, nextAttemptAt: now(), lastError: null },

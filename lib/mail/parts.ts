@@ -81,4 +81,4 @@ export function greeting(firstName: string | null | undefined): string {
 export const trackPath = (order: OrderView): string =>
   `/track-order?order=${encodeURIComponent(order.orderNumber)}`;
 
-export const BECAUSE_ORDER = "You get this mail because an order was placed with this address.";
+export const BECAUSE_ORDER = "You are receiving this email because an order was placed with this address.";

@@ -30,7 +30,7 @@ const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) =>
   "second-factor-changed": (data) => Promise.resolve(data),
   "back-in-stock": async ({ requestId, productId }) => {
     const found = await backInStock(requestId, productId);
-    if (!found) throw new Undeliverable(`The product ${productId} is not in the shop any more`);
+    if (!found) throw new Undeliverable(`The product ${productId} is no longer in the shop`);
     return found;
   },
   "delivery-reminder": async ({ subscriptionIds, day }) => ({ ...(await schedules(subscriptionIds)), day }),
@@ -42,7 +42,7 @@ const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) =>
   }),
   "contact-message": async ({ messageId }) => {
     const message = await contactMessage(messageId);
-    if (!message) throw new Undeliverable(`The message ${messageId} is gone`);
+    if (!message) throw new Undeliverable(`The message ${messageId} was deleted`);
     return message;
   },
   "contact-received": (data) => Promise.resolve(data),
@@ -50,7 +50,7 @@ const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) =>
   "newsletter-welcome": (data) => Promise.resolve(data),
   "newsletter-issue": async ({ issueId, readerId }) => {
     const issue = await issueFor(issueId, readerId);
-    if (!issue) throw new Undeliverable("Its reader is not on the list any more");
+    if (!issue) throw new Undeliverable("The recipient is no longer on the list");
     return issue;
   },
   "order-confirmation": async ({ orderId }) => ({ order: await orderOf(orderId) }),
@@ -89,7 +89,7 @@ function whileItWorks<Data extends { validMinutes: number }>(data: Data, queuedA
 
 async function schedules(ids: readonly string[]) {
   const found = await scheduleLines(ids);
-  if (!found) throw new Undeliverable("These subscriptions are no more");
+  if (!found) throw new Undeliverable("These subscriptions no longer exist");
   return found;
 }
 
@@ -123,7 +123,7 @@ export async function sender(): Promise<{ shop: MailShop; from: Letter["from"] }
  */
 export async function letterOf(mail: MailOutbox): Promise<Letter> {
   const { id, recipient, template, createdAt } = mail;
-  if (!isMailbox(recipient)) throw new Undeliverable("The recipient is not an e-mail address");
+  if (!isMailbox(recipient)) throw new Undeliverable("The recipient is not an email address");
   if (!isTemplate(template)) throw new Undeliverable(`There is no template ${template}`);
   const { shop, from } = await sender();
   return {

@@ -147,7 +147,7 @@ export const sampleMails = (
     "newsletter-issue": templates["newsletter-issue"](
       {
         subject: typed ?? "What is in season",
-        body: `${typed ?? "Squash"} is here.\n\n## On the shelf again\n\n- **Spelt tortillas**\n- [Hemp cheese](/products/hemp-cheese)`,
+        body: `${typed ?? "Squash"} is here.\n\n## Back in stock\n\n- **Spelt tortillas**\n- [Hemp cheese](/products/hemp-cheese)`,
         stopQuery: "reader=abc&proof=def",
       },
       from,

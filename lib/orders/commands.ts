@@ -18,7 +18,7 @@ export function claimGuestOrders(userId: string): Promise<number> {
         AND orders.user_id IS NULL AND orders.paid_at IS NOT NULL AND lower(orders.customer_email) = users.email
       RETURNING orders.id)
     INSERT INTO order_events (id, order_id, type, message, actor_id, created_at)
-    SELECT gen_random_uuid()::text, id, 'claimed', 'Joined the account that proved its e-mail', ${userId}, ${at}
+    SELECT gen_random_uuid()::text, id, 'claimed', 'Joined the account that proved its email', ${userId}, ${at}
     FROM claimed`;
 }
 

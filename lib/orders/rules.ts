@@ -76,14 +76,14 @@ export const cancelDeadline = (paidAt: Date): Date => new Date(paidAt.getTime() 
  * 2 hours ago or less (D38).
  */
 export function whyNotCancel(order: Cancellable, now: Date): string | null {
-  if (order.cancelledAt) return "This order has been cancelled already.";
+  if (order.cancelledAt) return "This order has already been canceled.";
   if (!order.paidAt) return "This order has not been paid, so there is nothing to cancel.";
   if (order.paymentStatus === "refunded") return "This order has been refunded already.";
   if (order.isDisputed) return "Your bank is looking into this payment: it decides about your money.";
   if (order.fulfillmentStatus !== "new")
-    return "This order has been packed and can not be cancelled any more. Please contact us, and we will help.";
+    return "This order has been packed and can no longer be canceled. Please contact us, and we will help.";
   if (now > cancelDeadline(order.paidAt))
-    return `An order can be cancelled within ${CANCEL_HOURS} hours of its payment. Please contact us, and we will help.`;
+    return `An order can be canceled within ${CANCEL_HOURS} hours of its payment. Please contact us, and we will help.`;
   return null;
 }
 
@@ -92,10 +92,10 @@ export function whyNotCancel(order: Cancellable, now: Date): string | null {
  * disputes do not prevent it (D47); while a dispute is open, no refund is made.
  */
 export function whyNotCancelByShop(order: Cancellable): string | null {
-  if (order.cancelledAt) return "This order has been cancelled already.";
-  if (!order.paidAt) return "This order has not been paid: it ends by itself when its time has run out.";
+  if (order.cancelledAt) return "This order has already been canceled.";
+  if (!order.paidAt) return "This order has not been paid, and expires automatically.";
   if (order.fulfillmentStatus === "shipped" || order.fulfillmentStatus === "done")
-    return "This order has left the house: refund it instead.";
+    return "This order has already shipped: refund it instead.";
   return null;
 }
 
@@ -165,7 +165,7 @@ export const orderNumberIn = (segment: string): string | null =>
 
 /** D13: what every miss is told, whether the number or the e-mail was wrong. */
 export const NO_SUCH_PARCEL =
-  "We found no order with this number and e-mail. Please check both as they stand in the mail that confirmed your order.";
+  "We couldn't find an order with this number and email. Please check both in your confirmation email.";
 
 interface TimelineFacts extends StoredStatus {
   isPickup: boolean;

@@ -37,7 +37,7 @@ export const envSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be a URL such as smtps://user:password@mail.example:465" })
     .optional(),
-  MAIL_FROM: z.email("must be an e-mail address").optional(),
+  MAIL_FROM: z.email("must be an email address").optional(),
   MAIL_DIR: z.string().optional(),
   FILES_DIR: z.string().default(".data/files"),
   BLOB_READ_WRITE_TOKEN: z
@@ -58,7 +58,7 @@ export const envSchema = z.object({
   AUTH_FACEBOOK_SECRET: z.string().optional(),
   OPENID_SANDBOX_URL: origin.optional(),
   ADMIN_EMAIL: z
-    .email("must be an e-mail address")
+    .email("must be an email address")
     .transform((email) => email.toLowerCase())
     .optional(),
   PASSWORD_MIN_LENGTH: z.coerce

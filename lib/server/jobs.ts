@@ -76,7 +76,7 @@ async function wake(boss: PgBoss, channel: string, run: () => Promise<unknown>):
   try {
     await boss.getDb().listen?.(channel, track, track);
   } catch (error) {
-    log().warn({ err: error, channel }, "nobody can wake this job: it runs by the clock");
+    log().warn({ err: error, channel }, "no connection can wake this job: it runs by the clock");
   }
 }
 

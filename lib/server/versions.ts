@@ -43,5 +43,5 @@ export async function lockForEdit(
  */
 export function refuseStale(seen: number | undefined, current: { version: number }): void {
   if (seen !== undefined && seen !== current.version)
-    throw new ShopError("conflict", "Somebody else changed this in the meantime.", { current });
+    throw new ShopError("conflict", "Someone else changed this in the meantime.", { current });
 }

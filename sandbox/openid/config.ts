@@ -11,7 +11,7 @@ export interface OpenIdConfig {
 /** Reads the configuration from environment variables; throws an error that names the one at fault. */
 export function configFromEnv(env: NodeJS.ProcessEnv): OpenIdConfig {
   if (env.SHOP_MODE === "production")
-    throw new Error("SHOP_MODE is production: a provider that believes everybody never runs there");
+    throw new Error("SHOP_MODE is production: a provider that believes every claim never runs there");
   const shopUrl = matching(env, "SANDBOX_SHOP_URL", /^https?:\/\/[^\s/]+\/?$/, "an origin");
   return { port: portIn(env, "SANDBOX_PORT"), shopUrl: new URL(shopUrl).origin };
 }

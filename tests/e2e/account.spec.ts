@@ -192,7 +192,7 @@ test.describe("the modal", () => {
     await page.goto("/shop?category=cheese");
     await openModal(page);
     await modal(page).getByRole("button", { name: "Continue with Google" }).click();
-    await page.getByLabel("E-mail", { exact: true }).fill(newEmail());
+    await page.getByLabel("Email", { exact: true }).fill(newEmail());
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(`${shop.url}/shop?category=cheese`);
     await toast(page, "Successfully signed in with Google!");

@@ -16,7 +16,7 @@ test.describe("an order is tracked", () => {
     await expect(form.getByLabel("Order number")).toHaveValue(number);
     await form.getByLabel("Email address").fill("nobody@mail.example");
     await form.getByRole("button", { name: "Track Order" }).click();
-    await expect(form.getByText("We found no order with this number and e-mail.")).toBeVisible();
+    await expect(form.getByText("We couldn't find an order with this number and email.")).toBeVisible();
     await form.getByLabel("Email address").fill(email);
     await form.getByRole("button", { name: "Track Order" }).click();
     await expect(form.getByRole("heading", { name: `Order ${number}` })).toBeVisible();

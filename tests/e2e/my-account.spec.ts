@@ -179,7 +179,7 @@ test("the mailed link deletes an account that has no password", async ({ page, s
   await shop.sql("UPDATE users SET password_hash = NULL WHERE email = $1", [email]);
   await page.goto("/account/delete");
   await page.getByRole("button", { name: "Mail me a link" }).click();
-  await expect(page.getByRole("button", { name: "Mail is on its way" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Email sent" })).toBeVisible();
   const { links } = await new Mailbox(shop.sql).next(email, "delete-account");
   await page.goto(String(links.find((link) => link.includes("/account/delete"))));
   await page.getByRole("button", { name: "Delete my account for good" }).click();

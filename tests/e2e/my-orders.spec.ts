@@ -98,7 +98,7 @@ test("what was bought as a guest joins the account, and can be followed, printed
   await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Cancel order" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Order cancelled" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Order canceled" })).toBeVisible();
   await expect(way.getByText("Cancelled, done")).toBeVisible();
   await expect(way.getByText(/^Refund/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel order" })).toHaveCount(0);

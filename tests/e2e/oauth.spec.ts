@@ -11,7 +11,7 @@ async function beAt(page: Page, provider: string, email: string): Promise<void> 
   await expect(
     page.getByText(`Local sign-in provider, standing in for ${provider}. No real account is used.`),
   ).toBeVisible();
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("First name").fill("Fern");
   await page.getByLabel("Last name").fill("Clover");
 }

@@ -55,13 +55,13 @@ for (const [device, viewport] of [
       await page.getByRole("button", { name: "Refund", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: `Refund order ${orderNumber}` });
       await dialog.getByRole("button", { name: `Increase quantity of ${back.name}` }).click();
-      await dialog.getByRole("checkbox", { name: `Put ${back.name} back on the shelf` }).check();
+      await dialog.getByRole("checkbox", { name: `Return ${back.name} to stock` }).check();
       await dialog.getByLabel("Reason, told to the buyer").fill("One of them was broken.");
       const button = dialog.getByRole("button", { name: /^Refund \$/ });
       const amount = String(await button.textContent()).replace("Refund ", "");
       await button.click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText("1 refunded, 1 back on the shelf")).toBeVisible();
+      await expect(page.getByText("1 refunded, 1 returned to stock")).toBeVisible();
       const mail = await shop.mailbox.next(email, "order-refunded");
       expect(mail.subject).toContain(amount);
       expect(mail.text).toContain("One of them was broken.");

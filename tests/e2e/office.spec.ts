@@ -57,7 +57,7 @@ for (const [device, viewport] of [
     }) => {
       const name = `Medlar Jam for the ${device}`;
       await signIn(page, "admin@cloverandfern.example", "cloverfern");
-      await make(page, name, { "In the house": "40", "Cost ($)": "3.00" });
+      await make(page, name, { "On hand": "40", "Cost ($)": "3.00" });
       const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
       const today = async () => (await page.request.get("/api/admin/stats?range=today")).json();
       const before = await today();
@@ -76,7 +76,7 @@ for (const [device, viewport] of [
       const sold = await (await page.request.get("/api/admin/reports/products?range=today")).text();
       expect(sold).toContain(`${id},${name},,2,14.50`);
       await page.goto(`/admin/products/${id}`);
-      await expect(page.getByLabel("In the house", { exact: true })).toHaveValue("38");
+      await expect(page.getByLabel("On hand", { exact: true })).toHaveValue("38");
 
       await page.goto("/admin/marketing");
       const proof = page.getByRole("region", { name: "Social proof" });

@@ -124,7 +124,7 @@ test("who waits for a sold-out product gets a mail when it is back, and can stop
   try {
     const mail = await shop.mailbox.next(mailbox, "back-in-stock");
     await page.goto(String(mail.links.find((link) => link.includes("/back-in-stock/stop"))));
-    await expect(page.getByRole("heading", { name: "No more of these mails" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Back-in-stock emails stopped" })).toBeVisible();
   } finally {
     await change(-2);
   }

@@ -69,7 +69,7 @@ test("a slip of the finger is forgiven, here and in the shop", async ({ page }) 
 test("what nothing comes close to is said", async ({ page }) => {
   await page.goto("/");
   await type(page, "zzzz");
-  await expect(page.getByText("Nothing on our shelves matches “zzzz”.")).toBeVisible();
+  await expect(page.getByText("No products match “zzzz”.")).toBeVisible();
 });
 
 test.describe("on a phone", () => {

@@ -90,7 +90,7 @@ test.describe("ten minutes after the sign-in", () => {
   test("somebody who signs in with Google confirms there, in another window", async ({ page, shop }) => {
     const email = "sorrel.staff@clover.example";
     const beAtGoogle = async (at: Page, as: string) => {
-      await at.getByLabel("E-mail", { exact: true }).fill(as);
+      await at.getByLabel("Email", { exact: true }).fill(as);
       await at.getByLabel("First name").fill("Sorrel");
       await at.getByLabel("Last name").fill("Staff");
       await at.getByRole("button", { name: "Continue" }).click();
@@ -128,7 +128,7 @@ test("a sign-in with Google leads to the same code", async ({ page, shop }) => {
   const { email, app } = await managerWithApp(shop.url);
   await shop.sql("UPDATE users SET email_verified_at = now() WHERE email = $1", [email]);
   await page.goto("/api/auth/google");
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("First name").fill("Olive");
   await page.getByLabel("Last name").fill("Grove");
   await page.getByRole("button", { name: "Continue" }).click();

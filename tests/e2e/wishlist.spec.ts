@@ -28,7 +28,7 @@ test("a visitor saves for later: signs in with Google, comes back, and it is sav
   await page.goto("/products/hemp-cheese");
   await heart(page).click();
   await modal(page).getByRole("button", { name: "Continue with Google" }).click();
-  await page.getByLabel("E-mail", { exact: true }).fill("wisher@clover.example");
+  await page.getByLabel("Email", { exact: true }).fill("wisher@clover.example");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(`${shop.url}/products/hemp-cheese`);
   await expect(page.getByText("Successfully signed in with Google!")).toBeVisible();

@@ -58,8 +58,8 @@ describe("an address of a page with text that no database keeps", () => {
     [`/shop?search=${"x".repeat(10_000)}`, "No products found"],
     ["/shop?search=%25_%27%22%5C%F0%9F%8C%BF", "No products found"],
     ["/shop?product=%00", "Spelt"],
-    ["/order-success?order=%00", "We can not show this order here"],
-    ["/order-success?payment=%00", "We can not show this order here"],
+    ["/order-success?order=%00", "We cannot show this order here"],
+    ["/order-success?payment=%00", "We cannot show this order here"],
     ["/products/%00", "404 Page Not Found"],
   ])("%s shows what it shows for nothing", async (path, text) => {
     expect((await new Buyer(shop.url).call<string>("GET", path)).body).toContain(text);

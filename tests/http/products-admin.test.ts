@@ -62,7 +62,7 @@ describe("what staff saves of a product", () => {
     expect(late).toMatchObject({
       status: 409,
       body: {
-        message: "Somebody else changed this in the meantime.",
+        message: "Someone else changed this in the meantime.",
         current: { storage: "In the cellar", version: seen.version + 1 },
       },
     });

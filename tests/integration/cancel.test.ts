@@ -48,7 +48,7 @@ describe("an order that its buyer cancels", () => {
       {
         template: "order-refunded",
         recipient: "rosa@field.example",
-        data: { refundCents: amount, reason: "You cancelled the order." },
+        data: { refundCents: amount, reason: "You canceled the order." },
       },
     ]);
     expect(await historyOf(id)).toEqual(["placed", "paid", "cancelled", "refunded"]);
@@ -115,7 +115,7 @@ describe("an order that can not be cancelled", () => {
     [
       "cancelled by the shop",
       (id) => sql("UPDATE orders SET cancelled_at = now(), cancel_reason = 'shop' WHERE id = $1", [id]),
-      /cancelled already/,
+      /already been canceled/,
     ],
     [
       "in dispute",

@@ -77,19 +77,19 @@ describe("what needs attention", () => {
          ('expire-holds', 'failed', now(), '{"message": "Gone"}'), ('__pgboss__cron', 'failed', now(), null), ('renew', 'active', null, null)`,
     );
     expect(await titles("owner")).toEqual([
-      ["1 order waits", "danger"],
+      ["1 order to pack", "danger"],
       [expect.stringMatching(/^Dispute of \$10\.00: Order [0-9A-Z]{8}$/), "danger"],
       ["1 membership payment failed", "warning"],
       ["1 delivery could not be made", "warning"],
       ["1 product is sold out", "warning"],
-      ["1 mail could not be sent", "warning"],
+      ["1 email could not be sent", "warning"],
       ["1 job failed", "warning"],
       ["1 product is low", "plain"],
       ["1 review in the queue", "plain"],
     ]);
     expect((await attention()).toPack).toBe(2);
     expect((await titles("fulfilment")).map(([title]) => title)).toEqual([
-      "1 order waits",
+      "1 order to pack",
       "1 product is sold out",
       "1 product is low",
     ]);

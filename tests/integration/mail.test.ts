@@ -231,7 +231,7 @@ describe("a mail that does not get through", () => {
       expect(await sendQueuedMails()).toBe(0);
       expect(await rowOf(key)).toMatchObject({
         status: "failed",
-        last_error: "The recipient is not an e-mail address",
+        last_error: "The recipient is not an email address",
       });
       expect(server.arrived).toEqual([]);
     },

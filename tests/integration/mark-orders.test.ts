@@ -39,7 +39,7 @@ describe("many orders", () => {
     ["was cancelled", "cancelled_at = now(), cancel_reason = 'shop'", "was cancelled"],
     ["was refunded", "payment_status = 'refunded'", "was refunded"],
     ["is not paid", "paid_at = NULL, payment_status = 'pending'", "has not been paid"],
-    ["has left", "fulfillment_status = 'shipped'", "has left the house"],
+    ["has left", "fulfillment_status = 'shipped'", "has already shipped"],
   ])("stay as they are when one of them %s, which is named", async (_what, state, why) => {
     const orders = await several(2);
     const [, bad] = orders;

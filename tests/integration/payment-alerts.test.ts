@@ -162,7 +162,7 @@ describe("money without an order (D46)", () => {
     const second = await strange({ orderId: id, revision: "1" });
     await hear(succeeded(second));
     expect((await alertOf(second))?.["message"]).toMatch(
-      /^Order \w+ was paid twice: \$18\.34 came in once more\.$/,
+      /^Order \w+ was paid twice: there is a second payment of \$18\.34\.$/,
     );
     expect(await orderOf(first)).toMatchObject({ payment_status: "paid" });
     for (const one of [lost, second])

@@ -189,7 +189,7 @@ describe("the form", () => {
     const answer = await sendForm(form, typed);
     expect(answer.status).toBe(422);
     const html = await answer.text();
-    expect(html).toContain("Type an e-mail address");
+    expect(html).toContain("Type an email address");
     expect(html).toContain('value="&lt;b&gt;Rosa&lt;/b&gt;"');
     expect(html).not.toMatch(/<script|<b>/);
     expect(html).not.toContain(" checked");
@@ -239,7 +239,7 @@ describe("a request that names nobody to return to", () => {
     expect(answer.status).toBe(400);
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
     const html = await answer.text();
-    expect(html).toContain("This sign-in can not go on");
+    expect(html).toContain("This sign-in cannot continue");
     expect(html).not.toContain("<script");
   });
 

@@ -42,10 +42,10 @@ async function LoginScreen({ searchParams }: { searchParams: Search }) {
     <SplitPage
       panel={
         <AuthPanel
-          title="Your shelf remembers you."
+          title="Pick up where you left off."
           points={[
             "Every order and its tracking in one place",
-            "Saved items that wait for you on every device",
+            "Your saved items on every device",
             await memberPoint(),
           ]}
           picture={picture}

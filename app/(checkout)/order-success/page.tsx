@@ -38,8 +38,8 @@ function NoOrder() {
     <EmptyState
       as="h1"
       art={<ClosedParcel className="w-44" />}
-      title="We can not show this order here"
-      hint="An order shows in the browser that paid for it, for 24 hours. Your confirmation mail has the details."
+      title="We cannot show this order here"
+      hint="An order shows in the browser that paid for it, for 24 hours. Your confirmation email has the details."
       className="py-20"
     >
       <Button asChild>

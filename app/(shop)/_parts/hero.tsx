@@ -40,7 +40,7 @@ export function Hero({ stats, promo, delivery }: HeroProps) {
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button asChild size="lg">
-              <Link href="/shop">Shop the shelves</Link>
+              <Link href="/shop">Shop now</Link>
             </Button>
             {trial ? (
               <Button asChild size="lg" variant="secondary">

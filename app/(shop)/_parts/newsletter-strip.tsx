@@ -5,7 +5,7 @@ export function NewsletterStrip() {
     <section className="bg-table">
       <div className="mx-auto grid max-w-page items-center gap-6 px-4 py-12 sm:px-6 lg:grid-cols-2 lg:gap-16">
         <div>
-          <h2 className="text-28">A letter from the market, now and then</h2>
+          <h2 className="text-28">Fresh from the market: our newsletter</h2>
           <p className="mt-2 text-ink-soft">
             What is in season, what is back in stock, and one recipe worth keeping.
           </p>

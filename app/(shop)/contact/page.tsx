@@ -21,7 +21,7 @@ export default async function ContactPage() {
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 sm:py-14">
       <h1 className="text-38">Contact us</h1>
       <p className="mt-2 mb-8 max-w-prose text-18 text-ink-soft">
-        A question, a wish, a jar that did not arrive whole: a person reads what you write.
+        Questions, requests or a problem with an order: a person reads every message.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
         <Card className="relative overflow-hidden p-5 sm:p-8">

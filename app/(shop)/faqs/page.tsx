@@ -40,9 +40,7 @@ export default async function FaqPage({ searchParams }: PageProps<"/faqs">) {
       <JsonLd data={faqData(questions)} />
       <h1 className="text-38">Questions and answers</h1>
       {mode === "free" ? (
-        <p className="mt-2 max-w-prose text-18 text-ink-soft">
-          At the moment delivery is free on every order, whatever it comes to.
-        </p>
+        <p className="mt-2 max-w-prose text-18 text-ink-soft">Delivery is currently free on every order.</p>
       ) : null}
       <SearchQuestions search={search} category={category} />
       <Chips search={search} chosen={category} />

@@ -40,7 +40,7 @@ const benefitsOf = (plans: readonly PlanView[]) => [
   {
     icon: BookOpen,
     title: "Members' recipes and guides",
-    text: "Meal plans, lessons and dishes from our kitchen, for members alone.",
+    text: "Meal plans, lessons and dishes from our kitchen, for members only.",
   },
   {
     icon: Headset,

@@ -5,7 +5,7 @@ import { storeFacts } from "@/lib/marketing/queries";
 
 export const metadata = pageMetadata({
   title: "Track order",
-  description: "Where your Clover & Fern order is: enter its number and your e-mail address.",
+  description: "Find out where your Clover & Fern order is: enter its number and your email address.",
   path: "/track-order",
   image: ownCard("/track-order", "Track order"),
 });
@@ -16,7 +16,7 @@ export default async function TrackOrderPage() {
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 sm:py-14">
       <h1 className="text-38">Track order</h1>
       <p className="mt-2 mb-8 max-w-prose text-18 text-ink-soft">
-        With its number and your e-mail, with or without an account. Everything you ever ordered stands under{" "}
+        With its number and your email, with or without an account. All of your orders are under{" "}
         <Link href="/orders" className="prose-link">
           My Orders
         </Link>

@@ -35,7 +35,7 @@ export function ContentMenu(props: ContentMenuProps) {
     act(["DELETE", `${path}/${id}`], {
       done: {
         title: `${capital(what)} deleted`,
-        description: `${name} is gone from the shop.`,
+        description: `${name} was removed from the shop.`,
         action: { label: "Undo", run: () => void restore() },
       },
       fallback: `Failed to delete ${what}`,

@@ -6,6 +6,7 @@ import { Form, FormError } from "@/components/form/form";
 import { SideSheet } from "@/components/ui/side-sheet";
 import { ConflictNotice } from "../conflict-notice";
 import { officeCall } from "../office-session";
+import { publicationText } from "../publication-text";
 import { useOfficeForm } from "../use-office-form";
 
 /** What every editor of content is given: what is edited (nothing: something new), and how it closes. */
@@ -36,10 +37,18 @@ interface ContentSheetProps<Values extends FieldValues, Saved> extends EditorPro
   children: ReactNode;
 }
 
+interface SavedContent {
+  id: string;
+  version: number;
+  /** Whether the shop shows it; drafts of newsletters have neither. */
+  isActive?: boolean;
+  isPublished?: boolean;
+}
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The one way in which content is edited: a sheet with a form, both versions when somebody else was quicker. */
-export function ContentSheet<Values extends FieldValues, Saved extends { id: string; version: number }>(
+export function ContentSheet<Values extends FieldValues, Saved extends SavedContent>(
   props: ContentSheetProps<Values, Saved>,
 ) {
   const { saved, onClose, what, title, path, schema, toValues, labels, needed, wide = false } = props;
@@ -52,10 +61,10 @@ export function ContentSheet<Values extends FieldValues, Saved extends { id: str
       saved
         ? officeCall<Saved>("PATCH", `${path}/${saved.id}`, values)
         : officeCall<Saved>("POST", path, values),
-    done: {
+    done: ({ isActive, isPublished }) => ({
       title: `${capital(what)} ${saved ? "updated" : "created"}`,
-      description: "The shop shows it from now on.",
-    },
+      description: publicationText(isActive ?? isPublished ?? false),
+    }),
     fallback: `Failed to ${saved ? "update" : "create"} ${what}`,
     field: needed[0],
     onSaved: onClose,

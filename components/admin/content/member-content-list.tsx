@@ -98,7 +98,7 @@ function MemberContentEditor({ saved, onClose, nextPlace }: PlacedEditorProps<Ad
       <TextareaField<Values>
         name="description"
         label={L.description}
-        hint="Everybody may read this much"
+        hint="Visible to everyone"
         rows={2}
         required
         className="col-span-2"

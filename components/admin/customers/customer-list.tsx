@@ -39,7 +39,7 @@ export function CustomerList({ params, page, plans, timeZone }: CustomerListProp
       <div className="mb-4 flex flex-wrap gap-2.5">
         <OfficeSearch
           label="Search customers"
-          placeholder="Name or e-mail"
+          placeholder="Name or email"
           value={params.search}
           onSearch={(search) => change({ search })}
         />
@@ -59,7 +59,7 @@ export function CustomerList({ params, page, plans, timeZone }: CustomerListProp
         />
         <OfficeFilter
           label="Who"
-          all="Everybody"
+          all="All customers"
           options={STAFF}
           value={params.staff}
           onValue={(staff) => change({ staff })}
@@ -67,6 +67,7 @@ export function CustomerList({ params, page, plans, timeZone }: CustomerListProp
       </div>
       <DataTable
         label="Customers"
+        noun={{ one: "customer", many: "customers" }}
         columns={customerColumns(setEdited, timeZone)}
         rows={page.rows}
         rowId={({ id }) => id}

@@ -106,7 +106,7 @@ function DeleteCustomer({ customer, open, onOpenChange, leave }: DeleteCustomerP
   const name = nameOf(customer);
   const remove = async () => {
     const answer = await act(["DELETE", `/api/admin/users/${customer.id}`], {
-      done: { title: "Customer deleted", description: `The account of ${name} is gone.` },
+      done: { title: "Customer deleted", description: `The account of ${name} was deleted.` },
       fallback: "Failed to delete customer",
     });
     if (answer && leave) router.push("/admin/customers");
@@ -122,7 +122,7 @@ function DeleteCustomer({ customer, open, onOpenChange, leave }: DeleteCustomerP
         subscription
           ? `The ${subscription.planName} membership ($${subscription.price} a month) ends at Stripe at once, without money back. `
           : ""
-      }Name, addresses and saved items are erased, deliveries that repeat are cancelled. Orders stay, and lose the name once they are delivered. This can not be undone.`}
+      }Name, addresses and saved items are erased, product subscriptions are canceled. Orders stay, and lose the name once they are delivered. You can't undo this.`}
       confirmLabel="Delete"
       destructive
       onConfirm={remove}

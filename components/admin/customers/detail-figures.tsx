@@ -49,7 +49,7 @@ async function Lifetime({ value }: { value: Promise<LifetimeValue> }): Promise<R
       value={formatUsd(cents(orders + (fees ?? 0)))}
       hint={
         fees === null
-          ? `Orders alone: Stripe does not say what memberships brought. ${kept}`
+          ? `Orders only: membership payments could not be read from Stripe. ${kept}`
           : `Orders ${formatUsd(cents(orders))}, memberships ${formatUsd(cents(fees))}. ${kept}`
       }
     />

@@ -6,7 +6,7 @@ import type { CustomerRow, StoredStatus } from "@/lib/admin/schema/customer";
 export const CUSTOMER_LABELS = {
   firstName: "First name",
   lastName: "Last name",
-  email: "E-mail",
+  email: "Email",
   membershipStatus: "Membership status",
   membershipPlanId: "Plan",
   isAdmin: "Works in the back office (admin)",

@@ -48,7 +48,7 @@ function Ends({ customer, timeZone, onAnswer }: SubscriptionQuestionProps) {
   return (
     <>
       <p className="text-14 text-ink-soft">
-        Either way no money goes back by itself, and {nameOf(customer)} is told by mail.
+        Either way nothing is refunded automatically, and {nameOf(customer)} is notified by email.
       </p>
       {cancelAtPeriodEnd ? (
         <p className="text-14">It ends on {until} already.</p>
@@ -80,7 +80,7 @@ function Changes({ customer, change, plans, timeZone, onAnswer }: SubscriptionQu
       {change.endsTrial ? (
         <p className="text-14">The trial ends, and the card is charged ${plan?.monthlyPrice ?? price} now.</p>
       ) : null}
-      <p className="text-14 text-ink-soft">{nameOf(customer)} is told by mail.</p>
+      <p className="text-14 text-ink-soft">{nameOf(customer)} is notified by email.</p>
       <Button className="w-full" onClick={() => onAnswer("change")}>
         {change.endsTrial ? "End the trial and charge the card" : "Change the plan"}
       </Button>

@@ -110,6 +110,7 @@ export function FoodList({ params, page: { rows, total }, categories }: FoodList
       </div>
       <DataTable
         label="Entries"
+        noun={{ one: "entry", many: "entries" }}
         columns={columns(setEdited)}
         rows={rows}
         rowId={({ id }) => id}

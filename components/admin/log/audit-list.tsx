@@ -94,6 +94,7 @@ export function AuditList({ params, page, kinds, timeZone }: AuditListProps) {
       </div>
       <DataTable
         label="Audit log"
+        noun={{ one: "entry", many: "entries" }}
         columns={columns(timeZone)}
         rows={page.rows}
         rowId={({ id }) => id}

@@ -95,7 +95,7 @@ export function IssueList({ rows, readers, timeZone }: IssueListProps) {
   const [leaving, setLeaving] = useState<AdminIssue>();
   const remove = ({ id, subject }: AdminIssue) =>
     act(["DELETE", `/api/admin/newsletter/${id}`], {
-      done: { title: "Draft deleted", description: `“${subject}” is gone.` },
+      done: { title: "Draft deleted", description: `“${subject}” was deleted.` },
       fallback: "Failed to delete the draft",
     });
   const send = (issue: AdminIssue) =>
@@ -132,7 +132,7 @@ export function IssueList({ rows, readers, timeZone }: IssueListProps) {
         open={sending !== undefined}
         onOpenChange={(open) => (open ? undefined : setSending(undefined))}
         title="Send this issue?"
-        description={`“${sending?.subject ?? ""}” goes to ${people(readers)} at once. It can not be called back.`}
+        description={`“${sending?.subject ?? ""}” goes to ${people(readers)} immediately. You can't undo this.`}
         confirmLabel="Send"
         onConfirm={async () => sending && (await send(sending)) !== undefined}
       />
@@ -140,7 +140,7 @@ export function IssueList({ rows, readers, timeZone }: IssueListProps) {
         open={leaving !== undefined}
         onOpenChange={(open) => (open ? undefined : setLeaving(undefined))}
         title="Delete this draft?"
-        description={`“${leaving?.subject ?? ""}” is gone for good.`}
+        description={`“${leaving?.subject ?? ""}” is deleted permanently.`}
         confirmLabel="Delete"
         destructive
         onConfirm={async () => leaving && (await remove(leaving)) !== undefined}

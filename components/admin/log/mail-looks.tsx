@@ -4,7 +4,7 @@ import type { OutboxRow } from "@/lib/admin/schema/log";
 const LOOKS: Record<OutboxRow["status"], { tone: NonNullable<BadgeProps["tone"]>; label: string }> = {
   queued: { tone: "warning", label: "Queued" },
   sent: { tone: "positive", label: "Sent" },
-  filed: { tone: "positive", label: "Filed" },
+  filed: { tone: "positive", label: "Saved to file" },
   failed: { tone: "danger", label: "Failed" },
 };
 

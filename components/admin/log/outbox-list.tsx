@@ -36,7 +36,7 @@ const columns = (timeZone: string): readonly Column<OutboxRow>[] => [
   },
   {
     id: "mail",
-    header: "Mail",
+    header: "Email",
     cell: ({ template, subject }) => (
       <span className="block max-w-72">
         <span className="block truncate">{subject ?? template}</span>
@@ -81,7 +81,7 @@ export function OutboxList({ params, page, templates, timeZone }: OutboxListProp
     <>
       <div className="mb-4 flex flex-wrap gap-2.5">
         <OfficeSearch
-          label="Search mails"
+          label="Search emails"
           placeholder="Recipient"
           value={params.search}
           onSearch={(search) => change({ search })}
@@ -94,8 +94,8 @@ export function OutboxList({ params, page, templates, timeZone }: OutboxListProp
           onValue={(status) => change({ status })}
         />
         <OfficeFilter
-          label="Mail"
-          all="Any mail"
+          label="Email"
+          all="Any email"
           options={templates.map((template) => [template, template] as const)}
           value={params.template}
           onValue={(template) => change({ template })}
@@ -103,10 +103,11 @@ export function OutboxList({ params, page, templates, timeZone }: OutboxListProp
         <OfficeDays from={params.from} to={params.to} onDays={change} />
       </div>
       {params.status === "failed" && page.rows.length > 0 ? (
-        <p className="mb-4 text-14 text-ink-soft">Mails that failed are not tried again by themselves.</p>
+        <p className="mb-4 text-14 text-ink-soft">Failed emails are not retried automatically.</p>
       ) : null}
       <DataTable
-        label="Mails"
+        label="Emails"
+        noun={{ one: "email", many: "emails" }}
         columns={columns(timeZone)}
         rows={page.rows}
         rowId={({ id }) => id}
@@ -114,7 +115,12 @@ export function OutboxList({ params, page, templates, timeZone }: OutboxListProp
         {...table}
         loading={loading}
         empty={
-          <ListEmpty title="No mails" params={params} onChange={change} yet="Mails of the shop come here." />
+          <ListEmpty
+            title="No emails"
+            params={params}
+            onChange={change}
+            yet="Emails that the shop sends are listed here."
+          />
         }
       />
     </>

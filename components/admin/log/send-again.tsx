@@ -13,8 +13,8 @@ export function SendAgain({ id }: { id: string }) {
   const send = async () => {
     setBusy(true);
     await act(["POST", `/api/admin/mails/${id}/again`], {
-      done: { title: "Mail queued", description: "It leaves within the next minute." },
-      fallback: "Failed to send the mail again",
+      done: { title: "Email queued", description: "It will be sent within the next minute." },
+      fallback: "Failed to resend the email",
     });
     setBusy(false);
   };

@@ -15,8 +15,8 @@ export function SendTrial({ path, body }: SendTrialProps) {
   const send = async () => {
     setBusy(true);
     await act<{ to: string }>(["POST", path, body], {
-      done: ({ to }) => ({ title: "Test mail sent", description: `It went to ${to}.` }),
-      fallback: "Failed to send the test mail",
+      done: ({ to }) => ({ title: "Test email sent", description: `Sent to ${to}.` }),
+      fallback: "Failed to send the test email",
     });
     setBusy(false);
   };

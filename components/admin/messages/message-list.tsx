@@ -81,7 +81,7 @@ export function MessageList({ params, page: { rows, total }, timeZone }: Message
       <div className="mb-4 flex flex-wrap gap-2.5">
         <OfficeSearch
           label="Search messages"
-          placeholder="Name, e-mail, order or words"
+          placeholder="Name, email, order or words"
           value={params.search}
           onSearch={(search) => change({ search })}
         />
@@ -95,6 +95,7 @@ export function MessageList({ params, page: { rows, total }, timeZone }: Message
       </div>
       <DataTable
         label="Messages"
+        noun={{ one: "message", many: "messages" }}
         columns={columns(timeZone, ({ id }) => setOpenId(id))}
         rows={rows}
         rowId={({ id }) => id}

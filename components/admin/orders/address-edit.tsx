@@ -48,7 +48,7 @@ function AddressSheet({ order, onClose }: { order: OfficeOrder; onClose: () => v
     toValues,
     send: ({ version, ...shippingAddress }) =>
       officeCall<OfficeOrder>("PATCH", `/api/admin/orders/${order.id}`, { shippingAddress, version }),
-    done: { title: "Address corrected", description: "The parcel goes there. No mail was sent." },
+    done: { title: "Address corrected", description: "The parcel will be sent there. No email was sent." },
     fallback: "Failed to update order",
     field: "firstName",
     onSaved: onClose,

@@ -26,7 +26,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
     setBusy(true);
     const answer = await act(["POST", `/api/admin/orders/${order.id}/cancel`, { reason }], {
       done: {
-        title: "Order cancelled",
+        title: "Order canceled",
         description: order.isDisputed ? "Nothing was refunded." : `${left} is on its way back to the buyer.`,
       },
       fallback: "Failed to cancel order",

@@ -54,7 +54,7 @@ function Row({ difference, timeZone }: { difference: Difference; timeZone: strin
   const go = async () => {
     setBusy(true);
     await act(["POST", "/api/admin/orders/reconcile", mend], {
-      done: { title: "Made good" },
+      done: { title: "Fixed" },
       fallback: "Failed to reconcile",
     });
     setBusy(false);
@@ -83,7 +83,7 @@ function Row({ difference, timeZone }: { difference: Difference; timeZone: strin
           {MEND_LABELS[mend.mend]}
         </Button>
       ) : (
-        <span className="text-14 text-ink-soft">Find out by hand</span>
+        <span className="text-14 text-ink-soft">Check manually</span>
       )}
     </li>
   );

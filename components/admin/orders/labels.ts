@@ -1,7 +1,7 @@
 /** How the fields of an order are called, in forms and where two versions are compared. */
 export const ORDER_LABELS = {
   customerName: "Customer name",
-  customerEmail: "Customer e-mail",
+  customerEmail: "Customer email",
   total: "Total ($)",
   status: "Status",
   fulfillmentMethod: "Fulfillment",

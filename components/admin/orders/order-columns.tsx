@@ -97,7 +97,7 @@ export const orderColumns = (onEdit: (order: OrderRow) => void, timeZone: string
     sortable: true,
     className: "whitespace-nowrap max-lg:hidden",
   },
-  { id: "goods", header: "Goods", cell: Goods, className: "max-xl:hidden" },
+  { id: "goods", header: "Items", cell: Goods, className: "max-xl:hidden" },
   {
     id: "total",
     header: "Total",

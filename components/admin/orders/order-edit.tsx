@@ -43,7 +43,7 @@ export function OrderEdit({ order, onClose }: OrderEditProps) {
         ...values,
         ...(reason ? { reason } : {}),
       }),
-    done: { title: "Order updated", description: "Its buyer sees it from now on." },
+    done: { title: "Order updated", description: "The buyer's order page shows the change." },
     fallback: "Failed to update order",
     field: "customerName",
     onSaved: onClose,
@@ -74,7 +74,7 @@ export function OrderEdit({ order, onClose }: OrderEditProps) {
 
 function statusHint({ isOnHold, status }: OrderRow): string | undefined {
   if (isOnHold) return "On hold: it cannot move forward until the hold is released";
-  return status === "shipped" ? undefined : "Shipped mails the buyer, once";
+  return status === "shipped" ? undefined : "“Shipped” emails the buyer, once";
 }
 
 function Fields({ order }: { order: OrderRow }) {

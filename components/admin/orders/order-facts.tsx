@@ -54,7 +54,7 @@ export function OrderBuyer({ order, linked }: OrderBuyerProps) {
         </p>
       ) : null}
       <h3 className="mt-4 mb-1 font-sans text-14 font-semibold text-ink-soft">
-        {fulfillmentMethod === "pickup" ? "Picks it up" : order.isExpedited ? "Expedited to" : "Goes to"}
+        {fulfillmentMethod === "pickup" ? "Picks it up" : order.isExpedited ? "Expedited to" : "Ship to"}
       </h3>
       {shippingAddress ? <OrderAddress address={shippingAddress} /> : <p>No address was given.</p>}
       {fulfillmentMethod === "shipping" && order.whyNotReaddress === null ? (
@@ -75,7 +75,7 @@ const REFUND_STATES = {
 } as const;
 const KINDS = {
   full: "All that was left",
-  lines: "Goods",
+  lines: "Items",
   amount: "Goodwill",
   provider: "Made at Stripe",
 } as const;
@@ -176,7 +176,7 @@ const EVENTS: Record<string, string> = {
   refund_delayed: "Refund waiting",
   early_fraud_warning: "Early fraud warning",
   hold_released: "Hold released",
-  restocked: "Back on the shelf",
+  restocked: "Returned to stock",
   dispute_opened: "Dispute opened",
   dispute_won: "Dispute won",
   dispute_lost: "Dispute lost",
@@ -184,7 +184,7 @@ const EVENTS: Record<string, string> = {
   address: "Address corrected",
   adjusted: "Total adjusted",
   tracking: "Tracking number",
-  mail: "Mail sent again",
+  mail: "Email sent again",
   new: "Back to new",
   packed: "Packed",
   labeled: "Labeled",

@@ -12,14 +12,14 @@ export function OrderGoods({ order }: { order: OfficeOrder }) {
   const refunded = cents(back.reduce((all, { amountCents }) => all + amountCents, 0));
   return (
     <Card className="p-4 sm:p-6">
-      <h2 className="text-22">Goods</h2>
+      <h2 className="text-22">Items</h2>
       <ul className="mt-1 divide-y divide-hairline">
         {lines.map((line) => (
           <Line key={line.id} line={line} />
         ))}
       </ul>
       <dl className="tabular ml-auto max-w-sm space-y-1.5 border-t border-hairline pt-4">
-        <Row name="Goods" amount={subtotalCents} />
+        <Row name="Items" amount={subtotalCents} />
         <Row name={order.isExpedited ? "Delivery, expedited" : "Delivery"} amount={shippingCents} />
         <Row name="Tax" amount={taxCents} />
         <Row name="Charged" amount={totalCents} strong />
@@ -75,7 +75,7 @@ function Line({ line }: { line: OfficeLine }) {
           {line.isSubscription ? <Badge>Subscription</Badge> : null}
           {refunded > 0 ? (
             <Badge tone="plain">
-              {refunded} refunded{restocked > 0 ? `, ${restocked} back on the shelf` : ""}
+              {refunded} refunded{restocked > 0 ? `, ${restocked} returned to stock` : ""}
             </Badge>
           ) : null}
         </p>

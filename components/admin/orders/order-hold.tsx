@@ -93,7 +93,7 @@ function ReleaseDialog({ order, holds, onClose }: ReleaseDialogProps) {
       <DialogContent
         size="sm"
         title={`Release order ${order.orderNumber}?`}
-        description={`${order.isCancelled ? "Goods that were set aside for it go back into stock." : "It can be packed and shipped again."} Your note is kept in the audit log.`}
+        description={`${order.isCancelled ? "Items that were set aside for it go back into stock." : "It can be packed and shipped again."} Your note is kept in the audit log.`}
         footer={
           <>
             <Button variant="secondary" aria-disabled={isBusy} onClick={onClose}>

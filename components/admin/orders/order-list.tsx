@@ -46,7 +46,7 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
       <div className="mb-4 flex flex-wrap gap-2.5">
         <OfficeSearch
           label="Search orders"
-          placeholder="Number, name or e-mail"
+          placeholder="Number, name or email"
           value={params.search}
           onSearch={(search) => change({ search })}
         />
@@ -66,7 +66,7 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
         />
         <OfficeFilter
           label="Cancelled"
-          all="Cancelled or not"
+          all="Any cancellation status"
           options={CANCELLED}
           value={params.cancelled}
           onValue={(cancelled) => change({ cancelled })}
@@ -82,6 +82,7 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
       </div>
       <DataTable
         label="Orders"
+        noun={{ one: "order", many: "orders" }}
         columns={orderColumns(setEdited, timeZone)}
         rows={page.rows}
         rowId={({ id }) => id}

@@ -12,7 +12,7 @@ import { MAIL_NAMES } from "./labels";
 const STATES = {
   queued: { label: "On its way", tone: "warning" },
   sent: { label: "Sent", tone: "positive" },
-  filed: { label: "Filed", tone: "positive" },
+  filed: { label: "Saved to file", tone: "positive" },
   failed: { label: "Failed", tone: "danger" },
 } as const;
 
@@ -21,7 +21,7 @@ export function OrderMails({ order, timeZone }: { order: OfficeOrder; timeZone: 
   if (order.mails.length === 0) return null;
   return (
     <Card className="p-4 sm:p-6">
-      <h2 className="text-22">Mails</h2>
+      <h2 className="text-22">Emails</h2>
       <ul className="mt-2 divide-y divide-hairline text-14">
         {order.mails.map((mail) => (
           <MailRow key={mail.key} orderId={order.id} mail={mail} timeZone={timeZone} />
@@ -40,8 +40,8 @@ function MailRow({ orderId, mail, timeZone }: { orderId: string; mail: OfficeMai
   const again = async () => {
     setBusy(true);
     await act(["POST", `/api/admin/orders/${orderId}/mails`, { mail: key }], {
-      done: { title: "Mail is on its way", description: `${name} leaves for the order's e-mail.` },
-      fallback: "Failed to send mail",
+      done: { title: "Email queued", description: `${name} will be sent to the order's email address.` },
+      fallback: "Failed to send email",
     });
     setBusy(false);
   };
@@ -51,7 +51,7 @@ function MailRow({ orderId, mail, timeZone }: { orderId: string; mail: OfficeMai
         <span className="mr-2 font-semibold">{name}</span>
         {status ? <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge> : null}
         <span className="block text-12 text-ink-soft">
-          {recipient || "No e-mail"}
+          {recipient || "No email"}
           {at ? `, ${momentText(at, timeZone)}` : ""}
         </span>
         {lastError ? <span className="block text-12 text-clay-deep">{lastError}</span> : null}

@@ -39,7 +39,7 @@ export function PackingSlip({ order, shop, as: Title = "h1" }: PackingSlipProps)
       ) : null}
       <section className="py-6">
         <Part className="mb-1 font-sans text-14 font-semibold text-ink-soft">
-          {order.fulfillmentMethod === "pickup" ? "Picked up by" : "Goes to"}
+          {order.fulfillmentMethod === "pickup" ? "Picked up by" : "Ship to"}
         </Part>
         {order.shippingAddress ? <OrderAddress address={order.shippingAddress} /> : order.customerName}
         {order.isExpedited ? <p className="mt-2 font-semibold">Expedited delivery</p> : null}

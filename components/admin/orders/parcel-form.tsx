@@ -34,8 +34,8 @@ export function ParcelForm({ order }: { order: OfficeOrder }) {
         ...(isWaiting ? { status: "shipped" } : {}),
       }),
     done: isWaiting
-      ? { title: "Shipped", description: "The buyer is told by mail." }
-      : { title: "Parcel updated", description: "The buyer's page shows it from now on." },
+      ? { title: "Shipped", description: "The buyer is notified by email." }
+      : { title: "Parcel updated", description: "The buyer's order page shows the change." },
     fallback: "Failed to update order",
     field: "trackingNumber",
   });

@@ -26,7 +26,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     <Dialog open onOpenChange={(open) => (open || isBusy ? undefined : onClose())}>
       <DialogContent
         title={`Refund order ${order.orderNumber}`}
-        description={`${formatUsd(left)} of it is still here.`}
+        description={`${formatUsd(left)} can still be refunded.`}
         footer={
           <>
             <Button variant="secondary" aria-disabled={isBusy} onClick={onClose}>
@@ -49,7 +49,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
             value={wish.kind}
             onValueChange={(kind) => change({ kind: kind as Wish["kind"] })}
           >
-            <RadioCard value="lines" title="Some of the goods" description="With their tax, to the cent" />
+            <RadioCard value="lines" title="Some of the items" description="With their tax, to the cent" />
             <RadioCard value="full" title="Everything that is left" aside={formatUsd(left)} />
             <RadioCard value="amount" title="An amount" description="Out of goodwill" />
           </RadioCards>
@@ -80,7 +80,7 @@ function Details({ order, wish, change }: PartProps) {
   if (wish.kind === "lines") return <Lines order={order} wish={wish} change={change} />;
   if (wish.kind === "full")
     return (
-      <ControlRow label="Put the goods back on the shelf" hint="All units that were not refunded before">
+      <ControlRow label="Return the items to stock" hint="All units that were not refunded before">
         {(control) => (
           <Checkbox
             {...control}
@@ -162,11 +162,11 @@ function RefundedLine({ line, wish, change }: { line: OfficeLine } & Pick<PartPr
         onChange={(next) => change({ counts: { ...wish.counts, [id]: next } })}
       />
       {count > 0 ? (
-        <ControlRow label="Back on the shelf" className="w-full">
+        <ControlRow label="Return to stock" className="w-full">
           {(control) => (
             <Checkbox
               {...control}
-              aria-label={`Put ${name} back on the shelf`}
+              aria-label={`Return ${name} to stock`}
               checked={wish.shelf[id] ?? false}
               onCheckedChange={(on) => change({ shelf: { ...wish.shelf, [id]: on === true } })}
             />

@@ -41,7 +41,7 @@ export function MembershipFigures({ stats }: { stats: MembershipStats }) {
         icon={TrendingDown}
         hint={
           churnRate === null
-            ? "Nobody paid for a membership 30 days ago yet."
+            ? "There were no paying members 30 days ago."
             : "Of those who paid 30 days ago, who has left since."
         }
       />

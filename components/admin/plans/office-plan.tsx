@@ -73,12 +73,12 @@ function PlanMenu({ plan, onEdit }: OfficePlanProps) {
   const path = `/api/admin/membership-plans/${id}`;
   const popular = () =>
     act(["POST", `${path}/set-most-popular`], {
-      done: { title: "Most popular plan updated", description: `${name} carries the badge from now on.` },
+      done: { title: "Most popular plan updated", description: `${name} now has the badge.` },
       fallback: "Failed to update most popular plan",
     });
   const activate = () =>
     act(["PUT", path, { isActive: !isActive, version: plan.version }], {
-      done: { title: "Plan updated", description: isActive ? "It is sold no more." : "It is sold again." },
+      done: { title: "Plan updated", description: isActive ? "It is no longer sold." : "It is sold again." },
       fallback: "Failed to update plan",
     });
   const remove = () =>
@@ -125,7 +125,7 @@ function PlanMenu({ plan, onEdit }: OfficePlanProps) {
         open={deleting}
         onOpenChange={setDeleting}
         title={`Delete ${name}?`}
-        description="Nobody has ever had it. This can not be undone."
+        description="No one has ever had this plan. You can't undo this."
         confirmLabel="Delete"
         destructive
         onConfirm={async () => (await remove()) !== undefined}

@@ -9,6 +9,7 @@ import { newPlan } from "@/lib/admin/rules/plans";
 import { type AdminPlan, type PlanValues, planSchema } from "@/lib/admin/schema/plan";
 import { ConflictNotice } from "../conflict-notice";
 import { officeCall } from "../office-session";
+import { publicationText } from "../publication-text";
 import { useOfficeForm } from "../use-office-form";
 
 const LABELS = {
@@ -59,9 +60,10 @@ export function PlanForm({ plan, count, onClose }: PlanFormProps) {
       plan
         ? officeCall<AdminPlan>("PUT", `/api/admin/membership-plans/${plan.id}`, values)
         : officeCall<AdminPlan>("POST", "/api/admin/membership-plans", values),
-    done: plan
-      ? { title: "Plan updated", description: "The shop shows it from now on." }
-      : { title: "Plan created", description: "It can be bought from now on." },
+    done: ({ isActive }) => ({
+      title: plan ? "Plan updated" : "Plan created",
+      description: publicationText(isActive),
+    }),
     fallback: plan ? "Failed to update plan" : "Failed to create plan",
     field: "name",
     onSaved: onClose,
@@ -135,7 +137,7 @@ function Fields({ plan, price }: { plan: AdminPlan | undefined; price: string })
         hint={
           plan?.isMostPopular
             ? "It is the most popular one: choose another first"
-            : "Members of a plan that is sold no more keep it"
+            : "Members keep a plan that is no longer sold"
         }
         disabled={plan?.isMostPopular ?? false}
         className="col-span-2"
@@ -153,13 +155,17 @@ function StaysNotice({ plan, price }: { plan: AdminPlan; price: string }) {
     <Notice
       className="col-span-2"
       tone={isOther ? "warning" : "info"}
-      title={isOther ? "Another price is for new members alone" : "Discount and shipping hold at once"}
+      title={
+        isOther
+          ? "The new price applies to new members only"
+          : "Discount and shipping changes are effective immediately"
+      }
     >
       {isOther
         ? paying > 0
-          ? `Who pays now goes on paying the same: ${plan.paying.map((one) => `${one.members} × $${one.price}`).join(", ")}. Stripe gets a new price for those who join or change from now on.`
-          : "Nobody pays for this plan now. Stripe gets a new price for those who join from now on."
-        : `${plan.members === 1 ? "One person has" : `${plan.members.toLocaleString("en-US")} people have`} this plan: a changed discount or shipping limit is theirs on the next order.`}
+          ? `Current members keep paying the same: ${plan.paying.map((one) => `${one.members} × $${one.price}`).join(", ")}. People who join or change plans pay the new price.`
+          : "No one pays for this plan now. People who join pay the new price."
+        : `${plan.members === 1 ? "One person has" : `${plan.members.toLocaleString("en-US")} people have`} this plan: a changed discount or shipping threshold applies to their next order.`}
     </Notice>
   );
 }

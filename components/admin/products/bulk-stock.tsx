@@ -10,7 +10,7 @@ const ADD = {
   read,
   problem,
 };
-const SET = { how: "set", label: "Set to what was counted", hint: "What is in the house now", read, problem };
+const SET = { how: "set", label: "Set to what was counted", hint: "The quantity on hand now", read, problem };
 
 /** New stock for the ticked products. */
 export const BulkStock = (props: BulkDialogProps) => (

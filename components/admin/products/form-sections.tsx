@@ -14,7 +14,7 @@ const WIDE = "sm:col-span-2";
 
 export function BasicsSection({ isNew }: { isNew: boolean }) {
   return (
-    <FormSection title="What it is">
+    <FormSection title="Basics">
       <TextField<Values> name="name" label={L.name} required className={WIDE} />
       <SelectField<Values> name="category" label={L.category} required>
         {CATEGORIES.map((category) => (

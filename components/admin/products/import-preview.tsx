@@ -31,7 +31,7 @@ export function ImportPreview({ plan, children }: ImportPreviewProps) {
       </p>
       {errors > 0 ? (
         <Notice tone="error" title={`${lines(errors)} errors, so nothing is imported`}>
-          Mend them in the file and choose it again.
+          Fix these rows and upload the file again.
         </Notice>
       ) : idle ? (
         <Notice title="The shop has all of this already" />

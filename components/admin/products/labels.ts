@@ -1,13 +1,13 @@
 /** How the fields of a product are called, in forms and where two versions are compared. */
 export const PRODUCT_LABELS = {
   name: "Name",
-  slug: "Address in the shop",
+  slug: "Page address",
   sku: "SKU",
   category: "Category",
   regularPrice: "Regular price ($)",
   wholesalePrice: "Wholesale price ($)",
   cost: "Cost ($)",
-  inventory: "In the house",
+  inventory: "On hand",
   isActive: "Shown in the shop",
   imageUrl: "Picture",
   imageAlt: "What the picture shows",

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { type AdminProduct, type ProductValues, productSchema } from "@/lib/admin/schema/product";
 import { ConflictNotice } from "../conflict-notice";
 import { officeCall } from "../office-session";
+import { publicationText } from "../publication-text";
 import { useMay } from "../staff";
 import { useOfficeForm } from "../use-office-form";
 import { BasicsSection, FoodSection, PackSection, PriceSection } from "./form-sections";
@@ -38,9 +39,10 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
     toValues: productValues,
     send: (values, { changed, basis: from }) =>
       send(product, values, "inventory" in changed ? from?.inventory : undefined),
-    done: product
-      ? { title: "Product updated", description: "The shop shows it from now on." }
-      : { title: "Product created", description: "It is in the shop from now on." },
+    done: ({ isActive }) => ({
+      title: product ? "Product updated" : "Product created",
+      description: publicationText(isActive),
+    }),
     fallback: product ? "Failed to update product" : "Failed to create product",
     field: "name",
     onSaved: ({ id }) => {

@@ -69,6 +69,7 @@ export function ProductList({ params, page: { rows, total } }: ProductListProps)
       </div>
       <DataTable
         label="Products"
+        noun={{ one: "product", many: "products" }}
         columns={productColumns(setEdited)}
         rows={rows}
         rowId={({ id }) => id}

@@ -103,7 +103,7 @@ function DeleteProduct({ product: { id, name }, open, onOpenChange, leave }: Del
   const act = useOfficeAction();
   const remove = async () => {
     const answer = await act(["DELETE", `/api/products/${id}`], {
-      done: { title: "Product deleted", description: `${name} is gone from the shop.` },
+      done: { title: "Product deleted", description: `${name} was removed from the shop.` },
       fallback: "Failed to delete product",
     });
     if (answer && leave) router.push("/admin/products");
@@ -114,7 +114,7 @@ function DeleteProduct({ product: { id, name }, open, onOpenChange, leave }: Del
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${name}?`}
-      description="It disappears from the shop and from carts. Orders keep their lines. This can not be undone: archive it to keep it."
+      description="It disappears from the shop and from carts. Orders keep their lines. You can't undo this: archive it to keep it."
       confirmLabel="Delete"
       destructive
       onConfirm={remove}

@@ -11,6 +11,7 @@ import { skuFallback } from "@/lib/catalog/rules";
 import { CATEGORIES, CATEGORY_NAMES } from "@/lib/catalog/schema";
 import { ConflictNotice } from "../conflict-notice";
 import { officeCall } from "../office-session";
+import { publicationText } from "../publication-text";
 import { useMay } from "../staff";
 import { useOfficeForm } from "../use-office-form";
 import { PRODUCT_LABELS } from "./labels";
@@ -43,7 +44,7 @@ export function QuickEdit({ product, onClose }: QuickEditProps) {
       const stock = "inventory" in changed ? { inventory, seenInventory: basis?.inventory } : {};
       return officeCall<AdminProduct>("PUT", `/api/products/${product.id}`, { ...values, ...stock });
     },
-    done: { title: "Product updated", description: "The shop shows it from now on." },
+    done: ({ isActive }) => ({ title: "Product updated", description: publicationText(isActive) }),
     fallback: "Failed to update product",
     field: "name",
     onSaved: onClose,
@@ -102,7 +103,7 @@ function Fields({ product }: { product: ProductRow }) {
       />
       <TextField<Values>
         name="inventory"
-        label="In the house"
+        label="On hand"
         inputMode="numeric"
         required
         hint={product.held > 0 ? `${product.held} of them held for orders being paid` : undefined}

@@ -35,7 +35,7 @@ export function AttentionList({ items, alerts, openAlerts, timeZone }: Attention
     <Card className="overflow-hidden">
       <h2 className="p-5 text-18 sm:px-6">Needs attention</h2>
       {items.length + alerts.length === 0 ? (
-        <p className="border-t border-hairline p-5 text-ink-soft sm:px-6">Nothing waits. All done.</p>
+        <p className="border-t border-hairline p-5 text-ink-soft sm:px-6">Nothing needs attention.</p>
       ) : null}
       <ul className="divide-y divide-hairline border-t border-hairline empty:hidden">
         {items.map((item) => (

@@ -59,7 +59,7 @@ export function RevenueChart({ report, title = "Revenue", aside }: RevenueChartP
 }
 
 const COUNTS = {
-  orders: { title: "Orders", fill: "fill-clover", of: "paid and not cancelled" },
+  orders: { title: "Orders", fill: "fill-clover", of: "paid and not canceled" },
   newMembers: { title: "New members", fill: "fill-honey", of: "people whose first membership began" },
 } as const;
 
@@ -102,7 +102,7 @@ export function CategoryChart({
   return (
     <ChartFrame
       title="Sold by category"
-      description="Goods that were kept, after discounts, without shipping and tax"
+      description="Items that were not refunded, after discounts, without shipping and tax"
       aside={aside}
       state={rows.length === 0 ? "empty" : "ready"}
       table={{

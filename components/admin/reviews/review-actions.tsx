@@ -24,8 +24,8 @@ export function ReviewActions({ review, onEdit }: ReviewActionsProps) {
   const show = (visible: boolean) =>
     act(["PATCH", `/api/admin/reviews/${id}`, { isVisible: visible }], {
       done: visible
-        ? { title: "Review approved", description: "It shows in the shop from now on." }
-        : { title: "Review hidden", description: "It shows in the shop no more." },
+        ? { title: "Review approved", description: "Published." }
+        : { title: "Review hidden", description: "Hidden from the shop." },
       fallback: "Failed to update review",
     });
   const decline = () =>

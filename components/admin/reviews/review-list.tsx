@@ -69,6 +69,7 @@ export function ReviewList({ params, page, timeZone }: ReviewListProps) {
       </div>
       <DataTable
         label="Reviews"
+        noun={{ one: "review", many: "reviews" }}
         columns={reviewColumns(setEdited, timeZone)}
         rows={page.rows}
         rowId={({ id }) => id}

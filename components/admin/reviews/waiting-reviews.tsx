@@ -3,11 +3,11 @@ import { Link } from "@/components/ui/link";
 
 /** How many reviews nobody has looked at yet, and the way to them. */
 export function WaitingReviews({ count }: { count: number }) {
-  if (count === 0) return <p className="text-14 text-ink-soft">No review waits.</p>;
+  if (count === 0) return <p className="text-14 text-ink-soft">No reviews to approve.</p>;
   return (
     <Button asChild size="sm" variant="secondary">
       <Link href="/admin/reviews?state=waiting">
-        {count === 1 ? "1 review waits" : `${count.toLocaleString("en-US")} reviews wait`}
+        {count === 1 ? "1 review to approve" : `${count.toLocaleString("en-US")} reviews to approve`}
       </Link>
     </Button>
   );

@@ -1,9 +1,9 @@
 /** How the fields of the settings are called, in forms and where two versions are compared. */
 export const SETTINGS_LABELS: Record<string, string> = {
-  supportEmail: "Support e-mail",
+  supportEmail: "Support email",
   postalAddress: "Postal address",
   timeZone: "Time zone",
-  keepMailDays: "Days that mails are kept",
+  keepMailDays: "Days to keep email texts",
   mode: "Delivery",
   hasThreshold: "Free from a subtotal",
   minimumOrder: "Free from ($)",

@@ -32,7 +32,7 @@ export function SettingsForm<Values extends FieldValues, Saved extends { version
     saved,
     toValues: (from) => toValues(from ?? saved),
     send: (values) => officeCall<Saved>(method, path, values),
-    done: { title: "Settings Saved", description: "They count from the next request on." },
+    done: { title: "Settings Saved", description: "Effective immediately." },
     fallback: "Failed to save settings",
     field,
   });

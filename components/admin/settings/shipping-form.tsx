@@ -46,7 +46,7 @@ export function ShippingForm({ saved, message }: ShippingFormProps) {
         <CheckboxField<Values>
           name="hasThreshold"
           label="Free from a subtotal"
-          hint="By policy: for everybody. It is the same setting as Free shipping under Marketing."
+          hint="By policy: for everyone. It is the same setting as Free shipping under Marketing."
         />
         <Amount name="minimumOrder" />
         <Amount name="standardRate" hint="Below the threshold" />
@@ -102,7 +102,7 @@ function Mode() {
         >
           <RadioCard
             value="free"
-            title="Free for everybody"
+            title="Free for everyone"
             description="Cart and checkout say “Free”; nothing else is offered."
           />
           <RadioCard

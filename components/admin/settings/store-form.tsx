@@ -44,13 +44,13 @@ export function StoreForm({ saved }: { saved: StoreView }) {
           name="supportEmail"
           label={L["supportEmail"] ?? ""}
           type="email"
-          hint="On contact, questions, invoices and mails; messages to the shop go there"
+          hint="On contact, questions, invoices and emails; messages to the shop go there"
           required
         />
         <SelectField<Values>
           name="timeZone"
           label={L["timeZone"] ?? ""}
-          hint="Days of orders, reports and mails begin by its clock"
+          hint="Days of orders, reports and emails start in this time zone"
         >
           {zones.map((zone) => (
             <option key={zone} value={zone}>
@@ -61,14 +61,14 @@ export function StoreForm({ saved }: { saved: StoreView }) {
         <TextField<Values>
           name="postalAddress"
           label={L["postalAddress"] ?? ""}
-          hint="One line, for the foot of mails, invoices and the contact page. A newsletter needs one by law."
+          hint="One line, for the footer of emails, invoices and the contact page. A newsletter needs one by law."
           maxLength={200}
           className="sm:col-span-2"
         />
       </FormSection>
       <FormSection
-        title="Mails"
-        hint="What a mail said is kept for questions about it, then forgotten; that it was sent stays known."
+        title="Emails"
+        hint="The text of an email is kept this long for questions about it, then deleted. The record that it was sent stays."
       >
         <TextField<Values> name="keepMailDays" label={L["keepMailDays"] ?? ""} inputMode="numeric" required />
       </FormSection>

@@ -28,11 +28,11 @@ export async function keepAnAdmin(tx: Tx, userId: string, becomes: Powers = NONE
   if (!becomes.isAdmin && others.length === 0)
     throw new ShopError(
       "conflict",
-      "This is the last admin of the shop. Please make somebody else an admin first.",
+      "This is the last admin of the shop. Please make another person an admin first.",
     );
   if (isOwner(present) && !isOwner(becomes) && !others.some(isOwner))
     throw new ShopError(
       "conflict",
-      "This is the last owner of the shop. Please make somebody else an owner first.",
+      "This is the last owner of the shop. Please make another person an owner first.",
     );
 }

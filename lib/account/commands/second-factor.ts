@@ -127,7 +127,7 @@ export async function takeAppCode(tx: Tx, factor: SecondFactor, code: string): P
   if (!key)
     throw new ShopError(
       "conflict",
-      "Your authenticator app cannot be checked any more. Use a recovery code, or ask the owner to reset your second factor.",
+      "Your authenticator app can no longer be checked. Use a recovery code, or ask the owner to reset your second factor.",
     );
   const step = stepOfCode(key, code, now());
   if (step === null) throw wrongCode();

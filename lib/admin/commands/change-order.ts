@@ -151,7 +151,7 @@ function step(order: LockedOrder, { status }: ChangeOrderInput): Prisma.OrderUnc
   if (onHold)
     throw new ShopError("conflict", `This order ${onHold}. It can move forward once the hold is released.`);
   if (order.cancelReason !== null && order.cancelReason !== "shop")
-    throw new ShopError("conflict", "This order was cancelled: it can not be packed or shipped any more.");
+    throw new ShopError("conflict", "This order was canceled and can no longer be packed or shipped.");
   const hasLeft = status === "shipped" || (status === "done" && order.fulfillmentMethod === "shipping");
   const isBack = status !== "shipped" && status !== "done";
   return {

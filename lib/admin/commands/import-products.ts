@@ -96,7 +96,7 @@ function checkNames(
 function checkChange(row: Product, { inventory, isActive }: ChangeProductInput, complain: Complain): void {
   const held = row.onHand - row.available;
   if (inventory !== undefined && inventory < held)
-    complain("inventory", `${held} are held for orders that are being paid: it can not be less`);
+    complain("inventory", `${held} are held for orders that are being paid: it cannot be less`);
   if (row.archivedAt && isActive) complain("isActive", "an archived product has to be restored first");
 }
 

@@ -76,7 +76,7 @@ export async function sendIssue(actor: Actor, id: string): Promise<AdminIssue> {
     await lockForEdit(tx, "newsletterIssue", id, "There is no such issue");
     await refuseSent(tx, id);
     const recipients = await queueIssue(tx, id);
-    if (recipients === 0) throw new ShopError("conflict", "Nobody is on the newsletter's list yet.");
+    if (recipients === 0) throw new ShopError("conflict", "The newsletter has no subscribers yet.");
     await tx.newsletterIssue.update({
       where: { id },
       data: { sentAt: now(), recipients, version: { increment: 1 } },

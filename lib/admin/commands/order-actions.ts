@@ -55,7 +55,7 @@ export async function resendMail(actor: Actor, id: string, key: string): Promise
     if (!mail) throw new ShopError("not_found", "There is no such mail");
     if (mail.sendable === "never")
       throw new ShopError("conflict", "This refund failed, so its mail is no longer true.");
-    if (!order.customerEmail) throw new ShopError("conflict", "This order has no e-mail address.");
+    if (!order.customerEmail) throw new ShopError("conflict", "This order has no email address.");
     const rows = await tx.mailOutbox.findMany({
       where: { key: { in: keysOf(key) } },
       select: { key: true, status: true },

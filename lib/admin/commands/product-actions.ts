@@ -74,7 +74,7 @@ export async function deleteProduct(actor: Actor, id: string): Promise<void> {
     if (held + subscribed > 0)
       throw new ShopError(
         "conflict",
-        "Somebody is paying for this product, or receives it regularly: archive it instead.",
+        "This product is in an open checkout or a subscription: archive it instead.",
       );
     await tx.product.delete({ where: { id } });
     await recordAudit(tx, actor.userId, [

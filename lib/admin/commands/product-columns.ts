@@ -71,7 +71,7 @@ function withPlaceholders(gallery: ProductFields["gallery"], present?: Product) 
 export async function setOnHand(tx: Tx, { id, onHand, available }: Product, wanted: number): Promise<void> {
   const held = onHand - available;
   if (wanted < held)
-    throw fieldError("inventory", `${held} are held for orders that are being paid: it can not be less`);
+    throw fieldError("inventory", `${held} are held for orders that are being paid: it cannot be less`);
   if (wanted !== onHand)
     await tx.product.update({ where: { id }, data: { onHand: wanted, available: wanted - held } });
 }

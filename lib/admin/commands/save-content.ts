@@ -100,7 +100,7 @@ export const questions = contentCommands<CreateQuestionInput, AdminQuestion>({
     const present = await adminQuestion(tx, id);
     const isNew = answer !== undefined && answer !== present?.answer;
     if (isNew && present?.rule)
-      throw fieldError("answer", `is made of ${present.rule}, and can not be typed`);
+      throw fieldError("answer", `is generated from ${present.rule} and cannot be edited`);
     await tx.faqItem.update({
       where: { id },
       data: { ...onlyGiven(input), ...(isNew ? { answer } : {}), version: { increment: 1 } },

@@ -133,7 +133,7 @@ function refuseUnlessOwner({ staffRole }: Actor, sentence: string): void {
 /** D17: what would change a subscription has to be said. */
 function refuseUnanswered(change: SubscriptionChange, { subscription }: ChangeCustomerInput): void {
   if (change.kind === "impossible")
-    throw fieldError("membershipStatus", "a membership that is paid already can not become a trial");
+    throw fieldError("membershipStatus", "a membership that is already paid cannot become a trial");
   const isAnswered =
     change.kind === "none" ||
     (change.kind === "change" ? subscription === "change" : subscription?.startsWith("end-") === true);

@@ -152,7 +152,7 @@ export async function deletePlan(actor: Actor, id: string): Promise<void> {
     if (!plan.isUnused)
       throw new ShopError(
         "conflict",
-        "Somebody has or had this plan: deactivate it instead, then nobody new gets it.",
+        "This plan has or had members: deactivate it instead, so that no one new can choose it.",
       );
     await tx.membershipPlan.delete({ where: { id } });
     await write(tx, actor, "delete", id, plan, null);

@@ -132,10 +132,10 @@ async function unheard(range: Range): Promise<Difference[]> {
   });
   return lost.map(({ paymentIntentId, what, amountCents, at }): Difference => {
     const order = orders.find((one) => one.paymentIntentId === paymentIntentId);
-    const of = order ? "this order" : "a membership, or of something else,";
+    const of = order ? "this order" : "a membership or another purchase";
     return {
       id: `read_again:${paymentIntentId}`,
-      message: `A ${what} of ${formatUsd(cents(amountCents))} about the payment of ${of} was not heard of.`,
+      message: `Stripe shows a ${what} of ${formatUsd(cents(amountCents))} for the payment of ${of} that is missing here.`,
       order: order ? { id: order.id, orderNumber: order.orderNumber } : null,
       amountCents: cents(amountCents),
       at: at.toISOString(),

@@ -124,7 +124,7 @@ const general: Check = (settings, { planPercent }) => {
   const most = mostOff(settings, planPercent);
   return most < CLAIMED_MOST_OFF
     ? [
-        `Pages say “up to ${CLAIMED_MOST_OFF}% off”. With today's plans and offers the most that anybody can save is ${most}%.`,
+        `Pages say “up to ${CLAIMED_MOST_OFF}% off”. With today's plans and offers the most that anyone can save is ${most}%.`,
       ]
     : [];
 };

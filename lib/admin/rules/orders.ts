@@ -62,10 +62,10 @@ export function whyNotReaddress(order: {
   cancelledAt: Date | null;
   fulfillmentStatus: Status;
 }): string | null {
-  if (order.cancelledAt) return "This order was cancelled: it goes nowhere.";
+  if (order.cancelledAt) return "This order was canceled.";
   if (!order.paidAt) return "This order has not been paid: its buyer can still change the address.";
   if (order.fulfillmentStatus === "shipped" || order.fulfillmentStatus === "done")
-    return "This order has left the house: its address can not be changed any more.";
+    return "This order has already shipped, so its address can no longer be changed.";
   return null;
 }
 
@@ -80,13 +80,13 @@ export function whyNotMark(
   },
   status: Status,
 ): string | null {
-  if (order.cancelledAt) return "was cancelled";
+  if (order.cancelledAt) return "was canceled";
   if (!order.paidAt) return "has not been paid";
   const onHold = whyNotMove(order, status);
   if (onHold) return onHold;
   if (order.paymentStatus === "refunded") return "was refunded";
   const hasLeft = order.fulfillmentStatus === "shipped" || order.fulfillmentStatus === "done";
-  return hasLeft && status !== "done" ? "has left the house" : null;
+  return hasLeft && status !== "done" ? "has already shipped" : null;
 }
 
 /** How many orders a refusal names at most. */

@@ -45,7 +45,7 @@ export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: s
     if (order.cancelReason === "buyer") return null;
     const sentence = whyNotCancel({ ...order, isDisputed: isDisputed(order) }, now());
     if (sentence) throw new ShopError("conflict", sentence);
-    return cancelLocked(tx, order, { by: "buyer", actorId: userId, reason: "You cancelled the order." });
+    return cancelLocked(tx, order, { by: "buyer", actorId: userId, reason: "You canceled the order." });
   });
   if (refundId) await sendRefund(refundId);
 }
@@ -85,7 +85,7 @@ async function cancelLocked(tx: Tx, order: OrderWithMoney, how: Cancelling): Pro
   const restocked = await restockLines(tx, order, unitsLeft(order));
   await endStartedBy(tx, id, now());
   const refundId = await refundWhatIsLeft(tx, order, how, restocked);
-  const message = how.by === "buyer" ? "Cancelled by the buyer" : "Cancelled by the shop";
+  const message = how.by === "buyer" ? "Canceled by the buyer" : "Canceled by the shop";
   await tx.order.update({
     where: { id },
     data: {

@@ -72,7 +72,8 @@ function sentenceFor(
   { orderId }: AlertedPayment,
   order: { orderNumber: string; paidAt: Date | null } | null,
 ): string {
-  if (order?.paidAt) return `Order ${order.orderNumber} was paid twice: ${amount} came in once more.`;
+  if (order?.paidAt)
+    return `Order ${order.orderNumber} was paid twice: there is a second payment of ${amount}.`;
   if (order) return `A payment of ${amount} names order ${order.orderNumber}, which has another payment.`;
   if (orderId) return `A payment of ${amount} names an order that does not exist in this shop.`;
   return `A payment of ${amount} belongs to no order and no membership.`;

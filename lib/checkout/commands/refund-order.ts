@@ -53,7 +53,7 @@ export async function refundOrder(
 
 function refuse(order: OrderWithMoney, { version }: RefundOrderInput): void {
   if (order.version !== version)
-    throw new ShopError("conflict", "Somebody else changed this order in the meantime. Please look again.", {
+    throw new ShopError("conflict", "Someone else changed this order in the meantime. Please look again.", {
       current: { version: order.version },
     });
   const sentence = whyNotRefund(order);

@@ -142,7 +142,7 @@ async function postpone(refund: Refund): Promise<void> {
     });
     if (count === 0 || attempts > 0) return;
     const { timeZone } = await findStoreFacts(tx);
-    const message = `The refund of ${usd(amountCents)} is waiting: the balance of the Stripe account is too low. Add funds at Stripe. The refund is tried again by itself until ${dateText(end.toISOString(), timeZone)}.`;
+    const message = `The refund of ${usd(amountCents)} is waiting: the balance of the Stripe account is too low. Add funds at Stripe. The refund is retried automatically until ${dateText(end.toISOString(), timeZone)}.`;
     const about = { objectType: "order", objectId: orderId, message } as const;
     await raiseStaffAlert(tx, { key: delayKey(id), kind: "refund_delayed", ...about });
     await tx.orderEvent.create({ data: { orderId, type: "refund_delayed", message } });

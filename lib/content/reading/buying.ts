@@ -45,7 +45,7 @@ The checkout shows what your order costs before you pay, and nothing is added af
 
 ## When it leaves us
 
-We pack within 24 hours of your payment, on business days. As soon as the parcel is on its way you get a mail with its number and the carrier's link. You find the same under [My Orders](/orders) and on [Track order](/track-order), which needs no account.
+We pack within 24 hours of your payment, on business days. As soon as the parcel is on its way you get an email with its number and the carrier's link. You find the same under [My Orders](/orders) and on [Track order](/track-order), which needs no account.
 
 ## How it travels
 
@@ -80,11 +80,11 @@ The quickest way is the button **Problem with this order** on the order's page; 
 
 ## Cancelling an order
 
-Within ${CANCEL_HOURS} hours of paying, as long as it is not packed, you can cancel an order yourself under [My Orders](/orders). All of your money goes back. Later than that, write to us: what has not left the house can often still be stopped.
+Within ${CANCEL_HOURS} hours of paying, as long as it is not packed, you can cancel an order yourself under [My Orders](/orders). All of your money goes back. Later than that, write to us: an order that has not shipped can often still be stopped.
 
 ## Refunds
 
-Money goes back to the card or wallet you paid with, on the day we agree on it. Most banks show it within 5 to 10 business days. You get a mail when we have sent it.
+Money goes back to the card or wallet you paid with, on the day we agree on it. Most banks show it within 5 to 10 business days. You get an email when we have sent it.
 
 ## Memberships
 
@@ -120,7 +120,7 @@ Members can let favorites come by themselves, every 30 days or at the interval y
 
 ## The free trial
 
-While the offer stands, the first 30 days of a membership cost nothing, once per person and card. On the last day the month's price is charged, unless you have cancelled.`,
+While the offer stands, the first 30 days of a membership cost nothing, once per person and card. On the last day the month's price is charged, unless you have canceled.`,
   more: [
     { href: "/dashboard", label: "Your dashboard" },
     { href: "/membership-signup", label: "The plans" },

@@ -24,7 +24,7 @@ const NOTES: Record<ReadingName, [note: string, picture: string]> = {
   "meal-planning": ["A week of dinners, one shop", TABLE],
   terms: ["What we agree on", SHELF],
   privacy: ["What we keep, and why", SHELF],
-  accessibility: ["For everybody who eats", SHELF],
+  accessibility: ["For everyone who eats", SHELF],
 };
 
 const HELP: Record<string, Card> = {

@@ -14,7 +14,7 @@ export const aboutAlkaline: ReadingPage = {
 
 Cooks who call their food alkaline start from vegetables, fruit, ancient grains such as spelt, kamut and fonio, seeds, mushrooms, herbs and sea salt. They leave out meat, dairy, refined sugar and most additives. That is the style we cook in, and the reason our ingredient lists are short enough to read aloud.
 
-## What it can not do
+## What it cannot do
 
 Food does not change the pH of your blood. Lungs and kidneys hold it between 7.35 and 7.45, whatever you had for dinner, and a body that fails at that belongs in a hospital. What does change with food is the pH of urine, which is a sign that the kidneys are at work.
 

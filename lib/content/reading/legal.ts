@@ -13,7 +13,7 @@ export const terms: DeliveryPage = {
     body: `
 ## Orders
 
-An order is made when your payment has gone through and we have mailed you its number. If something turns out to be sold out after that, we refund it in full and tell you. You can cancel within ${CANCEL_HOURS} hours, as long as we have not packed.
+An order is made when your payment has gone through and we have emailed you its number. If something turns out to be sold out after that, we refund it in full and tell you. You can cancel within ${CANCEL_HOURS} hours, as long as we have not packed.
 
 ## Prices
 
@@ -57,8 +57,8 @@ export const privacy: ReadingPage = {
   body: `
 ## What we keep, and why
 
-- **Orders:** name, e-mail, delivery address, what you bought and paid. To deliver, to refund, and for our books.
-- **Your account:** name, e-mail, password (as a hash that nobody can read back), addresses, saved products, reviews.
+- **Orders:** name, email, delivery address, what you bought and paid. To deliver, to refund, and for our books.
+- **Your account:** name, email, password (as a hash that cannot be read back), addresses, saved products, reviews.
 - **Payments:** they are made by Stripe. Your card's number never reaches our servers; we keep its brand, last four digits and expiry date.
 - **Messages:** what you write to us, to answer it.
 - **Newsletter:** your address, once you have confirmed it. Every letter has a link that ends it.
@@ -69,7 +69,7 @@ Only those that the shop needs: one names your cart, one keeps you signed in, on
 
 ## Who else sees it
 
-Stripe for payments, the carrier for your parcel, our mail provider for our mails, and Google, Apple or Facebook if you choose to sign in with them. Nobody else, and we sell nothing.
+Stripe for payments, the carrier for your parcel, our email provider for our emails, and Google, Apple or Facebook if you choose to sign in with them. No one else, and we sell nothing.
 
 ## For how long
 
@@ -88,7 +88,7 @@ export const accessibility: ReadingPage = {
   slug: "accessibility",
   title: "Accessibility",
   description: `How ${SHOP_NAME} works with keyboards, screen readers, zoom and reduced motion, what is not good enough yet, and how to tell us.`,
-  intro: "This shop is meant for everybody. Where it is not, that is a defect.",
+  intro: "This shop is meant for everyone. Where it is not, that is a defect.",
   body: `
 ## What we aim at
 
@@ -105,10 +105,10 @@ The Web Content Accessibility Guidelines 2.2, level AA. Each page is checked aga
 
 ## What is not good enough
 
-The card fields are Stripe's, and the bank's own page for confirming a payment is your bank's; we can not change either. Product labels in photographs are described in short; the full text stands on the product's page.
+The card fields are Stripe's, and the bank's own page for confirming a payment is your bank's; we cannot change either. Product labels in photographs are described in short; the full text stands on the product's page.
 
 ## Tell us
 
-If something keeps you from buying, [write to us](/contact?category=feedback). We answer within a day, and take your order by e-mail in the meantime.`,
+If something keeps you from buying, [write to us](/contact?category=feedback). We answer within a day, and take your order by email in the meantime.`,
   more: [{ href: "/contact?category=feedback", label: "Tell us what does not work" }],
 };

@@ -29,7 +29,7 @@ A filling that is wet goes in at the table. If you pack lunch, lay a leaf of let
 
 ## Torn all the same?
 
-Cut them into wedges, brush with oil, ten minutes at 375 °F. Nobody has ever complained about chips.`,
+Cut them into wedges, brush with oil, ten minutes at 375 °F. No one has ever complained about chips.`,
   },
   {
     slug: "what-is-fonio",
@@ -57,7 +57,7 @@ Mostly starch, some protein, iron and B vitamins, and no gluten. Our [encycloped
     description: "Paper instead of foam, water instead of gel, and why we do not ship on Fridays in July.",
     date: "2024-07-20",
     body: `
-A box of hemp cheese and mushroom meat has to stay below 45 °F from our door to yours. For years everybody did that with foam. We wanted a box that you can put out with the paper.
+A box of hemp cheese and mushroom meat has to stay below 45 °F from our door to yours. For years everyone did that with foam. We wanted a box that you can put out with the paper.
 
 ## The liner
 
@@ -69,7 +69,7 @@ Frozen water with a little salt, in a pouch that you can cut open over the sink.
 
 ## The calendar
 
-The weak point is not the box but the weekend. In hot weeks we ship from Monday to Wednesday only. If you order on a Thursday in July you get a mail from us that says so, and you can still [cancel](/returns).`,
+The weak point is not the box but the weekend. In hot weeks we ship from Monday to Wednesday only. If you order on a Thursday in July you get an email from us that says so, and you can still [cancel](/returns).`,
   },
 ];
 

@@ -78,7 +78,7 @@ export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
   "change-or-cancel-order": {
     rule: "the hours in which buyers may cancel",
     answer: () =>
-      `Yes, within ${CANCEL_HOURS} hours of placing it, as long as it has not been packed. Cancel from My Orders, or write to us for a change. A cancelled order is refunded in full to the card you paid with.`,
+      `Yes, within ${CANCEL_HOURS} hours of placing it, as long as it has not been packed. Cancel from My Orders, or write to us for a change. A canceled order is refunded in full to the card you paid with.`,
   },
   "satisfaction-guarantee": {
     rule: "the days of the guarantee",
@@ -104,7 +104,7 @@ export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
   "support-response": {
     rule: "the hours in which support answers",
     answer: () =>
-      `Members hear from us within ${ANSWER_HOURS.members} hours, everybody else within ${ANSWER_HOURS.everybody} hours. Support hours are Mon-Fri 9 AM-6 PM PST.`,
+      `Members hear from us within ${ANSWER_HOURS.members} hours, everyone else within ${ANSWER_HOURS.everybody} hours. Support hours are Mon-Fri 9 AM-6 PM PST.`,
   },
   "wholesale-orders": {
     rule: "the quantity of the wholesale price",
@@ -112,7 +112,7 @@ export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
       `Yes, for ${WHOLESALE_FROM} or more units of one product. The wholesale price is applied in the cart once the quantity is reached. For standing orders, cafés and buying clubs, choose 'Wholesale' in the contact form and we will work out a schedule with you.`,
   },
   "support-contact": {
-    rule: "the support e-mail of Settings",
+    rule: "the support email in Settings",
     answer: ({ supportEmail }) =>
       `Use the contact form or write to ${supportEmail}. Support hours are Mon-Fri 9 AM-6 PM PST, and we answer within ${ANSWER_HOURS.everybody} hours, or within ${ANSWER_HOURS.members} hours if you are a member.`,
   },

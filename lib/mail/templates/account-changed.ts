@@ -14,18 +14,18 @@ export const accountChanged: Template<AccountChangedData> = ({ firstName, newEma
           label: "Choose a new password",
           target: "/forgot-password",
           otherwise: `Something is not right? Write to ${shop.supportEmail}.`,
-          because: "You get this mail because the password of your account was changed.",
+          because: "You are receiving this email because the password of your account was changed.",
         }
       : {
           firstName,
           subject: `Your email address at ${shop.name} was changed`,
           title: "Your email address was changed",
           preheader: "If it was you, there is nothing to do.",
-          intro: `Your account at ${shop.name} has a new email address, ${newEmail}: this one opens it no more. If it was you, there is nothing to do. If not, tell us at once:`,
+          intro: `Your account at ${shop.name} has a new email address, ${newEmail}: this address no longer opens it. If it was you, there is nothing to do. If not, contact us right away:`,
           label: "Write to us",
           target: "/contact",
           otherwise: `Or write to ${shop.supportEmail}.`,
-          because: "You get this mail because this was the address of your account.",
+          because: "You are receiving this email because this was the address of your account.",
         },
     shop,
   );

@@ -10,8 +10,8 @@ export const contactMessage: Template<ContactMessageData> = (data, shop) => {
   const from = [`${oneLine(name)} (${email})`, `About: ${category}`];
   if (orderNumber) from.push(`Order ${orderNumber}`);
   if (isPriority) from.push(`A member: please answer within ${ANSWER_HOURS.members} hours`);
-  const title = isPriority ? "A member has written" : "Somebody has written";
-  const because = "You get this mail because it is the shop's address for questions.";
+  const title = isPriority ? "New message from a member" : "New message from the contact form";
+  const because = "You are receiving this email because this is the shop's support address.";
   return {
     subject: subjectLine(`${isPriority ? "[Member] " : ""}${subject}`),
     replyTo: email,
@@ -46,7 +46,7 @@ export const contactReceived: Template<ContactReceivedData> = ({ isPriority }, s
   const intro = `Thank you for writing to ${shop.name}. We'll get back to you within ${hours} hours, at this address.`;
   const more =
     "Many questions are answered already, such as how long a delivery takes and how an order is changed.";
-  const because = `You get this mail because this address was given in the contact form of ${shop.name}. If it was not you, there is nothing to do.`;
+  const because = `You are receiving this email because this address was given in the contact form of ${shop.name}. If it was not you, you can ignore this email.`;
   return {
     subject: subjectLine(`${title} at ${shop.name}`),
     html: layout(

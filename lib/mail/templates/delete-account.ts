@@ -13,7 +13,7 @@ export const deleteAccount: Template<DeleteAccountData> = ({ firstName, deleteUr
       label: "Go on to deleting",
       target: deleteUrl,
       otherwise: "If it was not you, there is nothing to do: your account stays as it is.",
-      because: "You get this mail because the deletion of your account was asked for.",
+      because: "You are receiving this email because the deletion of your account was asked for.",
     },
     shop,
   );

@@ -14,8 +14,8 @@ export const membershipCancelled: Template<MembershipCancelledData> = (data, sho
   return membershipMail(
     {
       firstName: data.firstName,
-      subject: `Your membership is cancelled and lasts until ${until}`,
-      title: "Cancelled, as you asked",
+      subject: `Your membership is canceled and lasts until ${until}`,
+      title: "Your membership is canceled",
       preheader: `Everything stays yours until ${until}. Nothing more is charged.`,
       intro: `Your ${data.planName} membership will remain active until ${until}. Member prices, members' content and everything else your plan gives are yours until then, and nothing more is charged.`,
       more: ["Should you change your mind before that day, one press takes it back."],

@@ -20,7 +20,8 @@ interface MembershipMail {
   small?: string;
 }
 
-const becauseOf = (shop: MailShop): string => `You get this mail because of your membership at ${shop.name}.`;
+const becauseOf = (shop: MailShop): string =>
+  `You are receiving this email because of your membership at ${shop.name}.`;
 
 /** "Nov 21, 2026", where the shop's clock stands. */
 export const dayIn = (shop: MailShop, instant: string): string => dateText(instant, shop.timeZone);

@@ -10,14 +10,14 @@ export const newsletterConfirm: Template<NewsletterConfirmData> = ({ confirmUrl 
   linkMail(
     {
       firstName: null,
-      subject: `Do you want the letter from ${shop.name}?`,
-      title: "One press, and you are on the list",
+      subject: `Confirm your subscription to the ${shop.name} newsletter`,
+      title: "Confirm that you want our newsletter",
       preheader: "Please confirm that you want our newsletter.",
-      intro: `Somebody, hopefully you, entered this address for the newsletter of ${shop.name}: what is in season, what is back in stock, and one recipe worth keeping.`,
+      intro: `This address was entered for the newsletter of ${shop.name}: what is in season, what is back in stock, and one recipe worth keeping.`,
       label: "Yes, send it to me",
       target: confirmUrl,
       otherwise: "If it was not you, there is nothing to do: without that link we send nothing more.",
-      because: "You get this mail because this address was entered for the newsletter.",
+      because: "You are receiving this email because this address was entered for the newsletter.",
     },
     shop,
   );
@@ -26,16 +26,16 @@ export const newsletterConfirm: Template<NewsletterConfirmData> = ({ confirmUrl 
 export const newsletterWelcome: Template<NewsletterWelcomeData> = ({ stopQuery }, shop) => {
   const title = "You are on the list";
   const intro =
-    "From now on we write now and then: what is in season, what is back in stock, and one recipe worth keeping. Until then, there is a whole shelf of them.";
+    "We will email you what is in season, what is back in stock, and one recipe worth keeping. Until then, browse all of our recipes.";
   const stopPage = link(shop.url, `/newsletter/stop?${stopQuery}`);
-  const because = "You get this mail because you asked for our newsletter and confirmed it.";
+  const because = "You are receiving this email because you asked for our newsletter and confirmed it.";
   return {
-    subject: subjectLine(`Welcome to the letter from ${shop.name}`),
+    subject: subjectLine(`Welcome to the ${shop.name} newsletter`),
     stopUrl: link(shop.url, `/api/newsletter/stop?${stopQuery}`),
     html: layout(
       {
         title,
-        preheader: "What is in season, now and then.",
+        preheader: "What is in season.",
         because,
         body: join(
           paragraph(intro),
@@ -52,7 +52,7 @@ export const newsletterWelcome: Template<NewsletterWelcomeData> = ({ stopQuery }
 /** An issue, as staff has written it. */
 export const newsletterIssue: Template<NewsletterIssueData> = ({ subject, body, stopQuery }, shop) => {
   const stopPage = link(shop.url, `/newsletter/stop?${stopQuery}`);
-  const because = "You get this mail because you asked for our newsletter and confirmed it.";
+  const because = "You are receiving this email because you asked for our newsletter and confirmed it.";
   const blocks = markdownText(body, shop.url);
   return {
     subject: subjectLine(subject),

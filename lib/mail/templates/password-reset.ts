@@ -13,7 +13,7 @@ export const passwordReset: Template<PasswordResetData> = ({ firstName, resetUrl
       label: "Choose a new password",
       target: resetUrl,
       otherwise: "If it was not you, there is nothing to do: your password stays as it is.",
-      because: "You get this mail because a new password was asked for with this address.",
+      because: "You are receiving this email because a new password was asked for with this address.",
     },
     shop,
   );

@@ -17,7 +17,7 @@ export const providerChanged: Template<ProviderChangedData> = (
         intro: `On ${on}, ${name} was connected to your account at ${shop.name}: a ${name} account with this email address can now sign in to it. ${WAS_YOU} If it was not, disconnect ${name} in your account settings, log out everywhere there, and then choose a new password:`,
         label: "Open account settings",
         target: "/account/settings",
-        because: "You get this mail because a way to sign in was added to your account.",
+        because: "You are receiving this email because a way to sign in was added to your account.",
       }
     : {
         subject: `${name} was disconnected from your account at ${shop.name}`,
@@ -25,7 +25,7 @@ export const providerChanged: Template<ProviderChangedData> = (
         intro: `On ${on}, ${name} was disconnected from your account at ${shop.name}: it can no longer be used to sign in. ${WAS_YOU} If it was not, choose a new password, which also logs out every browser:`,
         label: "Choose a new password",
         target: "/forgot-password",
-        because: "You get this mail because a way to sign in was removed from your account.",
+        because: "You are receiving this email because a way to sign in was removed from your account.",
       };
   const otherwise = `Need help? Write to ${shop.supportEmail}.`;
   return linkMail({ ...mail, firstName, preheader: WAS_YOU, otherwise }, shop);

@@ -7,7 +7,7 @@ import { layout, textLayout } from "../layout";
 import { box, button, greeting, join, note, paragraph } from "../parts";
 import type { Mail, MailShop, RenewalProblemData, RenewalReminderData, Template } from "../schema";
 
-const BECAUSE = "You get this mail because you have a subscription to products of ours.";
+const BECAUSE = "You are receiving this email because you have a product subscription with us.";
 const SCHEDULES = "/account/subscriptions";
 
 interface Words {
@@ -82,26 +82,26 @@ const PROBLEMS: Record<RenewalProblemData["because"], (data: RenewalProblemData)
   authentication: (data) =>
     refused(data, "Your bank wants you to confirm a payment", "your bank wants you to confirm it"),
   out_of_stock: ({ retryOn, lines }) => ({
-    subject: `Out of stock: your delivery of ${names(lines)} waits`,
-    title: "Your delivery waits",
-    intro: `We have run out of ${names(lines)}. Nothing was charged. We look again on ${dayOrSoon(retryOn)}, and each day after it.`,
+    subject: `Out of stock: your delivery of ${names(lines)} is on hold`,
+    title: "Your delivery is on hold",
+    intro: `${names(lines)} is out of stock. Nothing was charged. We will check again on ${dayOrSoon(retryOn)}, and every day after that.`,
     action: "Skip or change it",
     rest: "As soon as it is back, we charge your card and pack it.",
   }),
   not_member: () => ({
-    subject: "Your subscription rests: your membership has ended",
-    title: "Your subscription rests",
+    subject: "Your subscription is paused: your membership has ended",
+    title: "Your subscription is paused",
     intro:
       "Subscribe & save is for members, and your membership has ended. Nothing was charged, and nothing will be.",
     action: "See your subscriptions",
-    rest: "Once you are a member again, one press resumes it at your member price.",
+    rest: "Once you are a member again, you can resume it at your member price.",
   }),
   product_gone: ({ lines }) => ({
     subject: `No longer sold: ${names(lines)}`,
-    title: "A subscription of yours rests",
-    intro: `We do not sell ${names(lines)} any more. Nothing was charged, and nothing will be.`,
+    title: "One of your subscriptions is paused",
+    intro: `We no longer sell ${names(lines)}. Nothing was charged, and nothing will be.`,
     action: "See your subscriptions",
-    rest: "Should we sell it again, you can resume it there.",
+    rest: "If we sell it again, you can resume the subscription there.",
   }),
   price_raised: ({ lines, beforeCents, retryOn }) => ({
     subject: `The price of ${names(lines)} has changed`,
@@ -117,17 +117,17 @@ const names = (lines: readonly ScheduleLine[]): string => lines.map(({ name }) =
 /** @param why as a subject begins with it @param so the same within a sentence */
 function refused({ amountCents, retryOn }: RenewalProblemData, why: string, so: string): Words {
   return {
-    subject: `${why}: your delivery waits`,
-    title: "Your delivery waits for its payment",
+    subject: `${why}: your delivery is on hold`,
+    title: "Your delivery is waiting for payment",
     intro: `We asked for ${formatUsd(amountCents)}, and ${so}. Nothing was charged. ${
       retryOn === null
-        ? "We have tried several times, so the subscription rests now."
+        ? "We have tried several times, so the subscription is now paused."
         : `We try again on ${dayOrSoon(retryOn)}.`
     }`,
     action: "Pay now or change the card",
     rest:
       retryOn === null
-        ? "It goes on when you have paid, or when you resume it with another card."
+        ? "It continues when you pay, or when you resume it with another card."
         : "Nothing is packed before it is paid.",
   };
 }

@@ -61,7 +61,7 @@ export const secondFactorChanged: Template<SecondFactorChangedData> = (
       label: "Open your account settings",
       target: "/account/settings",
       otherwise: `Cannot sign in? Write to ${shop.supportEmail}.`,
-      because: "You get this mail because your account opens the admin of the shop.",
+      because: "You are receiving this email because your account opens the admin of the shop.",
     },
     shop,
   );

@@ -10,8 +10,8 @@ const CONFIRM =
 export const welcome: Template<WelcomeData> = ({ firstName, confirmUrl }, shop) => {
   const title = "Pull up a chair";
   const intro = `Your account at ${shop.name} is ready. Orders, addresses and saved things now stay in one place, and reordering takes a tap.`;
-  const members = "Members pay less for every product and get the whole recipe shelf.";
-  const because = "You get this mail because an account was made with this address.";
+  const members = "Members pay less for every product and get every recipe.";
+  const because = "You are receiving this email because an account was created with this address.";
   const html = layout(
     {
       title,
@@ -21,8 +21,8 @@ export const welcome: Template<WelcomeData> = ({ firstName, confirmUrl }, shop) 
         paragraph(greeting(firstName)),
         paragraph(intro),
         ...(confirmUrl === null
-          ? [button(shop, "Shop the shelves", "/shop")]
-          : [paragraph(CONFIRM), button(shop, "Confirm your e-mail", confirmUrl)]),
+          ? [button(shop, "Shop now", "/shop")]
+          : [paragraph(CONFIRM), button(shop, "Confirm your email", confirmUrl)]),
         box("Worth a look", [
           anchor(link(shop.url, "/recipes"), "Recipes written for weeknights"),
           anchor(link(shop.url, "/encyclopedia"), "The food encyclopedia"),
@@ -39,7 +39,7 @@ export const welcome: Template<WelcomeData> = ({ firstName, confirmUrl }, shop) 
       greeting(firstName),
       intro,
       ...(confirmUrl === null ? [] : [`${CONFIRM}\n${link(shop.url, confirmUrl)}`]),
-      `Shop the shelves: ${link(shop.url, "/shop")}\nRecipes: ${link(shop.url, "/recipes")}\nFoods: ${link(shop.url, "/encyclopedia")}\nMembership: ${link(shop.url, "/membership-signup")}`,
+      `Shop now: ${link(shop.url, "/shop")}\nRecipes: ${link(shop.url, "/recipes")}\nFoods: ${link(shop.url, "/encyclopedia")}\nMembership: ${link(shop.url, "/membership-signup")}`,
       members,
     ],
     because,

@@ -67,7 +67,8 @@ async function paidAt(sessionId: string, customer: string | null): Promise<strin
   return session.status === "complete" ? (idOf(session.subscription) ?? null) : null;
 }
 
-const noSuchPurchase = (): ShopError => new ShopError("not_found", "There is no such purchase of yours.");
+const noSuchPurchase = (): ShopError =>
+  new ShopError("not_found", "We couldn't find that order on your account.");
 
 const isNotOf = (
   customer: string | null,

@@ -186,6 +186,6 @@ function handOut(subscription: Stripe.Subscription): StartedPurchase {
     return { subscriptionId, kind: "setup", clientSecret: setup.client_secret };
   const secret = typeof invoice === "object" ? invoice?.confirmation_secret?.client_secret : undefined;
   if (!secret && idOf(invoice) && subscription.status === "incomplete")
-    throw new Error(`The first invoice of ${subscriptionId} can not be paid`);
+    throw new Error(`The first invoice of ${subscriptionId} cannot be paid`);
   return { subscriptionId, kind: secret ? "payment" : "none", clientSecret: secret ?? null };
 }

@@ -47,7 +47,8 @@ async function syncOnce(stripeSubscriptionId: string): Promise<boolean> {
   const reading = await readSubscription(stripeSubscriptionId);
   const owner = reading && (await ownerOf(reading.found, seen?.userId));
   if (!reading || !owner || !turn) {
-    if (reading || seen) log().warn({ stripeSubscriptionId }, "a subscription of nobody, or of no Stripe");
+    if (reading || seen)
+      log().warn({ stripeSubscriptionId }, "a subscription without a user, or unknown to Stripe");
     await db().subscription.updateMany({ where: { stripeSubscriptionId }, data: { syncedAt: now() } });
     return true;
   }

@@ -109,7 +109,7 @@ export const resumeSchedule = (person: { userId: string; isMember: boolean }, id
     if (!person.isMember)
       throw new ShopError("forbidden", "Subscribe & save is for members: choose a membership plan first.");
     if ((await tx.product.count({ where: { id: schedule.productId, isActive: true } })) === 0)
-      throw new ShopError("conflict", "This product is not sold any more.");
+      throw new ShopError("conflict", "This product is no longer sold.");
     const next = resumedOn(toDay(schedule.nextDate), await shopDay(tx, now()));
     return { ...UNTROUBLED, status: "active", pausedBecause: null, nextDate: fromDay(next) };
   });

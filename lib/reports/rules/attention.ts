@@ -18,7 +18,7 @@ function orderItems({ toPack, lateToPack, onHold }: Attention): Item[] {
   if (lateToPack > 0)
     items.push({
       id: "late",
-      title: counted(lateToPack, "order waits", "orders wait"),
+      title: counted(lateToPack, "order to pack", "orders to pack"),
       detail: `Paid more than 24 hours ago and not packed; ${toPack.toLocaleString("en-US")} to pack in all`,
       href: "/admin/orders?status=new&cancelled=no&hold=no",
       tone: "danger",
@@ -82,7 +82,7 @@ function stockItems({ outOfStock, lowStock }: Attention): Item[] {
     items.push({
       id: "out",
       title: counted(outOfStock, "product is sold out", "products are sold out"),
-      detail: "Shown in the shop, and nothing in the house",
+      detail: "Shown in the shop, and none on hand",
       href: "/admin/products?stock=out&state=active",
       tone: "warning",
       right: "products.see",
@@ -117,7 +117,7 @@ function peopleItems({ messages, priorityMessages, reviews }: Attention): Item[]
     items.push({
       id: "reviews",
       title: counted(reviews, "review in the queue", "reviews in the queue"),
-      detail: "Nobody has approved or hidden them yet",
+      detail: "Not approved or hidden yet",
       href: "/admin/reviews?state=waiting",
       tone: "plain",
       right: "reviews.see",
@@ -130,7 +130,7 @@ function machineItems({ failedMails, failedJobs }: Attention): Item[] {
   if (failedMails > 0)
     items.push({
       id: "mails",
-      title: counted(failedMails, "mail could not be sent", "mails could not be sent"),
+      title: counted(failedMails, "email could not be sent", "emails could not be sent"),
       detail: "Given up after several tries",
       href: "/admin/settings/outbox?status=failed",
       tone: "warning",

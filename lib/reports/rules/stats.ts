@@ -77,7 +77,7 @@ export const STATS = {
     label: "Orders per day",
     unit: "rate",
     definition:
-      "Orders that were paid and not cancelled, divided by the days that have begun, today included.",
+      "Orders that were paid and not canceled, divided by the days that have begun, today included.",
     value: ({ figures, days }) => divideHalfUp(figures.orders * 10, days),
     rows: [{ label: "Orders", href: (range) => orders(range) }],
     better: "more",
@@ -86,7 +86,7 @@ export const STATS = {
     label: "Average order value",
     unit: "dollars",
     definition:
-      "Goods after discounts in orders that were paid and not cancelled, without sales tax and delivery and before refunds, divided by the number of these orders.",
+      "Goods after discounts in orders that were paid and not canceled, without sales tax and delivery and before refunds, divided by the number of these orders.",
     value: ({ figures: { ordered, orders: count } }) => (count > 0 ? divideHalfUp(ordered, count) : null),
     rows: [{ label: "Orders", href: (range) => orders(range) }],
     better: "more",
@@ -104,7 +104,7 @@ export const STATS = {
     label: "Refund rate",
     unit: "percent",
     definition:
-      "Of all orders that were paid, those of which some money or all of it went back: refunded, cancelled, or lost in a dispute.",
+      "Of all orders that were paid, those of which some money or all of it went back: refunded, canceled, or lost in a dispute.",
     value: ({ figures: { refunded, paid } }) => share(refunded, paid),
     rows: [
       { label: "Refunded", href: (range) => orders(range, "&payment=refunded") },
@@ -116,7 +116,7 @@ export const STATS = {
     label: "On-time fulfillment",
     unit: "percent",
     definition:
-      "Of orders to be shipped that were shipped, or should have been by now, those that were shipped within 24 hours of their payment. Cancelled, refunded and picked-up orders do not count.",
+      "Of orders to be shipped that were shipped, or should have been by now, those that were shipped within 24 hours of their payment. Canceled, refunded and picked-up orders do not count.",
     value: ({ figures: { onTime, due } }) => share(onTime, due),
     rows: [{ label: "Shipped orders", href: (range) => orders(range, "&status=shipped") }],
     better: "more",
@@ -125,7 +125,7 @@ export const STATS = {
     label: "Active customers",
     unit: "count",
     definition:
-      "People with an order that was paid and not cancelled in the 90 days that end with the last day. A guest is known by the e-mail address; people who deleted their account are not counted.",
+      "People with an order that was paid and not canceled in the 90 days that end with the last day. A guest is identified by email address; people who deleted their account are not counted.",
     value: ({ figures }) => figures.activeCustomers,
     rows: [{ label: "Customers", href: () => "/admin/customers" }],
     better: "more",
@@ -134,7 +134,7 @@ export const STATS = {
     label: "Repeat purchases",
     unit: "percent",
     definition:
-      "Of the people who bought in these days, those who had bought before or bought more than once. Cancelled orders do not count.",
+      "Of the people who bought in these days, those who had bought before or bought more than once. Canceled orders do not count.",
     value: ({ figures: { repeatBuyers, buyers } }) => share(repeatBuyers, buyers),
     rows: [{ label: "Customers", href: () => "/admin/customers" }],
     better: "more",
@@ -153,7 +153,7 @@ export const STATS = {
     label: "Low stock",
     unit: "count",
     definition:
-      "Products shown in the shop of which as many are in the house as the threshold of the stock alerts (Marketing) says, or fewer; sold-out ones too.",
+      "Products shown in the shop whose quantity on hand is at or below the threshold of the stock alerts (Marketing), out-of-stock products included.",
     value: ({ report: { standing } }) => standing.lowStock,
     rows: [{ label: "Products", href: () => "/admin/products?stock=alert" }],
     isOfNow: true,

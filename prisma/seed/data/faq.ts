@@ -28,14 +28,14 @@ export const faq: SeedFaqItem[] = [
     category: "Orders & Shipping",
     question: "How can I track my order?",
     answer:
-      "Enter your order number and the e-mail address of the order on the Track Order page. If you have an account, My Orders shows the same information together with the carrier's link once the parcel has left us.",
+      "Enter your order number and the email address of the order on the Track Order page. If you have an account, My Orders shows the same information together with the carrier's link once the parcel has left us.",
   },
   {
     slug: "change-or-cancel-order",
     category: "Orders & Shipping",
     question: "Can I change or cancel my order?",
     answer:
-      "Yes, within 2 hours of placing it, as long as it has not been packed. Cancel from My Orders, or write to us for a change. A cancelled order is refunded in full to the card you paid with.",
+      "Yes, within 2 hours of placing it, as long as it has not been packed. Cancel from My Orders, or write to us for a change. A canceled order is refunded in full to the card you paid with.",
   },
   {
     slug: "satisfaction-guarantee",
@@ -84,7 +84,7 @@ export const faq: SeedFaqItem[] = [
     category: "Membership",
     question: "How quickly will support answer me?",
     answer:
-      "Members hear from us within 4 hours, everybody else within 24 hours. Support hours are Mon-Fri 9 AM-6 PM PST.",
+      "Members hear from us within 4 hours, everyone else within 24 hours. Support hours are Mon-Fri 9 AM-6 PM PST.",
   },
   {
     slug: "shelf-life",

@@ -15,7 +15,7 @@ export const marketingSettings: SeedMarketingSettings = {
     enabled: false,
     title: "Weekend Harvest Sale",
     discountPercentage: 20,
-    description: "20% off everything on the shelf until Sunday night.",
+    description: "20% off everything until Sunday night.",
   },
   socialProof: { enabled: false, customerCount: 0, reviewCount: 0, avgRating: 0 },
   freeShipping: { enabled: true, minimumOrderCents: 5000, message: "Free shipping on orders over $50" },

@@ -20,13 +20,13 @@ function page(title: string, paragraphs: readonly string[]): string {
 /** What this server is, for whoever comes by. */
 export const homePage = (): string =>
   page("Local sign-in provider", [
-    `This is a stand-in for the sign-in pages of ${names}. It believes everybody, and no real account is used.`,
+    `This is a stand-in for the sign-in pages of ${names}. It accepts every sign-in, and no real account is used.`,
     "There is nothing to do here: press “Continue with …” in the shop.",
   ]);
 
 /** For a request that names nobody to send the browser back to. */
 export const refusalPage = (reason: string): string =>
-  page("This sign-in can not go on", [reason, "Go back to where you came from and start again."]);
+  page("This sign-in cannot continue", [reason, "Go back to where you came from and start again."]);
 
 /** For a form that was sent off, or left open for too long. */
 export const overPage = (): string =>

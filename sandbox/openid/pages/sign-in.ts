@@ -55,7 +55,7 @@ function personIn(form: URLSearchParams): Person {
 }
 
 const problemOf = ({ email }: Person): string | undefined =>
-  /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : "Type an e-mail address, such as rosa@field.example.";
+  /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : "Type an email address, such as rosa@field.example.";
 
 function formPage({ authorization }: SignIn, person: Person, problem?: string): string {
   return htmlPage({
@@ -72,7 +72,7 @@ function formPage({ authorization }: SignIn, person: Person, problem?: string): 
       ${nameField("first_name", "First name", "given-name", person.firstName)}
       ${nameField("last_name", "Last name", "family-name", person.lastName)}
     </div>
-    <label class="check"><input type="checkbox" name="email_verified"${person.emailVerified ? " checked" : ""}> E-mail is verified</label>
+    <label class="check"><input type="checkbox" name="email_verified"${person.emailVerified ? " checked" : ""}> Email is verified</label>
     <div id="choice">
       <button class="primary" name="choice" value="continue">Continue</button>
       <button name="choice" value="cancel" formnovalidate>Cancel</button>
@@ -86,7 +86,7 @@ function formPage({ authorization }: SignIn, person: Person, problem?: string): 
 function emailField({ email }: Person, problem?: string): string {
   const faulty = problem ? ' aria-invalid="true" aria-describedby="email-error"' : "";
   return `<div class="field">
-      <label for="email">E-mail</label>
+      <label for="email">Email</label>
       <input id="email" name="email" type="email" maxlength="254" required autofocus autocomplete="email" value="${escapeHtml(email)}"${faulty}>
       ${problem ? `<p class="error" id="email-error" role="alert">${problem}</p>` : ""}
     </div>`;

@@ -30,7 +30,7 @@ export const OFFICE_PEOPLE: readonly Screen[] = [
   {
     name: "office-customer-edit",
     path: "/admin",
-    before: office("/admin/customers?search=admin", editFirst("E-mail")),
+    before: office("/admin/customers?search=admin", editFirst("Email")),
     window: true,
   },
   { name: "office-customer", path: "/admin", before: office("/admin/customers?search=mia", openMember) },

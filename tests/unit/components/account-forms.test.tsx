@@ -119,7 +119,7 @@ describe("a mail on request", () => {
     const api = fakeApi([]);
     await renderInShop(button);
     await press("Mail the link again");
-    await press("Mail is on its way");
+    await press("Email sent");
     expect(api.changes()).toHaveLength(1);
   });
 
@@ -152,7 +152,7 @@ describe("connected providers", () => {
 
 describe("deleting the account", () => {
   it("says the answer's sentence: the last admin stays", async () => {
-    const message = "This is the last admin of the shop. Please make somebody else an admin first.";
+    const message = "This is the last admin of the shop. Please make another person an admin first.";
     refusing(409, { message });
     await renderInShop(<DeleteAccount hasPassword token="" />);
     await type("Your password", "plenty-of-thyme");

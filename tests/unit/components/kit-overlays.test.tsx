@@ -47,7 +47,7 @@ describe("a question", () => {
       <ConfirmDialog
         trigger={<Button>Delete</Button>}
         title="Delete Sage?"
-        description="This can not be undone."
+        description="You can't undo this."
         confirmLabel="Yes, delete"
         destructive
         onConfirm={onConfirm}
@@ -60,7 +60,7 @@ describe("a question", () => {
   it("opens on Cancel, and Escape does nothing else than close it", async () => {
     const remove = jest.fn();
     const dialog = await ask(remove);
-    expect(dialog).toHaveAccessibleDescription("This can not be undone.");
+    expect(dialog).toHaveAccessibleDescription("You can't undo this.");
     expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
     await userEvent.keyboard("{Escape}");
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();

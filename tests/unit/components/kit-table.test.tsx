@@ -23,23 +23,29 @@ const COLUMNS: Column<Order>[] = [
   { id: "actions", header: "Actions", cell: () => <button type="button">Edit</button>, hideHeader: true },
 ];
 
-function Orders(props: Partial<ComponentProps<typeof DataTable<Order>>>) {
+function Orders({
+  paging,
+  ...props
+}: Partial<Pick<ComponentProps<typeof DataTable<Order>>, "rows" | "loading" | "paging">>) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set(["CF-9"]));
   const [sort, setSort] = useState<Sort>();
-  return (
-    <DataTable
-      label="Orders"
-      columns={COLUMNS}
-      rows={ROWS}
-      rowId={({ number }) => number}
-      rowName={({ number }) => number}
-      selection={{ ids, onChange: setIds }}
-      bulkActions={<button type="button">Pack</button>}
-      sort={sort}
-      onSort={setSort}
-      empty={<p>No orders</p>}
-      {...props}
-    />
+  const table = {
+    label: "Orders",
+    columns: COLUMNS,
+    rows: ROWS,
+    rowId: ({ number }: Order) => number,
+    rowName: ({ number }: Order) => number,
+    selection: { ids, onChange: setIds },
+    bulkActions: <button type="button">Pack</button>,
+    ...(sort ? { sort } : {}),
+    onSort: setSort,
+    empty: <p>Nothing ordered yet</p>,
+    ...props,
+  };
+  return paging ? (
+    <DataTable {...table} paging={paging} noun={{ one: "order", many: "orders" }} />
+  ) : (
+    <DataTable {...table} />
   );
 }
 
@@ -103,7 +109,7 @@ it("pages, and rests at its ends", async () => {
   const onPage = jest.fn();
   render(<Orders paging={{ page: 3, pageSize: 10, total: 25, onPage }} />);
   const pages = within(screen.getByRole("navigation", { name: "Orders, pages" }));
-  expect(pages.getByRole("status")).toHaveTextContent("21–25 of 25");
+  expect(pages.getByRole("status")).toHaveTextContent("21–25 of 25 orders");
   await userEvent.click(pages.getByRole("button", { name: "Next page" }));
   expect(onPage).not.toHaveBeenCalled();
   await userEvent.click(pages.getByRole("button", { name: "Previous page" }));
@@ -114,11 +120,11 @@ it("says that it is empty, and that it loads", () => {
   const { rerender } = render(
     <Orders rows={[]} paging={{ page: 1, pageSize: 10, total: 0, onPage: () => undefined }} />,
   );
+  expect(screen.getByText("Nothing ordered yet")).toBeInTheDocument();
   expect(screen.getByText("No orders")).toBeInTheDocument();
-  expect(screen.getByText("No rows")).toBeInTheDocument();
   expect(screen.getByRole("checkbox", { name: /^Select all/ })).toBeDisabled();
   rerender(<Orders rows={[]} loading />);
-  expect(screen.queryByText("No orders")).not.toBeInTheDocument();
+  expect(screen.queryByText("Nothing ordered yet")).not.toBeInTheDocument();
   expect(screen.getByRole("table")).toHaveAttribute("aria-busy", "true");
   expect(screen.getByText("Loading orders")).toHaveAttribute("role", "status");
 });

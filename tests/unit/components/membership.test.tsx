@@ -93,7 +93,7 @@ describe("the membership card of somebody who owes a month", () => {
     "says that benefits rest once that is over, and offers no second membership: %j",
     async (owing) => {
       await show(false, owing);
-      expect(screen.getByText(/Your member prices rest for now/)).toBeVisible();
+      expect(screen.getByText(/Your member prices are paused/)).toBeVisible();
       expect(offered()).toEqual(["Change card", "Cancel Membership"]);
       expect(screen.queryByText(/Upgrade/)).toBeNull();
     },

@@ -67,7 +67,7 @@ describe("the edit dialog of a product", () => {
       body: { name: "Plum Tart", regularPrice: "12.50", version: 3 },
     });
     expect(first?.body).not.toHaveProperty("inventory");
-    await type("In the house", "9");
+    await type("On hand", "9");
     await press("Save changes");
     await waitFor(() => expect(api.changes()).toHaveLength(2));
     expect(api.changes()[1]?.body).toMatchObject({ inventory: "9", seenInventory: 8, version: 4 });
@@ -81,7 +81,7 @@ describe("the edit dialog of a product", () => {
       answers += 1;
       return answers === 1
         ? json(
-            { message: "Somebody else changed this in the meantime.", code: "conflict", current: theirs },
+            { message: "Someone else changed this in the meantime.", code: "conflict", current: theirs },
             409,
           )
         : json({ ...PIE, name: "Plum Tart", version: 5 });
@@ -101,7 +101,7 @@ describe("the edit dialog of a product", () => {
       if (method !== "PUT") return undefined;
       const current = { ...PIE, imageAlt: "A pie", version: 4 };
       return (body as { version: number }).version === 3
-        ? json({ message: "Somebody else changed this.", code: "conflict", current }, 409)
+        ? json({ message: "Someone else changed this.", code: "conflict", current }, 409)
         : json({ ...PIE, name: "Plum Tart", version: 5 });
     });
     await edit();
@@ -142,7 +142,7 @@ describe("the edit dialog of a product", () => {
     fakeApi([]);
     await edit("content");
     expect(screen.getByLabelText("Regular price ($)")).toBeDisabled();
-    expect(screen.getByLabelText("In the house")).toBeDisabled();
+    expect(screen.getByLabelText("On hand")).toBeDisabled();
     expect(screen.getByLabelText("Name")).toBeEnabled();
   });
 

@@ -53,7 +53,7 @@ it.each([
     ["asked for $13.20", "declined", "Nothing was charged", "try again on Friday, December 25", "Pay now"],
   ],
   ["authentication", ["your bank wants you to confirm", "Nothing was charged", "Pay now"]],
-  ["out_of_stock", ["run out of Spelt Tortillas", "Nothing was charged", "Friday, December 25"]],
+  ["out_of_stock", ["Spelt Tortillas is out of stock", "Nothing was charged", "Friday, December 25"]],
   ["not_member", ["your membership has ended", "nothing will be"]],
   ["price_raised", ["$5.50 each until now, and $6.11 from now on", "Friday, December 25"]],
 ] as const)("%s is told with what happens next", (because, parts) => {
@@ -62,5 +62,5 @@ it.each([
 });
 
 it("the last refusal says that nothing is tried any more", () => {
-  expect(problem("declined", false).text).toContain("the subscription rests now");
+  expect(problem("declined", false).text).toContain("the subscription is now paused");
 });

@@ -60,7 +60,7 @@ describe("cancelling (D38)", () => {
   );
 
   it.each<[string, Partial<typeof order> | object, RegExp]>([
-    ["is cancelled", { cancelledAt: paidAt }, /cancelled already/],
+    ["is cancelled", { cancelledAt: paidAt }, /already been canceled/],
     ["is not paid", { paidAt: null, paymentStatus: "pending" }, /not been paid/],
     ["has been refunded", { paymentStatus: "refunded" }, /refunded already/],
     ["is disputed", { isDisputed: true }, /bank/],

@@ -56,7 +56,7 @@ async function Dashboard() {
           <p className="tabular mt-5 font-display text-54 text-fern">{formatUsd(saved)}</p>
           <p className="mt-2 text-ink-soft">
             {saved > 0
-              ? "On what you have ordered as a member, against what everybody else pays."
+              ? "On what you have ordered as a member, compared with regular prices."
               : "What your membership takes off your orders adds up here."}
           </p>
         </Card>

@@ -102,7 +102,7 @@ const NoSuchPlan = ({ isTop }: { isTop: boolean }) => (
   <EmptyState
     as="h1"
     title={isTop ? "You have our largest plan" : "We do not sell this plan"}
-    hint={isTop ? "There is nothing above it." : "It may have had another name, or is not offered any more."}
+    hint={isTop ? "There is no higher plan." : "It may have been renamed, or is no longer offered."}
     className="py-20"
   >
     <SeePlans />

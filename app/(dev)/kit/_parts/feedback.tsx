@@ -56,7 +56,7 @@ export function Feedback() {
             </span>
           }
           title="No favourites yet"
-          hint="Tap a heart in the shop and it waits for you here."
+          hint="Tap a heart in the shop to save a product here."
         >
           <Button>Go to the shop</Button>
         </EmptyState>

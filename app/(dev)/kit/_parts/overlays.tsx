@@ -93,7 +93,7 @@ function Confirms() {
       <ConfirmDialog
         trigger={<Button variant="destructive">Delete</Button>}
         title="Delete Smoked Hemp Cheese?"
-        description="It leaves the shop at once. Orders that have it stay as they are. This can not be undone."
+        description="It leaves the shop at once. Orders that have it stay as they are. You can't undo this."
         confirmLabel="Delete"
         destructive
         onConfirm={() => wait(900)}
@@ -101,7 +101,7 @@ function Confirms() {
       <ConfirmDialog
         trigger={<Button variant="secondary">One that fails</Button>}
         title="Publish the sale?"
-        description="Prices change for everybody within a minute."
+        description="Prices change for everyone within a minute."
         confirmLabel="Publish"
         onConfirm={() => wait(600).then(() => Promise.reject(new Error("refused")))}
       />

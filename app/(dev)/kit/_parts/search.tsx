@@ -55,7 +55,7 @@ export function SearchGroup() {
           itemKey={([name]) => name}
           itemText={([name]) => name}
           onPick={([name]) => setOther(name)}
-          noResults={(query) => `Nothing on the shelf is called “${query}”.`}
+          noResults={(query) => `No product matches “${query}”.`}
           renderItem={([name, price], query) => (
             <>
               <Avatar name={name} size="sm" decorative />

@@ -96,6 +96,7 @@ function FullTable() {
           Mark as packed
         </Button>
       }
+      noun={{ one: "order", many: "orders" }}
       paging={{ page, pageSize: PAGE_SIZE, total: ORDERS.length, onPage: setPage }}
       empty={null}
     />
@@ -129,7 +130,8 @@ export function Tables() {
           columns={few}
           rows={[]}
           {...names}
-          empty={<EmptyState title="No refunds" hint="Nobody has sent anything back." />}
+          empty={<EmptyState title="No refunds" hint="No items were returned." />}
+          noun={{ one: "refund", many: "refunds" }}
           paging={{ page: 1, pageSize: 25, total: 0, onPage: () => undefined }}
         />
       </Specimen>

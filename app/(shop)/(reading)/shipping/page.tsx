@@ -10,7 +10,6 @@ export const generateMetadata = () => deliveryPageMetadata(PAGE);
 /** D20: the policy's figures, and what holds just now. */
 export default async function Page() {
   const [page, { mode }] = await Promise.all([withFigures(PAGE), deliveryTerms()]);
-  const note =
-    mode === "free" ? "At the moment delivery is free on every order, whatever it comes to." : undefined;
+  const note = mode === "free" ? "Delivery is currently free on every order." : undefined;
   return <Reading page={page} note={note} />;
 }

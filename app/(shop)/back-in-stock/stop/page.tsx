@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { OpenedLink } from "@/components/help/opened-link";
 
-export const metadata: Metadata = { title: "Stop back-in-stock mails", robots: { index: false } };
+export const metadata: Metadata = { title: "Stop back-in-stock emails", robots: { index: false } };
 
 /** Where the mail's link to stop leads. */
 export default function StopRestockPage() {
@@ -10,7 +10,7 @@ export default function StopRestockPage() {
       path="/api/restock/stop"
       pending="Stopping…"
       done={{
-        title: "No more of these mails",
+        title: "Back-in-stock emails stopped",
         text: "We have dropped every back-in-stock reminder for your address. You can ask for one again on any product's page.",
       }}
     />

@@ -11,7 +11,7 @@ export default function ConfirmNewsletterPage() {
       pending="Confirming…"
       done={{
         title: "You are on the list",
-        text: "We write now and then: what is in season, what is back in stock, and one recipe worth keeping.",
+        text: "We will email you what is in season, what is back in stock, and one recipe worth keeping.",
       }}
     />
   );

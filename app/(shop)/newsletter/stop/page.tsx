@@ -11,7 +11,7 @@ export default function StopNewsletterPage() {
       pending="Unsubscribing…"
       done={{
         title: "You are off the list",
-        text: "We send no more newsletters to your address. Mails about your orders still come.",
+        text: "We will no longer send newsletters to your address. You will still get emails about your orders.",
       }}
     />
   );

@@ -26,7 +26,7 @@ async function Reports({ search }: { search: Search }) {
     <>
       <RangePicker range={made.range} preset={presetOf(input)} />
       {error ? (
-        <Notice tone="warning" title="This range can not be shown" className="mb-6">
+        <Notice tone="warning" title="This range cannot be shown" className="mb-6">
           {error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")}. These are the
           last 30 days.
         </Notice>

@@ -8,6 +8,6 @@ export const POST = route({
   access: "public",
   handle: async ({ request }) => {
     await stopRestock(check(stopRestockSchema, Object.fromEntries(new URL(request.url).searchParams)));
-    return { body: { message: "You will get no more of these mails." } };
+    return { body: { message: "You will no longer get these emails." } };
   },
 });

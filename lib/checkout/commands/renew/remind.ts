@@ -24,7 +24,7 @@ export async function remindOfDeliveries(at = now()): Promise<number> {
     try {
       written += await remind(userId, today);
     } catch (error) {
-      log().error({ err: error, userId }, "nobody reminded");
+      log().error({ err: error, userId }, "reminder not sent");
     }
   }
   return written;

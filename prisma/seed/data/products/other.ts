@@ -134,7 +134,7 @@ export const other: SeedProduct[] = [
     description: paragraphs(
       "Fonio cooks in five minutes and tastes like the inside of a warm biscuit. With toasted quinoa and popped amaranth it makes a porridge that has some texture left at the bottom of the bowl.",
       "The kit holds a bag of the grain mix and three smaller pouches: date sugar, shelled hemp seed and a mix of dried blueberries and mulberries. Scoop what you like and leave what you don't; the card has six ways to start.",
-      "Twelve bowls to a box, all of it shelf-stable, so it is a good thing to have in the cupboard when nobody has been to the shop.",
+      "Twelve bowls to a box, all of it shelf-stable, so it is a good thing to have in the cupboard when no one has been to the shop.",
     ),
     category: "other",
     regularPriceCents: 1899,

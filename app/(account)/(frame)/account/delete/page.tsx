@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Delete account" };
 const GOES = [
   "Your profile, password, connected accounts and addresses",
   "Your cart and saved items",
-  "Mails and messages between us, and your newsletter",
+  "Emails and messages between us, and your newsletter",
   "Your name on orders and reviews",
 ];
 const STAYS = [

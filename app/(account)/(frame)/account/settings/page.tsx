@@ -37,7 +37,7 @@ async function Settings() {
   const providers = await providersOf(user.id);
   return (
     <div className="space-y-6">
-      <SettingsSection title="Profile" description="How we greet you, here and in our mails.">
+      <SettingsSection title="Profile" description="How we greet you, here and in our emails.">
         <ProfileForm key={user.id} user={user} />
       </SettingsSection>
       <EmailSection user={user} />

@@ -13,7 +13,8 @@ export default function SubscriptionsPage() {
     <>
       <h1 className="text-38">Subscriptions</h1>
       <p className="mt-1 mb-6 text-ink-soft sm:mb-8">
-        What comes again by itself, 20% below your member price. Skip, pause or cancel whenever you like.
+        Products delivered automatically, 20% below your member price. Skip, pause or cancel whenever you
+        like.
       </p>
       <Suspense fallback={<SettingsSkeleton />}>
         <Subscriptions />

@@ -48,7 +48,7 @@ const POINTS = [
     title: "Potassium in place of salt",
     text: (
       <>
-        Leaves, squash, beans and fruit bring potassium, and whoever seasons with herbs, lime and chili needs
+        Leaves, squash, beans and fruit bring potassium, and cooks who season with herbs, lime and chili need
         less salt. More of the one and less of the other lowers raised blood pressure {cite(SOURCES.who)}.
         People with kidney disease have to ask their doctor first.
       </>
@@ -60,7 +60,7 @@ const POINTS = [
     title: "Fats of nuts and seeds",
     text: (
       <>
-        Walnut, hemp, chia and flaxseed hold alpha-linolenic acid, an omega-3 that the body can not make
+        Walnut, hemp, chia and flaxseed hold alpha-linolenic acid, an omega-3 that the body cannot make
         itself. Unsaturated fats in place of saturated ones are what the World Health Organization advises{" "}
         {cite(SOURCES.who)}.
       </>

@@ -76,7 +76,7 @@ function AcidLoad({ foods }: { foods: readonly FoodSummary[] }) {
           grains least of all.
         </p>
         <p className="text-14 text-ink-soft">
-          In milliequivalents for 100 g as bought, raw or dry. Herbs and spices are left out here: nobody eats
+          In milliequivalents for 100 g as bought, raw or dry. Herbs and spices are left out here: no one eats
           100 g of dried sage.
         </p>
       </div>

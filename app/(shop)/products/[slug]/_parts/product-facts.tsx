@@ -43,7 +43,7 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
             </div>
           </section>
           {product.servingSuggestion ? (
-            <Fact title="How we eat it">
+            <Fact title="Serving ideas">
               <p>{product.servingSuggestion}</p>
             </Fact>
           ) : null}

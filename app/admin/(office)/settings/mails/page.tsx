@@ -7,7 +7,7 @@ import { sender } from "@/lib/mail/queries";
 import { sampleMails } from "@/lib/mail/samples";
 import { OfficePage } from "../../../_parts/office-page";
 
-export const metadata: Metadata = { title: "Mails" };
+export const metadata: Metadata = { title: "Emails" };
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
@@ -25,7 +25,7 @@ async function Mails({ search }: { search: Search }) {
   return (
     <div className="grid gap-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <nav
-        aria-label="Mails"
+        aria-label="Emails"
         className="-mx-4 flex gap-1 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:block lg:space-y-0.5 lg:px-0"
       >
         {mails.map(([one]) => (

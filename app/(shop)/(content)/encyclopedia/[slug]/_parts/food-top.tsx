@@ -31,7 +31,7 @@ function Figures({ food }: { food: FoodDetail }) {
       <p className="mt-3 text-14 text-ink-soft">
         The first is what charts of the alkaline kitchen say, the second is reckoned from what is in the food.{" "}
         <Link href={foodsHref({ tab: "ph-guide" })} className="prose-link">
-          What both mean
+          What these numbers mean
         </Link>
       </p>
     </>

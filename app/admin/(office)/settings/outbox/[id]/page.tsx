@@ -9,7 +9,7 @@ import { momentText } from "@/lib/core/dates";
 import { storeFacts } from "@/lib/marketing/queries";
 import { OfficePage } from "../../../../_parts/office-page";
 
-export const metadata: Metadata = { title: "Mail" };
+export const metadata: Metadata = { title: "Email" };
 
 type Params = Promise<{ id: string }>;
 
@@ -24,7 +24,7 @@ async function Mail({ params }: { params: Params }) {
   const { recipient, template, subject, status, attempts, lastError, createdAt, sentAt, html } = mail;
   const facts = [
     ["To", recipient],
-    ["Mail", template],
+    ["Email", template],
     ["Written", momentText(createdAt, timeZone)],
     ["Left", sentAt ? momentText(sentAt, timeZone) : "—"],
     ["Tries", String(attempts)],

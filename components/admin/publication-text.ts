@@ -1,0 +1,3 @@
+/** What a toast says after saving something that shoppers may see. @param isPublished whether the shop shows it now */
+export const publicationText = (isPublished: boolean): string =>
+  isPublished ? "Published." : "Saved as draft.";
