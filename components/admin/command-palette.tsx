@@ -8,12 +8,11 @@ import { Highlight } from "@/components/ui/highlight";
 import { KeyHint } from "@/components/ui/key-hint";
 import { may } from "@/lib/account/rules";
 import type { StaffRole } from "@/lib/account/schema";
-import { commandsFor, type Tab } from "@/lib/admin/rules/tabs";
 import type { Found } from "@/lib/admin/schema/list";
 import { officeCall } from "./office-session";
+import { matchEntries, paletteEntries } from "./palette-entries";
 
 interface CommandPaletteProps {
-  tabs: readonly Tab[];
   role: StaffRole;
 }
 
@@ -34,7 +33,7 @@ function useShortcut(open: () => void): void {
   }, [open]);
 }
 
-/** Jumps to a tab, an action or a thing by a few letters of its name. */
+/** Finds pages, settings, products, orders and customers by a few letters of their names. */
 export function CommandPalette(props: CommandPaletteProps) {
   const [open, setOpen] = useState(false);
   useShortcut(useCallback(() => setOpen(true), []));
@@ -66,30 +65,30 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
 }
 
-function Jump({ tabs, role, onDone }: CommandPaletteProps & { onDone: () => void }) {
+function Jump({ role, onDone }: CommandPaletteProps & { onDone: () => void }) {
   const router = useRouter();
   const [text, setText] = useState("");
   const suggest = useCallback(
     async (query: string, signal: AbortSignal): Promise<Found[]> => {
-      const places = tabs.map(({ id, label, href }) => ({ id, label, hint: "Tab", href }));
-      const here = [...places, ...commandsFor(role)].filter(({ label }) =>
-        label.toLowerCase().includes(query.toLowerCase()),
-      );
-      if (query.length < SEARCH_FROM || !may(role, "products.see")) return here;
+      const places = matchEntries(paletteEntries(role), query);
+      if (query.length < SEARCH_FROM || !may(role, "products.see")) return places;
       const path = `/api/admin/search?search=${encodeURIComponent(query)}`;
-      return [...here, ...(await officeCall<Found[]>("GET", path, undefined, signal))];
+      const found = officeCall<Found[]>("GET", path, undefined, signal);
+      return [...places, ...(await found.catch(() => []))];
     },
-    [tabs, role],
+    [role],
   );
   const go = ({ href }: Found) => {
     onDone();
-    router.push(href);
+    const { pathname, hash } = new URL(href, window.location.origin);
+    if (hash && pathname === window.location.pathname) window.location.hash = hash;
+    else router.push(href);
   };
   return (
     <Combobox<Found>
       id={FIELD}
       label="Search or jump to"
-      placeholder="A tab, a product, an order, a customer"
+      placeholder="A page, a setting, a product, an order"
       value={text}
       onValue={setText}
       suggest={suggest}

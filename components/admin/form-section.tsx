@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "@/components/ui/card";
+import { slugOf } from "@/lib/admin/rules/products";
 
 interface FormSectionProps {
   title: string;
@@ -7,12 +8,15 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
+/** Where a link to this section of a form leads. */
+export const sectionAnchor = (title: string): string => slugOf(title, "section");
+
 /** A part of a long form: two columns of fields where there is room. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   const id = useId();
   return (
     <Card className="p-4 sm:p-6">
-      <section aria-labelledby={id}>
+      <section id={sectionAnchor(title)} aria-labelledby={id} className="scroll-mt-32">
         <h2 id={id} className="text-22">
           {title}
         </h2>

@@ -25,7 +25,7 @@ export function OfficeBar({ tabs, email, role }: OfficeBarProps) {
     <header className="on-fern sticky top-0 z-30 flex h-14 items-center gap-1 bg-fern px-2 text-card sm:gap-3 sm:px-4 print:hidden">
       <TabsSheet tabs={tabs} />
       <Wordmark className="mr-auto lg:w-52 [&_span]:max-sm:sr-only" />
-      <CommandPalette tabs={tabs} role={role} />
+      <CommandPalette role={role} />
       <a
         href="/"
         className="hidden min-h-11 items-center gap-2 rounded-chip px-3 font-medium hover:bg-card/10 md:inline-flex"

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { CheckingAccess } from "@/components/admin/checking-access";
 import { FirstStaffStep } from "@/components/admin/first-staff-step";
+import { HashTarget } from "@/components/admin/hash-target";
 import { LoginRequired } from "@/components/admin/login-required";
 import { NotYourTab } from "@/components/admin/not-your-tab";
 import { SubTabs } from "@/components/admin/sub-tabs";
@@ -60,6 +61,7 @@ async function Guarded({ tab, title, above, right, actions, children }: OfficePa
       )}
       <SubTabs label={label} parts={partsOf(tab, role)} />
       {children(staff)}
+      <HashTarget />
     </UntilAlive>
   );
 }

@@ -37,7 +37,11 @@ export function Panel({ title, hint, name, warnings, preview, children }: PanelP
   const id = useId();
   return (
     <Card className="overflow-hidden">
-      <section aria-labelledby={id} className="grid xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
+      <section
+        id={name ?? "offers"}
+        aria-labelledby={id}
+        className="grid scroll-mt-20 xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]"
+      >
         <div className="p-4 sm:p-6">
           <h2 id={id} className="text-22">
             {title}

@@ -95,6 +95,7 @@ function Mode() {
       control={control}
       render={({ field }) => (
         <RadioCards
+          id="mode"
           label="Delivery"
           value={field.value}
           onValueChange={field.onChange}

@@ -57,7 +57,7 @@ function Rates() {
   const next = US_STATES.find((state) => !used.includes(state));
   const problem = formState.errors.rates?.root?.message ?? formState.errors.rates?.message;
   return (
-    <div className="space-y-3 sm:col-span-2">
+    <div id="rates" className="space-y-3 sm:col-span-2">
       {fields.map(({ id, state }, index) => (
         <div key={id} className="flex flex-wrap items-start gap-x-3 gap-y-1">
           {state === DEFAULT_RATE ? (

@@ -75,18 +75,19 @@ export function tabAt(pathname: string): TabId | undefined {
   return found?.id;
 }
 
-const COMMANDS: readonly (Found & { right: Right })[] = [
+/** Pages that no tab lists. */
+const OTHER_PAGES: readonly (Found & { right: Right })[] = [
   {
     id: "new-product",
     label: "New product",
-    hint: "Action",
+    hint: "Products",
     href: "/admin/products/new",
     right: "products.price",
   },
   {
     id: "import-products",
     label: "Import products",
-    hint: "Action",
+    hint: "Products",
     href: "/admin/products/import",
     right: "products.price",
   },
@@ -100,15 +101,25 @@ const COMMANDS: readonly (Found & { right: Right })[] = [
   {
     id: "reconcile",
     label: "Reconcile payments",
-    hint: "Action",
+    hint: "Orders",
     href: "/admin/orders/reconcile",
     right: "orders.money",
   },
+  { id: "jobs", label: "Jobs", hint: "Reports", href: "/admin/reports/jobs", right: "reports.see" },
 ];
 
-/** What the command palette offers besides tabs. */
-export const commandsFor = (role: StaffRole | null): Found[] =>
-  COMMANDS.filter(({ right }) => may(role, right)).map(({ right: _right, ...command }) => command);
+/** Every page of the admin with a fixed address that this role may open, for the command palette. */
+export function pagesFor(role: StaffRole | null): Found[] {
+  const tabs = TABS.map((tab) => ({ ...tab, hint: "Tab" }));
+  const parts = TABS.flatMap((tab) =>
+    (PARTS[tab.id] ?? [])
+      .filter(({ href }) => href !== tab.href)
+      .map((part) => ({ ...part, hint: tab.label })),
+  );
+  return [...tabs, ...parts, ...OTHER_PAGES]
+    .filter(({ right }) => may(role, right))
+    .map(({ id, label, hint, href }) => ({ id, label, hint, href }));
+}
 
 /** §4, §9: how long the check of an open page's session may take, and when its outcome is no longer waited for. */
 export const SESSION_CHECK_TIMEOUT_MS = 2_000;

@@ -1,0 +1,54 @@
+import { readdirSync } from "node:fs";
+import { MARKETING_LABELS } from "@/components/admin/marketing/labels";
+import { matchEntries, paletteEntries } from "@/components/admin/palette-entries";
+import { SETTINGS_LABELS } from "@/components/admin/settings/labels";
+import { may } from "@/lib/account/rules";
+import { STAFF_ROLES } from "@/lib/account/schema";
+import { PAGES } from "../../support/rights";
+
+const OFFICE = "app/admin/(office)";
+/** Pages of the build whose address has no part that varies. */
+const fixedPages = readdirSync(OFFICE, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith("page.tsx"))
+  .map((file) => `/admin/${file.replace(/\/?page\.tsx$/, "")}`.replace(/\/$/, ""))
+  .filter((path) => !path.includes("["));
+/** Opened with a choice of orders, never alone. */
+const NEEDS_A_CHOICE = ["/admin/orders/packing-slips"];
+
+const found = (query: string) => matchEntries(paletteEntries("owner"), query).map(({ href }) => href);
+
+describe("the command palette", () => {
+  it("lists every page of the admin that has a fixed address", () => {
+    const listed = new Set(paletteEntries("owner").map(({ href }) => href));
+    expect(fixedPages.length).toBeGreaterThan(20);
+    expect(fixedPages.filter((path) => !listed.has(path) && !NEEDS_A_CHOICE.includes(path))).toEqual([]);
+  });
+
+  it.each(STAFF_ROLES)("offers a %s only pages that this role may open", (role) => {
+    for (const { href } of paletteEntries(role)) {
+      const permission = PAGES[href.split("#")[0] ?? ""];
+      expect([href, may(role, permission as never)]).toEqual([href, true]);
+    }
+  });
+
+  it("finds every setting by its label, and leads to its field", () => {
+    const labels = { ...SETTINGS_LABELS, ...MARKETING_LABELS };
+    for (const [name, label] of Object.entries(labels))
+      expect([name, found(label).filter((href) => href.endsWith(`#${name}`))]).toEqual([
+        name,
+        [expect.stringContaining("/admin/")],
+      ]);
+  });
+
+  it("finds by any words of the name, the page it belongs to or a common other word, best first", () => {
+    expect(found("log audit")).toEqual(["/admin/settings/audit"]);
+    expect(found("vat")).toEqual(["/admin/settings/tax#rates"]);
+    expect(found("jobs")[0]).toBe("/admin/reports/jobs");
+    expect(found("marketing newsletter")).toEqual(["/admin/marketing/newsletter"]);
+    expect(found("xyzzy")).toEqual([]);
+  });
+
+  it("begins with pages alone", () => {
+    expect(found("").every((href) => !href.includes("#"))).toBe(true);
+  });
+});
