@@ -33,6 +33,15 @@ export const FREE_SHIPPING: ShippingRules = {
 /** A tax rate counts thousandths of a percent, as some states need them: 6,625 is 6.625 %. */
 const WHOLE_RATE = 100_000;
 
+/** Rules under which a unit costs its regular price, and delivery and tax nothing. */
+export const NO_DISCOUNTS: PriceRules = {
+  memberDiscountPercent: 0,
+  offers: { bundle: false, categorySale: false },
+  flashSalePercent: 0,
+  shipping: { mode: "free", freeFromCents: cents(0), memberFreeFromCents: null },
+  taxRateThousandths: 0,
+};
+
 /** D19: the saving that quantity labels promise, in percent of the unit price. */
 export function bundlePercent(quantity: number): number {
   if (quantity >= 5) return 15;

@@ -13,12 +13,17 @@ export interface AuditEntry {
   after: object | null;
   /** What the person gave as the cause. */
   reason?: string;
+  /** Of what can be undone: the changes that were made together, and the object's version after it. */
+  undo?: { batchId: string; version: number };
 }
+
+/** Begins the batch id of an undo; what it took back follows. */
+export const UNDO_BATCH = "undo:";
 
 /** As JSON keeps it: dates as text, nothing undefined. */
 const stored = (value: object) => JSON.parse(JSON.stringify(value)) as Prisma.InputJsonObject;
 
-function row({ before, after, reason = "", ...entry }: AuditEntry) {
+function row({ before, after, reason = "", undo, ...entry }: AuditEntry) {
   const [old, next] = [before && stored(before), after && stored(after)];
   const changes = old && next ? changesBetween(old, next) : { before: old, after: next };
   if (!changes) return [];
@@ -26,6 +31,7 @@ function row({ before, after, reason = "", ...entry }: AuditEntry) {
     {
       ...entry,
       reason,
+      ...(undo ? { batchId: undo.batchId, objectVersion: undo.version } : {}),
       ...(changes.before ? { before: changes.before as Prisma.InputJsonObject } : {}),
       ...(changes.after ? { after: changes.after as Prisma.InputJsonObject } : {}),
     },

@@ -1,5 +1,7 @@
+import { changePrices, deleteProduct } from "@/lib/admin/commands/product-actions";
 import { memberContents, questions, recipes } from "@/lib/admin/commands/save-content";
 import { foodCategories, foods } from "@/lib/admin/commands/save-food";
+import { undoProductChange } from "@/lib/admin/commands/undo-product-change";
 import { adminQuestions, adminRecipes, allMemberContent } from "@/lib/admin/queries/content";
 import { adminFoodCategories, adminFoods } from "@/lib/admin/queries/encyclopedia";
 import { auditPage } from "@/lib/admin/queries/log";
@@ -16,7 +18,7 @@ import { memberContentList } from "@/lib/content/queries/member-content";
 import { allRecipes } from "@/lib/content/queries/recipes";
 import { faqs } from "@/lib/help/queries";
 import { sampleId } from "@/prisma/seed/ids";
-import { OWNER, officeShop, refusal } from "../support/office";
+import { newProduct, OWNER, officeShop, refusal } from "../support/office";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,
@@ -228,5 +230,28 @@ describe("the audit log", () => {
     expect(back.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id));
     expect((await auditPage(auditListSchema.parse({ what: "test", from: "2026-01-02" }))).total).toBe(0);
     expect((await auditPage(auditListSchema.parse({ what: "test", search: "100%_" }))).total).toBe(0);
+  });
+
+  it("names what was changed, also once it is deleted, and says what can be undone until it is", async () => {
+    const product = await newProduct({ name: "Audited Apricot" });
+    const { undo } = await changePrices(OWNER, { ids: [product.id], how: "percent", by: 10 });
+    const rows = async () =>
+      (await auditPage(auditListSchema.parse({ search: product.id }))).rows.map((row) => [
+        row.action,
+        row.name,
+        row.undo,
+      ]);
+    expect(await rows()).toEqual([
+      ["product.price", "Audited Apricot", undo],
+      ["product.create", "Audited Apricot", null],
+    ]);
+    await undoProductChange(OWNER, undo ?? "");
+    expect(await rows()).toEqual([
+      ["product.undo", "Audited Apricot", null],
+      ["product.price", "Audited Apricot", null],
+      ["product.create", "Audited Apricot", null],
+    ]);
+    await deleteProduct(OWNER, product.id);
+    expect((await rows())[0]).toEqual(["product.delete", "Audited Apricot", null]);
   });
 });

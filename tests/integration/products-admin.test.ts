@@ -6,6 +6,8 @@ import {
   setProductState,
 } from "@/lib/admin/commands/product-actions";
 import { changeProduct } from "@/lib/admin/commands/save-product";
+import { undoProductChange } from "@/lib/admin/commands/undo-product-change";
+import { previewPrices } from "@/lib/admin/queries/preview-prices";
 import { adminProduct, adminProducts, stockHistory } from "@/lib/admin/queries/products";
 import { productListSchema } from "@/lib/admin/schema/product";
 import { productListSchema as shopListSchema } from "@/lib/catalog/schema";
@@ -205,7 +207,124 @@ describe("a product", () => {
   });
 });
 
+describe("undo", () => {
+  const two = async () => {
+    const [one, other] = [await newProduct({ name: "Undo Plum" }), await newProduct({ name: "Undo Pear" })];
+    return { one, other, ids: [one.id, other.id].sort() };
+  };
+  const batchOf = ({ undo }: { undo: string | null }): string => {
+    if (undo === null) throw new Error("There is nothing to undo");
+    return undo;
+  };
+
+  it("brings prices back, once, and is written down in the audit log", async () => {
+    const { one, other, ids } = await two();
+    await changeProduct(OWNER, other.id, { regularPrice: cents(333) });
+    const batch = batchOf(await changePrices(OWNER, { ids, how: "percent", by: 10 }));
+    expect(await undoProductChange(OWNER, batch)).toBe(2);
+    expect([(await adminProduct(one.id)).regularPrice, (await adminProduct(other.id)).regularPrice]).toEqual([
+      "12.50",
+      "3.33",
+    ]);
+    expect((await auditOf(one.id)).at(-1)).toEqual({
+      action: "product.undo",
+      actor_name: "Olga",
+      before: { regularPrice: "13.75" },
+      after: { regularPrice: "12.50" },
+    });
+    expect(await refusal(undoProductChange(OWNER, batch))).toMatchObject({
+      status: 409,
+      message: "This was undone already.",
+    });
+  });
+
+  it("of two at the same time happens once", async () => {
+    const { one, ids } = await two();
+    const batch = batchOf(await changePrices(OWNER, { ids, how: "percent", by: 100 }));
+    const results = await Promise.allSettled([1, 2, 3].map(() => undoProductChange(OWNER, batch)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await auditOf(one.id)).filter(({ action }) => action === "product.undo")).toHaveLength(1);
+  });
+
+  it.each(["archived", "inactive"] as const)("shows products again that were made %s", async (state) => {
+    const { one, other, ids } = await two();
+    await changeProduct(OWNER, other.id, { isActive: false });
+    const batch = batchOf(await setProductState(OWNER, { ids, state }));
+    await undoProductChange(OWNER, batch);
+    const states = await Promise.all([one.id, other.id].map((id) => adminProduct(id)));
+    expect(states.map(({ isActive, isArchived }) => [isActive, isArchived])).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+  });
+
+  it("is refused when a product was edited in between, and names it: nothing is undone", async () => {
+    const { one, other, ids } = await two();
+    const batch = batchOf(await changePrices(OWNER, { ids, how: "percent", by: 10 }));
+    await changeProduct(OWNER, other.id, { storage: "Cold" });
+    expect(await refusal(undoProductChange(OWNER, batch))).toMatchObject({
+      status: 409,
+      message: "Nothing was undone: Undo Pear changed in the meantime.",
+    });
+    expect((await adminProduct(one.id)).regularPrice).toBe("13.75");
+  });
+
+  it("is not in the way of a sale in between (control)", async () => {
+    const { one, ids } = await two();
+    await changeStock(OWNER, { ids, how: "set", quantity: 9 });
+    const batch = batchOf(await changePrices(OWNER, { ids, how: "percent", by: 10 }));
+    await sql("UPDATE products SET on_hand = 8, available = 8 WHERE id = $1", [one.id]);
+    expect(await undoProductChange(OWNER, batch)).toBe(2);
+    expect(await adminProduct(one.id)).toMatchObject({ regularPrice: "12.50", inventory: 8 });
+  });
+
+  it("of prices needs the permission for prices", async () => {
+    const { ids } = await two();
+    const batch = batchOf(await changePrices(OWNER, { ids, how: "percent", by: 10 }));
+    expect(await refusal(undoProductChange(WRITER, batch))).toMatchObject({ status: 403 });
+    expect(await refusal(undoProductChange(OWNER, "no-such-batch"))).toMatchObject({ status: 404 });
+  });
+
+  it("is not offered for what changed nothing, and leaves such products as they were", async () => {
+    const { one, ids } = await two();
+    const version = (await adminProduct(one.id)).version;
+    expect(await setProductState(OWNER, { ids, state: "active" })).toEqual({ count: 2, undo: null });
+    expect((await adminProduct(one.id)).version).toBe(version);
+  });
+});
+
 describe("prices of many", () => {
+  it("are previewed with all that follows them, and not changed by it", async () => {
+    const [one, other] = [await newProduct(), await newProduct({ regularPrice: "0.01" })];
+    const ids = [one.id, other.id].sort();
+    const preview = await previewPrices({ ids, how: "percent", by: 10 });
+    expect(preview.unchanged).toBe(1); // 1.1 cents is 1 cent
+    expect(preview.products).toEqual([
+      expect.objectContaining({ id: one.id, name: "Plum Pie", version: one.version }),
+    ]);
+    expect(preview.products[0]?.prices).toEqual(
+      expect.arrayContaining([
+        { label: "Regular", before: "12.50", after: "13.75" },
+        { label: "Core member", before: "11.25", after: "12.38" },
+        { label: "Wholesale (50 or more)", before: "7.50", after: "8.25" },
+      ]),
+    );
+    expect((await adminProduct(one.id)).regularPrice).toBe("12.50");
+  });
+
+  it("are refused when a product changed since the preview, which is named", async () => {
+    const { id, version } = await newProduct({ name: "Previewed Pie" });
+    await changeProduct(OWNER, id, { regularPrice: cents(900) });
+    const change = { ids: [id], how: "percent" as const, by: 10, versions: { [id]: version } };
+    expect(await refusal(changePrices(OWNER, change))).toMatchObject({
+      status: 409,
+      message: "No price was changed: Previewed Pie changed in the meantime.",
+    });
+    expect((await adminProduct(id)).regularPrice).toBe("9.00");
+    const seen = { ...change, versions: { [id]: version + 1 } };
+    expect(await changePrices(OWNER, seen)).toMatchObject({ count: 1 });
+  });
+
   it("change together, or not at all when one product is gone", async () => {
     const [one, other] = [await newProduct(), await newProduct({ regularPrice: "3.33" })];
     const ids = [one.id, other.id].sort();

@@ -1,3 +1,5 @@
+import { fieldName } from "@/lib/admin/rules/audit-sentence";
+
 type Fields = Record<string, unknown> | null;
 
 const FEW = 3;
@@ -35,7 +37,7 @@ function Rows({ changes }: { changes: readonly Change[] }) {
     <dl className="space-y-1.5">
       {changes.map(({ name, before, after }) => (
         <div key={name} className="grid gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
-          <dt className="font-semibold wrap-anywhere">{name}</dt>
+          <dt className="font-semibold wrap-anywhere">{fieldName(name)}</dt>
           <dd className="wrap-anywhere">
             <del className="text-clay-deep decoration-clay/50">{shown(before)}</del>{" "}
             <span aria-hidden="true">→</span>{" "}

@@ -1,7 +1,9 @@
 "use client";
+import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import type { Column } from "@/components/ui/data-table-types";
 import { Link } from "@/components/ui/link";
+import { auditSentence, kindName } from "@/lib/admin/rules/audit-sentence";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import type { AuditListParams, AuditRow } from "@/lib/admin/schema/log";
 import { momentText } from "@/lib/core/dates";
@@ -9,6 +11,8 @@ import { ListEmpty } from "../list-empty";
 import { OfficeDays } from "../office-days";
 import { OfficeFilter } from "../office-filter";
 import { OfficeSearch } from "../office-search";
+import { undoneToast } from "../products/use-product-undo";
+import { useOfficeAction } from "../use-office-action";
 import { useKeysetList } from "../use-office-list";
 import { AuditChanges } from "./audit-changes";
 
@@ -19,18 +23,43 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   mail: (id) => `/admin/settings/outbox/${id}`,
 };
 
-/** What it was done to; leads there where it has a page. */
-function Thing({ objectType, objectId }: AuditRow) {
-  const page = PAGES[objectType]?.(objectId);
-  const short = objectId.length > 12 ? `${objectId.slice(0, 8)}…` : objectId;
-  return page ? (
-    <Link href={page} className="prose-link inline-flex min-h-6" title={objectId}>
-      {objectType} {short}
-    </Link>
-  ) : (
-    <span title={objectId}>
-      {objectType} {short}
-    </span>
+/** The entry as a sentence; what it was done to leads to its page where it has one. */
+function Sentence(row: AuditRow) {
+  const { verb, thing, tail } = auditSentence(row);
+  const page = PAGES[row.objectType]?.(row.objectId);
+  return (
+    <p className="max-w-md min-w-56 font-normal whitespace-normal wrap-anywhere">
+      <span className="font-semibold">{row.who || "The shop"}</span> {verb}{" "}
+      {page ? (
+        <Link href={page} className="prose-link" title={row.objectId}>
+          {thing}
+        </Link>
+      ) : (
+        <span title={row.objectId}>{thing}</span>
+      )}
+      {tail ? ` ${tail}` : ""}
+      {row.reason ? <span className="block text-14 text-ink-soft">{row.reason}</span> : null}
+    </p>
+  );
+}
+
+/** Takes a bulk change back, as long as nobody edited its products since. */
+function UndoButton({ undo }: AuditRow) {
+  const act = useOfficeAction();
+  if (undo === null) return null;
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      onClick={() =>
+        void act<{ count: number }>(["POST", "/api/admin/products/undo", { batch: undo }], {
+          done: ({ count }) => undoneToast(count),
+          fallback: "Failed to undo",
+        })
+      }
+    >
+      Undo
+    </Button>
   );
 }
 
@@ -43,16 +72,14 @@ const columns = (timeZone: string): readonly Column<AuditRow>[] => [
     className: "whitespace-nowrap [tbody_&]:align-top",
     cell: ({ at }) => <time dateTime={at}>{momentText(at, timeZone)}</time>,
   },
-  { id: "who", header: "Who", className: "[tbody_&]:align-top", cell: ({ who }) => who || "—" },
   {
     id: "what",
-    header: "What",
+    header: "What happened",
     className: "[tbody_&]:align-top",
     cell: (row) => (
       <>
-        <span className="block font-semibold">{row.action.replaceAll(".", ": ")}</span>
-        <Thing {...row} />
-        {row.reason ? <span className="block max-w-64 text-14 text-ink-soft">{row.reason}</span> : null}
+        <Sentence {...row} />
+        <UndoButton {...row} />
       </>
     ),
   },
@@ -64,6 +91,8 @@ const columns = (timeZone: string): readonly Column<AuditRow>[] => [
   },
 ];
 
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 interface AuditListProps {
   params: AuditListParams;
   page: KeysetPage<AuditRow>;
@@ -71,7 +100,7 @@ interface AuditListProps {
   timeZone: string;
 }
 
-/** The audit log: who did what, when, and what it changed. Nobody writes in it. */
+/** The audit log: who did what, when, and what it changed. Entries are never edited. */
 export function AuditList({ params, page, kinds, timeZone }: AuditListProps) {
   const { change, loading, table } = useKeysetList(params, page);
   return (
@@ -86,7 +115,7 @@ export function AuditList({ params, page, kinds, timeZone }: AuditListProps) {
         <OfficeFilter
           label="Kind"
           all="Everything"
-          options={kinds.map((kind) => [kind, kind] as const)}
+          options={kinds.map((kind) => [kind, capitalized(kindName(kind))] as const)}
           value={params.what}
           onValue={(what) => change({ what })}
         />
@@ -98,7 +127,7 @@ export function AuditList({ params, page, kinds, timeZone }: AuditListProps) {
         columns={columns(timeZone)}
         rows={page.rows}
         rowId={({ id }) => id}
-        rowName={({ action }) => action}
+        rowName={(row) => auditSentence(row).thing}
         {...table}
         loading={loading}
         empty={
@@ -106,7 +135,7 @@ export function AuditList({ params, page, kinds, timeZone }: AuditListProps) {
             title="No entries"
             params={params}
             onChange={change}
-            yet="What staff changes is written down here."
+            yet="Changes that staff make are listed here."
           />
         }
       />

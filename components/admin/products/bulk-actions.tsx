@@ -1,11 +1,12 @@
 "use client";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { BulkStateInput, ProductRow } from "@/lib/admin/schema/product";
+import type { BulkDone, BulkStateInput, ProductRow } from "@/lib/admin/schema/product";
 import { useMay } from "../staff";
 import { useOfficeAction } from "../use-office-action";
 import { BulkPrices } from "./bulk-prices";
 import { BulkStock } from "./bulk-stock";
+import { useProductUndo } from "./use-product-undo";
 
 interface BulkActionsProps {
   /** The ticked ones. */
@@ -26,6 +27,7 @@ export function BulkActions({ products, onDone }: BulkActionsProps) {
   const [open, setOpen] = useState<"prices" | "stock">();
   const may = useMay();
   const act = useOfficeAction();
+  const undo = useProductUndo();
   const ids = products.map(({ id }) => id);
   const close = () => setOpen(undefined);
   const finish = () => {
@@ -33,8 +35,12 @@ export function BulkActions({ products, onDone }: BulkActionsProps) {
     onDone();
   };
   const setState = async (state: BulkStateInput["state"], done: string) => {
-    const answer = await act(["POST", "/api/admin/products/state", { ids, state }], {
-      done: { title: "Products updated", description: `${count(ids.length)} ${done}.` },
+    const answer = await act<BulkDone>(["POST", "/api/admin/products/state", { ids, state }], {
+      done: ({ undo: batch }) => ({
+        title: "Products updated",
+        description: `${count(ids.length)} ${done}.`,
+        ...undo(batch),
+      }),
       fallback: "Failed to update products",
     });
     if (answer) onDone();

@@ -5,7 +5,11 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { showCallFailure } from "@/components/ui/show-call-failure";
+import { CallError } from "@/lib/http/browser";
+import { officeCall } from "../office-session";
 import { useOfficeAction } from "../use-office-action";
+import { useProductUndo } from "./use-product-undo";
 
 export interface BulkDialogProps {
   ids: readonly string[];
@@ -25,48 +29,98 @@ interface Way {
   problem: string;
 }
 
-interface Props extends BulkDialogProps {
+/** A look at what would change, before it is saved. */
+interface Preview<Shown> {
+  path: string;
+  show: (shown: Shown) => ReactNode;
+  /** The button that saves it; null when there is nothing to save. */
+  confirm: (shown: Shown) => string | null;
+  /** What is sent along, so that exactly what was shown is saved. */
+  body: (shown: Shown) => Record<string, unknown>;
+}
+
+interface Props<Shown> extends BulkDialogProps {
   title: string;
   path: string;
   ways: readonly [Way, ...Way[]];
   inputMode: "decimal" | "numeric";
+  /** With it, what would change is shown first. */
+  preview?: Preview<Shown>;
+}
+
+type Body = Record<string, unknown>;
+
+/** What would change with the present figure: forgotten as soon as another one is typed. */
+function usePreview<Shown>(preview: Preview<Shown> | undefined) {
+  const [shown, setShown] = useState<Shown>();
+  const load = async (body: Body) => {
+    if (!preview) return;
+    try {
+      setShown(await officeCall<Shown>("POST", preview.path, body));
+    } catch (error) {
+      if (!(error instanceof CallError && error.status === 401))
+        showCallFailure(error, "Failed to preview the change");
+    }
+  };
+  const clear = () => setShown(undefined);
+  return { shown, load, clear };
 }
 
 /** One figure for all the ticked products, in one of two ways. */
-export function BulkDialog({ ids, what, onClose, onDone, title, path, ways, inputMode }: Props) {
+export function BulkDialog<Shown = never>(props: Props<Shown>) {
+  const { ids, what, onClose, onDone, title, path, ways, inputMode, preview } = props;
   const formId = useId();
   const act = useOfficeAction();
+  const undo = useProductUndo();
   const [how, setHow] = useState(ways[0].how);
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const { shown, load, clear } = usePreview(preview);
   const way = ways.find((one) => one.how === how) ?? ways[0];
-  const save = async () => {
-    const change = typed.trim() === "" ? undefined : way.read(typed.trim());
-    setError(change ? undefined : way.problem);
-    if (!change) return;
-    setBusy(true);
-    const answer = await act(["POST", path, { ids, how, ...change }], {
-      done: { title: "Products updated", description: `${what} changed.` },
+  const confirm = preview ? (shown ? preview.confirm(shown) : "Preview") : "Save";
+  const save = async (body: Body) => {
+    const answer = await act<{ undo?: string | null }>(["POST", path, body], {
+      done: (saved) => ({
+        title: "Products updated",
+        description: `${what} changed.`,
+        ...undo(saved.undo ?? null),
+      }),
       fallback: "Failed to update products",
     });
-    setBusy(false);
     if (answer) onDone();
+    else clear();
+  };
+  const submit = async () => {
+    const change = typed.trim() === "" ? undefined : way.read(typed.trim());
+    setError(change ? undefined : way.problem);
+    if (!change || confirm === null) return;
+    setBusy(true);
+    const body = { ids, how, ...change };
+    if (preview && !shown) await load(body);
+    else await save({ ...body, ...(preview && shown ? preview.body(shown) : {}) });
+    setBusy(false);
+  };
+  const onTyped = (text: string) => {
+    setTyped(text);
+    clear();
   };
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent
         title={title}
         description={`For ${what}, all or none.`}
-        size="sm"
+        size={preview ? "md" : "sm"}
         footer={
           <>
             <Button variant="secondary" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} loading={busy}>
-              Save
-            </Button>
+            {confirm === null ? null : (
+              <Button type="submit" form={formId} loading={busy}>
+                {confirm}
+              </Button>
+            )}
           </>
         }
       >
@@ -76,7 +130,7 @@ export function BulkDialog({ ids, what, onClose, onDone, title, path, ways, inpu
           className="space-y-4"
           onSubmit={(event) => {
             event.preventDefault();
-            void save();
+            void submit();
           }}
         >
           <Field label="How">
@@ -85,7 +139,10 @@ export function BulkDialog({ ids, what, onClose, onDone, title, path, ways, inpu
                 className="flex"
                 {...control}
                 value={how}
-                onChange={(event) => setHow(event.target.value)}
+                onChange={(event) => {
+                  setHow(event.target.value);
+                  clear();
+                }}
               >
                 {ways.map((one) => (
                   <option key={one.how} value={one.how}>
@@ -101,11 +158,16 @@ export function BulkDialog({ ids, what, onClose, onDone, title, path, ways, inpu
                 {...control}
                 inputMode={inputMode}
                 value={typed}
-                onChange={(event) => setTyped(event.target.value)}
+                onChange={(event) => onTyped(event.target.value)}
               />
             )}
           </Field>
         </form>
+        {preview && shown ? (
+          <div role="status" className="mt-5">
+            {preview.show(shown)}
+          </div>
+        ) : null}
       </DialogContent>
     </Dialog>
   );

@@ -1,5 +1,6 @@
-import { price } from "@/lib/admin/schema/product";
+import { type PricePreview, price } from "@/lib/admin/schema/product";
 import { BulkDialog, type BulkDialogProps } from "./bulk-dialog";
+import { PriceChanges } from "./price-changes";
 
 const figure = (typed: string): number | undefined =>
   /^[+-]?\d+(\.\d)?$/.test(typed) ? Number(typed) : undefined;
@@ -25,13 +26,22 @@ const SET = {
   problem: "must be a price such as 12.99",
 };
 
-/** New regular prices for the ticked products. */
+/** New regular prices for the ticked products, after a look at every price that follows them. */
 export const BulkPrices = (props: BulkDialogProps) => (
-  <BulkDialog
+  <BulkDialog<PricePreview>
     {...props}
     title="Change prices"
     path="/api/admin/products/prices"
     ways={[PERCENT, SET]}
     inputMode="decimal"
+    preview={{
+      path: "/api/admin/products/prices/preview",
+      show: (preview) => <PriceChanges preview={preview} />,
+      confirm: ({ products: { length } }) =>
+        length === 0 ? null : `Change ${length === 1 ? "1 product" : `${length} products`}`,
+      body: ({ products }) => ({
+        versions: Object.fromEntries(products.map(({ id, version }) => [id, version])),
+      }),
+    }}
   />
 );

@@ -14,9 +14,10 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import type { AdminProduct, ProductRow } from "@/lib/admin/schema/product";
+import type { AdminProduct, BulkDone, ProductRow } from "@/lib/admin/schema/product";
 import { useMay } from "../staff";
 import { useOfficeAction } from "../use-office-action";
+import { useProductUndo } from "./use-product-undo";
 
 interface ProductMenuProps {
   product: ProductRow;
@@ -30,6 +31,7 @@ export function ProductMenu({ product, onEdit }: ProductMenuProps) {
   const router = useRouter();
   const may = useMay();
   const act = useOfficeAction();
+  const undo = useProductUndo();
   const { id, name, slug, isActive, isArchived } = product;
   const duplicate = async () => {
     const copy = await act<AdminProduct>(["POST", `/api/admin/products/${id}/duplicate`], {
@@ -39,10 +41,16 @@ export function ProductMenu({ product, onEdit }: ProductMenuProps) {
     if (copy) router.push(`/admin/products/${copy.id}`);
   };
   const archive = () =>
-    act(["POST", "/api/admin/products/state", { ids: [id], state: isArchived ? "restored" : "archived" }], {
-      done: { title: isArchived ? "Product restored" : "Product archived" },
-      fallback: "Failed to update product",
-    });
+    act<BulkDone>(
+      ["POST", "/api/admin/products/state", { ids: [id], state: isArchived ? "restored" : "archived" }],
+      {
+        done: ({ undo: batch }) => ({
+          title: isArchived ? "Product restored" : "Product archived",
+          ...undo(batch),
+        }),
+        fallback: "Failed to update product",
+      },
+    );
   return (
     <>
       <Menu>

@@ -3,16 +3,21 @@ import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { cents, toDecimal } from "@/lib/core/money";
 import { type AuditEntry, recordAudit } from "@/lib/server/audit";
-import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { becauseOf } from "@/lib/server/stock-cause";
 import { refreshTags, tags } from "@/lib/server/tags";
 import { lockForEdit } from "@/lib/server/versions";
-import { Prisma, type Product } from "@/prisma/generated/client";
+import { Prisma } from "@/prisma/generated/client";
 import { NO_PRODUCT, toAdminProduct } from "../queries/products";
-import { priceAfter, slugOf } from "../rules/products";
-import type { AdminProduct, BulkPriceInput, BulkStateInput, BulkStockInput } from "../schema/product";
-import { lockProducts, setOnHand } from "./product-columns";
+import { namesIn, priceAfter, slugOf } from "../rules/products";
+import type {
+  AdminProduct,
+  BulkDone,
+  BulkPriceInput,
+  BulkStateInput,
+  BulkStockInput,
+} from "../schema/product";
+import { entry, lockProducts, refreshAll, setOnHand, stateOf, writeState } from "./product-columns";
 import { type Actor, freeSlug, seen } from "./save-product";
 
 /** What the database takes for no JSON. */
@@ -91,41 +96,36 @@ export async function deleteProduct(actor: Actor, id: string): Promise<void> {
   refreshTags(tags.products(), tags.store(), tags.product(slug), tags.reviews());
 }
 
-const refreshAll = (products: readonly Product[]): void =>
-  refreshTags(tags.products(), tags.store(), ...products.map(({ slug }) => tags.product(slug)));
-
-const entry = (action: string, id: string, before: object, after: object): AuditEntry => ({
-  action: `product.${action}`,
-  objectType: "product",
-  objectId: id,
-  before,
-  after,
-});
-
 /**
  * Changes the prices of many products at once, or of none.
- * @returns how many products there were
- * @throws {ShopError} not_found when one of them is gone
+ * @throws {ShopError} not_found when one of them is gone; conflict, naming them, when some changed since their preview
  */
-export async function changePrices(actor: Actor, input: BulkPriceInput): Promise<number> {
-  const rows = await db().$transaction(async (tx) => {
+export async function changePrices(actor: Actor, input: BulkPriceInput): Promise<BulkDone> {
+  const batchId = newId();
+  const [rows, changed] = await db().$transaction(async (tx) => {
     const products = await lockProducts(tx, input.ids);
+    const stale = products.filter(({ id, version }) => version !== (input.versions?.[id] ?? version));
+    if (stale.length > 0)
+      throw new ShopError("conflict", `No price was changed: ${namesIn(stale)} changed in the meantime.`);
     const entries: AuditEntry[] = [];
-    for (const { id, regularPriceCents } of products) {
+    for (const { id, version, regularPriceCents } of products) {
       const next = priceAfter(cents(regularPriceCents), input);
       if (next === regularPriceCents) continue;
       await tx.product.update({
         where: { id },
-        data: { regularPriceCents: next, version: { increment: 1 } },
+        data: { regularPriceCents: next, version: version + 1 },
       });
       const [before, after] = [toDecimal(cents(regularPriceCents)), toDecimal(next)];
-      entries.push(entry("price", id, { regularPrice: before }, { regularPrice: after }));
+      entries.push({
+        ...entry("price", id, { regularPrice: before }, { regularPrice: after }),
+        undo: { batchId, version: version + 1 },
+      });
     }
     await recordAudit(tx, actor.userId, entries);
-    return products;
+    return [products, entries.length] as const;
   });
   refreshAll(rows);
-  return rows.length;
+  return { count: rows.length, undo: changed > 0 ? batchId : null };
 }
 
 /**
@@ -150,28 +150,26 @@ export async function changeStock(actor: Actor, { ids, how, quantity }: BulkStoc
 }
 
 /** Shows or hides products, puts them into the archive or takes them out (hidden, then). @throws {ShopError} not_found */
-export async function setProductState(actor: Actor, { ids, state }: BulkStateInput): Promise<number> {
-  const rows = await db().$transaction(async (tx) => {
+export async function setProductState(actor: Actor, { ids, state }: BulkStateInput): Promise<BulkDone> {
+  const batchId = newId();
+  const [rows, changed] = await db().$transaction(async (tx) => {
     const products = await lockProducts(tx, ids);
-    const archived = products.some(({ archivedAt }) => archivedAt !== null);
-    if (archived && state === "active")
+    if (state === "active" && products.some(({ archivedAt }) => archivedAt !== null))
       throw new ShopError("conflict", "An archived product has to be restored first.");
-    const data = {
-      isActive: state === "active",
-      archivedAt: state === "archived" ? now() : state === "restored" ? null : Prisma.skip,
-    };
-    await tx.product.updateMany({ where: { id: { in: ids } }, data: { ...data, version: { increment: 1 } } });
-    const entries = products.map(({ id, isActive, archivedAt }) =>
-      entry(
-        "state",
-        id,
-        { isActive, isArchived: archivedAt !== null },
-        { isActive: data.isActive, isArchived: state === "archived" },
-      ),
-    );
+    const entries: AuditEntry[] = [];
+    for (const row of products) {
+      const before = stateOf(row);
+      const after = {
+        isActive: state === "active",
+        isArchived: state === "archived" || (state === "inactive" && before.isArchived),
+      };
+      if (before.isActive === after.isActive && before.isArchived === after.isArchived) continue;
+      const version = await writeState(tx, row, after);
+      entries.push({ ...entry("state", row.id, before, after), undo: { batchId, version } });
+    }
     await recordAudit(tx, actor.userId, entries);
-    return products;
+    return [products, entries.length] as const;
   });
   refreshAll(rows);
-  return rows.length;
+  return { count: rows.length, undo: changed > 0 ? batchId : null };
 }

@@ -1,8 +1,11 @@
 import "server-only";
 import { pictureSchema } from "@/lib/catalog/schema";
 import { fieldError, ShopError } from "@/lib/core/errors";
+import type { AuditEntry } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { placeholderOf } from "@/lib/server/pictures";
+import { refreshTags, tags } from "@/lib/server/tags";
 import { Prisma, type Product } from "@/prisma/generated/client";
 import type { ProductFields } from "../schema/product";
 
@@ -94,3 +97,37 @@ export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Prod
     throw new ShopError("not_found", "One of these products is not there any more");
   return rows;
 }
+
+export interface ProductState {
+  isActive: boolean;
+  isArchived: boolean;
+}
+
+export const stateOf = ({ isActive, archivedAt }: Product): ProductState => ({
+  isActive,
+  isArchived: archivedAt !== null,
+});
+
+/** Shows, hides or archives a product whose row is locked. @returns its new version */
+export async function writeState(
+  tx: Tx,
+  { id, version, archivedAt }: Product,
+  { isActive, isArchived }: ProductState,
+): Promise<number> {
+  const data = { isActive, archivedAt: isArchived ? (archivedAt ?? now()) : null, version: version + 1 };
+  await tx.product.update({ where: { id }, data });
+  return data.version;
+}
+
+/** Pages that show these products. */
+export const refreshAll = (products: readonly Product[]): void =>
+  refreshTags(tags.products(), tags.store(), ...products.map(({ slug }) => tags.product(slug)));
+
+/** A line of the audit log about a product. */
+export const entry = (action: string, id: string, before: object, after: object): AuditEntry => ({
+  action: `product.${action}`,
+  objectType: "product",
+  objectId: id,
+  before,
+  after,
+});

@@ -1,4 +1,5 @@
 import "server-only";
+import { UNDO_BATCH } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { KeysetPage } from "../schema/list";
@@ -10,6 +11,7 @@ import type {
   OutboxMail,
   OutboxRow,
 } from "../schema/log";
+import { auditNames } from "./audit-names";
 import { keysetPage, likePiece } from "./keyset";
 import { beginOf } from "./orders";
 
@@ -30,6 +32,10 @@ const countOf = async (table: string, where: Prisma.Sql): Promise<number> => {
 type Stored<Row> = {
   [Name in keyof Row]: Name extends "at" | "createdAt" | "sentAt" | "nextAttemptAt" ? Date : Row[Name];
 };
+
+/** The batch of a change that can be undone and was not yet. */
+const UNDOABLE = Prisma.sql`CASE WHEN starts_with(batch_id, ${UNDO_BATCH}) OR EXISTS (
+  SELECT 1 FROM audit_log AS undone WHERE undone.batch_id = ${UNDO_BATCH} || audit_log.batch_id) THEN NULL ELSE batch_id END`;
 
 /** A page of what staff did, the newest first. The search is for a person, an action, a reason or a thing's id. */
 export async function auditPage(params: AuditListParams): Promise<KeysetPage<AuditRow>> {
@@ -52,11 +58,11 @@ export async function auditPage(params: AuditListParams): Promise<KeysetPage<Aud
     descending: sort.startsWith("-"),
     total: countOf("audit_log", where),
     fetch: async (slice) => {
-      const rows = await db().$queryRaw<Stored<AuditRow>[]>`
+      const rows = await db().$queryRaw<Stored<Omit<AuditRow, "name">>[]>`
         SELECT id, created_at AS at, actor_name AS who, action, object_type AS "objectType", object_id AS "objectId",
-               reason, before, after
+               reason, before, after, ${UNDOABLE} AS undo
         FROM audit_log WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`;
-      return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+      return auditNames(rows.map((row) => ({ ...row, at: row.at.toISOString() })));
     },
   });
 }

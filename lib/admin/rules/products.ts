@@ -58,6 +58,15 @@ export function priceAfter(present: Cents, change: BulkPriceInput): Cents {
   return cents(Math.max(1, divideHalfUp(present * thousandths, 1000)));
 }
 
+const NAMED = 3;
+
+/** "Hemp Cheese", "Hemp Cheese and Plum Pie", "Hemp Cheese, Plum Pie, Fig Roll and 4 more" */
+export function namesIn(things: readonly { name: string }[]): string {
+  const names = things.slice(0, NAMED).map(({ name }) => name);
+  const more = things.length > NAMED ? [`${things.length - NAMED} more`] : [];
+  return new Intl.ListFormat("en-US").format([...names, ...more]);
+}
+
 /** What a new product has where nothing was said. */
 export const EMPTY_PRODUCT = {
   sku: null,

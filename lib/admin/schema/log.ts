@@ -20,9 +20,13 @@ export interface AuditRow {
   action: string;
   objectType: string;
   objectId: string;
+  /** What the object is called; null where it has no name. */
+  name: string | null;
   reason: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  /** The batch that Undo takes back; null where nothing can be undone (any more). */
+  undo: string | null;
 }
 
 export const MAIL_STATES = ["queued", "sent", "filed", "failed"] as const;

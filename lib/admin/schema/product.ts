@@ -150,16 +150,42 @@ const ids = z
   .max(500, "must be 500 or fewer")
   .transform((list) => [...new Set(list)].sort());
 
-/** POST /api/admin/products/prices. `by` in percent or dollars, below zero too; prices stay above zero. */
+/** Product id → the version that its preview was made of. */
+const versions = z.record(z.string().max(80), z.int("must be a whole number")).optional();
+
+/** POST /api/admin/products/prices, and /prices/preview. `by` in percent, below zero too; prices stay above zero. */
 export const bulkPriceSchema = z.discriminatedUnion("how", [
-  z.object({ ids, how: z.literal("set"), price }),
+  z.object({ ids, versions, how: z.literal("set"), price }),
   z.object({
     ids,
+    versions,
     how: z.literal("percent"),
     by: z.number("must be a number").min(-90, "must be -90 to 900").max(900, "must be -90 to 900"),
   }),
 ]);
 export type BulkPriceInput = z.output<typeof bulkPriceSchema>;
+
+/** What a bulk change of prices would do. Prices in dollars. */
+export interface PricePreview {
+  products: {
+    id: string;
+    name: string;
+    version: number;
+    /** Only those that change. */
+    prices: { label: string; before: string; after: string }[];
+  }[];
+  /** How many of the chosen products keep all their prices. */
+  unchanged: number;
+}
+
+/** What a bulk change answers. `undo`: what POST /api/admin/products/undo takes; null when nothing changed. */
+export interface BulkDone {
+  count: number;
+  undo: string | null;
+}
+
+/** POST /api/admin/products/undo */
+export const undoSchema = z.object({ batch: z.string("Required").min(1, "Required").max(80) });
 
 /** POST /api/admin/products/stock: counted (`set`) or moved (`add`, below zero too). */
 export const bulkStockSchema = z.object({

@@ -1,3 +1,4 @@
+import { priceChanges } from "@/lib/admin/rules/price-preview";
 import { fieldsOf, headerProblem } from "@/lib/admin/rules/product-csv";
 import { priceAfter, refusedField, slugOf, stockBadge } from "@/lib/admin/rules/products";
 import { changeProductSchema, createProductSchema, productListSchema } from "@/lib/admin/schema/product";
@@ -28,6 +29,46 @@ describe("a bulk change of prices", () => {
 
   it("sets one price for all", () => {
     expect(priceAfter(cents(5), { ids: ["x"], how: "set", price: cents(1299) })).toBe(1299);
+  });
+});
+
+describe("the preview of a price change", () => {
+  const PLANS = [
+    { name: "Core", discountPercentage: 10 },
+    { name: "Premium", discountPercentage: 15 },
+  ];
+  const changes = (wholesalePriceCents: number | null, before: number, after: number) =>
+    priceChanges(
+      {
+        regularPriceCents: cents(before),
+        wholesalePriceCents: wholesalePriceCents === null ? null : cents(wholesalePriceCents),
+      },
+      cents(after),
+      PLANS,
+    ).map(({ label, beforeCents, afterCents }) => [label, beforeCents, afterCents]);
+
+  it("lists every price that follows the regular one, each rounded once", () => {
+    expect(changes(null, 1250, 1375)).toEqual([
+      ["Regular", 1250, 1375],
+      ["Subscription", 1000, 1100],
+      ["Core member", 1125, 1238], // 1237.5
+      ["Core member subscription", 900, 990],
+      ["Premium member", 1063, 1169], // 1062.5 and 1168.75
+      ["Premium member subscription", 850, 935],
+      ["Wholesale (50 or more)", 750, 825],
+    ]);
+  });
+
+  it("leaves out a wholesale price of the product's own while lines of 50 keep paying it", () => {
+    expect(changes(500, 1250, 1375).at(-1)).toEqual(["Premium member subscription", 850, 935]);
+  });
+
+  it("says what lines of 50 cost once the product's own wholesale price is above the new one", () => {
+    expect(changes(900, 1250, 800).at(-1)).toEqual(["Wholesale (50 or more)", 900, 800]);
+  });
+
+  it("is empty where nothing changes", () => {
+    expect(changes(null, 1250, 1250)).toEqual([]);
   });
 });
 

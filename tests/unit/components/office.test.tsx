@@ -171,21 +171,63 @@ describe("the edit dialog of a product", () => {
 });
 
 describe("the dialog of many prices", () => {
+  const none = { onClose: jest.fn(), onDone: jest.fn() };
   it("says at its field what is no price, and sends nothing", async () => {
     const api = fakeApi([]);
-    const none = { onClose: jest.fn(), onDone: jest.fn() };
     await renderInShop(<BulkPrices ids={["a", "b"]} what="2 products" {...none} />);
     await type("Figure", "10,5");
-    await press("Save");
+    await press("Preview");
     expect(await screen.findByText("must be a percentage such as 5 or -10")).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByLabelText("How"), "set");
-    await press("Save");
+    await press("Preview");
     expect(await screen.findByText("must be a price such as 12.99")).toBeInTheDocument();
     expect(api.changes()).toEqual([]);
+  });
+
+  it("shows every price that changes, saves exactly that, and offers Undo", async () => {
+    const prices = [
+      { label: "Regular", before: "12.50", after: "10.50" },
+      { label: "Core member", before: "11.25", after: "9.45" },
+    ];
+    const preview = { products: [{ id: "a", name: "Plum Pie", version: 7, prices }], unchanged: 1 };
+    const api = fakeApi([], ({ path }) => {
+      if (path.endsWith("/preview")) return json(preview);
+      return json(path.endsWith("/undo") ? { count: 1 } : { count: 2, undo: "batch-1" });
+    });
+    await renderInShop(<BulkPrices ids={["a", "b"]} what="2 products" {...none} />);
+    await userEvent.selectOptions(screen.getByLabelText("How"), "set");
     await type("Figure", "$10.50");
-    await press("Save");
-    await waitFor(() => expect(api.changes()).toHaveLength(1));
-    expect(api.changes()[0]?.body).toEqual({ ids: ["a", "b"], how: "set", price: "10.50" });
+    await press("Preview");
+    const shown = await screen.findByRole("region", { name: "Prices that change" });
+    expect(shown).toHaveTextContent("Plum Piefrom $12.50 → to $10.50");
+    expect(shown).toHaveTextContent("Core memberfrom $11.25 → to $9.45");
+    expect(shown).toHaveTextContent("1 product keeps its price.");
+    await type("Figure", "10.5"); // another figure, another preview
+    expect(screen.queryByRole("region", { name: "Prices that change" })).not.toBeInTheDocument();
+    await press("Preview");
+    await press("Change 1 product");
+    const body = { ids: ["a", "b"], how: "set", price: "10.5" };
+    await waitFor(() =>
+      expect(api.changes().slice(1)).toEqual([
+        { method: "POST", path: "/api/admin/products/prices/preview", body },
+        { method: "POST", path: "/api/admin/products/prices", body: { ...body, versions: { a: 7 } } },
+      ]),
+    );
+    act(() => screen.getByRole("button", { name: "Undo" }).click());
+    expect(await screen.findByText("Change undone")).toBeInTheDocument();
+    expect(api.changes().at(-1)).toMatchObject({
+      path: "/api/admin/products/undo",
+      body: { batch: "batch-1" },
+    });
+  });
+
+  it("offers nothing to save when no price changes", async () => {
+    fakeApi([], () => json({ products: [], unchanged: 2 }));
+    await renderInShop(<BulkPrices ids={["a", "b"]} what="2 products" {...none} />);
+    await type("Figure", "0");
+    await press("Preview");
+    expect(await screen.findByText("2 products keep their prices.")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /Change|Save|Preview/ })).not.toBeInTheDocument();
   });
 });
 

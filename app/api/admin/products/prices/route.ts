@@ -5,5 +5,5 @@ import { route } from "@/lib/http/route";
 export const POST = route({
   access: "products.price",
   input: bulkPriceSchema,
-  handle: async ({ input, viewer }) => ({ body: { count: await changePrices(viewer, input) } }),
+  handle: async ({ input, viewer }) => ({ body: await changePrices(viewer, input) }),
 });

@@ -5,5 +5,5 @@ import { route } from "@/lib/http/route";
 export const POST = route({
   access: "products.edit",
   input: bulkStateSchema,
-  handle: async ({ input, viewer }) => ({ body: { count: await setProductState(viewer, input) } }),
+  handle: async ({ input, viewer }) => ({ body: await setProductState(viewer, input) }),
 });

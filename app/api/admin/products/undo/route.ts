@@ -1,0 +1,10 @@
+import { undoProductChange } from "@/lib/admin/commands/undo-product-change";
+import { undoSchema } from "@/lib/admin/schema/product";
+import { route } from "@/lib/http/route";
+
+/** Undoing prices also takes the permission for prices. */
+export const POST = route({
+  access: "products.edit",
+  input: undoSchema,
+  handle: async ({ input, viewer }) => ({ body: { count: await undoProductChange(viewer, input.batch) } }),
+});

@@ -1,0 +1,22 @@
+"use client";
+import type { ToastInput } from "@/components/ui/toast";
+import { useOfficeAction } from "../use-office-action";
+
+export const undoneToast = (count: number): ToastInput => ({
+  title: "Change undone",
+  description: count === 1 ? "1 product is as before." : `${count} products are as before.`,
+});
+
+/** What a toast about a bulk change of products needs for its Undo button; nothing where nothing can be undone. */
+export function useProductUndo() {
+  const act = useOfficeAction();
+  return (batch: string | null): Pick<ToastInput, "action"> => {
+    if (batch === null) return {};
+    const undo = () =>
+      act<{ count: number }>(["POST", "/api/admin/products/undo", { batch }], {
+        done: ({ count }) => undoneToast(count),
+        fallback: "Failed to undo",
+      });
+    return { action: { label: "Undo", run: () => void undo() } };
+  };
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import { z } from "zod";
+import { may } from "@/lib/account/rules";
+import { ShopError } from "@/lib/core/errors";
+import { cents, toDecimal } from "@/lib/core/money";
+import { type AuditEntry, recordAudit, UNDO_BATCH } from "@/lib/server/audit";
+import { db, type Tx } from "@/lib/server/db";
+import type { AuditLog, Product } from "@/prisma/generated/client";
+import { namesIn } from "../rules/products";
+import { price } from "../schema/product";
+import { entry, lockProducts, refreshAll, stateOf, writeState } from "./product-columns";
+import type { Actor } from "./save-product";
+
+/** The permission that the change itself took. */
+const PERMISSIONS = { "product.price": "products.price", "product.state": "products.edit" } as const;
+
+const wasPrice = z.object({ regularPrice: price });
+const wasState = z.object({ isActive: z.boolean(), isArchived: z.boolean() }).partial();
+
+async function entriesOf(tx: Tx, { staffRole }: Actor, batchId: string): Promise<AuditLog[]> {
+  const actions = Object.keys(PERMISSIONS) as (keyof typeof PERMISSIONS)[];
+  const entries = await tx.auditLog.findMany({ where: { batchId, action: { in: actions } } });
+  if (entries.length === 0) throw new ShopError("not_found", "There is no such change to undo.");
+  for (const action of actions)
+    if (entries.some((one) => one.action === action) && !may(staffRole, PERMISSIONS[action]))
+      throw new ShopError("forbidden");
+  return entries;
+}
+
+/** Writes what a product had before the change. */
+async function takeBack(tx: Tx, row: Product, { action, before }: AuditLog): Promise<AuditEntry> {
+  if (action === "product.price") {
+    const { regularPrice } = wasPrice.parse(before);
+    await tx.product.update({
+      where: { id: row.id },
+      data: { regularPriceCents: regularPrice, version: row.version + 1 },
+    });
+    const now = toDecimal(cents(row.regularPriceCents));
+    return entry("undo", row.id, { regularPrice: now }, { regularPrice: toDecimal(regularPrice) });
+  }
+  const state = { ...stateOf(row), ...wasState.parse(before) };
+  await writeState(tx, row, state);
+  return entry("undo", row.id, stateOf(row), state);
+}
+
+/**
+ * Takes a bulk change of prices or states back, for all of its products or none.
+ * @returns how many products there were
+ * @throws {ShopError} not_found; forbidden; conflict when it was undone already, or, naming them, when products changed since
+ */
+export async function undoProductChange(actor: Actor, batchId: string): Promise<number> {
+  const rows = await db().$transaction(async (tx) => {
+    const entries = new Map((await entriesOf(tx, actor, batchId)).map((one) => [one.objectId, one]));
+    const products = await lockProducts(tx, [...entries.keys()]);
+    const undoId = UNDO_BATCH + batchId;
+    if ((await tx.auditLog.count({ where: { batchId: undoId } })) > 0)
+      throw new ShopError("conflict", "This was undone already.");
+    const edited = products.filter(({ id, version }) => version !== entries.get(id)?.objectVersion);
+    if (edited.length > 0)
+      throw new ShopError("conflict", `Nothing was undone: ${namesIn(edited)} changed in the meantime.`);
+    const undone: AuditEntry[] = [];
+    for (const row of products) {
+      const change = entries.get(row.id);
+      if (change)
+        undone.push({
+          ...(await takeBack(tx, row, change)),
+          undo: { batchId: undoId, version: row.version + 1 },
+        });
+    }
+    await recordAudit(tx, actor.userId, undone);
+    return products;
+  });
+  refreshAll(rows);
+  return rows.length;
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+
+interface Named {
+  objectType: string;
+  objectId: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+type Lookup = (ids: string[]) => Promise<{ id: string; name: string }[]>;
+
+const within = (ids: string[]) => ({ where: { id: { in: ids } } });
+const byName = { id: true, name: true } as const;
+
+/** How objects of each kind are called now. */
+const LOOKUPS: Readonly<Record<string, Lookup>> = {
+  product: (ids) => db().product.findMany({ ...within(ids), select: byName }),
+  plan: (ids) => db().membershipPlan.findMany({ ...within(ids), select: byName }),
+  food: (ids) => db().encyclopediaEntry.findMany({ ...within(ids), select: byName }),
+  "food-category": (ids) => db().encyclopediaCategory.findMany({ ...within(ids), select: byName }),
+  recipe: (ids) => db().recipe.findMany({ ...within(ids), select: byName }),
+  "member-content": async (ids) =>
+    (await db().memberContent.findMany({ ...within(ids), select: { id: true, title: true } })).map(
+      ({ id, title }) => ({ id, name: title }),
+    ),
+  question: async (ids) =>
+    (await db().faqItem.findMany({ ...within(ids), select: { id: true, question: true } })).map(
+      ({ id, question }) => ({ id, name: `“${question}”` }),
+    ),
+  newsletter: async (ids) =>
+    (await db().newsletterIssue.findMany({ ...within(ids), select: { id: true, subject: true } })).map(
+      ({ id, subject }) => ({ id, name: `“${subject}”` }),
+    ),
+  order: async (ids) =>
+    (await db().order.findMany({ ...within(ids), select: { id: true, orderNumber: true } })).map(
+      ({ id, orderNumber }) => ({ id, name: orderNumber }),
+    ),
+  review: async (ids) =>
+    (await db().review.findMany({ ...within(ids), select: { id: true, customerName: true } })).map(
+      ({ id, customerName }) => ({ id, name: `by ${customerName}` }),
+    ),
+  message: async (ids) =>
+    (await db().contactMessage.findMany({ ...within(ids), select: { id: true, subject: true } })).map(
+      ({ id, subject }) => ({ id, name: `“${subject}”` }),
+    ),
+  user: async (ids) =>
+    (
+      await db().user.findMany({
+        ...within(ids),
+        select: { id: true, firstName: true, lastName: true, email: true },
+      })
+    ).map(({ id, firstName, lastName, email }) => ({ id, name: `${firstName} ${lastName}`.trim() || email })),
+};
+
+/** The name that the log itself has kept of something that is deleted. */
+function keptName({ before, after }: Named): string | null {
+  const kept = { ...after, ...before };
+  const name = [kept["name"], kept["title"], kept["question"], kept["subject"], kept["orderNumber"]].find(
+    (one) => typeof one === "string" && one !== "",
+  );
+  return typeof name === "string" ? name : null;
+}
+
+/** How the objects of these entries are called, by their ids: one query for each kind on the page. */
+export async function auditNames<Row extends Named>(
+  rows: readonly Row[],
+): Promise<(Row & { name: string | null })[]> {
+  const ids = new Map<string, Set<string>>();
+  for (const { objectType, objectId } of rows)
+    ids.set(objectType, (ids.get(objectType) ?? new Set()).add(objectId));
+  const found = await Promise.all(
+    [...ids].map(async ([kind, wanted]) =>
+      ((await LOOKUPS[kind]?.([...wanted])) ?? []).map(({ id, name }) => [`${kind} ${id}`, name] as const),
+    ),
+  );
+  const names = new Map(found.flat());
+  return rows.map((row) => ({
+    ...row,
+    name: names.get(`${row.objectType} ${row.objectId}`) ?? keptName(row),
+  }));
+}

@@ -1,0 +1,45 @@
+import "server-only";
+import { cents, toDecimal } from "@/lib/core/money";
+import { db } from "@/lib/server/db";
+import { priceChanges } from "../rules/price-preview";
+import { priceAfter } from "../rules/products";
+import type { BulkPriceInput, PricePreview } from "../schema/product";
+
+/** What a bulk change of prices would change, product by product; nothing is written. */
+export async function previewPrices(input: BulkPriceInput): Promise<PricePreview> {
+  const [products, plans] = await Promise.all([
+    db().product.findMany({
+      where: { id: { in: input.ids } },
+      select: { id: true, name: true, version: true, regularPriceCents: true, wholesalePriceCents: true },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+    }),
+    db().membershipPlan.findMany({
+      where: { isActive: true },
+      select: { name: true, discountPercentage: true },
+      orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+    }),
+  ]);
+  const changed = products.flatMap(({ id, name, version, regularPriceCents, wholesalePriceCents }) => {
+    const regular = cents(regularPriceCents);
+    const product = {
+      regularPriceCents: regular,
+      wholesalePriceCents: wholesalePriceCents === null ? null : cents(wholesalePriceCents),
+    };
+    const prices = priceChanges(product, priceAfter(regular, input), plans);
+    return prices.length === 0
+      ? []
+      : [
+          {
+            id,
+            name,
+            version,
+            prices: prices.map(({ label, beforeCents, afterCents }) => ({
+              label,
+              before: toDecimal(beforeCents),
+              after: toDecimal(afterCents),
+            })),
+          },
+        ];
+  });
+  return { products: changed, unchanged: products.length - changed.length };
+}

@@ -1,0 +1,144 @@
+import { formatUsd, parseDollars } from "@/lib/core/money";
+
+/** What each kind of object is called in a sentence. */
+const KIND_NAMES: Readonly<Record<string, string>> = {
+  food: "food",
+  "food-category": "food category",
+  mail: "email",
+  marketing: "marketing settings",
+  "member-content": "member content",
+  user: "customer",
+};
+
+/** "food category" of `food-category`. */
+export const kindName = (objectType: string): string =>
+  KIND_NAMES[objectType] ?? objectType.replaceAll(/[-_]/g, " ");
+
+export interface AuditDeed {
+  /** `object.verb` */
+  action: string;
+  objectType: string;
+  objectId: string;
+  /** What the object is called, now or when it was deleted; null where it has no name. */
+  name: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+interface Sentence {
+  /** What was done: "changed the price of". */
+  verb: string;
+  /** What it was done to: "product Hemp Cheese". */
+  thing: string;
+  /** The most telling change: "from $9.99 to $10.49". */
+  tail: string;
+}
+
+/** Verbs that mean the same of every kind. */
+const COMMON: Readonly<Record<string, string>> = {
+  create: "created",
+  update: "changed",
+  delete: "deleted",
+  restore: "restored",
+  undo: "undid a change of",
+  import: "imported",
+  export: "exported",
+};
+
+const VERBS: Readonly<Record<string, string>> = {
+  "product.price": "changed the price of",
+  "product.stock": "changed the stock of",
+  "product.duplicate": "copied a product as",
+  "order.cancel": "canceled",
+  "order.release": "released the hold on",
+  "order.mail": "emailed the buyer of",
+  "order.reconcile": "reconciled",
+  "payment.create_order": "created the order of",
+  "payment.refund": "refunded",
+  "alert.resolve": "resolved an alert about",
+  "customer.export": "exported the data of",
+  "customer.subscription": "changed the membership of",
+  "mail.again": "resent",
+  "newsletter.send": "sent",
+  "message.done": "marked as answered",
+  "message.reopen": "marked as not answered",
+  "job.run": "ran",
+  "second-factor.set-up": "set up the second factor of",
+  "second-factor.changed": "changed the second factor of",
+  "second-factor.removed": "removed the second factor of",
+  "second-factor.reset": "reset the second factor of",
+};
+
+type Fields = AuditDeed["before"];
+
+const text = (fields: Fields, name: string): string => String(fields?.[name] ?? "");
+const dollars = (amount: string): string => {
+  const read = parseDollars(amount);
+  return read === undefined ? amount : formatUsd(read);
+};
+
+/** Deeds whose verb depends on what changed. */
+const SPECIAL: Readonly<Record<string, (before: Fields, after: Fields) => string>> = {
+  "product.state": (before, after) => {
+    if (after?.["isArchived"] === true) return "archived";
+    if (before?.["isArchived"] === true) return "restored";
+    return after?.["isActive"] === true ? "published" : "hid";
+  },
+  "review.update": (_before, after) => {
+    const changed = Object.keys(after ?? {});
+    if (changed.length !== 1 || changed[0] !== "isVisible") return "changed";
+    return after?.["isVisible"] === true ? "approved" : "hid";
+  },
+  "order.refund": (_before, after) => `refunded ${dollars(text(after, "amount"))} of`,
+  "order.update": (before, after) => (stepIn(before, after) ? "moved" : "changed"),
+};
+
+const stepIn = (before: Fields, after: Fields): string => {
+  const [from, to] = [text(before, "fulfillmentStatus"), text(after, "fulfillmentStatus")];
+  return from && to && from !== to ? `from ${from} to ${to}` : "";
+};
+
+function tailOf({ action, before, after }: AuditDeed): string {
+  const fromTo = (name: string, show: (value: string) => string = String): string => {
+    const [from, to] = [text(before, name), text(after, name)];
+    return from && to ? `from ${show(from)} to ${show(to)}` : "";
+  };
+  if (action === "product.price") return fromTo("regularPrice", dollars);
+  if (action === "product.stock") return fromTo("inventory");
+  if (action === "order.update") return stepIn(before, after);
+  return "";
+}
+
+function verbOf({ action, before, after }: AuditDeed): string {
+  const special = SPECIAL[action]?.(before, after);
+  if (special) return special;
+  const verb = action.split(".").slice(1).join(" ");
+  if (action.startsWith("settings.")) return COMMON["update"] ?? "";
+  return VERBS[action] ?? COMMON[verb] ?? `did “${verb.replaceAll(/[-_]/g, " ")}” with`;
+}
+
+const SHORT = 8;
+
+function thingOf({ objectType, objectId, name }: AuditDeed): string {
+  const kind = kindName(objectType);
+  if (objectType === "settings") return `the ${objectId} settings`;
+  if (objectType === "marketing") return `the ${kind}`;
+  if (objectType === "file") return objectId;
+  return `${kind} ${name ?? (objectId.length > 12 ? `${objectId.slice(0, SHORT)}…` : objectId)}`;
+}
+
+/** An entry of the audit log as a sentence; who did it comes before it. */
+export const auditSentence = (deed: AuditDeed): Sentence => ({
+  verb: verbOf(deed),
+  thing: thingOf(deed),
+  tail: tailOf(deed),
+});
+
+/** "Regular price" of `regularPrice`, "Flash sale: title" of `flashSale.title`. */
+export const fieldName = (path: string): string => {
+  const words = path
+    .split(".")
+    .map((part) => part.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase())
+    .join(": ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

@@ -1,0 +1,45 @@
+import type { Cents } from "@/lib/core/money";
+import { NO_DISCOUNTS, unitPrice, WHOLESALE_FROM } from "@/lib/pricing/rules";
+import type { PricedProduct } from "@/lib/pricing/schema";
+
+interface Plan {
+  name: string;
+  /** Percent. */
+  discountPercentage: number;
+}
+
+interface PriceChange {
+  label: string;
+  beforeCents: Cents;
+  afterCents: Cents;
+}
+
+/**
+ * Every price of a product that changes with its regular price, in cents: what shoppers, subscribers, members of each plan
+ * and buyers of a case pay for one unit, before offers (D18).
+ */
+export function priceChanges(
+  product: PricedProduct,
+  regularPriceCents: Cents,
+  plans: readonly Plan[],
+): PriceChange[] {
+  const priceOf = (one: PricedProduct, percent: number, isSubscription: boolean, quantity: number): Cents =>
+    unitPrice(
+      { product: one, quantity, isSubscription, offer: "none" },
+      { ...NO_DISCOUNTS, memberDiscountPercent: percent },
+    ).cents;
+  const change = (label: string, percent = 0, isSubscription = false, quantity = 1): PriceChange => ({
+    label,
+    beforeCents: priceOf(product, percent, isSubscription, quantity),
+    afterCents: priceOf({ ...product, regularPriceCents }, percent, isSubscription, quantity),
+  });
+  return [
+    change("Regular"),
+    change("Subscription", 0, true),
+    ...plans.flatMap(({ name, discountPercentage }) => [
+      change(`${name} member`, discountPercentage),
+      change(`${name} member subscription`, discountPercentage, true),
+    ]),
+    change(`Wholesale (${WHOLESALE_FROM} or more)`, 0, false, WHOLESALE_FROM),
+  ].filter(({ beforeCents, afterCents }) => beforeCents !== afterCents);
+}

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { auditSentence, fieldName } from "@/lib/admin/rules/audit-sentence";
+
+const sentence = (action: string, change: object = {}, name: string | null = "Hemp Cheese") => {
+  const { verb, thing, tail } = auditSentence({
+    action,
+    objectType: action.split(".")[0] ?? "",
+    objectId: "abcdefghijklmnop",
+    name,
+    before: null,
+    after: null,
+    ...change,
+  });
+  return [verb, thing, tail].filter(Boolean).join(" ");
+};
+
+describe("an entry of the audit log", () => {
+  it.each([
+    [
+      "product.price",
+      { before: { regularPrice: "9.99" }, after: { regularPrice: "1234.50" } },
+      "changed the price of product Hemp Cheese from $9.99 to $1,234.50",
+    ],
+    [
+      "product.stock",
+      { before: { inventory: 0 }, after: { inventory: 12 } },
+      "changed the stock of product Hemp Cheese from 0 to 12",
+    ],
+    [
+      "product.state",
+      { before: { isArchived: false }, after: { isArchived: true } },
+      "archived product Hemp Cheese",
+    ],
+    [
+      "product.state",
+      { before: { isArchived: true }, after: { isArchived: false } },
+      "restored product Hemp Cheese",
+    ],
+    [
+      "product.state",
+      { before: { isActive: false }, after: { isActive: true } },
+      "published product Hemp Cheese",
+    ],
+    ["product.state", { before: { isActive: true }, after: { isActive: false } }, "hid product Hemp Cheese"],
+    ["review.update", { after: { isVisible: true } }, "approved review Hemp Cheese"],
+    ["review.update", { after: { isVisible: true, rating: 5 } }, "changed review Hemp Cheese"],
+    ["order.refund", { after: { amount: "12.00" } }, "refunded $12.00 of order Hemp Cheese"],
+    [
+      "order.update",
+      { before: { fulfillmentStatus: "new" }, after: { fulfillmentStatus: "packed" } },
+      "moved order Hemp Cheese from new to packed",
+    ],
+    ["order.update", { before: { notes: "" }, after: { notes: "x" } }, "changed order Hemp Cheese"],
+    ["settings.tax", { objectType: "settings", objectId: "tax" }, "changed the tax settings"],
+    ["food-category.delete", {}, "deleted food category Hemp Cheese"],
+    ["order.some_new_deed", {}, "did “some new deed” with order Hemp Cheese"],
+  ])("%s reads as a sentence (%j)", (action, change, expected) => {
+    expect(sentence(action, change)).toBe(expected);
+  });
+
+  it("names what has no name by the beginning of its id", () => {
+    expect(sentence("payment.refund", {}, null)).toBe("refunded payment abcdefgh…");
+  });
+
+  it("has words for every action that the code writes down", () => {
+    const sources = readdirSync("lib", { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".ts"),
+    );
+    const actions = sources.flatMap((file) =>
+      [...readFileSync(`lib/${file}`, "utf8").matchAll(/action: "([a-z-]+\.[a-z_-]+)"/g)].map(
+        ([, action = ""]) => action,
+      ),
+    );
+    expect(actions.length).toBeGreaterThan(15);
+    expect(actions.filter((action) => sentence(action).startsWith("did "))).toEqual([]);
+  });
+
+  it("calls fields as people do", () => {
+    expect([fieldName("regularPrice"), fieldName("flashSale.title")]).toEqual([
+      "Regular price",
+      "Flash sale: title",
+    ]);
+  });
+});
