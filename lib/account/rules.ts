@@ -98,6 +98,8 @@ export const STAFF_RIGHTS = {
   "settings.edit": ["owner"],
   "audit.see": KEEPERS,
   "reports.see": KEEPERS,
+  /** Starting one of the shop's jobs apart from its schedule. */
+  "jobs.run": ["owner"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Right = keyof typeof STAFF_RIGHTS;

@@ -162,6 +162,18 @@ export interface JobRun {
   message: string;
 }
 
+/** A job of the shop as the Jobs page shows it. */
+export interface JobView {
+  name: string;
+  /** "Every 10 minutes" */
+  schedule: string;
+  /** When it is due next, as an instant. */
+  next: string;
+  last: JobRun | null;
+  /** It runs now or starts within seconds. */
+  isBusy: boolean;
+}
+
 /** What waits for staff. Lists have the most urgent few, the counts have all. */
 export interface Attention {
   /** Paid and not packed, and those of them that were paid more than 24 hours ago. */

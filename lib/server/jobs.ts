@@ -1,7 +1,9 @@
 import "server-only";
 import { PgBoss } from "pg-boss";
+import { ShopError } from "@/lib/core/errors";
 import { beginEnding, isEnding } from "./ending";
 import { env } from "./env";
+import { underJobLock } from "./job-lock";
 import { log } from "./log";
 import { inBackground } from "./stripe-policy";
 
@@ -15,7 +17,12 @@ interface Job {
 const shared = globalThis as {
   __shopJobs?: Promise<PgBoss | undefined>;
   __shopWoken?: Set<Promise<unknown>>;
+  /** Job → the worker of this process. */
+  __shopWorkers?: Map<string, string>;
 };
+
+/** What a job that staff started carries. */
+const MANUAL = { manual: true } as const;
 
 /**
  * Starts the job runner once a process. Jobs may run on several instances at once and do no harm; a database that can not be reached
@@ -40,17 +47,39 @@ async function start(jobs: Record<string, Job>): Promise<PgBoss> {
   boss.on("error", (error) => log().error({ err: error }, "job runner"));
   await boss.start();
   for (const [name, { cron, run: work, wakeOn }] of Object.entries(jobs)) {
-    const run = () => inBackground(work);
+    const run = () => underJobLock(name, "automatic", () => inBackground(work));
     await boss.createQueue(name, { policy: "short", retryLimit: 0 });
     await boss.schedule(name, cron);
-    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
-      const result = await run();
-      log().debug({ job: name, result }, "job done");
-    });
+    const worker = await boss.work<Partial<typeof MANUAL> | null>(
+      name,
+      { pollingIntervalSeconds: 5 },
+      async ([job]) => {
+        const isManual = job?.data?.manual === true;
+        const result = await (isManual ? underJobLock(name, "manual", () => inBackground(work)) : run());
+        log().debug({ job: name, isManual, result }, "job done");
+      },
+    );
+    shared.__shopWorkers ??= new Map();
+    shared.__shopWorkers.set(name, worker);
     if (wakeOn)
       void wake(boss, wakeOn, () => run().catch((err: unknown) => log().error({ err, job: name }, "job")));
   }
   return boss;
+}
+
+/**
+ * Starts a job within seconds, apart from its schedule; presses at the same time have to queue before.
+ * @throws {ShopError} conflict while it runs or is about to; unavailable where this process runs no jobs
+ */
+export async function queueJobNow(name: string): Promise<void> {
+  const boss = await shared.__shopJobs;
+  if (!boss) throw new ShopError("unavailable", "Jobs are not running on this server.");
+  if ((await underJobLock(name, "probe", () => Promise.resolve())) === undefined)
+    throw new ShopError("conflict", "This job is running already.");
+  if ((await boss.send(name, MANUAL)) === null)
+    throw new ShopError("conflict", "This job is about to run already.");
+  const worker = shared.__shopWorkers?.get(name);
+  if (worker) boss.notifyWorker(worker);
 }
 
 /** Listens on a connection of its own. Where that can not be had (some connection poolers), the clock alone runs the job. */

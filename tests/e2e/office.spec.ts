@@ -18,6 +18,7 @@ async function make(page: Page, name: string, more: Record<string, string> = {})
   await page.getByLabel("Category").selectOption("Sauces");
   await page.getByLabel("Short description").fill("Jam of juniper berries.");
   await page.getByLabel("Regular price ($)").fill("7.25");
+  await page.getByLabel("Shown in the shop").check();
   await page.getByLabel("Unit", { exact: true }).fill("Jar, 200 g");
   await page.getByLabel("Weight (grams)").fill("200");
   for (const [label, value] of Object.entries(more))

@@ -13,6 +13,7 @@ import {
   uploadPath,
 } from "../support/pictures";
 import { startShop, type TestShop } from "../support/shop";
+import { waitFor } from "../support/wait-for";
 
 const CHEESE = sampleId("product", "hemp-cheese");
 
@@ -212,6 +213,33 @@ describe("what staff saves beside products shows on the next request", () => {
     const sent = await owner.call("POST", "/api/admin/mails/test", { template: "order-shipped" });
     expect(sent).toMatchObject({ status: 200, body: { to: expect.stringContaining("@") } });
     expect((await owner.call("POST", "/api/admin/mails/test", { template: "nothing" })).status).toBe(404);
+  });
+});
+
+describe("jobs", () => {
+  const path = "/api/admin/jobs/purge-sessions/run";
+  const manual = () =>
+    shop.sql(
+      "SELECT state::text FROM pgboss.job WHERE name = 'purge-sessions' AND data @> '{\"manual\": true}'",
+    );
+  const noted = () => shop.sql("SELECT object_id FROM audit_log WHERE action = 'job.run'");
+
+  it("run when the owner presses Run now, with an entry in the audit log, and not beside another run", async () => {
+    const lock = (verb: string) =>
+      shop.sql(`SELECT pg_advisory_${verb}_shared(hashtextextended('shop job purge-sessions', 0))`);
+    await lock("lock"); // as a run by the clock has it
+    expect(await owner.call("POST", path)).toMatchObject({
+      status: 409,
+      body: { message: "This job is running already." },
+    });
+    expect([await manual(), await noted()]).toEqual([[], []]);
+    await lock("unlock");
+
+    expect(await writer.call("POST", path)).toMatchObject({ status: 403 });
+    expect(await owner.call("POST", path)).toMatchObject({ status: 202 });
+    await waitFor(async () => (await manual())[0]?.["state"] === "completed");
+    expect(await noted()).toEqual([{ object_id: "purge-sessions" }]);
+    expect(await owner.call("POST", "/api/admin/jobs/toString/run")).toMatchObject({ status: 404 });
   });
 });
 

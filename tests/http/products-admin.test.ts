@@ -1,4 +1,4 @@
-import type { AdminProduct } from "@/lib/admin/schema/product";
+import type { AdminProduct, BulkDone } from "@/lib/admin/schema/product";
 import { sampleId } from "@/prisma/seed/ids";
 import type { Buyer } from "../support/buyer";
 import { person, staffOf } from "../support/people";
@@ -27,6 +27,7 @@ const NEW = {
   unitLabel: "Bag, 150 g",
   weightGrams: 150,
   inventory: 4,
+  isActive: true,
 };
 
 describe("what staff saves of a product", () => {
@@ -105,6 +106,37 @@ describe("what staff saves of a product", () => {
 });
 
 describePictures(() => ({ shop, owner, writer }));
+
+describe("a bulk change of prices", () => {
+  it("is previewed, shows in the shop, and is taken back by Undo", async () => {
+    const { body: made } = await owner.call<AdminProduct>("POST", "/api/admin/products", {
+      ...NEW,
+      name: "Undo Crumble",
+    });
+    const change = { ids: [made.id], how: "percent", by: 25 };
+    expect(await owner.call("POST", "/api/admin/products/prices/preview", change)).toMatchObject({
+      body: {
+        products: [
+          {
+            id: made.id,
+            prices: expect.arrayContaining([{ label: "Regular", before: "8.40", after: "10.50" }]),
+          },
+        ],
+      },
+    });
+    const versions = { [made.id]: made.version };
+    const saved = await owner.call<BulkDone>("POST", "/api/admin/products/prices", { ...change, versions });
+    expect(saved).toMatchObject({ status: 200, body: { count: 1 } });
+    expect(await text("/products/undo-crumble")).toContain("$10.50");
+    const undo = { batch: saved.body.undo };
+    expect(await writer.call("POST", "/api/admin/products/undo", undo)).toMatchObject({ status: 403 });
+    expect(await owner.call("POST", "/api/admin/products/undo", undo)).toMatchObject({ body: { count: 1 } });
+    const page = await text("/products/undo-crumble");
+    expect([page.includes("$8.40"), page.includes("$10.50")]).toEqual([true, false]);
+    expect(await owner.call("POST", "/api/admin/products/undo", undo)).toMatchObject({ status: 409 });
+    await owner.call("DELETE", `/api/products/${made.id}`);
+  });
+});
 
 describe("a CSV file", () => {
   it("goes out, comes back changed, is looked at and then carried out", async () => {

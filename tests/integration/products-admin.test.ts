@@ -109,6 +109,16 @@ describe("stock", () => {
 });
 
 describe("a product", () => {
+  it("begins unpublished and in the last place, unless its maker says otherwise", async () => {
+    const make = (change: object = {}) => newProduct({ isActive: undefined, ...change });
+    const first = await make();
+    expect(first).toMatchObject({ isActive: false });
+    const [last] = await sql("SELECT max(sort_order)::int AS place FROM products");
+    expect(first.sortOrder).toBe(last?.["place"]);
+    expect((await make()).sortOrder).toBe(first.sortOrder + 1);
+    expect(await make({ isActive: true, sortOrder: 0 })).toMatchObject({ isActive: true, sortOrder: 0 });
+  });
+
   it("is made with a slug of its own, copied hidden, archived, restored and deleted, each in the audit log", async () => {
     const first = await newProduct({ name: "Fig Roll", sku: "FIG-1" });
     const second = await newProduct({ name: "Fig Roll" });

@@ -41,6 +41,7 @@ export const newProduct = (change: object = {}) =>
       shortDescription: "A pie of plums.",
       unitLabel: "1 pie",
       weightGrams: 500,
+      isActive: true,
       ...change,
     }),
   );

@@ -69,6 +69,7 @@ export const CALLS: Record<string, Right> = {
   "PATCH /api/admin/settings": "settings.edit",
   "PATCH /api/admin/settings/shipping": "settings.edit",
   "PUT /api/admin/settings/tax": "settings.edit",
+  "POST /api/admin/jobs/[name]/run": "jobs.run",
   "GET /api/admin/search": "products.see",
   "GET /api/admin/membership-plans": "plans.see",
   "POST /api/admin/membership-plans": "plans.edit",

@@ -17,6 +17,11 @@ export function BasicsSection({ isNew }: { isNew: boolean }) {
     <FormSection title="Basics">
       <TextField<Values> name="name" label={L.name} required className={WIDE} />
       <SelectField<Values> name="category" label={L.category} required>
+        {isNew ? (
+          <option value="" disabled>
+            Choose a category
+          </option>
+        ) : null}
         {CATEGORIES.map((category) => (
           <option key={category} value={category}>
             {CATEGORY_NAMES[category]}
@@ -26,7 +31,7 @@ export function BasicsSection({ isNew }: { isNew: boolean }) {
       <TextField<Values>
         name="slug"
         label={L.slug}
-        hint={isNew ? "Empty: made of the name" : "When it changes, the old address leads to the new one"}
+        hint={isNew ? "Leave empty to make it from the name" : "The old address will redirect to a new one"}
         required={!isNew}
       />
       <TextField<Values>
@@ -101,7 +106,7 @@ export function PriceSection({ held, isArchived }: PriceSectionProps) {
   );
 }
 
-export function PackSection() {
+export function PackSection({ isNew }: { isNew: boolean }) {
   return (
     <FormSection title="The pack">
       <TextField<Values> name="unitLabel" label={L.unitLabel} placeholder="Block, 200 g" required />
@@ -115,7 +120,11 @@ export function PackSection() {
         name="sortOrder"
         label={L.sortOrder}
         inputMode="numeric"
-        hint="Small numbers stand first; the first four are on the home page"
+        hint={
+          isNew
+            ? "Leave empty for the last place. Small numbers come first"
+            : "Small numbers come first; the first four are on the home page"
+        }
       />
       <TextField<Values>
         name="artMotifs"

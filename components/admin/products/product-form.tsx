@@ -1,8 +1,10 @@
 "use client";
 import { useRouter } from "next/navigation";
+import { z } from "zod";
 import { Form, FormError } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { type AdminProduct, type ProductValues, productSchema } from "@/lib/admin/schema/product";
+import { CATEGORIES } from "@/lib/catalog/schema";
 import { ConflictNotice } from "../conflict-notice";
 import { officeCall } from "../office-session";
 import { publicationText } from "../publication-text";
@@ -14,15 +16,23 @@ import { NutritionSection } from "./nutrition-section";
 import { PicturesSection } from "./pictures-section";
 import { productValues } from "./product-values";
 
-/** A slug may stay empty while there is none: it is then made of the name. */
+const empty = productSchema.shape.description.length(0);
+
+/** Of a new product the slug may stay empty, which is then made of the name, and so may the place: it is then the last. */
 const newProductSchema = productSchema.extend({
-  slug: productSchema.shape.slug.or(productSchema.shape.description.length(0)),
+  slug: productSchema.shape.slug.or(empty),
+  category: z.enum(CATEGORIES, "Choose a category"),
+  sortOrder: productSchema.shape.sortOrder.or(empty),
 });
 
 function send(product: AdminProduct | undefined, values: ProductValues, seenInventory: number | undefined) {
   if (!product) {
-    const { slug, ...rest } = values;
-    return officeCall<AdminProduct>("POST", "/api/admin/products", slug ? values : rest);
+    const { slug, sortOrder, ...rest } = values;
+    return officeCall<AdminProduct>("POST", "/api/admin/products", {
+      ...rest,
+      ...(slug ? { slug } : {}),
+      ...(sortOrder === "" ? {} : { sortOrder }),
+    });
   }
   const { inventory, ...rest } = values;
   const stock = seenInventory === undefined ? {} : { inventory, seenInventory };
@@ -55,7 +65,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
       <BasicsSection isNew={!product} />
       <PicturesSection />
       <PriceSection held={basis?.held ?? 0} isArchived={basis?.isArchived ?? false} />
-      <PackSection />
+      <PackSection isNew={!product} />
       <FoodSection />
       <NutritionSection />
       <ConflictNotice conflict={conflict} labels={PRODUCT_LABELS} />

@@ -5,11 +5,12 @@ const NEW = {
   ...EMPTY_PRODUCT,
   name: "",
   slug: "",
-  category: "other",
+  category: "", // required: nobody means the first one on the list by leaving it
   regularPrice: "",
   shortDescription: "",
   unitLabel: "",
   weightGrams: "",
+  sortOrder: "",
 } as const;
 
 /** What the form of a product holds: everything that staff may write, as one types it. */

@@ -1,39 +1,99 @@
+"use client";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Table, Td, Th } from "@/components/ui/table";
 import { momentText } from "@/lib/core/dates";
-import type { JobRun } from "@/lib/reports/schema";
+import type { JobView } from "@/lib/reports/schema";
+import { useMay } from "../staff";
+import { useOfficeAction } from "../use-office-action";
 
-/** How each of the shop's repeated jobs ended last. One that failed is tried again at its next time. */
-export function JobTable({ jobs, timeZone }: { jobs: readonly JobRun[]; timeZone: string }) {
+const wordsOf = (name: string): string => {
+  const words = name.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+interface JobTableProps {
+  jobs: readonly JobView[];
+  /** Of the shop. */
+  timeZone: string;
+}
+
+/** The shop's repeated jobs: when each runs, how it ended last, and a button that runs it now. */
+export function JobTable({ jobs, timeZone }: JobTableProps) {
+  const may = useMay();
   return (
     <Card className="overflow-hidden">
       <Table label="Jobs" className="[&_tbody_tr:last-child>*]:border-b-0">
         <thead>
           <tr>
             <Th>Job</Th>
+            <Th className="max-md:hidden">Schedule</Th>
             <Th>Last run</Th>
-            <Th>Ended</Th>
-            <Th>Why</Th>
+            <Th className="max-md:hidden">Next run</Th>
+            {may("jobs.run") ? (
+              <Th>
+                <span className="sr-only">Actions</span>
+              </Th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
-          {jobs.map(({ name, failed, at, message }) => (
-            <tr key={name}>
-              <Th scope="row">{name.replaceAll("-", " ")}</Th>
-              <Td>
-                <Badge tone={failed ? "danger" : "positive"} dot>
-                  {failed ? "Failed" : "Done"}
-                </Badge>
+          {jobs.map((job) => (
+            <tr key={job.name}>
+              <Th scope="row" className="align-top whitespace-normal">
+                {wordsOf(job.name)}
+                <span className="block text-12 font-normal text-ink-soft md:hidden">
+                  {job.schedule}. Next: {momentText(job.next, timeZone)}
+                </span>
+              </Th>
+              <Td className="align-top whitespace-nowrap max-md:hidden">{job.schedule}</Td>
+              <Td className="align-top">
+                <LastRun job={job} timeZone={timeZone} />
               </Td>
-              <Td className="whitespace-nowrap">{momentText(at, timeZone)}</Td>
-              <Td className="min-w-56 text-ink-soft wrap-anywhere">
-                {failed ? message || "Not known" : "—"}
-              </Td>
+              <Td className="align-top whitespace-nowrap max-md:hidden">{momentText(job.next, timeZone)}</Td>
+              {may("jobs.run") ? (
+                <Td className="py-2 text-right align-top">
+                  <RunNow job={job} />
+                </Td>
+              ) : null}
             </tr>
           ))}
         </tbody>
       </Table>
     </Card>
+  );
+}
+
+function LastRun({ job: { last, isBusy }, timeZone }: { job: JobView; timeZone: string }) {
+  if (isBusy) return <Badge tone="fern">Running</Badge>;
+  if (!last) return <span className="text-ink-soft">Not yet</span>;
+  const { failed, at, message } = last;
+  return (
+    <>
+      <Badge tone={failed ? "danger" : "positive"} dot>
+        {failed ? "Failed" : "Done"}
+      </Badge>{" "}
+      <span className="whitespace-nowrap">{momentText(at, timeZone)}</span>
+      {failed ? (
+        <span className="mt-1 block max-w-md text-ink-soft wrap-anywhere">
+          {message || "The reason is in the server's log."}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function RunNow({ job: { name, isBusy } }: { job: JobView }) {
+  const act = useOfficeAction();
+  const run = () =>
+    act(["POST", `/api/admin/jobs/${name}/run`], {
+      done: { title: "Job started", description: `${wordsOf(name)} runs within a few seconds.` },
+      fallback: "Failed to start the job",
+    });
+  return (
+    <Button size="sm" variant="secondary" aria-disabled={isBusy} onClick={() => void (isBusy ? null : run())}>
+      Run now<span className="sr-only">: {wordsOf(name)}</span>
+    </Button>
   );
 }

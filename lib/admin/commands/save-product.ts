@@ -12,7 +12,13 @@ import { lockForEdit, refuseStale } from "@/lib/server/versions";
 import type { Prisma, Product } from "@/prisma/generated/client";
 import { NO_PRODUCT, toAdminProduct } from "../queries/products";
 import { EMPTY_PRODUCT, refusedField, slugOf, unusedSlug } from "../rules/products";
-import type { AdminProduct, ChangeProductInput, CreateProductInput, ProductFields } from "../schema/product";
+import {
+  type AdminProduct,
+  type ChangeProductInput,
+  type CreateProductInput,
+  LAST_SORT_ORDER,
+  type ProductFields,
+} from "../schema/product";
 import { lookAtPictures, sayWhatIsTaken, setOnHand, toColumns } from "./product-columns";
 
 /** Somebody of the staff who does something. */
@@ -45,7 +51,13 @@ export async function freeSlug(tx: Tx, wish: string): Promise<string> {
   return unusedSlug(wish, taken);
 }
 
-/** Puts a product into the shop, within a transaction. */
+/** The place after all products. */
+async function lastPlace(tx: Tx): Promise<number> {
+  const { _max } = await tx.product.aggregate({ _max: { sortOrder: true } });
+  return Math.min((_max.sortOrder ?? -1) + 1, LAST_SORT_ORDER);
+}
+
+/** Creates a product, within a transaction: unpublished and in the last place unless the input says otherwise. */
 export async function insertProduct(
   tx: Tx,
   actor: Actor,
@@ -54,7 +66,8 @@ export async function insertProduct(
 ): Promise<Product> {
   const filled = { ...EMPTY_PRODUCT, ...input };
   const slug = input.slug ?? (await freeSlug(tx, slugOf(input.name)));
-  const columns = await toColumns({ ...filled, gallery: [...filled.gallery], slug });
+  const sortOrder = input.sortOrder ?? (await lastPlace(tx));
+  const columns = await toColumns({ ...filled, gallery: [...filled.gallery], slug, sortOrder });
   const id = newId();
   const row = await tx.product
     .create({ data: { ...columns, id } as Prisma.ProductUncheckedCreateInput })

@@ -67,13 +67,13 @@ export function namesIn(things: readonly { name: string }[]): string {
   return new Intl.ListFormat("en-US").format([...names, ...more]);
 }
 
-/** What a new product has where nothing was said. */
+/** What a new product has where nothing was said; its place in the shop is then the last. */
 export const EMPTY_PRODUCT = {
   sku: null,
   wholesalePrice: null,
   cost: null,
   inventory: 0,
-  isActive: true,
+  isActive: false,
   imageUrl: null,
   imageAlt: "",
   gallery: [],
@@ -89,5 +89,4 @@ export const EMPTY_PRODUCT = {
   shelfLife: "",
   servingSuggestion: "",
   artMotifs: [],
-  sortOrder: 0,
 } as const satisfies Partial<ProductFields>;

@@ -28,6 +28,7 @@ export const PACKAGINGS = ["pouch", "jar", "tin", "wrapped", "sleeve", "crate"] 
 const MOST_CENTS = 100_000_00;
 /** A number that a database's integer column can hold, with room to add. */
 export const MOST_STOCK = 1_000_000;
+export const LAST_SORT_ORDER = 1_000_000;
 
 const blank = (value: unknown) => value === "" || value === null || value === undefined;
 
@@ -103,7 +104,7 @@ const fields = {
   shelfLife: text(120),
   servingSuggestion: text(500),
   artMotifs: listOf(z.string().regex(/^[a-z0-9-]{1,60}$/, "must be names such as cheese-wedge")),
-  sortOrder: whole(0, 1_000_000),
+  sortOrder: whole(0, LAST_SORT_ORDER),
 };
 
 /** Every field of a product that staff may write. */
@@ -112,7 +113,7 @@ export type ProductFields = z.output<typeof productSchema>;
 /** What a form holds of it. */
 export type ProductValues = z.input<typeof productSchema>;
 
-/** POST /api/admin/products: what is left out is empty; the slug is made from the name. */
+/** POST /api/admin/products: what is left out is empty, unpublished and in the last place; the slug is made from the name. */
 export const createProductSchema = productSchema.partial().required({
   name: true,
   category: true,

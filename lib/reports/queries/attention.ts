@@ -71,11 +71,16 @@ export async function attention(): Promise<Attention> {
   return { ...answer.row, failedJobs: jobs.filter(({ failed }) => failed).map(({ name }) => name) };
 }
 
-/** How each of the shop's jobs ended last. Where the jobs run elsewhere (the cron route), nothing is known of them. */
-export async function lastJobs(): Promise<JobRun[]> {
+/** Whether the job runner has ever started on this database. */
+export async function hasJobTable(): Promise<boolean> {
   const [known] = await db().$queryRaw<{ there: boolean }[]>`
     SELECT to_regclass('pgboss.job') IS NOT NULL AS there`;
-  if (!known?.there) return [];
+  return known?.there ?? false;
+}
+
+/** How each of the shop's jobs ended last. Where the jobs run elsewhere (the cron route), nothing is known of them. */
+export async function lastJobs(): Promise<JobRun[]> {
+  if (!(await hasJobTable())) return [];
   const rows = await db().$queryRaw<{ name: string; state: string; at: Date; output: unknown }[]>`
     SELECT DISTINCT ON (name) name, state::text AS state, completed_on AS at, output FROM pgboss.job
     WHERE state IN ('completed', 'failed') AND name !~ '^__' ORDER BY name, completed_on DESC`;

@@ -1,0 +1,27 @@
+import "server-only";
+import { JOBS } from "@/lib/checkout/jobs";
+import { nextRun, scheduleText } from "@/lib/core/cron";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import type { JobView } from "../schema";
+import { hasJobTable, lastJobs } from "./attention";
+
+/** Jobs that run now or start within seconds. */
+async function busyJobs(): Promise<ReadonlySet<string>> {
+  if (!(await hasJobTable())) return new Set();
+  const rows = await db().$queryRaw<{ name: string }[]>`
+    SELECT DISTINCT name FROM pgboss.job WHERE state::text IN ('created', 'active')`;
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Every job of the shop: when it runs, how it ended last, and whether it runs now. */
+export async function jobList(): Promise<JobView[]> {
+  const [last, busy] = await Promise.all([lastJobs(), busyJobs()]);
+  return Object.entries(JOBS).map(([name, { cron }]) => ({
+    name,
+    schedule: scheduleText(cron),
+    next: nextRun(cron, now()).toISOString(),
+    last: last.find((run) => run.name === name) ?? null,
+    isBusy: busy.has(name),
+  }));
+}
