@@ -104,6 +104,14 @@ export const STAFF_RIGHTS = {
 
 export type Right = keyof typeof STAFF_RIGHTS;
 
+const permissionsOf = (role: StaffRole): number =>
+  Object.values(STAFF_RIGHTS).filter((roles) => (roles as readonly StaffRole[]).includes(role)).length;
+
+/** Roles from the one with the fewest permissions to the owner's: what a dialog offers, the least first. */
+export const ROLES_BY_PERMISSIONS: readonly StaffRole[] = STAFF_ROLES.toSorted(
+  (one, other) => permissionsOf(one) - permissionsOf(other),
+);
+
 /** The role that counts: none without the admin flag, the owner's for an admin who was given no other. */
 export const staffRoleOf = (person: { isAdmin: boolean; staffRole: StaffRole | null }): StaffRole | null =>
   person.isAdmin ? (person.staffRole ?? "owner") : null;

@@ -7,8 +7,7 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { Notice } from "@/components/ui/notice";
 import { SideSheet } from "@/components/ui/side-sheet";
-import { staffRoleOf } from "@/lib/account/rules";
-import { STAFF_ROLES } from "@/lib/account/schema";
+import { ROLES_BY_PERMISSIONS, staffRoleOf } from "@/lib/account/rules";
 import type { SubscriptionChange } from "@/lib/admin/rules/customers";
 import {
   type CustomerRow,
@@ -171,7 +170,7 @@ function Rights({ customer }: { customer: CustomerRow }) {
       />
       {watch("isAdmin") ? (
         <SelectField<CustomerValues> name="staffRole" label={L.staffRole} className="col-span-2">
-          {STAFF_ROLES.map((role) => (
+          {ROLES_BY_PERMISSIONS.map((role) => (
             <option key={role} value={role}>
               {ROLE_NAMES[role]}
             </option>

@@ -1,3 +1,4 @@
+import { ROLES_BY_PERMISSIONS, staffRoleOf } from "@/lib/account/rules";
 import { subscriptionChange, wantedMembership } from "@/lib/admin/rules/customers";
 import type { CustomerRow, CustomerValues, PlanChoice, StoredStatus } from "@/lib/admin/schema/customer";
 
@@ -13,7 +14,7 @@ export const customerValues = (customer: CustomerRow | undefined): CustomerValue
   membershipStatus: offered(customer?.membershipStatus ?? "free"),
   membershipPlanId: customer?.membershipPlanId ?? "",
   isAdmin: customer?.isAdmin ?? false,
-  staffRole: customer?.staffRole ?? (customer?.isAdmin ? "owner" : "manager"),
+  staffRole: (customer && staffRoleOf(customer)) ?? ROLES_BY_PERMISSIONS[0] ?? null,
 });
 
 const MEMBERSHIP = ["membershipStatus", "membershipPlanId"] as const;

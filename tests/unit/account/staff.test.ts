@@ -1,5 +1,5 @@
-import { may, STAFF_RIGHTS, staffRoleOf } from "@/lib/account/rules";
-import { STAFF_ROLES } from "@/lib/account/schema";
+import { may, ROLES_BY_PERMISSIONS, STAFF_RIGHTS, staffRoleOf } from "@/lib/account/rules";
+import { STAFF_ROLES, type StaffRole } from "@/lib/account/schema";
 import { TABS, tabAt, tabsFor } from "@/lib/admin/rules/tabs";
 
 const rights = Object.keys(STAFF_RIGHTS) as (keyof typeof STAFF_RIGHTS)[];
@@ -9,6 +9,13 @@ describe("roles of staff", () => {
     expect(staffRoleOf({ isAdmin: false, staffRole: "owner" })).toBeNull();
     expect(staffRoleOf({ isAdmin: true, staffRole: null })).toBe("owner");
     expect(staffRoleOf({ isAdmin: true, staffRole: "content" })).toBe("content");
+  });
+
+  it("are offered from the one with the fewest permissions on", () => {
+    const count = (role: StaffRole) => rights.filter((right) => may(role, right)).length;
+    const counts = ROLES_BY_PERMISSIONS.map(count);
+    expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+    expect([...ROLES_BY_PERMISSIONS].sort()).toEqual([...STAFF_ROLES].sort());
   });
 
   it("give the owner everything, and nobody anything", () => {

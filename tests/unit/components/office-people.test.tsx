@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CustomerEdit } from "@/components/admin/customers/customer-edit";
+import { CUSTOMER_LABELS } from "@/components/admin/customers/labels";
 import { PlanForm } from "@/components/admin/plans/plan-form";
 import { ReviewForm } from "@/components/admin/reviews/review-form";
 import { StaffProvider } from "@/components/admin/staff";
@@ -89,6 +90,22 @@ describe("the edit dialog of a customer", () => {
         body: { firstName: "Miah", lastName: "Member", email: "mia@grove.example", version: 2 },
       }),
     );
+  });
+
+  it("gives whoever becomes staff the role with the fewest permissions, unless another is chosen", async () => {
+    const api = await edit(MIA);
+    await userEvent.click(screen.getByLabelText(CUSTOMER_LABELS.isAdmin));
+    const role = screen.getByLabelText(CUSTOMER_LABELS.staffRole);
+    expect(role).toHaveValue("fulfilment");
+    expect([...role.querySelectorAll("option")].at(-1)).toHaveValue("owner");
+    await press("Save changes");
+    await waitFor(() => expect(api.changes()).toHaveLength(1));
+    expect(api.changes()[0]?.body).toMatchObject({ isAdmin: true, staffRole: "fulfilment" });
+  });
+
+  it("shows an admin without a role as the owner that they are", async () => {
+    await edit({ ...MIA, isAdmin: true });
+    expect(screen.getByLabelText(CUSTOMER_LABELS.staffRole)).toHaveValue("owner");
   });
 
   it("sets the status to active when a plan is chosen", async () => {
