@@ -45,6 +45,9 @@ export function OfficeBar({ tabs, email, role }: OfficeBarProps) {
           <MenuItem asChild>
             <a href="/account">My account</a>
           </MenuItem>
+          <MenuItem asChild>
+            <a href="/admin/notifications">Your notifications</a>
+          </MenuItem>
           <MenuItem icon={LogOut} onSelect={() => void logOut()}>
             Log out
           </MenuItem>

@@ -131,6 +131,10 @@ export const resetFormSchema = (min = PASSWORD_MIN) =>
 export const STAFF_ROLES = ["owner", "manager", "fulfilment", "content"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+/** PATCH /api/admin/notifications: what a staff member is mailed about. */
+export const staffNotificationsSchema = z.object({ lowStock: z.boolean("must be true or false") });
+export type StaffNotifications = z.output<typeof staffNotificationsSchema>;
+
 export const PROVIDERS = ["google", "apple", "facebook"] as const;
 export const providerSchema = z.enum(PROVIDERS);
 export type Provider = z.infer<typeof providerSchema>;

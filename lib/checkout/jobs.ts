@@ -6,6 +6,7 @@ import { forgetMails, sendQueuedMails } from "@/lib/mail/commands";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { remindOfRenewals } from "@/lib/membership/commands/remind";
 import { announceRestock, RESTOCK_CHANNEL } from "@/lib/restock/commands";
+import { mailLowStock } from "@/lib/restock/low-stock";
 import { MAIL_CHANNEL } from "@/lib/server/outbox";
 import { purgePaymentAttempts } from "@/lib/server/payment-attempts";
 import { expireHolds } from "./commands/expire-holds";
@@ -29,6 +30,7 @@ export const JOBS = {
   "renew-subscriptions": { cron: "*/10 * * * *", run: () => renewDue() },
   "remind-of-renewals": { cron: "41 * * * *", run: () => remindOfRenewals() },
   "remind-of-deliveries": { cron: "43 * * * *", run: () => remindOfDeliveries() },
+  "mail-low-stock": { cron: "7 * * * *", run: () => mailLowStock() },
   "forget-mails": { cron: "37 * * * *", run: () => forgetMails() },
   "forget-carts": { cron: "29 * * * *", run: () => purgeCarts() },
   "purge-payment-attempts": { cron: "47 * * * *", run: () => purgePaymentAttempts() },

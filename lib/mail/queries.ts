@@ -6,6 +6,7 @@ import { findStoreFacts } from "@/lib/marketing/queries";
 import { orderView } from "@/lib/orders/queries";
 import type { OrderView } from "@/lib/orders/schema";
 import { scheduleLines } from "@/lib/replenishment/queries";
+import { lowStock } from "@/lib/restock/low-stock";
 import { backInStock } from "@/lib/restock/queries";
 import { now } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
@@ -32,6 +33,11 @@ const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) =>
     const found = await backInStock(requestId, productId);
     if (!found) throw new Undeliverable(`The product ${productId} is no longer in the shop`);
     return found;
+  },
+  "low-stock": async ({ firstName }) => {
+    const low = await lowStock();
+    if (low.products.length === 0) throw new Undeliverable("Nothing is low in stock any more");
+    return { firstName, ...low };
   },
   "delivery-reminder": async ({ subscriptionIds, day }) => ({ ...(await schedules(subscriptionIds)), day }),
   "delivery-problem": async ({ subscriptionIds, amountCents, beforeCents, ...rest }) => ({

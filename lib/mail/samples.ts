@@ -112,6 +112,17 @@ export const sampleMails = (
       },
       from,
     ),
+    "low-stock": templates["low-stock"](
+      {
+        firstName,
+        products: [
+          { name: typed ?? "Hemp Cheese", onHand: 0 },
+          { name: "Spelt Tortillas", onHand: 4 },
+        ],
+        more: 2,
+      },
+      from,
+    ),
     "delivery-reminder": templates["delivery-reminder"](
       { ...schedule(firstName, typed), day: "2026-12-24" },
       from,

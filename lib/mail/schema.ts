@@ -2,7 +2,7 @@ import type { Cents } from "@/lib/core/money";
 import type { ContactMail } from "@/lib/help/schema";
 import type { OrderView } from "@/lib/orders/schema";
 import type { ScheduleLine } from "@/lib/replenishment/schema";
-import type { BackInStock } from "@/lib/restock/schema";
+import type { BackInStock, LowStock } from "@/lib/restock/schema";
 
 /** The shop as its mails speak of it. */
 export interface MailShop {
@@ -83,6 +83,11 @@ export interface PasswordResetData {
 }
 
 export type BackInStockData = BackInStock;
+
+export interface LowStockData extends LowStock {
+  firstName: string | null;
+}
+
 export type ContactMessageData = ContactMail;
 
 export interface ContactReceivedData {

@@ -27,3 +27,9 @@ export interface BackInStock {
   /** Query string that stops all mails of this kind to the reader. */
   stopQuery: string;
 }
+
+/** What is low in stock: the scarcest products, and how many more there are. */
+export interface LowStock {
+  products: { name: string; onHand: number }[];
+  more: number;
+}

@@ -58,6 +58,8 @@ export const mailPayloads = {
   }),
   /** `requestId`: of the row in restock_requests, which the link to stop names. */
   "back-in-stock": z.object({ requestId: z.string(), productId: z.string() }),
+  /** To staff who want it: what is low is looked up when the mail is sent. */
+  "low-stock": z.object({ firstName }),
   /** To the shop. `messageId`: of the row in contact_messages. */
   "contact-message": z.object({ messageId: z.string() }),
   /** To whoever wrote, without a word of what was written: anybody can type anybody's address. */

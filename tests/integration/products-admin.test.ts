@@ -1,3 +1,4 @@
+import { setStaffNotifications } from "@/lib/account/commands/staff-notifications";
 import {
   changePrices,
   changeStock,
@@ -13,7 +14,9 @@ import { productListSchema } from "@/lib/admin/schema/product";
 import { productListSchema as shopListSchema } from "@/lib/catalog/schema";
 import { listProducts } from "@/lib/catalog/search/list";
 import { cents } from "@/lib/core/money";
+import { lowStock, mailLowStock } from "@/lib/restock/low-stock";
 import { sampleId } from "@/prisma/seed/ids";
+import { movedClock } from "../support/moved-clock";
 import { newProduct, OWNER, officeShop, refusal, WRITER } from "../support/office";
 
 jest.mock("next/cache", () => ({
@@ -23,6 +26,7 @@ jest.mock("next/cache", () => ({
 }));
 
 const { sql } = officeShop();
+const { moveTo } = movedClock();
 const CHEESE = sampleId("product", "hemp-cheese");
 const RICOTTA = sampleId("product", "soft-hemp-ricotta");
 
@@ -214,6 +218,46 @@ describe("a product", () => {
     expect(await find(`CF-${id.slice(0, 8).toUpperCase()}`)).toEqual([id]);
     expect(await find("cf-che-001")).toEqual([CHEESE]);
     expect(await find("100%")).toEqual([]);
+  });
+});
+
+describe("low stock", () => {
+  const queued = () =>
+    sql("SELECT recipient FROM mail_outbox WHERE template = 'low-stock' ORDER BY created_at");
+  const at = (moment: string) => moveTo((Date.parse(moment) - Date.now()) / 1000);
+
+  it("is mailed once a day to staff who want it, and to nobody else", async () => {
+    await sql(`INSERT INTO users (id, email, is_admin, updated_at) VALUES ('quiet', 'quiet@shop.example', true, now()),
+                 ('shopper', 'shopper@shop.example', false, now())`);
+    await sql("UPDATE users SET wants_low_stock_mail = true WHERE id = 'shopper'"); // was staff once
+    await setStaffNotifications("the-owner", { lowStock: true });
+    await sql("UPDATE store_settings SET time_zone = 'America/Los_Angeles'");
+    await newProduct({ name: "Scarce Squash", inventory: 3 });
+    await newProduct({ name: "Hidden Squash", inventory: 0, isActive: false });
+    expect((await lowStock()).products.filter(({ name }) => name.includes("Squash"))).toEqual([
+      { name: "Scarce Squash", onHand: 3 },
+    ]);
+    at("2026-11-22T14:30:00Z");
+    expect(await mailLowStock()).toBe(0); // 6:30 in the morning in Los Angeles
+    at("2026-11-22T20:30:00Z");
+    expect(await mailLowStock()).toBe(1);
+    expect(await mailLowStock()).toBe(0);
+    at("2026-11-23T20:30:00Z");
+    expect(await mailLowStock()).toBe(1);
+    expect(await queued()).toEqual([{ recipient: "o@shop.example" }, { recipient: "o@shop.example" }]);
+  });
+
+  it("is no mail where nothing is low, and counts what does not fit into one", async () => {
+    await sql("UPDATE products SET on_hand = 3, available = 3 WHERE is_active");
+    const { products, more } = await lowStock();
+    const [all] = await sql("SELECT count(*)::int AS count FROM products WHERE is_active");
+    expect([products.length, products.length + more]).toEqual([
+      Math.min(50, Number(all?.["count"])),
+      all?.["count"],
+    ]);
+    await sql("UPDATE products SET on_hand = 100, available = 100 WHERE is_active");
+    await sql("DELETE FROM mail_outbox");
+    expect([await lowStock(), await mailLowStock()]).toEqual([{ products: [], more: 0 }, 0]);
   });
 });
 

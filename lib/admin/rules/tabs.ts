@@ -105,6 +105,13 @@ const OTHER_PAGES: readonly (Found & { right: Right })[] = [
     href: "/admin/orders/reconcile",
     right: "orders.money",
   },
+  {
+    id: "notifications",
+    label: "Your notifications",
+    hint: "Your account",
+    href: "/admin/notifications",
+    right: "dashboard.see",
+  },
   { id: "jobs", label: "Jobs", hint: "Reports", href: "/admin/reports/jobs", right: "reports.see" },
 ];
 

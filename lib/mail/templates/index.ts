@@ -2,6 +2,7 @@ import { accountChanged } from "./account-changed";
 import { backInStock } from "./back-in-stock";
 import { contactMessage, contactReceived } from "./contact";
 import { deleteAccount } from "./delete-account";
+import { lowStock } from "./low-stock";
 import { membershipCancelled, membershipEnded, membershipPlanChanged } from "./membership-changes";
 import {
   membershipPaymentFailed,
@@ -33,6 +34,7 @@ export const templates = {
   "provider-changed": providerChanged,
   "second-factor-changed": secondFactorChanged,
   "back-in-stock": backInStock,
+  "low-stock": lowStock,
   "delivery-reminder": renewalReminder,
   "delivery-problem": renewalProblem,
   "contact-message": contactMessage,

@@ -1,0 +1,41 @@
+"use client";
+import { useState } from "react";
+import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ControlRow } from "@/components/ui/control-row";
+import type { StaffNotifications } from "@/lib/account/schema";
+import { useOfficeAction } from "../use-office-action";
+
+/** What the staff member who is signed in is mailed about; each choice is saved at once. */
+export function NotificationSettings({ saved }: { saved: StaffNotifications }) {
+  const act = useOfficeAction();
+  const [lowStock, setLowStock] = useState(saved.lowStock);
+  const save = async (wanted: boolean) => {
+    setLowStock(wanted);
+    const answer = await act<StaffNotifications>(
+      ["PATCH", "/api/admin/notifications", { lowStock: wanted }],
+      {
+        done: { title: "Notifications saved" },
+        fallback: "Failed to save notifications",
+      },
+    );
+    if (!answer) setLowStock(!wanted);
+  };
+  return (
+    <Card className="max-w-2xl p-4 sm:p-6">
+      <ControlRow
+        label="Low stock"
+        hint="One email a day, in the morning, with the products that are at or under the threshold of the stock alerts. No email on days without any."
+      >
+        {(control) => (
+          <Checkbox
+            {...control}
+            name="lowStock"
+            checked={lowStock}
+            onCheckedChange={(on) => void save(on === true)}
+          />
+        )}
+      </ControlRow>
+    </Card>
+  );
+}
