@@ -30,18 +30,17 @@ export const refusal = (work: Promise<unknown>): Promise<ShopError> =>
     (error: unknown) => error as ShopError,
   );
 
-/** A new product of the other kinds. */
-export const newProduct = (change: object = {}) =>
-  createProduct(
-    OWNER,
-    createProductSchema.parse({
-      name: "Plum Pie",
-      category: "other",
-      regularPrice: "12.50",
-      shortDescription: "A pie of plums.",
-      unitLabel: "1 pie",
-      weightGrams: 500,
-      isActive: true,
-      ...change,
-    }),
-  );
+/** A new product of the other kinds, as a call with these fields makes it; what is undefined is not sent. */
+export function newProduct(change: object = {}) {
+  const fields = {
+    name: "Plum Pie",
+    category: "other",
+    regularPrice: "12.50",
+    shortDescription: "A pie of plums.",
+    unitLabel: "1 pie",
+    weightGrams: 500,
+    isActive: true,
+    ...change,
+  };
+  return createProduct(OWNER, createProductSchema.parse(JSON.parse(JSON.stringify(fields))));
+}
