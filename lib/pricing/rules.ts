@@ -38,7 +38,7 @@ export const NO_DISCOUNTS: PriceRules = {
   memberDiscountPercent: 0,
   offers: { bundle: false, categorySale: false },
   flashSalePercent: 0,
-  shipping: { mode: "free", freeFromCents: cents(0), memberFreeFromCents: null },
+  shipping: FREE_SHIPPING,
   taxRateThousandths: 0,
 };
 

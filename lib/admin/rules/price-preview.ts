@@ -25,7 +25,7 @@ export function priceChanges(
 ): PriceChange[] {
   const priceOf = (one: PricedProduct, percent: number, isSubscription: boolean, quantity: number): Cents =>
     unitPrice(
-      { product: one, quantity, isSubscription, offer: "none" },
+      { product: one, quantity, isSubscription, offers: [] },
       { ...NO_DISCOUNTS, memberDiscountPercent: percent },
     ).cents;
   const change = (label: string, percent = 0, isSubscription = false, quantity = 1): PriceChange => ({
