@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
 /** Parts of a list's address that leave no row out. */
-const STEERS = new Set(["sort", "page", "after", "before"]);
+const STEERS = new Set(["sort", "page", "rows", "after", "before"]);
 
 interface ListEmptyProps {
   title: string;

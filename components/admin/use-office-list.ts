@@ -2,7 +2,7 @@
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTransition } from "react";
 import type { Paging, Sort, Stepping } from "@/components/ui/data-table-types";
-import { type KeysetPage, ROWS, sortOf } from "@/lib/admin/schema/list";
+import { type KeysetPage, PAGE_SIZES, ROWS, sortOf } from "@/lib/admin/schema/list";
 
 /** Parameters of the address; null takes one away. */
 type Patch = Record<string, string | null>;
@@ -49,12 +49,18 @@ export function useOfficeList(shown: { sort: string; page: number }, total: numb
 
 /** The same for a list of `keysetListSchema`. */
 export function useKeysetList(
-  shown: { sort: string },
+  shown: { sort: string; rows?: number },
   { total, before, after }: Omit<KeysetPage<unknown>, "rows">,
 ) {
   const { change, loading } = useAddress();
+  const pageSize = shown.rows && {
+    value: shown.rows,
+    options: PAGE_SIZES,
+    onChange: (rows: number) => change({ rows: String(rows) }),
+  };
   const paging: Stepping = {
     total,
+    ...(pageSize ? { pageSize } : {}),
     onPrevious: before === null ? undefined : () => change({ before }),
     onNext: after === null ? undefined : () => change({ after }),
   };

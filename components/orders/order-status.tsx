@@ -26,6 +26,13 @@ interface OrderStatusProps {
 export function OrderStatus({ order }: OrderStatusProps) {
   const { label, tone } = order.isReadyForPickup ? PICKUP : (LOOKS.get(order.status) ?? GENERIC);
   const refund = REFUNDS[order.refunded];
+  // Nothing is processed any more of an order that was refunded before it left.
+  if (order.refunded === "fully" && order.status === "processing")
+    return (
+      <Badge tone="neutral" dot>
+        {refund}
+      </Badge>
+    );
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
       <Badge tone={tone} dot>

@@ -2,6 +2,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { Noun, Paging, Stepping } from "./data-table-types";
 import { IconButton } from "./icon-button";
+import { Select } from "./select";
 
 /** "No orders", "1 order", "1,200 orders". */
 const counted = (count: number, { one, many }: Noun): string =>
@@ -26,7 +27,7 @@ function read(paging: Paging | Stepping, noun: Noun): Stepping & { shown: string
 /** Which rows are shown of how many, and the way to the others. */
 export function DataTableFooter(props: { label: string; noun: Noun; paging: Paging | Stepping }) {
   const { label, noun, paging } = props;
-  const { shown, place, onPrevious, onNext } = read(paging, noun);
+  const { shown, place, pageSize, onPrevious, onNext } = read(paging, noun);
   return (
     <nav
       aria-label={`${label}, pages`}
@@ -36,6 +37,20 @@ export function DataTableFooter(props: { label: string; noun: Noun; paging: Pagi
         {shown}
       </p>
       <span className="tabular mr-2 hidden sm:inline">{place}</span>
+      {pageSize ? (
+        <Select
+          aria-label="Rows per page"
+          value={pageSize.value}
+          onChange={(event) => pageSize.onChange(Number(event.target.value))}
+          className="w-auto"
+        >
+          {pageSize.options.map((rows) => (
+            <option key={rows} value={rows}>
+              {rows} per page
+            </option>
+          ))}
+        </Select>
+      ) : null}
       <IconButton
         icon={ChevronLeft}
         label="Previous page"

@@ -33,6 +33,8 @@ export interface Paging {
 export interface Stepping {
   /** Rows on all pages. */
   total: number;
+  /** Where staff can choose how many rows a page has. */
+  pageSize?: { value: number; options: readonly number[]; onChange: (rows: number) => void };
   /** Undefined where there is no such page. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;

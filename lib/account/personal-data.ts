@@ -1,4 +1,5 @@
 import "server-only";
+import { anonymizeAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
@@ -174,10 +175,7 @@ const auditLog: PersonalTable = {
   erase: async (tx, { userId }) => {
     await tx.auditLog.updateMany({ where: { actorId: userId }, data: { actorName: "A former admin" } });
     const orders = await tx.order.findMany({ where: { userId }, select: { id: true } });
-    await tx.auditLog.updateMany({
-      where: { objectId: { in: [userId, ...orders.map(({ id }) => id)] } },
-      data: { before: Prisma.DbNull, after: Prisma.DbNull },
-    });
+    await anonymizeAudit(tx, [userId, ...orders.map(({ id }) => id)]);
   },
 };
 

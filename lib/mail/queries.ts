@@ -3,7 +3,7 @@ import { cents } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { contactMessage, issueFor } from "@/lib/help/queries";
 import { findStoreFacts } from "@/lib/marketing/queries";
-import { orderView } from "@/lib/orders/queries";
+import { orderView, refundContents } from "@/lib/orders/queries";
 import type { OrderView } from "@/lib/orders/schema";
 import { scheduleLines } from "@/lib/replenishment/queries";
 import { lowStock } from "@/lib/restock/low-stock";
@@ -60,9 +60,10 @@ const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) =>
     return issue;
   },
   "order-confirmation": async ({ orderId }) => ({ order: await orderOf(orderId) }),
-  "order-shipped": async ({ orderId }) => ({ order: await orderOf(orderId) }),
-  "order-refunded": async ({ orderId, refundCents, reason }) => ({
+  "order-shipped": async ({ orderId, isUpdate }) => ({ order: await orderOf(orderId), isUpdate }),
+  "order-refunded": async ({ orderId, refundId, refundCents, reason }) => ({
     order: await orderOf(orderId),
+    ...((refundId ? await refundContents(refundId) : null) ?? { contents: null, isCancellation: false }),
     refundCents: cents(refundCents),
     reason,
   }),

@@ -164,9 +164,20 @@ export const sampleMails = (
       from,
     ),
     "order-confirmation": templates["order-confirmation"](data, from),
-    "order-shipped": templates["order-shipped"](data, from),
+    "order-shipped": templates["order-shipped"]({ ...data, isUpdate: false }, from),
     "order-refunded": templates["order-refunded"](
-      { ...data, refundCents: cents(1150), reason: "The mozzarella arrived warm" },
+      {
+        ...data,
+        refundCents: cents(1150),
+        reason: "The mozzarella arrived warm",
+        contents: {
+          lines: [{ name: typed ?? "Hemp Mozzarella", quantity: 1, amountCents: cents(1065) }],
+          deliveryCents: cents(0),
+          taxCents: cents(85),
+          otherCents: cents(0),
+        },
+        isCancellation: false,
+      },
       from,
     ),
     "order-refused": templates["order-refused"](

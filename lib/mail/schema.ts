@@ -1,6 +1,6 @@
 import type { Cents } from "@/lib/core/money";
 import type { ContactMail } from "@/lib/help/schema";
-import type { OrderView } from "@/lib/orders/schema";
+import type { OrderView, RefundContents } from "@/lib/orders/schema";
 import type { ScheduleLine } from "@/lib/replenishment/schema";
 import type { BackInStock, LowStock } from "@/lib/restock/schema";
 
@@ -137,8 +137,17 @@ export interface OrderData {
   order: OrderView;
 }
 
+export interface OrderShippedData extends OrderData {
+  /** It was shipped before; its tracking number was added or corrected. */
+  isUpdate: boolean;
+}
+
 export interface OrderRefundedData extends OrderData {
   refundCents: Cents;
+  /** Null for mails of before it was written down. */
+  contents: RefundContents | null;
+  /** The order was canceled by its buyer or by the shop. */
+  isCancellation: boolean;
   /** Why, in the shop's words to the buyer; null says nothing about it. */
   reason: string | null;
 }

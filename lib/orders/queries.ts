@@ -6,8 +6,15 @@ import { type Cents, cents, sum, times } from "@/lib/core/money";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
-import { canCancel, cancelDeadline, shownStatus, timelineOf, trackingLink } from "./rules";
-import type { OrderDetail, OrderPage, OrderView, ShippingAddress, TrackOrder } from "./schema";
+import { canCancel, cancelDeadline, fullRefundKey, shownStatus, timelineOf, trackingLink } from "./rules";
+import type {
+  OrderDetail,
+  OrderPage,
+  OrderView,
+  RefundContents,
+  ShippingAddress,
+  TrackOrder,
+} from "./schema";
 
 const include = {
   lines: {
@@ -30,6 +37,38 @@ type WholeRow = Prisma.OrderGetPayload<{ include: typeof includeAll }>;
 export async function orderView(id: string): Promise<OrderView | null> {
   const row = await db().order.findUnique({ where: { id }, include });
   return row ? toView(row) : null;
+}
+
+/** What a refund returns, part by part, and whether it is that of a cancellation; null when there is no such refund. */
+export async function refundContents(
+  refundId: string,
+): Promise<{ contents: RefundContents; isCancellation: boolean } | null> {
+  const refund = await db().refund.findUnique({
+    where: { id: refundId },
+    include: {
+      lines: {
+        include: { orderLine: { select: { name: true } } },
+        orderBy: { orderLine: { position: "asc" } },
+      },
+      order: { select: { cancelReason: true } },
+    },
+  });
+  if (!refund) return null;
+  const { amountCents, goodsCents, shippingCents, taxCents, lines, order } = refund;
+  const isByChoice = order.cancelReason === "buyer" || order.cancelReason === "shop";
+  return {
+    contents: {
+      lines: lines.map((line) => ({
+        name: line.orderLine.name,
+        quantity: line.quantity,
+        amountCents: cents(line.goodsCents),
+      })),
+      deliveryCents: cents(shippingCents),
+      taxCents: cents(taxCents),
+      otherCents: cents(amountCents - goodsCents - shippingCents - taxCents),
+    },
+    isCancellation: isByChoice && refund.idempotencyKey === fullRefundKey(refund.paymentIntentId),
+  };
 }
 
 /** What counts as somebody's orders: theirs by the session's id (D1), and paid. A guest's are nobody's. */

@@ -99,6 +99,9 @@ export function whyNotCancelByShop(order: Cancellable): string | null {
   return null;
 }
 
+/** The idempotency key of the one refund that returns a payment in full, for a cancellation or a refused order. */
+export const fullRefundKey = (paymentIntentId: string): string => `refund-in-full-${paymentIntentId}`;
+
 /** Whether its buyer can cancel an order now (D38). */
 export const canCancel = (order: Cancellable, now: Date): boolean => whyNotCancel(order, now) === null;
 

@@ -164,3 +164,11 @@ export function toApiTracking(order: OrderDetail) {
   };
 }
 export type ApiTracking = ReturnType<typeof toApiTracking>;
+
+/** What a refund returns. Lines are goods without tax; `otherCents` belongs to no part: goodwill, or a refund made at Stripe. */
+export interface RefundContents {
+  lines: { name: string; quantity: number; amountCents: Cents }[];
+  deliveryCents: Cents;
+  taxCents: Cents;
+  otherCents: Cents;
+}

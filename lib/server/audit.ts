@@ -1,6 +1,6 @@
 import "server-only";
 import { changesBetween } from "@/lib/core/changes";
-import type { Prisma } from "@/prisma/generated/client";
+import { Prisma } from "@/prisma/generated/client";
 import type { Tx } from "./db";
 
 /** One thing that staff did. `before` is null for what is new, `after` for what is gone; of a change both. */
@@ -37,6 +37,23 @@ function row({ before, after, reason = "", undo, ...entry }: AuditEntry) {
     },
   ];
 }
+
+/** What the audit log keeps of entries about a deleted person: amounts and states, which name nobody. */
+const IMPERSONAL = [
+  ...["total", "amount", "amountCents", "currency", "kind", "refundId", "backOnTheShelf"],
+  ...["status", "fulfillmentMethod", "cancelled", "onHold", "membershipStatus", "membershipPlanId"],
+];
+
+/** Removes all personal values of entries about these objects; amounts and states stay. */
+export const anonymizeAudit = (tx: Tx, objectIds: readonly string[]): Promise<number> => {
+  const kept = (column: "before" | "after") => {
+    const side = Prisma.raw(column);
+    return Prisma.sql`(SELECT jsonb_object_agg(key, value) FROM jsonb_each(
+      CASE WHEN jsonb_typeof(${side}) = 'object' THEN ${side} ELSE '{}' END) WHERE key = ANY(${IMPERSONAL}))`;
+  };
+  return tx.$executeRaw`
+    UPDATE audit_log SET before = ${kept("before")}, after = ${kept("after")} WHERE object_id = ANY(${[...objectIds]})`;
+};
 
 /**
  * Writes down who did what, in the transaction of the deed. Of a change only the fields that differ are kept; a change that

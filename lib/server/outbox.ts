@@ -71,9 +71,15 @@ export const mailPayloads = {
   /** `issueId`, `readerId`: of the rows in newsletter_issues and newsletter_subscribers. */
   "newsletter-issue": z.object({ issueId: z.string(), readerId: z.string() }),
   "order-confirmation": z.object({ orderId }),
-  "order-shipped": z.object({ orderId }),
-  /** `refundCents`: what this refund gives back. `reason`: in the shop's words to the buyer. */
-  "order-refunded": z.object({ orderId, refundCents: cents, reason: z.string().nullable() }),
+  /** `isUpdate`: it was shipped before; its tracking number was added or corrected. */
+  "order-shipped": z.object({ orderId, isUpdate: z.boolean().default(false) }),
+  /** `refundId`: null in mails of before it was written down. `refundCents`: its amount. `reason`: in the shop's words to the buyer. */
+  "order-refunded": z.object({
+    orderId,
+    refundId: z.string().nullable().default(null),
+    refundCents: cents,
+    reason: z.string().nullable(),
+  }),
   /** Corrects "order-refunded" or "order-refused". `refundCents`: what did not arrive. `cause`: who did not take the money. */
   "refund-failed": z.object({ orderId, refundCents: cents, cause: z.enum(["bank", "provider"]) }),
   /** `refundCents`: what the payment had taken, all of which goes back. `because`: why it became no order. */

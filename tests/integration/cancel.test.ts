@@ -3,6 +3,7 @@ import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { placeOrder } from "@/lib/checkout/commands/place-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reconcilePayments } from "@/lib/checkout/commands/reconcile";
+import { letterOf } from "@/lib/mail/queries";
 import { orderView } from "@/lib/orders/queries";
 import { db } from "@/lib/server/db";
 import { paymentShop, VISITOR } from "../support/payment-shop";
@@ -52,6 +53,10 @@ describe("an order that its buyer cancels", () => {
       },
     ]);
     expect(await historyOf(id)).toEqual(["placed", "paid", "cancelled", "refunded"]);
+    const row = await db().mailOutbox.findFirstOrThrow({ where: { key: { startsWith: "order-refunded:" } } });
+    const { subject, text } = await letterOf(row);
+    expect(subject).toMatch(/^Order \w{8} is canceled: \$[\d.]+ refunded$/);
+    expect(text).toMatch(/What we refunded:\n3 × .+: \$[\d.]+\nSales tax: \$[\d.]+\nTotal refunded: \$/);
   });
 
   it("is refunded once, however often it is pressed", async () => {

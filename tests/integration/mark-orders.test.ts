@@ -1,4 +1,4 @@
-import { markOrders } from "@/lib/admin/commands/change-order";
+import { markOrders, undoMarkOrders } from "@/lib/admin/commands/mark-orders";
 import { markOrderAlertResolved } from "@/lib/admin/commands/order-actions";
 import { officeOrder } from "@/lib/admin/queries/order";
 import { madeOrders } from "../support/made-orders";
@@ -21,7 +21,15 @@ describe("many orders", () => {
 
   it("are marked together, each with its history and audit entry, and no mail", async () => {
     const orders = await several(3);
-    expect(await markOrders(PACKER, { orders, status: "packed" })).toBe(3);
+    expect(await markOrders(PACKER, { orders, status: "packed" })).toEqual({
+      done: orders.map(({ id, orderNumber, version }) => ({
+        id,
+        orderNumber,
+        version: version + 1,
+        before: "new",
+      })),
+      refused: [],
+    });
     expect(await statuses(orders)).toEqual(["packed", "packed", "packed"]);
     for (const { id } of orders) {
       expect((await officeOrder(id)).events.map(({ type, who }) => [type, who])).toEqual([
@@ -35,22 +43,71 @@ describe("many orders", () => {
   });
 
   it.each([
-    ["was seen before a change", "version = version + 1", "has changed meanwhile"],
+    ["was seen before a change", "version = version + 1", "has changed in the meantime"],
     ["was cancelled", "cancelled_at = now(), cancel_reason = 'shop'", "was cancelled"],
     ["was refunded", "payment_status = 'refunded'", "was refunded"],
     ["is not paid", "paid_at = NULL, payment_status = 'pending'", "has not been paid"],
     ["has left", "fulfillment_status = 'shipped'", "has already shipped"],
-  ])("stay as they are when one of them %s, which is named", async (_what, state, why) => {
+    ["is on hold", "hold", "is on hold (dispute)"],
+  ])("are marked apart from one that %s, which is named", async (_what, state, reason) => {
+    const orders = await several(3);
+    const [first, bad, last] = orders;
+    if (state === "hold")
+      await sql(
+        "INSERT INTO order_holds (id, order_id, reason, source_id, detail) VALUES ('batch', $1, 'dispute', 'batch', '')",
+        [bad?.id],
+      );
+    else await sql(`UPDATE orders SET ${state} WHERE id = $1`, [bad?.id]);
+    const [, before] = await statuses(orders);
+    const result = await markOrders(PACKER, { orders, status: "labeled" });
+    expect(result.done.map(({ id }) => id)).toEqual([first?.id, last?.id]);
+    expect(result.refused).toEqual([{ id: bad?.id, orderNumber: bad?.orderNumber, reason }]);
+    expect(await statuses(orders)).toEqual(["labeled", before, "labeled"]);
+  });
+
+  it("are shipped together, each buyer is emailed; those that are picked up are not", async () => {
     const orders = await several(2);
-    const [, bad] = orders;
-    await sql(`UPDATE orders SET ${state} WHERE id = $1`, [bad?.id]);
-    const before = await statuses(orders);
-    const refused = await refusal(markOrders(PACKER, { orders, status: "labeled" }));
-    expect(refused).toMatchObject({
-      code: "conflict",
-      message: `Order ${bad?.orderNumber} ${why}: none was changed.`,
+    const [shipped, pickup] = orders;
+    await sql("UPDATE orders SET fulfillment_method = 'pickup' WHERE id = $1", [pickup?.id]);
+    const result = await markOrders(PACKER, { orders, status: "shipped" });
+    expect(result.refused).toMatchObject([{ id: pickup?.id, reason: "is picked up, not shipped" }]);
+    expect(await mailsOf(String(shipped?.id))).toEqual([{ key: `order-shipped:${shipped?.id}` }]);
+    expect(await mailsOf(String(pickup?.id))).toEqual([]);
+  });
+
+  it("of which one no longer exists are marked without it", async () => {
+    const orders = await several(1);
+    const gone = { id: "gone", version: 1 };
+    const result = await markOrders(PACKER, { orders: [gone, ...orders], status: "packed" });
+    expect(result.refused).toEqual([{ id: "gone", orderNumber: "", reason: "no longer exists" }]);
+    expect(await statuses(orders)).toEqual(["packed"]);
+  });
+
+  it("get their former statuses back, except one that was changed since", async () => {
+    const orders = await several(3);
+    const [packed, , changed] = orders;
+    await sql("UPDATE orders SET fulfillment_status = 'packed' WHERE id = $1", [packed?.id]);
+    const { done } = await markOrders(PACKER, { orders, status: "shipped" });
+    await sql("UPDATE orders SET version = version + 1 WHERE id = $1", [changed?.id]);
+    const back = done.map(({ id, version, before }) => ({ id, version, status: before }));
+    const result = await undoMarkOrders(PACKER, { orders: back });
+    expect(result.refused).toMatchObject([{ id: changed?.id, reason: "has changed in the meantime" }]);
+    expect(await statuses(orders)).toEqual(["packed", "new", "shipped"]);
+    const { events, shippedAt } = await officeOrder(String(packed?.id));
+    expect([events.at(-1)?.message, shippedAt]).toEqual(["Undo of “Shipped”", null]);
+    expect((await undoMarkOrders(PACKER, { orders: back })).done).toEqual([]);
+  });
+
+  it("that are put back from done to shipped send no email", async () => {
+    const orders = await several(1);
+    const id = String(orders[0]?.id);
+    await markOrders(PACKER, { orders, status: "shipped" });
+    const { done } = await markOrders(PACKER, { orders: [await officeOrder(id)], status: "done" });
+    await undoMarkOrders(PACKER, {
+      orders: done.map(({ before, ...rest }) => ({ ...rest, status: before })),
     });
-    expect(await statuses(orders)).toEqual(before);
+    expect(await statuses(orders)).toEqual(["shipped"]);
+    expect(await mailsOf(id)).toHaveLength(1);
   });
 
   it("that two people mark at once are marked by one of them", async () => {
@@ -58,12 +115,11 @@ describe("many orders", () => {
     const work = [orders, orders.toReversed()].map((both) =>
       markOrders(PACKER, { orders: both, status: "packed" }),
     );
-    const outcomes = await Promise.allSettled(work);
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    // They queue, and the second is told; neither runs into the other.
-    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
-      reason: { code: "conflict" },
-    });
+    const [one, other] = await Promise.all(work);
+    expect([one, other].flatMap((result) => result?.done.map(({ id }) => id)).sort()).toEqual(
+      orders.map(({ id }) => id).sort(),
+    );
+    expect([one, other].flatMap((result) => result?.refused)).toHaveLength(4);
     expect((await officeOrder(orders[0]?.id ?? "")).events).toHaveLength(1);
   });
 });

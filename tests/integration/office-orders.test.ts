@@ -1,14 +1,18 @@
+import { PERSONAL_DATA } from "@/lib/account/personal-data";
 import { changeOrder } from "@/lib/admin/commands/change-order";
 import { resendMail } from "@/lib/admin/commands/order-actions";
+import { customerDetail } from "@/lib/admin/queries/customer-detail";
 import { neighboursOf, officeOrder } from "@/lib/admin/queries/order";
-import { adminOrders, suggestOrders } from "@/lib/admin/queries/orders";
+import { adminOrders, selectedOrders, suggestOrders } from "@/lib/admin/queries/orders";
+import { orderBadges } from "@/lib/admin/rules/orders";
 import { ROWS } from "@/lib/admin/schema/list";
 import { changeOrderSchema, orderListSchema } from "@/lib/admin/schema/order";
+import { db } from "@/lib/server/db";
 import { madeOrders } from "../support/made-orders";
 import { OWNER, officeShop, refusal } from "../support/office";
 
 const { sql } = officeShop();
-const { order: makeOrder } = madeOrders(sql);
+const { order: makeOrder, person } = madeOrders(sql);
 const PACKER = { userId: "the-owner", staffRole: "fulfilment" as const };
 
 const change = (id: string, input: object, actor: typeof OWNER | typeof PACKER = OWNER) =>
@@ -40,15 +44,28 @@ describe("a change of an order", () => {
     ]);
   });
 
-  it("to any status is possible, and the first shipped tells the buyer once, with the parcel's number", async () => {
+  it("to any status is possible; each shipping emails the buyer, and so does a number added or corrected later", async () => {
     const id = await makeOrder("ben@garden.example");
     for (const status of ["done", "new", "pickup", "labeled", "packed"]) await change(id, { status }, PACKER);
     expect(await mailsOf(id)).toEqual([]);
     await change(id, { status: "shipped", courier: "ups", trackingNumber: "1Z 999" }, PACKER);
+    const first = `order-shipped:${id}`;
+    expect(await mailsOf(id)).toEqual([first]);
+    await change(id, { notes: "By the door" });
     await change(id, { status: "packed" });
+    expect(await mailsOf(id)).toEqual([first]);
     await change(id, { status: "shipped" });
     await change(id, { trackingNumber: "1Z 998" });
-    expect(await mailsOf(id)).toEqual([`order-shipped:${id}`]);
+    expect(
+      await sql(
+        "SELECT key, data->'isUpdate' AS update FROM mail_outbox WHERE data->>'orderId' = $1 ORDER BY key",
+        [id],
+      ),
+    ).toEqual([
+      { key: first, update: false },
+      { key: `${first}:2`, update: false },
+      { key: `${first}:3`, update: true },
+    ]);
     const { events, trackingLink, shippedAt } = await officeOrder(id);
     expect(events.map(({ type }) => type)).toEqual([
       ...["done", "new", "pickup", "labeled", "packed", "shipped"],
@@ -57,6 +74,21 @@ describe("a change of an order", () => {
     expect(events[5]?.message).toBe("ups 1Z 999");
     expect(trackingLink).toContain("1Z%20998");
     expect(shippedAt).not.toBeNull();
+  });
+
+  it("of a number that is taken away, of a delivered order or of one that is not paid sends no email", async () => {
+    const id = await makeOrder("abe@garden.example");
+    await change(id, { status: "shipped" });
+    await change(id, { trackingNumber: "1Z" });
+    expect(await mailsOf(id)).toHaveLength(2);
+    await change(id, { trackingNumber: "" });
+    await change(id, { status: "done" });
+    await change(id, { trackingNumber: "1Z 2" });
+    await change(id, { status: "shipped" });
+    expect(await mailsOf(id)).toHaveLength(2);
+    const waiting = await makeOrder("abe@garden.example", { paid: false });
+    await change(waiting, { status: "shipped", trackingNumber: "1Z" });
+    expect(await mailsOf(waiting)).toEqual([]);
   });
 
   it("from an older version is refused with both, and one that its buyer cancelled is not packed", async () => {
@@ -151,6 +183,54 @@ describe("a change of an order", () => {
   });
 });
 
+it("whose buyer is deleted keeps its amounts and states in the audit log, and no name", async () => {
+  const { id: userId } = await person();
+  const id = await makeOrder("zoe@garden.example", { userId });
+  await change(id, { customerName: "Zoe", total: "0.50", reason: "Bruised", trackingNumber: "1Z" });
+  await change(id, { status: "shipped" });
+  await sql(
+    `INSERT INTO audit_log (id, action, object_type, object_id, before, after)
+     VALUES ('zoe', 'customer.update', 'user', $1, '{"email":"zoe@garden.example","membershipStatus":"free"}', '{"membershipStatus":"premium"}')`,
+    [userId],
+  );
+  await db().$transaction((tx) => PERSONAL_DATA.AuditLog.erase(tx, { userId } as never));
+  expect(
+    await sql(
+      "SELECT before, after, reason FROM audit_log WHERE object_id = ANY($1) ORDER BY created_at, id",
+      [[id]],
+    ),
+  ).toEqual([
+    { before: { total: "1.08" }, after: { total: "0.50" }, reason: "Bruised" },
+    { before: { status: "new" }, after: { status: "shipped" }, reason: "" },
+  ]);
+  expect(await sql("SELECT before, after FROM audit_log WHERE object_id = $1", [userId])).toEqual([
+    { before: { membershipStatus: "free" }, after: { membershipStatus: "premium" } },
+  ]);
+});
+
+it("shows on its customer's page as in the list, with its adjusted total", async () => {
+  const { id: userId } = await person();
+  const ids = [
+    await makeOrder("kai@garden.example", { userId }),
+    await makeOrder("kai@garden.example", { userId }),
+    await makeOrder("kai@garden.example", { userId, paid: false }),
+  ];
+  await change(String(ids[0]), { total: "0.50", reason: "Bruised" });
+  await sql("UPDATE orders SET payment_status = 'refunded' WHERE id = $1", [ids[1]]);
+  const { orders } = await customerDetail(userId);
+  expect(orders).toEqual(expect.arrayContaining((await list({ search: "kai@garden", payment: "all" })).rows));
+  const shown = orders.map((order) => [
+    ids.indexOf(order.id),
+    order.total,
+    orderBadges(order).map(({ label }) => label),
+  ]);
+  expect(shown.sort()).toEqual([
+    [0, "0.50", ["New"]],
+    [1, "1.08", ["Refunded"]],
+    [2, "1.08", ["Not paid yet"]],
+  ]);
+});
+
 describe("a mail about an order", () => {
   it("leaves again to the present address, once at a time, and not without end", async () => {
     const id = await makeOrder("eve@garden.example");
@@ -230,6 +310,35 @@ describe("the list of orders", () => {
       await sql("UPDATE orders SET created_at = $2::timestamp WHERE id = $1", [waiting, `${day} ${time}`]);
       expect([at, await found(days)]).toEqual([at, isIn ? [waiting] : []]);
     }
+  });
+
+  it("lists as new what can be packed, unless another filter asks for the others", async () => {
+    const [paid, partly, refunded, cancelled, held] = await Promise.all(
+      ["paid", "partly", "refunded", "cancelled", "held"].map(() => makeOrder("ada@garden.example")),
+    );
+    await sql("UPDATE orders SET payment_status = 'partially_refunded' WHERE id = $1", [partly]);
+    await sql("UPDATE orders SET payment_status = 'refunded' WHERE id = $1", [refunded]);
+    await sql("UPDATE orders SET cancelled_at = now(), cancel_reason = 'shop' WHERE id = $1", [cancelled]);
+    await sql(
+      "INSERT INTO order_holds (id, order_id, reason, source_id, detail) VALUES ('ada', $1, 'dispute', 'ada', '')",
+      [held],
+    );
+    const found = async (params: object) =>
+      (await list({ search: "ada@garden", status: "new", ...params })).rows.map(({ id }) => id).sort();
+    expect(await found({})).toEqual([paid, partly].sort());
+    expect(await found({ hold: "yes" })).toEqual([held]);
+    expect(await found({ cancelled: "yes" })).toEqual([cancelled]);
+    expect(await found({ payment: "refunded" })).toEqual([refunded]);
+  });
+
+  it("shows 25, 50 or 100 rows, and gives the orders of all pages for a batch", async () => {
+    for (let made = 0; made < 51; made += 1) await makeOrder("una@garden.example");
+    const rows = async (asked?: unknown) => (await list({ search: "una@garden", rows: asked })).rows.length;
+    expect([await rows(), await rows("50"), await rows("100"), await rows("51")]).toEqual([25, 50, 51, 25]);
+    const all = await selectedOrders(orderListSchema.parse({ search: "una@garden" }));
+    expect(all).toHaveLength(51);
+    const { id, version, orderNumber } = (await list({ search: "una@garden" })).rows[0] ?? {};
+    expect(all[0]).toEqual({ id, version, orderNumber });
   });
 
   it("knows the orders before and after an order", async () => {

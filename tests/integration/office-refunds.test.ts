@@ -4,6 +4,9 @@ import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reconcilePayments } from "@/lib/checkout/commands/reconcile";
 import { refundOrder } from "@/lib/checkout/commands/refund-order";
 import { settleMoney } from "@/lib/checkout/commands/settle-money";
+import { cents, formatUsd } from "@/lib/core/money";
+import { letterOf } from "@/lib/mail/queries";
+import { db } from "@/lib/server/db";
 import { refusal } from "../support/office";
 import { refundsShop, STAFF, units } from "../support/refunds";
 import { waitFor } from "../support/wait-for";
@@ -37,6 +40,25 @@ describe("a refund of lines", () => {
     expect(await sql("SELECT actor_name, action FROM audit_log WHERE object_id = $1", [id])).toEqual(
       Array(3).fill({ actor_name: "Mona", action: "order.refund" }),
     );
+    const [part] = await sql(
+      "SELECT id, amount_cents AS amount, tax_cents AS tax FROM refunds WHERE order_id = $1 ORDER BY created_at LIMIT 1",
+      [id],
+    );
+    const [amountText, goodsText, taxText] = [part?.["amount"], lines[0].total / 3, part?.["tax"]].map(
+      (value) => formatUsd(cents(Number(value))),
+    );
+    const { subject, text } = await letterOf(
+      await db().mailOutbox.findFirstOrThrow({ where: { key: `order-refunded:${part?.["id"]}` } }),
+    );
+    expect(subject).toMatch(/^Refund of \$/);
+    expect(text).toMatch(/What we refunded:\n1 × /);
+    expect(text).toContain(`: ${goodsText}\nSales tax: ${taxText}\nTotal refunded: ${amountText}`);
+    expect(
+      await sql(
+        "SELECT message, actor_id FROM order_events WHERE order_id = $1 AND type = 'refunded' LIMIT 1",
+        [id],
+      ),
+    ).toEqual([{ message: expect.stringMatching(/^\$[\d.]+ refunded/), actor_id: STAFF }]);
     const history = await sql("SELECT cause, actor_id FROM stock_changes WHERE actor_id = $1 LIMIT 1", [
       STAFF,
     ]);

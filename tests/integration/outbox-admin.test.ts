@@ -1,4 +1,4 @@
-import { issues, mailAgain, sendIssue } from "@/lib/admin/commands/mails";
+import { issues, mailAgain, previewIssue, sendIssue } from "@/lib/admin/commands/mails";
 import { adminIssue, outboxPage, readers } from "@/lib/admin/queries/log";
 import { outboxListSchema } from "@/lib/admin/schema/log";
 import { stopNewsletter } from "@/lib/help/commands";
@@ -86,6 +86,7 @@ describe("what mails said", () => {
 
 describe("an issue of the newsletter", () => {
   beforeEach(async () => {
+    await sql("UPDATE store_settings SET postal_address = '1 Field Rd, Ojai, CA 93023'");
     await sql("DELETE FROM newsletter_subscribers");
     await sql(`INSERT INTO newsletter_subscribers (id, email, confirmed_at, unsubscribed_at) VALUES
       ('in1', 'a@list.example', now(), NULL), ('in2', 'b@list.example', now(), NULL),
@@ -107,6 +108,30 @@ describe("an issue of the newsletter", () => {
     expect(String(mail?.["text"])).toMatch(
       /Unsubscribe: http:\/\/localhost:3000\/newsletter\/stop\?reader=in1&proof=/,
     );
+  });
+
+  it("is not sent without the shop's postal address, which stands in every one that is; its preview works without", async () => {
+    const { id } = await draft();
+    await sql("UPDATE store_settings SET postal_address = ''");
+    expect(await refusal(sendIssue(OWNER, id))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("postal address"),
+    });
+    expect(await queued()).toEqual([]);
+    expect(await adminIssue(db(), id)).toMatchObject({ sentAt: null });
+    expect(await previewIssue(id)).toMatchObject({
+      subject: "In season",
+      html: expect.stringContaining("http://localhost:3000/recipes"),
+    });
+    expect(await refusal(previewIssue("none"))).toMatchObject({ status: 404 });
+    await sql("UPDATE store_settings SET postal_address = '1 Field Rd, Ojai, CA 93023'");
+    await sendIssue(OWNER, id); // control
+    await sendQueuedMails();
+    const mails = await sql("SELECT text FROM mail_outbox WHERE template = 'newsletter-issue'");
+    expect(mails.map(({ text }) => String(text).includes("1 Field Rd, Ojai, CA 93023"))).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it("does not reach who leaves the list before it does", async () => {

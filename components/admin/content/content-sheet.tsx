@@ -4,6 +4,7 @@ import { type FieldPath, type FieldValues, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { Form, FormError } from "@/components/form/form";
 import { SideSheet } from "@/components/ui/side-sheet";
+import type { ToastInput } from "@/components/ui/toast";
 import { ConflictNotice } from "../conflict-notice";
 import { officeCall } from "../office-session";
 import { publicationText } from "../publication-text";
@@ -34,6 +35,8 @@ interface ContentSheetProps<Values extends FieldValues, Saved> extends EditorPro
   /** Fields without which there is nothing to save (account-admin-content.md §5); the first gets the focus. */
   needed: readonly [FieldPath<Values>, ...FieldPath<Values>[]];
   wide?: boolean;
+  /** Where saving does not publish. */
+  done?: ToastInput;
   children: ReactNode;
 }
 
@@ -61,10 +64,11 @@ export function ContentSheet<Values extends FieldValues, Saved extends SavedCont
       saved
         ? officeCall<Saved>("PATCH", `${path}/${saved.id}`, values)
         : officeCall<Saved>("POST", path, values),
-    done: ({ isActive, isPublished }) => ({
-      title: `${capital(what)} ${saved ? "updated" : "created"}`,
-      description: publicationText(isActive ?? isPublished ?? false),
-    }),
+    done: ({ isActive, isPublished }) =>
+      props.done ?? {
+        title: `${capital(what)} ${saved ? "updated" : "created"}`,
+        description: publicationText(isActive ?? isPublished ?? false),
+      },
     fallback: `Failed to ${saved ? "update" : "create"} ${what}`,
     field: needed[0],
     onSaved: onClose,

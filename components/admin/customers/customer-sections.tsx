@@ -3,6 +3,8 @@ import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import type { CustomerDetail } from "@/lib/admin/schema/customer-detail";
 import { dateText, dayText, momentText } from "@/lib/core/dates";
+import { OrderBadges } from "../orders/order-badges";
+import { dollarText } from "../orders/order-money";
 import { DetailSection } from "./detail-section";
 import { CUSTOMER_LABELS } from "./labels";
 
@@ -44,22 +46,20 @@ function Orders({ detail: { orders, customer }, timeZone }: CustomerSectionsProp
       title="Orders"
       none="No orders yet."
       all={{ href: `/admin/orders?search=${encodeURIComponent(customer.email)}`, label: "All orders" }}
-      rows={orders.map(({ id, orderNumber, createdAt, total, status }) => ({
-        id,
+      rows={orders.map((order) => ({
+        id: order.id,
         left: (
           <>
-            <Link href={`/admin/orders/${id}`} className="prose-link font-semibold">
-              #{orderNumber}
+            <Link href={`/admin/orders/${order.id}`} className="prose-link font-semibold">
+              #{order.orderNumber}
             </Link>
-            <Soft>{momentText(createdAt, timeZone)}</Soft>
+            <Soft>{momentText(order.createdAt, timeZone)}</Soft>
           </>
         ),
         right: (
           <>
-            <span className="block">${total}</span>
-            <Badge tone="plain" className="capitalize">
-              {status}
-            </Badge>
+            <span className="block">{dollarText(order.total)}</span>
+            <OrderBadges order={order} />
           </>
         ),
       }))}

@@ -12,12 +12,15 @@ import { DataTable } from "@/components/ui/data-table";
 import type { Column } from "@/components/ui/data-table-types";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
 import { type AdminIssue, issueSchema, type IssueInput as Values } from "@/lib/admin/schema/log";
 import { dateText } from "@/lib/core/dates";
 import { ContentSheet, type EditorProps } from "../content/content-sheet";
 import { NameCell } from "../content/name-cell";
 import { useMay } from "../staff";
 import { useOfficeAction } from "../use-office-action";
+import { IssuePreview } from "./issue-preview";
 import { SendTrial } from "./send-trial";
 
 const people = (many: number): string =>
@@ -25,13 +28,23 @@ const people = (many: number): string =>
 
 interface Choices {
   edit: (issue: AdminIssue) => void;
+  preview: (issue: AdminIssue) => void;
   send: (issue: AdminIssue) => void;
   remove: (issue: AdminIssue) => void;
   mayEdit: boolean;
+  maySend: boolean;
   timeZone: string;
 }
 
-const columns = ({ edit, send, remove, mayEdit, timeZone }: Choices): readonly Column<AdminIssue>[] => [
+const columns = ({
+  edit,
+  preview,
+  send,
+  remove,
+  mayEdit,
+  maySend,
+  timeZone,
+}: Choices): readonly Column<AdminIssue>[] => [
   {
     id: "subject",
     header: "Subject",
@@ -64,10 +77,13 @@ const columns = ({ edit, send, remove, mayEdit, timeZone }: Choices): readonly C
     cell: (issue) =>
       mayEdit ? (
         <span className="inline-flex flex-wrap justify-end gap-2">
+          <Button size="sm" variant="secondary" onClick={() => preview(issue)}>
+            Preview<span className="sr-only"> {issue.subject}</span>
+          </Button>
           <SendTrial path={`/api/admin/newsletter/${issue.id}/send`} body={{ test: true }} />
           {issue.sentAt ? null : (
             <>
-              <Button size="sm" onClick={() => send(issue)}>
+              <Button size="sm" disabled={!maySend} onClick={() => send(issue)}>
                 <Send aria-hidden="true" className="size-4" />
                 Send
               </Button>
@@ -83,16 +99,19 @@ interface IssueListProps {
   rows: readonly AdminIssue[];
   /** How many are on the list now. */
   readers: number;
+  /** Whether issues can be sent: each needs the shop's postal address. */
+  hasPostalAddress: boolean;
   timeZone: string;
 }
 
 /** The issues of the newsletter: drafts, and what was sent. */
-export function IssueList({ rows, readers, timeZone }: IssueListProps) {
+export function IssueList({ rows, readers, hasPostalAddress, timeZone }: IssueListProps) {
   const mayEdit = useMay()("marketing.edit");
   const act = useOfficeAction();
   const [edited, setEdited] = useState<AdminIssue | "new">();
   const [sending, setSending] = useState<AdminIssue>();
   const [leaving, setLeaving] = useState<AdminIssue>();
+  const [previewed, setPreviewed] = useState<AdminIssue>();
   const remove = ({ id, subject }: AdminIssue) =>
     act(["DELETE", `/api/admin/newsletter/${id}`], {
       done: { title: "Draft deleted", description: `“${subject}” was deleted.` },
@@ -117,9 +136,31 @@ export function IssueList({ rows, readers, timeZone }: IssueListProps) {
           </Button>
         ) : null}
       </div>
+      {hasPostalAddress ? null : (
+        <Notice
+          tone="warning"
+          title="Add the shop's postal address before you send an issue"
+          className="mb-4"
+          action={
+            <Button asChild size="sm" variant="secondary">
+              <Link href="/admin/settings">Open settings</Link>
+            </Button>
+          }
+        >
+          U.S. law (CAN-SPAM) requires it in each newsletter. Drafts and test emails work without it.
+        </Notice>
+      )}
       <DataTable
         label="Issues"
-        columns={columns({ edit: setEdited, send: setSending, remove: setLeaving, mayEdit, timeZone })}
+        columns={columns({
+          edit: setEdited,
+          preview: setPreviewed,
+          send: setSending,
+          remove: setLeaving,
+          mayEdit,
+          maySend: hasPostalAddress,
+          timeZone,
+        })}
         rows={rows}
         rowId={({ id }) => id}
         rowName={({ subject }) => subject}
@@ -128,6 +169,7 @@ export function IssueList({ rows, readers, timeZone }: IssueListProps) {
       {edited ? (
         <IssueEditor saved={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
       ) : null}
+      {previewed ? <IssuePreview issue={previewed} onClose={() => setPreviewed(undefined)} /> : null}
       <ConfirmDialog
         open={sending !== undefined}
         onOpenChange={(open) => (open ? undefined : setSending(undefined))}
@@ -163,6 +205,7 @@ function IssueEditor({ saved, onClose }: EditorProps<AdminIssue>) {
       toValues={(issue) => ({ subject: issue?.subject ?? "", body: issue?.body ?? "" })}
       labels={LABELS}
       needed={["subject", "body"]}
+      done={{ title: "Saved as draft", description: "Nobody receives it until you send it." }}
       wide
     >
       <TextField<Values>

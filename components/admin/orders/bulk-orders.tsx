@@ -1,50 +1,62 @@
 "use client";
 import { Printer } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Link } from "@/components/ui/link";
 import { STEP_LABELS } from "@/lib/admin/rules/orders";
-import { BULK_STATUSES, type OrderRow } from "@/lib/admin/schema/order";
+import { BULK_STATUSES, MOST_ORDERS, type SelectedOrder } from "@/lib/admin/schema/order";
 import { useMay } from "../staff";
-import { useOfficeAction } from "../use-office-action";
+import { countedOrders } from "./batch-report";
 
-const counted = (many: number): string => (many === 1 ? "1 order" : `${many} orders`);
+type BulkStatus = (typeof BULK_STATUSES)[number];
 
 interface BulkOrdersProps {
-  /** The ticked ones. */
-  orders: readonly OrderRow[];
-  onDone: () => void;
+  /** The selected ones. */
+  orders: readonly SelectedOrder[];
+  isBusy: boolean;
+  onMark: (status: BulkStatus) => Promise<unknown>;
 }
 
-/** What can be done with the ticked orders. */
-export function BulkOrders({ orders, onDone }: BulkOrdersProps) {
+/** What can be done with the selected orders. */
+export function BulkOrders({ orders, isBusy, onMark }: BulkOrdersProps) {
   const may = useMay();
-  const router = useRouter();
-  const act = useOfficeAction();
-  const mark = async (status: (typeof BULK_STATUSES)[number]) => {
-    const input = { orders: orders.map(({ id, version }) => ({ id, version })), status };
-    const answer = await act(["POST", "/api/admin/orders/status", input], {
-      done: { title: "Orders updated", description: `${counted(orders.length)} marked ${status}.` },
-      fallback: "Failed to update orders",
-    });
-    if (answer) onDone();
-    else router.refresh();
-  };
+  const [isShipping, setShipping] = useState(false);
   return (
     <>
       {may("orders.edit")
         ? BULK_STATUSES.map((status) => (
-            <Button key={status} size="sm" variant="secondary" onClick={() => void mark(status)}>
+            <Button
+              key={status}
+              size="sm"
+              variant="secondary"
+              aria-disabled={isBusy}
+              onClick={() => {
+                if (isBusy) return;
+                if (status === "shipped") setShipping(true);
+                else void onMark(status);
+              }}
+            >
               {STEP_LABELS[status]}
             </Button>
           ))
         : null}
-      <Button asChild size="sm" variant="secondary">
-        <Link href={`/admin/orders/packing-slips?orders=${orders.map(({ id }) => id).join(",")}`}>
-          <Printer aria-hidden="true" className="size-4" />
-          Packing slips
-        </Link>
-      </Button>
+      {orders.length <= MOST_ORDERS ? (
+        <Button asChild size="sm" variant="secondary">
+          <Link href={`/admin/orders/packing-slips?orders=${orders.map(({ id }) => id).join(",")}`}>
+            <Printer aria-hidden="true" className="size-4" />
+            Packing slips
+          </Link>
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={isShipping}
+        onOpenChange={setShipping}
+        title={`Mark ${countedOrders(orders.length)} shipped?`}
+        description="Each buyer gets an email. Tracking numbers can be added to each order later and are emailed then."
+        confirmLabel="Mark shipped"
+        onConfirm={() => onMark("shipped")}
+      />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useOfficeAction } from "../use-office-action";
 import { CancelDialog } from "./cancel-dialog";
 import { OrderEdit } from "./order-edit";
 import { RefundDialog } from "./refund-dialog";
+import { ShipDialog } from "./ship-dialog";
 
 /** What can be done with an order: its next step, and the rest in a menu. */
 export function OrderButtons({ order }: { order: OfficeOrder }) {
@@ -60,6 +61,7 @@ export function OrderButtons({ order }: { order: OfficeOrder }) {
 
 function NextStep({ order }: { order: OfficeOrder }) {
   const [isBusy, setBusy] = useState(false);
+  const [isShipping, setShipping] = useState(false);
   const act = useOfficeAction();
   const next = nextStatus(order);
   if (next === null || order.payment === "refunded" || order.isOnHold) return null;
@@ -67,14 +69,17 @@ function NextStep({ order }: { order: OfficeOrder }) {
   const go = async () => {
     setBusy(true);
     await act(["PATCH", `/api/admin/orders/${id}`, { status: next, version }], {
-      done: { title: STATUS_LOOKS[next].label, description: `Order ${orderNumber} is ${next} now.` },
+      done: { title: STATUS_LOOKS[next].label, description: `Order ${orderNumber} is now ${next}.` },
       fallback: "Failed to update order",
     });
     setBusy(false);
   };
   return (
-    <Button size="sm" loading={isBusy} onClick={() => void go()}>
-      {STEP_LABELS[next]}
-    </Button>
+    <>
+      <Button size="sm" loading={isBusy} onClick={() => (next === "shipped" ? setShipping(true) : void go())}>
+        {STEP_LABELS[next]}
+      </Button>
+      {isShipping ? <ShipDialog order={order} onClose={() => setShipping(false)} /> : null}
+    </>
   );
 }

@@ -74,7 +74,7 @@ export function OrderEdit({ order, onClose }: OrderEditProps) {
 
 function statusHint({ isOnHold, status }: OrderRow): string | undefined {
   if (isOnHold) return "On hold: it cannot move forward until the hold is released";
-  return status === "shipped" ? undefined : "“Shipped” emails the buyer, once";
+  return status === "shipped" ? undefined : "“Shipped” emails the buyer";
 }
 
 function Fields({ order }: { order: OrderRow }) {

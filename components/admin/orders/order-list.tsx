@@ -3,15 +3,25 @@ import { useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import { PAYMENT_LOOKS, STATUS_LOOKS } from "@/lib/admin/rules/orders";
 import type { KeysetPage } from "@/lib/admin/schema/list";
-import { type OrderListParams, type OrderRow, PAYMENTS, STATUSES } from "@/lib/admin/schema/order";
+import {
+  MOST_SELECTED,
+  type OrderListParams,
+  type OrderRow,
+  PAYMENTS,
+  type SelectedOrder,
+  STATUSES,
+} from "@/lib/admin/schema/order";
 import { ListEmpty } from "../list-empty";
 import { OfficeDays } from "../office-days";
 import { OfficeFilter } from "../office-filter";
 import { OfficeSearch } from "../office-search";
 import { useKeysetList } from "../use-office-list";
+import { BatchReport } from "./batch-report";
 import { BulkOrders } from "./bulk-orders";
 import { orderColumns } from "./order-columns";
 import { OrderEdit } from "./order-edit";
+import { SelectAll } from "./select-all";
+import { useBatch } from "./use-batch";
 
 interface OrderListProps {
   params: OrderListParams;
@@ -20,7 +30,9 @@ interface OrderListProps {
   timeZone: string;
 }
 
-const STATUS_OPTIONS = STATUSES.map((status) => [status, STATUS_LOOKS[status].label] as const);
+const STATUS_OPTIONS = STATUSES.map(
+  (status) => [status, status === "new" ? "New (to pack)" : STATUS_LOOKS[status].label] as const,
+);
 const PAYMENT_OPTIONS = [
   ...PAYMENTS.map((payment) => [payment, PAYMENT_LOOKS[payment].label] as const),
   ["all", "Paid or not"] as const,
@@ -35,12 +47,32 @@ const HOLDS = [
   ["no", "Not on hold"],
 ] as const;
 
-/** The Orders tab: list, filters, ticks and the edit dialog (account-admin-content.md §2). */
+/** Selected orders, also of other pages of the same list; another search or filter begins with none. */
+function useSelection({ after: _after, before: _before, ...filters }: OrderListParams, rows: OrderRow[]) {
+  const list = JSON.stringify(filters);
+  const [selected, setSelected] = useState<{ list: string; orders: readonly SelectedOrder[] }>();
+  const shown = new Map<string, SelectedOrder>(rows.map((row) => [row.id, row]));
+  // A row that was read again has its present version.
+  const orders = (selected?.list === list ? selected.orders : []).map(
+    (order) => shown.get(order.id) ?? order,
+  );
+  const known = new Map([...shown, ...orders.map((order) => [order.id, order] as const)]);
+  return {
+    orders,
+    ids: new Set(orders.map(({ id }) => id)),
+    select: (next: readonly SelectedOrder[]) => setSelected({ list, orders: next }),
+    selectIds: (ids: ReadonlySet<string>) =>
+      setSelected({ list, orders: [...ids].flatMap((id) => known.get(id) ?? []) }),
+  };
+}
+
+/** The Orders tab: list, filters, selection and the edit dialog (account-admin-content.md §2). */
 export function OrderList({ params, page, timeZone }: OrderListProps) {
   const { change, loading, table } = useKeysetList(params, page);
   const [edited, setEdited] = useState<OrderRow>();
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const ticked = page.rows.filter(({ id }) => ids.has(id));
+  const { orders, ids, select, selectIds } = useSelection(params, page.rows);
+  const { batch, isBusy, mark, undo, dismiss } = useBatch();
+  const isPageSelected = page.rows.length > 0 && page.rows.every(({ id }) => ids.has(id));
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2.5">
@@ -80,6 +112,9 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
         />
         <OfficeDays from={params.from} to={params.to} onDays={change} />
       </div>
+      {batch ? (
+        <BatchReport batch={batch} isBusy={isBusy} onUndo={() => void undo(batch)} onDismiss={dismiss} />
+      ) : null}
       <DataTable
         label="Orders"
         noun={{ one: "order", many: "orders" }}
@@ -89,8 +124,22 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
         rowName={({ orderNumber }) => `order ${orderNumber}`}
         {...table}
         loading={loading}
-        selection={{ ids: new Set(ticked.map(({ id }) => id)), onChange: setIds }}
-        bulkActions={<BulkOrders orders={ticked} onDone={() => setIds(new Set())} />}
+        selection={{ ids, onChange: selectIds }}
+        bulkActions={
+          <>
+            {isPageSelected && orders.length < Math.min(page.total, MOST_SELECTED) ? (
+              <SelectAll params={params} total={page.total} onSelect={select} />
+            ) : null}
+            <BulkOrders
+              orders={orders}
+              isBusy={isBusy}
+              onMark={async (status) => {
+                const changed = new Set((await mark(orders, status)).done.map(({ id }) => id));
+                select(orders.filter(({ id }) => !changed.has(id)));
+              }}
+            />
+          </>
+        }
         empty={<ListEmpty title="No orders" params={params} onChange={change} yet="Paid orders come here." />}
       />
       {edited ? <OrderEdit key={edited.id} order={edited} onClose={() => setEdited(undefined)} /> : null}

@@ -14,20 +14,43 @@ import { ORDER_LABELS } from "./labels";
 
 type Values = z.input<typeof parcelSchema>;
 
-const toValues = (order: OfficeOrder | undefined): Values => ({
+/** Values of the fields that `ParcelFields` shows. */
+export const parcelValues = (order: OfficeOrder | undefined): Values => ({
   trackingNumber: order?.trackingNumber ?? "",
   courier: order?.courier ?? "",
   trackingUrl: order?.trackingUrl ?? "",
 });
 
-/** The parcel: its number, who carries it; saved alone, or together with "shipped", which mails the buyer. */
+/** Courier, tracking number and link. */
+export function ParcelFields({ disabled = false }: { disabled?: boolean }) {
+  return (
+    <>
+      <TextField<Values>
+        name="courier"
+        label={ORDER_LABELS.courier}
+        hint="UPS, FedEx, USPS and DHL bring their own link"
+        disabled={disabled}
+      />
+      <TextField<Values> name="trackingNumber" label={ORDER_LABELS.trackingNumber} disabled={disabled} />
+      <TextField<Values>
+        name="trackingUrl"
+        label={ORDER_LABELS.trackingUrl}
+        type="url"
+        hint="For any other courier"
+        disabled={disabled}
+      />
+    </>
+  );
+}
+
+/** The parcel: its number, who carries it; saved alone, or together with "shipped". Both email the buyer. */
 export function ParcelForm({ order }: { order: OfficeOrder }) {
   const mayShip = useMay()("orders.edit") && order.isPaid && !order.isCancelled;
   const isWaiting = order.status !== "shipped" && order.status !== "done" && !order.isOnHold;
   const { form, save, conflict } = useOfficeForm<Values, OfficeOrder>({
     schema: parcelSchema,
     saved: order,
-    toValues,
+    toValues: parcelValues,
     send: (values) =>
       officeCall<OfficeOrder>("PATCH", `/api/admin/orders/${order.id}`, {
         ...values,
@@ -35,7 +58,13 @@ export function ParcelForm({ order }: { order: OfficeOrder }) {
       }),
     done: isWaiting
       ? { title: "Shipped", description: "The buyer is notified by email." }
-      : { title: "Parcel updated", description: "The buyer's order page shows the change." },
+      : {
+          title: "Parcel updated",
+          description:
+            order.status === "shipped"
+              ? "The buyer gets an email with the tracking details."
+              : "The buyer's order page shows the change.",
+        },
     fallback: "Failed to update order",
     field: "trackingNumber",
   });
@@ -44,20 +73,7 @@ export function ParcelForm({ order }: { order: OfficeOrder }) {
       <h2 className="text-22">Parcel</h2>
       <Form form={form} onSubmit={save} className="mt-4 space-y-4">
         <ConflictNotice conflict={conflict} labels={ORDER_LABELS} />
-        <TextField<Values>
-          name="courier"
-          label={ORDER_LABELS.courier}
-          hint="UPS, FedEx, USPS and DHL bring their own link"
-          disabled={!mayShip}
-        />
-        <TextField<Values> name="trackingNumber" label={ORDER_LABELS.trackingNumber} disabled={!mayShip} />
-        <TextField<Values>
-          name="trackingUrl"
-          label={ORDER_LABELS.trackingUrl}
-          type="url"
-          hint="For any other courier"
-          disabled={!mayShip}
-        />
+        <ParcelFields disabled={!mayShip} />
         {order.isOnHold && mayShip ? (
           <p className="text-14 text-ink-soft">On hold: it can be saved, but not marked shipped.</p>
         ) : null}

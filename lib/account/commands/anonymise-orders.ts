@@ -1,4 +1,5 @@
 import "server-only";
+import { anonymizeAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 
@@ -42,10 +43,7 @@ export async function anonymiseOrders(tx: Tx, user: Prisma.UserWhereInput): Prom
     where: { orderId: { in: ids }, type: { in: ["mail", "shipped", "tracking"] } },
     data: { message: "" },
   });
-  await tx.auditLog.updateMany({
-    where: { objectType: "order", objectId: { in: ids } },
-    data: { before: Prisma.DbNull, after: Prisma.DbNull },
-  });
+  await anonymizeAudit(tx, ids);
   await tx.$executeRaw`
     UPDATE order_revisions SET snapshot = jsonb_set(snapshot, '{shippingInfo}', 'null') WHERE order_id = ANY(${ids})`;
   return ids.length;

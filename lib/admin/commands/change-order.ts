@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { may } from "@/lib/account/rules";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { cents, toDecimal } from "@/lib/core/money";
-import { type HoldReason, whyNotMove } from "@/lib/orders/rules";
+import { type HoldReason, isMoveBack, whyNotMove } from "@/lib/orders/rules";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
@@ -13,12 +13,13 @@ import { lockForEdit, refuseStale } from "@/lib/server/versions";
 import type { Order, Prisma } from "@/prisma/generated/client";
 import { officeOrder } from "../queries/order";
 import { NO_ORDER } from "../queries/orders";
-import { STATUS_LOOKS, whyNoneMarked, whyNotMark, whyNotReaddress } from "../rules/orders";
-import type { ChangeOrderInput, MarkOrdersInput, OfficeOrder } from "../schema/order";
+import { keysOf } from "../rules/order-mails";
+import { STATUS_LOOKS, whyNotReaddress } from "../rules/orders";
+import type { ChangeOrderInput, OfficeOrder } from "../schema/order";
 import type { Actor } from "./save-product";
 
 /** An order with its open holds, read under its row lock. */
-type LockedOrder = Order & { holds: { reason: HoldReason }[] };
+export type LockedOrder = Order & { holds: { reason: HoldReason }[] };
 
 const addressOf = ({ shippingAddress }: Order) => shippingAddress as ShippingAddress | null;
 
@@ -38,43 +39,20 @@ const seen = (order: Order) => ({
 
 /**
  * Changes an order; what is not sent stays. Another total is an adjustment with a reason: what was charged does not change
- * (D14). Any status may be set (D11); the first "shipped" of a paid order tells its buyer, once. Another address is for the
- * parcel alone: neither what was charged nor the parcel's number changes, and no mail leaves.
+ * (D14). Any status may be set (D11). Each step of a paid order to "shipped" emails its buyer, and so does a tracking number that is added or
+ * corrected while it is shipped. Another address is for the parcel alone: neither what was charged nor the parcel's number
+ * changes, and no mail is sent.
  * @throws {ShopError} not_found; conflict with `current` for a version that is not the saved one, without it for a status that a
  * canceled order cannot have, a step forward of an order on hold (D47) or the address of an order that has left; forbidden for a
  * total that the role may not change; invalid_input for one without a reason
  */
 export async function changeOrder(actor: Actor, id: string, input: ChangeOrderInput): Promise<OfficeOrder> {
-  await db().$transaction(async (tx) => change(tx, actor, await lockOrder(tx, id), input));
+  await db().$transaction(async (tx) => writeChange(tx, actor, await lockOrder(tx, id), input));
   return officeOrder(id);
 }
 
-/**
- * Marks many orders at once, or none of them.
- * @returns how many there were
- * @throws {ShopError} not_found; conflict, with the number of each order that is in the way and why, for a version that is not
- * the saved one and for an order that is not paid, is on hold (D47), was canceled or refunded, or has left and would go back
- */
-export async function markOrders(actor: Actor, { orders, status }: MarkOrdersInput): Promise<number> {
-  await db().$transaction(async (tx) => {
-    const locked: LockedOrder[] = [];
-    const refused: string[] = [];
-    // Locked in this order, two people who mark the same orders queue instead of waiting for each other.
-    for (const { id, version } of orders.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-      const order = await lockOrder(tx, id);
-      const reason =
-        whyNotMark(order, status) ?? (order.version === version ? null : "has changed meanwhile");
-      if (reason) refused.push(`${order.orderNumber} ${reason}`);
-      else locked.push(order);
-    }
-    if (refused.length > 0) throw new ShopError("conflict", whyNoneMarked(refused));
-    for (const order of locked) await change(tx, actor, order, { status });
-  });
-  return orders.length;
-}
-
 /** The order under its row lock: a hold is placed before this or after the transaction. @throws {ShopError} not_found */
-async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
+export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
   await lockForEdit(tx, "order", id, NO_ORDER);
   return tx.order.findUniqueOrThrow({
     where: { id },
@@ -82,7 +60,18 @@ async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
   });
 }
 
-async function change(tx: Tx, actor: Actor, order: LockedOrder, input: ChangeOrderInput): Promise<void> {
+/**
+ * Writes a change of a locked order, with its history, mail and audit entry.
+ * @param note what the history says of a step instead of its status
+ * @returns the order's version then
+ */
+export async function writeChange(
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+  input: ChangeOrderInput,
+  note?: string,
+): Promise<number> {
   const { id } = order;
   refuseStale(input.version, { version: order.version, ...seen(order) });
   const data = {
@@ -91,9 +80,10 @@ async function change(tx: Tx, actor: Actor, order: LockedOrder, input: ChangeOrd
     ...adjustment(actor, order, input),
     ...step(order, input),
   };
-  if (Object.keys(data).length === 0) return;
+  if (Object.keys(data).length === 0) return order.version;
   const after = await tx.order.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
-  await noteStep(tx, actor, order, after);
+  await noteStep(tx, actor, order, after, note);
+  await mailParcel(tx, order, after);
   await recordAudit(tx, actor.userId, [
     {
       action: "order.update",
@@ -104,6 +94,7 @@ async function change(tx: Tx, actor: Actor, order: LockedOrder, input: ChangeOrd
       reason: input.reason ?? "",
     },
   ]);
+  return after.version;
 }
 
 /** Fields that are written as they were typed. */
@@ -161,17 +152,23 @@ function step(order: LockedOrder, { status }: ChangeOrderInput): Prisma.OrderUnc
   };
 }
 
-/** What the order's history says of a step, and the mail that the first parcel brings. */
-async function noteStep(tx: Tx, { userId }: Actor, before: Order, after: Order): Promise<void> {
-  const { id: orderId, fulfillmentStatus: status, paidAt, cancelledAt, customerEmail, courier } = after;
+/** What the order's history says of a change. */
+async function noteStep(
+  tx: Tx,
+  { userId }: Actor,
+  before: Order,
+  after: Order,
+  note: string | undefined,
+): Promise<void> {
+  const { id: orderId, fulfillmentStatus: status, courier } = after;
   const wasAdjusted = before.adjustmentCents !== after.adjustmentCents;
   const isStep = before.fulfillmentStatus !== status;
   const isReaddressed = !isDeepStrictEqual(before.shippingAddress, after.shippingAddress);
   const parcel = [courier, after.trackingNumber].filter(Boolean).join(" ");
-  const isNewParcel = before.trackingNumber !== after.trackingNumber && after.trackingNumber !== null;
+  const isNewParcel = isParcelChanged(before, after);
   const events = [
     ...(isStep
-      ? [{ type: status, message: (status === "shipped" && parcel) || STATUS_LOOKS[status].label }]
+      ? [{ type: status, message: note ?? ((status === "shipped" && parcel) || STATUS_LOOKS[status].label) }]
       : []),
     ...(isReaddressed ? [{ type: "address", message: "Address corrected" }] : []),
     ...(wasAdjusted ? [{ type: "adjusted", message: `Total set to $${seen(after).total}` }] : []),
@@ -180,11 +177,30 @@ async function noteStep(tx: Tx, { userId }: Actor, before: Order, after: Order):
   await tx.orderEvent.createMany({
     data: events.map((event) => ({ ...event, orderId, actorId: userId })),
   });
-  if (!isStep || status !== "shipped" || !paidAt || cancelledAt || !customerEmail) return;
+}
+
+/** Whether a tracking number was added, or what it leads to was corrected. */
+const isParcelChanged = (before: Order, after: Order): boolean =>
+  after.trackingNumber !== null &&
+  (before.trackingNumber !== after.trackingNumber ||
+    before.courier !== after.courier ||
+    before.trackingUrl !== after.trackingUrl);
+
+/** Emails the buyer each time the order is shipped, and when its tracking number is added or corrected afterwards. */
+async function mailParcel(tx: Tx, before: Order, after: Order): Promise<void> {
+  const { id: orderId, paidAt, cancelledAt, customerEmail } = after;
+  if (after.fulfillmentStatus !== "shipped" || !paidAt || cancelledAt || !customerEmail) return;
+  const { fulfillmentStatus } = before;
+  const isShipping = fulfillmentStatus !== "shipped" && !isMoveBack(fulfillmentStatus, "shipped");
+  if (!isShipping && !isParcelChanged(before, after)) return;
+  const key = `order-shipped:${orderId}`;
+  const sent = await tx.mailOutbox.findMany({ where: { key: { in: keysOf(key) } }, select: { key: true } });
+  const free = keysOf(key).find((one) => sent.every((mail) => mail.key !== one));
+  if (!free) throw new ShopError("conflict", "This order has been mailed as shipped too often.");
   await enqueueMail(tx, {
-    key: `order-shipped:${orderId}`,
+    key: free,
     template: "order-shipped",
     recipient: customerEmail,
-    data: { orderId },
+    data: { orderId, isUpdate: !isShipping },
   });
 }

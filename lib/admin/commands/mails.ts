@@ -3,14 +3,17 @@ import { onlyGiven } from "@/lib/core/changes";
 import { ShopError } from "@/lib/core/errors";
 import { queueIssue } from "@/lib/help/commands";
 import { sendAgain, sendForTrial } from "@/lib/mail/commands";
+import { sender } from "@/lib/mail/queries";
 import { sampleMails } from "@/lib/mail/samples";
+import type { Mail, MailShop } from "@/lib/mail/schema";
 import { templates } from "@/lib/mail/templates";
+import { findStoreFacts } from "@/lib/marketing/queries";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { lockForEdit } from "@/lib/server/versions";
 import { adminIssue } from "../queries/log";
-import type { AdminIssue, IssueInput } from "../schema/log";
+import type { AdminIssue, IssueInput, IssuePreview } from "../schema/log";
 import { contentCommands } from "./content-store";
 import type { Actor } from "./save-product";
 
@@ -38,6 +41,8 @@ export async function mailSample(actor: Actor, template: string): Promise<{ to: 
   return { to };
 }
 
+const NO_POSTAL_ADDRESS =
+  "Add the shop's postal address in Settings first: U.S. law (CAN-SPAM) requires it in each newsletter.";
 const SENT = "This issue has been sent: it stays as its readers have it.";
 
 async function refuseSent(tx: Tx, id: string): Promise<void> {
@@ -69,12 +74,13 @@ export const issues = contentCommands<IssueInput, AdminIssue>({
 
 /**
  * Queues an issue for everybody who is on the list, each once (two presses at once send it once).
- * @throws {ShopError} not_found; conflict when it was sent already, or when nobody is on the list
+ * @throws {ShopError} not_found; conflict when it was sent already, without the shop's postal address, or when the list is empty
  */
 export async function sendIssue(actor: Actor, id: string): Promise<AdminIssue> {
   return db().$transaction(async (tx) => {
     await lockForEdit(tx, "newsletterIssue", id, "There is no such issue");
     await refuseSent(tx, id);
+    if (!(await findStoreFacts(tx)).postalAddress) throw new ShopError("conflict", NO_POSTAL_ADDRESS);
     const recipients = await queueIssue(tx, id);
     if (recipients === 0) throw new ShopError("conflict", "The newsletter has no subscribers yet.");
     await tx.newsletterIssue.update({
@@ -96,14 +102,23 @@ export async function sendIssue(actor: Actor, id: string): Promise<AdminIssue> {
   });
 }
 
-/** Sends an issue to whoever asks, for looking at. @throws {ShopError} not_found, internal */
-export async function mailIssueForTrial(actor: Actor, id: string): Promise<{ to: string }> {
+/** An issue rendered for nobody in particular: its unsubscribe link does nothing. @throws {ShopError} not_found */
+async function sampleIssue(id: string): Promise<(shop: MailShop) => Mail> {
   const issue = await adminIssue(db(), id);
   if (!issue) throw new ShopError("not_found", "There is no such issue");
-  const to = await addressOf(actor);
-  await sendForTrial(
-    (shop) => templates["newsletter-issue"]({ ...issue, stopQuery: "reader=test&proof=test" }, shop),
-    to,
-  );
+  return (shop) => templates["newsletter-issue"]({ ...issue, stopQuery: "reader=test&proof=test" }, shop);
+}
+
+/** An issue as its readers receive it. @throws {ShopError} not_found */
+export async function previewIssue(id: string): Promise<IssuePreview> {
+  const [render, { shop }] = await Promise.all([sampleIssue(id), sender()]);
+  const { subject, html } = render(shop);
+  return { subject, html };
+}
+
+/** Sends an issue to the staff member who asks. @throws {ShopError} not_found, internal */
+export async function mailIssueForTrial(actor: Actor, id: string): Promise<{ to: string }> {
+  const [render, to] = await Promise.all([sampleIssue(id), addressOf(actor)]);
+  await sendForTrial(render, to);
   return { to };
 }

@@ -1,12 +1,12 @@
 import "server-only";
 import { cents, parseDollars, toDecimal } from "@/lib/core/money";
-import { shownStatus } from "@/lib/orders/rules";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { askStripe, stripe } from "@/lib/server/stripe";
 import type { CustomerRow } from "../schema/customer";
 import type { CustomerDetail, LifetimeValue } from "../schema/customer-detail";
 import { adminCustomer } from "./customers";
+import { ordersOfCustomer } from "./orders";
 
 const SHOWN = 10;
 const PAGE = 100;
@@ -17,7 +17,7 @@ const instant = (date: Date | null): string | null => date?.toISOString() ?? nul
 export async function customerDetail(id: string): Promise<CustomerDetail> {
   const customer = await adminCustomer(id);
   const [orders, memberships, consents, schedules, reviews, savedItems, messages, audit] = await Promise.all([
-    ordersOf(id),
+    ordersOfCustomer(id, SHOWN),
     membershipsOf(id),
     consentsOf(id),
     schedulesOf(id),
@@ -30,17 +30,6 @@ export async function customerDetail(id: string): Promise<CustomerDetail> {
 }
 
 const newest = [{ createdAt: "desc" as const }, { id: "desc" as const }];
-
-async function ordersOf(userId: string): Promise<CustomerDetail["orders"]> {
-  const rows = await db().order.findMany({ where: { userId }, orderBy: newest, take: SHOWN });
-  return rows.map((row) => ({
-    id: row.id,
-    orderNumber: row.orderNumber,
-    createdAt: row.createdAt.toISOString(),
-    total: dollars(row.totalCents),
-    status: shownStatus(row),
-  }));
-}
 
 async function membershipsOf(userId: string): Promise<CustomerDetail["memberships"]> {
   const rows = await db().subscription.findMany({

@@ -2,12 +2,14 @@ import "server-only";
 import { cents, toDecimal } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
-import { type KeysetPage, ROWS, sortOf } from "../schema/list";
+import { type KeysetPage, sortOf } from "../schema/list";
 import {
+  MOST_SELECTED,
   type OrderListParams,
   type OrderRow,
   orderListSchema,
   type PaymentState,
+  type SelectedOrder,
   type Status,
 } from "../schema/order";
 import { keysetPage } from "./keyset";
@@ -79,6 +81,7 @@ export function orderConditions(params: OrderListParams): Prisma.Sql {
   if (payment === undefined) all.push(Prisma.sql`paid_at IS NOT NULL`);
   else if (payment !== "all") all.push(Prisma.sql`payment_status = ${payment}::"PaymentStatus"`);
   if (status) all.push(Prisma.sql`fulfillment_status = ${status}::"FulfillmentStatus"`);
+  if (status === "new") all.push(...actionable(params));
   if (cancelled)
     all.push(cancelled === "yes" ? Prisma.sql`cancelled_at IS NOT NULL` : Prisma.sql`cancelled_at IS NULL`);
   if (hold) all.push(Prisma.raw(hold === "yes" ? OPEN_HOLD : `NOT ${OPEN_HOLD}`));
@@ -86,6 +89,13 @@ export function orderConditions(params: OrderListParams): Prisma.Sql {
   if (to) all.push(Prisma.sql`listed_at < ${beginOf(to, 1)}`);
   return all.length > 0 ? Prisma.join(all, " AND ") : Prisma.sql`true`;
 }
+
+/** Without other filters the status "new" lists what the dashboard counts as "to pack". */
+const actionable = ({ payment, cancelled, hold }: OrderListParams): Prisma.Sql[] => [
+  ...(payment ? [] : [Prisma.sql`payment_status IN ('paid', 'partially_refunded')`]),
+  ...(cancelled ? [] : [Prisma.sql`cancelled_at IS NULL`]),
+  ...(hold ? [] : [Prisma.raw(`NOT ${OPEN_HOLD}`)]),
+];
 
 interface Slice {
   where: Prisma.Sql;
@@ -100,8 +110,19 @@ async function orderRows(conditions: Prisma.Sql, { where, order, limit }: Slice)
   return rows.map(toOrderRow);
 }
 
+/** Orders of all pages that the filters ask for, as far as a batch goes. */
+export const selectedOrders = async (params: OrderListParams): Promise<SelectedOrder[]> => {
+  const rows = await db().$queryRaw<SelectedOrder[]>`
+    SELECT o.id, version, order_number AS "orderNumber" FROM orders o WHERE ${orderConditions(params)}
+    ORDER BY listed_at DESC, id DESC LIMIT ${MOST_SELECTED}`;
+  return rows;
+};
+
 /** A page of the Orders tab. @param limit rows of it */
-export async function adminOrders(params: OrderListParams, limit = ROWS): Promise<KeysetPage<OrderRow>> {
+export async function adminOrders(
+  params: OrderListParams,
+  limit: number = params.rows,
+): Promise<KeysetPage<OrderRow>> {
   const where = orderConditions(params);
   return keysetPage({
     after: params.after,
@@ -123,6 +144,14 @@ export const suggestOrders = (search: string): Promise<OrderRow[]> =>
     where: Prisma.sql`true`,
     order: Prisma.sql`listed_at DESC, id DESC`,
     limit: SUGGESTED,
+  });
+
+/** A customer's latest orders as the list has them, unpaid ones too. */
+export const ordersOfCustomer = (userId: string, limit: number): Promise<OrderRow[]> =>
+  orderRows(Prisma.sql`user_id = ${userId}`, {
+    where: Prisma.sql`true`,
+    order: Prisma.sql`listed_at DESC, id DESC`,
+    limit,
   });
 
 /** One order as the list has it; null when there is none. */

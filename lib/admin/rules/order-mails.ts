@@ -1,5 +1,8 @@
-/** How often a mail about an order may leave again. */
+/** How often staff may send a mail about an order again. */
 export const MOST_RESENDS = 9;
+
+/** How many mails of one kind an order can have; an order that is shipped again is mailed again. */
+const MAX_MAILS = 100;
 
 interface Facts {
   id: string;
@@ -25,7 +28,7 @@ export type OrderMail = { sendable: "always" | "again" | "never" } & (
   | {
       key: string;
       template: "order-refunded";
-      data: { orderId: string; refundCents: number; reason: string | null };
+      data: { orderId: string; refundId: string; refundCents: number; reason: string | null };
     }
   | {
       key: string;
@@ -58,7 +61,12 @@ export function mailsOfOrder({ id, paidAt, shippedAt, cancelReason, refunds }: F
     ({ id: refundId, amountCents, reason, kind, status }): OrderMail => ({
       key: `order-refunded:${refundId}`,
       template: "order-refunded",
-      data: { ...data, refundCents: amountCents, reason: kind === "provider" ? null : reason || null },
+      data: {
+        ...data,
+        refundId,
+        refundCents: amountCents,
+        reason: kind === "provider" ? null : reason || null,
+      },
       sendable: status === "failed" ? "never" : "always",
     }),
   );
@@ -79,5 +87,5 @@ const correctionOf = (
 /** The keys under which a mail may have been queued: first, and again. */
 export const keysOf = (key: string): string[] => [
   key,
-  ...Array.from({ length: MOST_RESENDS }, (_, index) => `${key}:${index + 2}`),
+  ...Array.from({ length: MAX_MAILS - 1 }, (_, index) => `${key}:${index + 2}`),
 ];

@@ -1,5 +1,5 @@
 import { type HoldReason, whyNotMove } from "@/lib/orders/rules";
-import type { OrderRow, PaymentState, Status } from "../schema/order";
+import type { BatchResult, OrderRow, PaymentState, Status } from "../schema/order";
 
 type Tone = "neutral" | "positive" | "warning" | "danger" | "lime";
 interface Look {
@@ -31,8 +31,10 @@ export function orderBadges(
 ): Look[] {
   const { status, payment, isCancelled, isDisputed, isOnHold, isPaid } = order;
   const first: Look = isCancelled ? { label: "Cancelled", tone: "danger" } : STATUS_LOOKS[status];
+  // An order that was refunded before it left has no next step.
+  const isOver = payment === "refunded" && !isCancelled && status !== "shipped" && status !== "done";
   return [
-    ...(isPaid || isCancelled ? [first] : []),
+    ...((isPaid || isCancelled) && !isOver ? [first] : []),
     ...(isOnHold ? [{ label: "On hold", tone: "danger" as const }] : []),
     ...(isDisputed ? [{ label: "Disputed", tone: "danger" as const }] : []),
     ...(payment === "paid" ? [] : [PAYMENT_LOOKS[payment]]),
@@ -69,13 +71,14 @@ export function whyNotReaddress(order: {
   return null;
 }
 
-/** Why an order is not marked together with others, as what follows its number; null when it is. */
+/** Why an order in a batch is not marked, as what follows its number; null when it is. */
 export function whyNotMark(
   order: {
     paidAt: Date | null;
     cancelledAt: Date | null;
     paymentStatus: PaymentState;
     fulfillmentStatus: Status;
+    fulfillmentMethod: "shipping" | "pickup";
     holds: readonly { reason: HoldReason }[];
   },
   status: Status,
@@ -85,19 +88,23 @@ export function whyNotMark(
   const onHold = whyNotMove(order, status);
   if (onHold) return onHold;
   if (order.paymentStatus === "refunded") return "was refunded";
+  if (status === "shipped" && order.fulfillmentMethod === "pickup") return "is picked up, not shipped";
   const hasLeft = order.fulfillmentStatus === "shipped" || order.fulfillmentStatus === "done";
   return hasLeft && status !== "done" ? "has already shipped" : null;
 }
 
-/** How many orders a refusal names at most. */
-const MAX_NAMED = 10;
-
-/** Why none of many orders was marked. @param refused each order that is in the way, as "AB12CD34 is on hold (dispute)" */
-export function whyNoneMarked(refused: readonly string[]): string {
-  if (refused.length === 1) return `Order ${refused[0]}: none was changed.`;
-  const more = refused.length - MAX_NAMED;
-  const named = refused.slice(0, MAX_NAMED).join("; ");
-  return `${refused.length} orders cannot be marked, so none was changed: ${named}${more > 0 ? `; and ${more} more` : ""}.`;
+/** The answer to a batch: 409 with each order's reason when none of them was changed (D47). */
+export function batchResponse(result: BatchResult): {
+  body: BatchResult & { message?: string };
+  status: number;
+} {
+  const [first] = result.refused;
+  if (!first || result.done.length > 0) return { body: result, status: 200 };
+  const message =
+    result.refused.length === 1
+      ? `Order ${first.orderNumber} ${first.reason}.`
+      : `None of these ${result.refused.length} orders was changed.`;
+  return { body: { ...result, message }, status: 409 };
 }
 
 /** The button that does it. */

@@ -1,9 +1,10 @@
 import type { CustomerRow } from "./customer";
+import type { OrderRow } from "./order";
 
 /** What the shop knows of somebody, the newest of each first. Amounts in dollars, dates as instants. */
 export interface CustomerDetail {
   customer: CustomerRow;
-  orders: { id: string; orderNumber: string; createdAt: string; total: string; status: string }[];
+  orders: OrderRow[];
   memberships: {
     id: string;
     planName: string;

@@ -3,6 +3,8 @@ import { isText } from "@/lib/core/text";
 
 /** Rows that a list of the back office shows at once. */
 export const ROWS = 25;
+/** Rows that staff can choose where a list offers it. */
+export const PAGE_SIZES = [25, 50, 100] as const;
 const LAST_PAGE = 100_000;
 
 /** What every list of the back office takes from its address: whatever it is, it makes a list. */

@@ -78,3 +78,9 @@ export interface AdminIssue {
   /** How many it was queued for. */
   recipients: number;
 }
+
+/** GET /api/admin/newsletter/{id}: an issue as its readers receive it. */
+export interface IssuePreview {
+  subject: string;
+  html: string;
+}

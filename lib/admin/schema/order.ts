@@ -5,7 +5,7 @@ import { type Cents, parseDollars } from "@/lib/core/money";
 import type { HoldReason } from "@/lib/orders/rules";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type { Refundable } from "@/lib/pricing/schema";
-import { keysetListSchema } from "./list";
+import { keysetListSchema, PAGE_SIZES, ROWS } from "./list";
 
 /** The admin's six (D11). */
 export const STATUSES = ["new", "packed", "labeled", "shipped", "pickup", "done"] as const;
@@ -24,6 +24,7 @@ export const daySchema = z
  * their beginning.
  */
 export const orderListSchema = keysetListSchema(["created"], "-created").extend({
+  /** "new" is what can be packed: paid, neither canceled nor refunded nor on hold, unless another filter asks for those. */
   status: z.enum(STATUSES).optional().catch(undefined),
   /** Without one: what was paid, whatever went back of it. */
   payment: z
@@ -34,6 +35,7 @@ export const orderListSchema = keysetListSchema(["created"], "-created").extend(
   hold: z.enum(["yes", "no"]).optional().catch(undefined),
   from: daySchema.optional().catch(undefined),
   to: daySchema.optional().catch(undefined),
+  rows: z.coerce.number().pipe(z.literal(PAGE_SIZES)).catch(ROWS).default(ROWS),
 });
 export type OrderListParams = z.output<typeof orderListSchema>;
 
@@ -77,25 +79,45 @@ export const changeOrderSchema = orderFieldsSchema.partial().extend({
 });
 export type ChangeOrderInput = z.output<typeof changeOrderSchema>;
 
-/** What many orders are marked as at once: steps that tell nobody. A parcel has its number, and is shipped alone. */
-export const BULK_STATUSES = ["packed", "labeled", "done"] as const;
-/** As many as a page of the list could hold. */
+/** What a batch of orders is marked as. "Shipped" emails each buyer. */
+export const BULK_STATUSES = ["packed", "labeled", "shipped", "done"] as const;
+/** In one call: as many as the longest page of the list has. The page sends more in several calls. */
 export const MOST_ORDERS = 100;
 const MOST_MESSAGE = `must be ${MOST_ORDERS} or fewer`;
+/** As many as "Select all that match" selects. */
+export const MOST_SELECTED = 1_000;
+
+const seenOrder = z.object({ id: z.string("is required").max(80), version: z.int("must be a whole number") });
+const orderBatch = <Order extends typeof seenOrder>(order: Order) =>
+  z
+    .array(order, "Required")
+    .min(1, "Required")
+    .max(MOST_ORDERS, MOST_MESSAGE)
+    .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, "must name each order once");
 
 /** POST /api/admin/orders/status: each order with the version that was seen. */
 export const markOrdersSchema = z.object({
-  orders: z
-    .array(
-      z.object({ id: z.string("is required").max(80), version: z.int("must be a whole number") }),
-      "Required",
-    )
-    .min(1, "Required")
-    .max(MOST_ORDERS, MOST_MESSAGE)
-    .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, "must name each order once"),
+  orders: orderBatch(seenOrder),
   status: z.enum(BULK_STATUSES, `must be of: ${BULK_STATUSES.join(", ")}`),
 });
 export type MarkOrdersInput = z.output<typeof markOrdersSchema>;
+
+/** POST /api/admin/orders/status/undo: each order with its version after the batch and its status before it. */
+export const undoMarkSchema = z.object({
+  orders: orderBatch(seenOrder.extend({ status: z.enum(STATUSES, `must be of: ${STATUSES.join(", ")}`) })),
+});
+export type UndoMarkInput = z.output<typeof undoMarkSchema>;
+
+/** What became of each order of a batch. */
+export interface BatchResult {
+  /** `version`: after the batch. `before`: its status before it. */
+  done: { id: string; orderNumber: string; version: number; before: Status }[];
+  /** `reason`: what follows the number, such as "is on hold (dispute)". */
+  refused: { id: string; orderNumber: string; reason: string }[];
+}
+
+/** GET /api/admin/orders/selection: an order that a batch can be made of. */
+export type SelectedOrder = Pick<OrderRow, "id" | "version" | "orderNumber">;
 
 /** The edit dialog's form: the documented fields, and the reason that another total takes. */
 export const orderDialogSchema = orderFieldsSchema.pick({

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
-import { whyNotCancel, whyNotCancelByShop } from "@/lib/orders/rules";
+import { fullRefundKey, whyNotCancel, whyNotCancelByShop } from "@/lib/orders/rules";
 import { endStartedBy } from "@/lib/replenishment/commands/start";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
@@ -85,7 +85,7 @@ async function cancelLocked(tx: Tx, order: OrderWithMoney, how: Cancelling): Pro
   const restocked = await restockLines(tx, order, unitsLeft(order));
   await endStartedBy(tx, id, now());
   const refundId = await refundWhatIsLeft(tx, order, how, restocked);
-  const message = how.by === "buyer" ? "Canceled by the buyer" : "Canceled by the shop";
+  const message = how.by === "buyer" ? "Canceled by the buyer" : `Canceled by the shop: ${how.reason}`;
   await tx.order.update({
     where: { id },
     data: {
@@ -111,7 +111,7 @@ async function refundWhatIsLeft(
   const parts = everythingLeft(order);
   const refundId = await requestRefund(tx, order, {
     kind: "full",
-    idempotencyKey: `refund-in-full-${payment.paymentIntentId}`,
+    idempotencyKey: fullRefundKey(payment.paymentIntentId),
     parts,
     reason,
     actorId: by === "shop" ? actorId : null,

@@ -16,6 +16,8 @@ import { delayKey, failRefund, usd } from "./fail-refund";
 export interface HistoryEntry {
   type: string | null;
   message: string;
+  /** Of the staff who decided it. */
+  actorId?: string | null;
 }
 
 const SILENT: HistoryEntry = { type: null, message: "" };
@@ -65,8 +67,8 @@ async function updateRefund(
   });
   if (facts.status === "failed") return row.status === "failed" ? SILENT : sentBack(tx, order, made, true);
   if (row.attempts > 0) await resolveStaffAlert(tx, delayKey(row.id));
-  const message = row.reason || `${usd(made.amountCents)} refunded`;
-  return row.status === "requested" ? { type: "refunded", message } : SILENT;
+  const message = `${usd(made.amountCents)} refunded${row.reason ? `: ${row.reason}` : ""}`;
+  return row.status === "requested" ? { type: "refunded", message, actorId: row.actorId } : SILENT;
 }
 
 /** A refund that somebody made at Stripe itself: the buyer is told of it as of ours. */
@@ -89,7 +91,7 @@ async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise
       key: `order-refunded:${made.id}`,
       template: "order-refunded",
       recipient: order.customerEmail,
-      data: { orderId: order.id, refundCents: made.amountCents, reason: null },
+      data: { orderId: order.id, refundId: made.id, refundCents: made.amountCents, reason: null },
     });
   }
   return { type: "refunded", message: `${usd(made.amountCents)} refunded at the payment provider` };

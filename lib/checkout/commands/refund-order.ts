@@ -151,6 +151,6 @@ export async function tellRefund(
     key: `order-refunded:${refundId}`,
     template: "order-refunded",
     recipient: customerEmail,
-    data: { orderId, refundCents, reason: reason || null },
+    data: { orderId, refundId, refundCents, reason: reason || null },
   });
 }

@@ -3,6 +3,7 @@ import { dateText } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
 import { findStoreFacts } from "@/lib/marketing/queries";
+import { fullRefundKey } from "@/lib/orders/rules";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -30,7 +31,7 @@ export async function requestFullRefund(tx: Tx, order: Order, request: RefundReq
   const { id } = await tx.refund.create({
     data: {
       orderId: order.id,
-      idempotencyKey: `refund-in-full-${request.paymentIntentId}`,
+      idempotencyKey: fullRefundKey(request.paymentIntentId),
       createdAt: now(),
       ...request,
     },

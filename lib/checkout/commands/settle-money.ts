@@ -52,7 +52,9 @@ async function write(
   const back = lost.reduce((total, { amount }) => total + amount, charge.amount_refunded);
   const paymentStatus = paymentStatusAfter(charge.amount, back);
   if (changes.length === 0 && paymentStatus === order.paymentStatus) return true;
-  const events = changes.flatMap(({ type, message }) => (type ? [{ type, message }] : []));
+  const events = changes.flatMap(({ type, message, actorId = null }) =>
+    type ? [{ type, message, actorId }] : [],
+  );
   await tx.order.update({
     where: { id },
     data: { paymentStatus, version: { increment: 1 }, events: { create: events } },

@@ -13,20 +13,25 @@ import {
   paragraph,
   trackPath,
 } from "../parts";
-import type { OrderData, Template } from "../schema";
+import type { OrderShippedData, Template } from "../schema";
 
-/** When the parcel left: carrier, number, day, contents. */
-export const orderShipped: Template<OrderData> = ({ order }, shop) => {
-  const title = "Your box is on its way";
+/** When the parcel left, or its tracking number changed: carrier, number, day, contents. */
+export const orderShipped: Template<OrderShippedData> = ({ order, isUpdate }, shop) => {
+  const title = isUpdate ? "How to track your box" : "Your box is on its way";
   const day = dayText(order.estimatedDeliveryDate);
   const courier = order.courier ? oneLine(order.courier) : null;
-  const intro = `Order ${order.orderNumber} left us${courier ? ` with ${courier}` : ""}.${day ? ` Expect it by ${day}.` : ""} Unpack what is chilled first.`;
+  const left = isUpdate
+    ? `The tracking details of order ${order.orderNumber} have changed: it is on its way`
+    : `Order ${order.orderNumber} left us`;
+  const intro = `${left}${courier ? ` with ${courier}` : ""}.${day ? ` Expect it by ${day}.` : ""} Unpack what is chilled first.`;
   const number = order.trackingNumber ? oneLine(order.trackingNumber) : null;
   const target = order.trackingUrl ?? trackPath(order);
   const address = addressLines(order);
   const hello = greeting(order.shippingAddress?.firstName);
   return {
-    subject: subjectLine(`Order ${order.orderNumber} has shipped`),
+    subject: subjectLine(
+      isUpdate ? `Tracking for order ${order.orderNumber}` : `Order ${order.orderNumber} has shipped`,
+    ),
     html: layout(
       {
         title,

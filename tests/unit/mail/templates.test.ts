@@ -115,6 +115,9 @@ describe("what only some mails say", () => {
     expect(text).toContain("Tracking number: 1Z999");
     expect(text).toContain("https://www.ups.com/track?tracknum=1Z999");
     expect(all({ trackingUrl: null })["order-shipped"].text).toContain("https://shop.example/track-order");
+    const update = templates["order-shipped"]({ order, isUpdate: true }, shop);
+    expect(update.subject).toBe("Tracking for order CF-10042");
+    expect(update.text).toContain("Tracking number: 1Z999");
   });
 
   it("the refund: how much of how much, and why", () => {
@@ -122,9 +125,37 @@ describe("what only some mails say", () => {
     expect(mail.subject).toBe("Refund of $11.50 for order CF-10042");
     expect(mail.text).toContain("part of order CF-10042: $11.50 of $32.50");
     expect(mail.text).toContain("Reason: The mozzarella arrived warm");
-    expect(
-      templates["order-refunded"]({ order, refundCents: order.totalCents, reason: null }, shop).text,
-    ).toContain("all of order");
+    expect(mail.text).toContain(
+      "What we refunded:\n1 × Maya: $10.65\nSales tax: $0.85\nTotal refunded: $11.50",
+    );
+    expect(mail.html).toContain("1 × Maya: $10.65");
+    const whole = { order, refundCents: order.totalCents, reason: null, contents: null };
+    expect(templates["order-refunded"]({ ...whole, isCancellation: false }, shop).text).toContain(
+      "all of order",
+    );
+  });
+
+  it("the cancellation: called one, with what was refunded", () => {
+    const mail = templates["order-refunded"](
+      {
+        order,
+        refundCents: order.totalCents,
+        reason: "You cancelled the order.",
+        contents: {
+          lines: [{ name: "Hemp Mozzarella", quantity: 2, amountCents: cents(2130) }],
+          deliveryCents: cents(599),
+          taxCents: cents(171),
+          otherCents: cents(350),
+        },
+        isCancellation: true,
+      },
+      shop,
+    );
+    expect(mail.subject).toBe("Order CF-10042 is canceled: $32.50 refunded");
+    expect(mail.text).toContain("Nothing ships, and we refunded $32.50 of $32.50.");
+    expect(mail.text).toContain(
+      "2 × Hemp Mozzarella: $21.30\nDelivery: $5.99\nSales tax: $1.71\nOther: $3.50\nTotal refunded: $32.50",
+    );
   });
 
   it("the correction: what did not arrive, why, and that it is still owed", () => {

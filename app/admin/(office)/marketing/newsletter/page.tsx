@@ -11,6 +11,12 @@ export default function NewsletterPage() {
 }
 
 async function Newsletter() {
-  const [rows, count, { timeZone }] = await Promise.all([adminIssues(), readers(), storeFacts()]);
-  return <IssueList rows={rows} readers={count} timeZone={timeZone} />;
+  const [rows, count, { timeZone, postalAddress }] = await Promise.all([
+    adminIssues(),
+    readers(),
+    storeFacts(),
+  ]);
+  return (
+    <IssueList rows={rows} readers={count} hasPostalAddress={postalAddress !== ""} timeZone={timeZone} />
+  );
 }

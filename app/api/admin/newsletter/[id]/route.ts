@@ -1,6 +1,11 @@
-import { issues } from "@/lib/admin/commands/mails";
+import { issues, previewIssue } from "@/lib/admin/commands/mails";
 import { changeIssueSchema } from "@/lib/admin/schema/log";
 import { route } from "@/lib/http/route";
+
+export const GET = route({
+  access: "marketing.see",
+  handle: async ({ params }) => ({ body: await previewIssue(String(params["id"])) }),
+});
 
 export const PATCH = route({
   access: "marketing.edit",

@@ -1,0 +1,34 @@
+"use client";
+import { useEffect, useState } from "react";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { AdminIssue, IssuePreview as Preview } from "@/lib/admin/schema/log";
+import { sentenceOf } from "@/lib/http/browser";
+import { officeCall } from "../office-session";
+import { MailFrame } from "./mail-looks";
+
+interface IssuePreviewProps {
+  issue: AdminIssue;
+  onClose: () => void;
+}
+
+/** An issue as its readers receive it. */
+export function IssuePreview({ issue, onClose }: IssuePreviewProps) {
+  const [preview, setPreview] = useState<Preview>();
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    officeCall<Preview>("GET", `/api/admin/newsletter/${issue.id}`)
+      .then(setPreview)
+      .catch((error: unknown) => setProblem(sentenceOf(error, "Failed to load the preview.")));
+  }, [issue.id]);
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <DialogContent size="lg" title={preview?.subject ?? issue.subject}>
+        {problem ? <Notice tone="error" announce title={problem} /> : null}
+        {preview ? <MailFrame html={preview.html} title={`Preview of ${preview.subject}`} /> : null}
+        {preview || problem ? null : <Skeleton className="h-[44rem] w-full" />}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { showCallFailure } from "@/components/ui/show-call-failure";
+import { MOST_SELECTED, type OrderListParams, type SelectedOrder } from "@/lib/admin/schema/order";
+import { CallError } from "@/lib/http/browser";
+import { officeCall } from "../office-session";
+
+interface SelectAllProps {
+  params: OrderListParams;
+  /** Orders that match, on all pages. */
+  total: number;
+  onSelect: (orders: SelectedOrder[]) => void;
+}
+
+/** Selects the orders of all pages. */
+export function SelectAll({ params, total, onSelect }: SelectAllProps) {
+  const [isBusy, setBusy] = useState(false);
+  const select = async () => {
+    const filters = Object.entries(params).flatMap(([name, value]) =>
+      value === undefined || name === "after" || name === "before" ? [] : [[name, String(value)]],
+    );
+    setBusy(true);
+    try {
+      onSelect(await officeCall("GET", `/api/admin/orders/selection?${new URLSearchParams(filters)}`));
+    } catch (error) {
+      if (!(error instanceof CallError && error.status === 401))
+        showCallFailure(error, "Failed to select orders");
+    }
+    setBusy(false);
+  };
+  const all = total.toLocaleString("en-US");
+  return (
+    <Button size="sm" variant="ghost" loading={isBusy} onClick={() => void select()}>
+      {total > MOST_SELECTED
+        ? `Select the first ${MOST_SELECTED.toLocaleString("en-US")} of ${all} that match`
+        : `Select all ${all} that match`}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { showCallFailure } from "@/components/ui/show-call-failure";
+import {
+  type BatchResult,
+  type BULK_STATUSES,
+  MOST_ORDERS,
+  type SelectedOrder,
+  type Status,
+} from "@/lib/admin/schema/order";
+import { CallError } from "@/lib/http/browser";
+import { officeCall } from "../office-session";
+
+/** What the page reports of the last batch; null for one that was taken back. */
+export interface Batch extends BatchResult {
+  status: (typeof BULK_STATUSES)[number] | null;
+}
+
+/** The result that a refusal brings along: no order of the call was changed. @throws any other error again */
+function resultIn(error: unknown): BatchResult {
+  if (error instanceof CallError && error.status === 409) {
+    const body = error.body as Partial<BatchResult> | null;
+    if (body?.refused) return { done: [], refused: body.refused };
+  }
+  throw error;
+}
+
+/**
+ * Sends orders in calls of `MOST_ORDERS`. After a call that fails, the rest is not sent.
+ * @returns what became of each order that was sent
+ */
+async function sendBatches(path: string, orders: readonly object[], more: object): Promise<BatchResult> {
+  const result: BatchResult = { done: [], refused: [] };
+  for (let start = 0; start < orders.length; start += MOST_ORDERS) {
+    const input = { ...more, orders: orders.slice(start, start + MOST_ORDERS) };
+    try {
+      const { done, refused } = await officeCall<BatchResult>("POST", path, input).catch(resultIn);
+      result.done.push(...done);
+      result.refused.push(...refused);
+    } catch (error) {
+      if (!(error instanceof CallError && error.status === 401))
+        showCallFailure(error, "Failed to update orders");
+      return result;
+    }
+  }
+  return result;
+}
+
+/** Marks many orders and takes that back; `batch` is what became of each. */
+export function useBatch() {
+  const router = useRouter();
+  const [batch, setBatch] = useState<Batch>();
+  const [isBusy, setBusy] = useState(false);
+  const send = async (status: Batch["status"], path: string, orders: readonly object[], more: object) => {
+    setBusy(true);
+    const result = await sendBatches(path, orders, more);
+    setBusy(false);
+    router.refresh();
+    if (result.done.length + result.refused.length > 0) setBatch({ ...result, status });
+    return result;
+  };
+  return {
+    batch,
+    isBusy,
+    dismiss: () => setBatch(undefined),
+    mark: (orders: readonly SelectedOrder[], status: NonNullable<Batch["status"]>) =>
+      send(
+        status,
+        "/api/admin/orders/status",
+        orders.map(({ id, version }) => ({ id, version })),
+        { status },
+      ),
+    undo: ({ done }: BatchResult) =>
+      send(
+        null,
+        "/api/admin/orders/status/undo",
+        done.map(({ id, version, before }): { id: string; version: number; status: Status } => ({
+          id,
+          version,
+          status: before,
+        })),
+        {},
+      ),
+  };
+}

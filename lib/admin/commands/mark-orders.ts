@@ -1,0 +1,76 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { db } from "@/lib/server/db";
+import { STATUS_LOOKS, whyNotMark } from "../rules/orders";
+import type { BatchResult, MarkOrdersInput, Status, UndoMarkInput } from "../schema/order";
+import { type LockedOrder, lockOrder, writeChange } from "./change-order";
+import type { Actor } from "./save-product";
+
+interface Wanted {
+  id: string;
+  version: number;
+  status: Status;
+}
+
+/**
+ * Marks many orders, each in a transaction of its own: one that cannot be marked does not stop the others.
+ * @returns what became of each: not changed when it is not paid, is on hold (D47), was canceled or refunded, has left and would go
+ * back, is picked up and would be shipped, or is not the version that was seen
+ */
+export const markOrders = (actor: Actor, { orders, status }: MarkOrdersInput): Promise<BatchResult> =>
+  changeEach(
+    actor,
+    orders.map((order) => ({ ...order, status })),
+    whyNotMark,
+    () => undefined,
+  );
+
+/**
+ * Takes a batch back: each order gets the status that it had before, unless it has changed since.
+ * @returns what became of each
+ */
+export const undoMarkOrders = (actor: Actor, { orders }: UndoMarkInput): Promise<BatchResult> =>
+  changeEach(
+    actor,
+    orders,
+    () => null,
+    ({ fulfillmentStatus }) => `Undo of “${STATUS_LOOKS[fulfillmentStatus].label}”`,
+  );
+
+async function changeEach(
+  actor: Actor,
+  wanted: readonly Wanted[],
+  whyNot: (order: LockedOrder, status: Status) => string | null,
+  noteOf: (order: LockedOrder) => string | undefined,
+): Promise<BatchResult> {
+  const result: BatchResult = { done: [], refused: [] };
+  for (const one of wanted) {
+    const outcome = await changeOne(actor, one, whyNot, noteOf);
+    if ("reason" in outcome) result.refused.push(outcome);
+    else result.done.push(outcome);
+  }
+  return result;
+}
+
+async function changeOne(
+  actor: Actor,
+  { id, version, status }: Wanted,
+  whyNot: (order: LockedOrder, status: Status) => string | null,
+  noteOf: (order: LockedOrder) => string | undefined,
+): Promise<BatchResult["done"][number] | BatchResult["refused"][number]> {
+  let orderNumber = "";
+  try {
+    return await db().$transaction(async (tx) => {
+      const order = await lockOrder(tx, id);
+      orderNumber = order.orderNumber;
+      const reason =
+        whyNot(order, status) ?? (order.version === version ? null : "has changed in the meantime");
+      if (reason) return { id, orderNumber, reason };
+      const written = await writeChange(tx, actor, order, { status }, noteOf(order));
+      return { id, orderNumber, version: written, before: order.fulfillmentStatus };
+    });
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return { id, orderNumber, reason: error.code === "not_found" ? "no longer exists" : error.message };
+  }
+}
