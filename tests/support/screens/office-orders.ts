@@ -33,6 +33,19 @@ const openAddress = async (page: Page): Promise<void> => {
   await page.getByRole("dialog").getByLabel("City").waitFor();
 };
 
+const openShip = async (page: Page): Promise<void> => {
+  for (const step of ["Mark packed", "Mark labeled", "Mark shipped"])
+    await page.getByRole("button", { name: step, exact: true }).click();
+  await page.getByRole("dialog").getByLabel("Courier").waitFor();
+};
+
+/** A batch with one order that is marked; its report shows. */
+const markFirst = async (page: Page): Promise<void> => {
+  await tickFirst(page);
+  await page.getByRole("button", { name: "Mark packed" }).click();
+  await page.getByRole("button", { name: "Undo" }).waitFor();
+};
+
 const tickFirst = async (page: Page): Promise<void> => {
   await page
     .getByRole("checkbox", { name: /^Select order/ })
@@ -82,6 +95,16 @@ export const OFFICE_ORDERS: readonly Screen[] = [
   },
   { name: "office-order-on-hold", path: "/admin", before: openHeld((id) => `/admin/orders/${id}`) },
   { name: "office-order-edit", path: "/admin", before: openOrder(openEdit), window: true },
+  { name: "office-order-ship", path: "/admin", before: openOrder(openShip), window: true },
+  {
+    name: "office-orders-batch",
+    path: "/admin",
+    before: async (page) => {
+      await customer(page, 1);
+      await office("/admin/orders", markFirst)(page);
+    },
+    window: true,
+  },
   { name: "office-order-address", path: "/admin", before: openOrder(openAddress), window: true },
   { name: "office-refund", path: "/admin", before: openOrder(openRefund), window: true },
   {
