@@ -1,11 +1,9 @@
 import { BadgeCheck } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import { Rating } from "@/components/ui/rating";
+import { longDayText } from "@/lib/core/dates";
 import { foldText } from "@/lib/reviews/rules";
 import type { ReviewView } from "@/lib/reviews/schema";
-
-/** Of a day, which has no time zone. */
-const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 interface ReviewCardProps {
   review: ReviewView;
@@ -53,7 +51,7 @@ export function ReviewCard({ review, withProduct = false, className }: ReviewCar
         </p>
         <p className="text-ink-soft">
           {withProduct && review.productName ? `${review.productName} · ` : ""}
-          <time dateTime={review.createdAt}>{DATE.format(new Date(review.createdOn))}</time>
+          <time dateTime={review.createdAt}>{longDayText(review.createdOn)}</time>
         </p>
       </footer>
     </article>

@@ -24,9 +24,11 @@ export const momentText = (instant: string, timeZone: string): string =>
     timeZone,
   }).format(Date.parse(instant));
 
-/** "Friday, December 5" of YYYY-MM-DD or an instant; null when there is none or it is no date. */
-export function dayText(date: string | null): string | null {
-  const time = date === null ? Number.NaN : Date.parse(date);
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** "Friday, December 5" of a day; null when there is none. An instant is no day before it has a time zone: see `dayOf`. */
+export function dayText(day: Day | null): string | null {
+  const time = day !== null && DAY.test(day) ? Date.parse(day) : Number.NaN;
   if (Number.isNaN(time)) return null;
   return new Intl.DateTimeFormat("en-US", {
     weekday: "long",
@@ -35,3 +37,7 @@ export function dayText(date: string | null): string | null {
     timeZone: "UTC",
   }).format(time);
 }
+
+/** "November 21, 2026" of a day. */
+export const longDayText = (day: Day): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day));

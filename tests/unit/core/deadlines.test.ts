@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { dateText, dayText, longDayText, momentText } from "@/lib/core/dates";
+import { cents } from "@/lib/core/money";
+import { sampleMails } from "@/lib/mail/samples";
+import { attentionItems } from "@/lib/reports/rules/attention";
+import type { Attention } from "@/lib/reports/schema";
+
+/** 24 hours apart: an instant is a day later in the second one, at any time. */
+const [WEST, EAST] = ["Pacific/Honolulu", "Pacific/Kiritimati"] as const;
+const SHOP = { name: "Clover & Fern", url: "https://shop.example", supportEmail: "s@shop.example" };
+
+const DATE = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}, \d{4}\b/g;
+const datesIn = (text: string): string[] => text.match(DATE) ?? [];
+const dayAfter = (date: string): string =>
+  dateText(new Date(Date.parse(`${date} 12:00 UTC`) + 24 * 60 * 60 * 1000).toISOString(), "UTC");
+
+describe("deadlines are days of the shop's calendar", () => {
+  it("at the edge of a day too", () => {
+    const instant = "2026-12-01T05:30:00.000Z";
+    expect(dateText(instant, "America/Los_Angeles")).toBe("Nov 30, 2026");
+    expect(dateText(instant, "Europe/Berlin")).toBe("Dec 1, 2026");
+    expect(momentText(instant, "America/Los_Angeles")).toBe("Mon, Nov 30, 9:30 PM");
+  });
+
+  it("in every mail", () => {
+    const west = sampleMails({ ...SHOP, timeZone: WEST });
+    const east = sampleMails({ ...SHOP, timeZone: EAST });
+    const dated = Object.entries(west).filter(([name, mail]) => {
+      const there = east[name as keyof typeof east];
+      for (const part of ["subject", "text", "html"] as const) {
+        expect([name, datesIn(there[part])]).toEqual([name, datesIn(mail[part]).map(dayAfter)]);
+        expect([name, mail[part].match(/\b\d{4}-\d{2}-\d{2}(?:T|\b)/)]).toEqual([name, null]);
+      }
+      return datesIn(mail.text).length > 0;
+    });
+    expect(dated.length).toBeGreaterThanOrEqual(7);
+  });
+
+  it("on the dashboard", () => {
+    const dispute = { title: "Order 1", href: "/", dueBy: "2026-12-01T05:30:00", cents: cents(100) };
+    const details = [WEST, EAST].map((zone) => {
+      const what = { disputes: [dispute], waiting: [], failedJobs: [] } as unknown as Attention;
+      return attentionItems(what, "owner", zone)[0]?.detail;
+    });
+    expect(details).toEqual(["Answer the bank by Nov 30, 2026", "Answer the bank by Dec 1, 2026"]);
+  });
+
+  it("and a day without a time keeps its date: an instant is none", () => {
+    expect(dayText("2026-12-01")).toBe("Tuesday, December 1");
+    expect(longDayText("2026-12-01")).toBe("December 1, 2026");
+    expect(dayText("2026-12-01T05:30:00.000Z")).toBeNull();
+    expect(dayText(null)).toBeNull();
+  });
+});
+
+describe("dates are written in one place", () => {
+  const root = path.resolve(__dirname, "../../..");
+  const sources = ["app", "components", "lib"].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => `${folder}/${file}`),
+  );
+  const filesWith = (pattern: RegExp) =>
+    sources.filter((file) => pattern.test(readFileSync(path.join(root, file), "utf8"))).sort();
+
+  it("which names the time zone", () => {
+    expect(filesWith(/\.toLocale(Date|Time)String\(|\.toDateString\(|\.toUTCString\(/)).toEqual([]);
+    expect(filesWith(/Intl\.DateTimeFormat/)).toEqual([
+      "lib/admin/schema/settings.ts", // whether a time zone exists
+      "lib/core/dates.ts",
+      "lib/reports/rules/range.ts", // days and months of the shop's calendar
+    ]);
+  });
+
+  it("and only a post's day, which has none, is told in UTC", () => {
+    expect(filesWith(/(dateText|momentText)\([^)]*"UTC"\)/)).toEqual([
+      "app/(shop)/(reading)/blog/[slug]/page.tsx",
+      "app/(shop)/(reading)/blog/page.tsx",
+    ]);
+  });
+});
