@@ -1,12 +1,22 @@
+"use client";
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Conflict } from "./use-office-form";
 
-const shown = (value: unknown): string => {
+const isPlain = (value: unknown): boolean => typeof value !== "object" || value === null;
+
+/** A value in words: lists with commas, groups with the names of their fields. */
+function shown(value: unknown): string {
   if (value === "" || value === null || value === undefined) return "(empty)";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-};
+  if (Array.isArray(value))
+    return value.length === 0 ? "(empty)" : value.map(shown).join(value.every(isPlain) ? ", " : "; ");
+  if (isPlain(value)) return String(value);
+  return Object.entries(value as object)
+    .map(([name, part]) => `${name}: ${shown(part)}`)
+    .join(", ");
+}
 
 interface ConflictNoticeProps {
   conflict: Conflict | undefined;
@@ -14,33 +24,61 @@ interface ConflictNoticeProps {
   labels: Record<string, string>;
 }
 
-/** Somebody else saved the same thing meanwhile: both versions, and the choice between them. */
+/** Another person saved the same thing meanwhile: both versions, and the choice between them. Nobody can overlook it. */
 export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
+  const place = useFocusOn(conflict?.attempt);
   if (!conflict) return null;
   const { differences, takeTheirs, keepMine } = conflict;
   return (
-    <Notice tone="warning" announce title="Someone else changed this in the meantime">
-      {differences.length > 0 ? (
-        <dl className="mt-2 space-y-2 text-14">
-          {differences.map(({ name, theirs, mine }) => (
-            <div key={name}>
-              <dt className="font-semibold">{labels[name] ?? name}</dt>
-              <dd className="wrap-anywhere">Saved now: {shown(theirs)}</dd>
-              <dd className="wrap-anywhere">Yours: {shown(mine)}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <p>What they saved is what you have here.</p>
-      )}
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" onClick={takeTheirs}>
-          Take theirs
-        </Button>
-        <Button size="sm" onClick={keepMine}>
-          Save mine
-        </Button>
-      </div>
-    </Notice>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be part of the form around it
+    <div ref={place} tabIndex={-1} role="group" aria-label="Conflicting changes" className="scroll-mt-20">
+      <Notice tone="warning" announce title="Someone else changed this in the meantime">
+        <p>Nothing was saved. Choose which version stays.</p>
+        {differences.length > 0 ? (
+          <dl className="mt-2 space-y-2 text-14">
+            {differences.map(({ name, theirs, mine }) => (
+              <div key={name}>
+                <dt className="font-semibold">{labels[name] ?? name}</dt>
+                <dd className="wrap-anywhere">Saved now: {shown(theirs)}</dd>
+                <dd className="wrap-anywhere">Yours: {shown(mine)}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p>What they saved is what you have here.</p>
+        )}
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="sm" variant="secondary" onClick={takeTheirs}>
+            Take theirs
+          </Button>
+          <Button size="sm" onClick={keepMine}>
+            Save mine
+          </Button>
+        </div>
+      </Notice>
+    </div>
   );
+}
+
+/**
+ * Scrolls an element into view and focuses it at each attempt, and gives the focus back to what had it when the last one is over.
+ * @param attempt undefined: there is nothing to focus
+ */
+function useFocusOn(attempt: number | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (attempt === undefined) {
+      if (document.activeElement === document.body) before.current?.focus();
+      before.current = null;
+      return;
+    }
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && !element?.contains(activeElement))
+      before.current = activeElement;
+    element?.scrollIntoView({ block: "start" });
+    element?.focus({ preventScroll: true });
+  }, [attempt]);
+  return place;
 }

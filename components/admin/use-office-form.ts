@@ -42,6 +42,8 @@ interface OfficeFormOptions<Values extends FieldValues, Saved> {
 
 /** What a form of the back office needs to show that somebody else was quicker. */
 export interface Conflict {
+  /** Which attempt to save it was that met it: another one asks for attention again. */
+  attempt: number;
   /** Fields that differ, with what is saved and what the form holds. */
   differences: { name: string; theirs: unknown; mine: unknown }[];
   takeTheirs: () => void;
@@ -60,6 +62,7 @@ export function useOfficeForm<Values extends FieldValues, Saved extends { versio
   const router = useRouter();
   const [basis, setBasis] = useState(saved);
   const [theirs, setTheirs] = useState<Saved>();
+  const [attempt, setAttempt] = useState(0);
   const form = useForm<Values>({
     resolver: zodResolver(schema, undefined, { raw: true }) as unknown as Resolver<Values>,
     defaultValues: toValues(saved) as DefaultValues<Values>,
@@ -94,13 +97,16 @@ export function useOfficeForm<Values extends FieldValues, Saved extends { versio
         const current = currentIn<Saved>(error);
         const isElsewhere = current && current.version !== from?.version;
         if (isElsewhere && same(toValues(current), toValues(from))) await submit(current)(input);
-        else if (current) setTheirs(current);
-        else if (!(error instanceof CallError && error.status === 401))
+        else if (current) {
+          setTheirs(current);
+          setAttempt((last) => last + 1);
+        } else if (!(error instanceof CallError && error.status === 401))
           showFailure(form, error, { title: "Error", fallback, field, ...(failed ? { failed } : {}) });
       }
     };
 
   const conflict: Conflict | undefined = theirs && {
+    attempt,
     differences: differences(toValues(theirs), form.getValues()),
     takeTheirs: () => {
       setBasis(theirs);

@@ -1,0 +1,66 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { ConflictNotice } from "@/components/admin/conflict-notice";
+import "./kit-dom";
+
+/** A long form: the button that saves, and the notice far from it. */
+function LongForm() {
+  const [attempt, setAttempt] = useState<number>();
+  const done = () => setAttempt(undefined);
+  const differences = [
+    { name: "diet", theirs: ["vegan", "raw"], mine: [] },
+    { name: "gallery", theirs: [{ url: "/a.webp", alt: "A" }], mine: true },
+  ];
+  return (
+    <>
+      <button type="button" onClick={() => setAttempt((last = 0) => last + 1)}>
+        Save changes
+      </button>
+      <ConflictNotice
+        labels={{ diet: "Diet", gallery: "Pictures" }}
+        conflict={
+          attempt === undefined ? undefined : { attempt, differences, takeTheirs: done, keepMine: done }
+        }
+      />
+    </>
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const scrolled = jest.fn();
+beforeEach(() => {
+  scrolled.mockClear();
+  Element.prototype.scrollIntoView = scrolled;
+});
+
+describe("a conflicting save", () => {
+  it("moves focus and view to the notice, which is announced, at every attempt", async () => {
+    render(<LongForm />);
+    expect(screen.queryByRole("alert")).toBeNull();
+    for (const attempt of [1, 2]) {
+      await press("Save changes");
+      const notice = screen.getByRole("group", { name: "Conflicting changes" });
+      expect(notice).toHaveFocus();
+      expect(scrolled).toHaveBeenCalledTimes(attempt);
+      expect(scrolled.mock.contexts[attempt - 1]).toBe(notice);
+    }
+    expect(screen.getByRole("alert")).toHaveTextContent("Someone else changed this in the meantime");
+  });
+
+  it("gives the focus back to the button that saves once a version is chosen", async () => {
+    render(<LongForm />);
+    await press("Save changes");
+    await press("Take theirs");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByRole("button", { name: "Save changes" })).toHaveFocus();
+  });
+
+  it("names both versions in words", async () => {
+    render(<LongForm />);
+    await press("Save changes");
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      /Diet.*Saved now: vegan, raw.*Yours: \(empty\).*Pictures.*Saved now: url: \/a\.webp, alt: A.*Yours: yes/,
+    );
+  });
+});
