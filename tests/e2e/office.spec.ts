@@ -138,7 +138,7 @@ test("of a CSV file with 1,000 products and 7 bad lines these are named, and not
   await signIn(page, "admin@cloverandfern.example", "cloverfern");
   await page.goto("/admin/products/import");
   await chooseFile(page, "Choose a CSV file", csv(BAD_LINES));
-  await expect(page.getByText("7 lines have errors, so nothing is imported")).toBeVisible();
+  await expect(page.getByText("7 rows have errors, so nothing is imported")).toBeVisible();
   const table = page.getByRole("table", { name: "Lines of the file" });
   const named = await table.locator("tbody tr td:first-child").allTextContents();
   expect(named).toEqual(Object.keys(BAD_LINES).map((index) => String(Number(index) + 2)));

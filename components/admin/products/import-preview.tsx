@@ -7,7 +7,7 @@ import { PRODUCT_LABELS } from "./labels";
 
 const labelOf = (field: string): string => PRODUCT_LABELS[field as keyof typeof PRODUCT_LABELS] ?? field;
 
-const lines = (count: number): string => (count === 1 ? "1 line has" : `${count} lines have`);
+const lines = (count: number): string => (count === 1 ? "1 row has" : `${count} rows have`);
 
 interface ImportPreviewProps {
   plan: ImportPlan;
@@ -38,6 +38,12 @@ export function ImportPreview({ plan, children }: ImportPreviewProps) {
       ) : (
         children
       )}
+      {errors === 0 && plan.unversioned > 0 ? (
+        <p className="text-14 text-ink-soft">
+          {plan.unversioned === 1 ? "1 row does" : `${plan.unversioned} rows do`} not say which version was
+          exported, so newer changes in the shop cannot be recognized. Compare the changes below.
+        </p>
+      ) : null}
       {shown.length > 0 ? <Lines lines={shown} /> : null}
       {errors === 0 && shown.length < create + update ? (
         <p className="text-14 text-ink-soft">
@@ -57,7 +63,7 @@ function Lines({ lines: shown }: { lines: readonly ImportLine[] }) {
       <Table label="Lines of the file" region="max-h-[32rem]">
         <thead>
           <tr>
-            <Th className="text-right">Line</Th>
+            <Th className="text-right">Row</Th>
             <Th>Product</Th>
             <Th>Outcome</Th>
             <Th>What</Th>
@@ -72,6 +78,7 @@ function Lines({ lines: shown }: { lines: readonly ImportLine[] }) {
               </Th>
               <Td className="align-top">
                 <Badge tone={TONES[line.outcome]}>{OUTCOMES[line.outcome]}</Badge>
+                {line.isOutdated ? <Badge tone="warning">Newer in the shop</Badge> : null}
               </Td>
               <Td className="min-w-72 space-y-1 wrap-anywhere">
                 <What line={line} />
@@ -91,7 +98,8 @@ function What({ line: { outcome, problems, changes } }: { line: ImportLine }) {
   if (outcome === "error")
     return problems.map(({ field, problem }) => (
       <p key={`${field} ${problem}`} className="text-clay-deep">
-        <strong className="font-semibold">{labelOf(field)}</strong>: {problem}
+        {field === "line" ? null : <strong className="font-semibold">Column {field}: </strong>}
+        {problem}
       </p>
     ));
   return changes.map(({ field, from, to }) => (

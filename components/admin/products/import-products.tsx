@@ -8,16 +8,20 @@ import { toast } from "@/components/ui/toast";
 import type { ImportPlan } from "@/lib/admin/schema/product-import";
 import { CallError, sentenceOf } from "@/lib/http/browser";
 import { officeSend } from "../office-session";
+import { ConfirmOverwrite } from "./confirm-overwrite";
 import { ImportPreview } from "./import-preview";
 
 const PATH = "/api/admin/products/import";
 
-const post = (csv: string, digest?: string): Promise<ImportPlan> =>
-  officeSend(digest === undefined ? PATH : `${PATH}?digest=${digest}`, {
-    method: "POST",
-    body: csv,
-    headers: { "Content-Type": "text/csv" },
-  });
+const post = (csv: string, confirmed?: { digest: string; overwrite: boolean }): Promise<ImportPlan> =>
+  officeSend(
+    confirmed ? `${PATH}?digest=${confirmed.digest}${confirmed.overwrite ? "&overwrite=yes" : ""}` : PATH,
+    {
+      method: "POST",
+      body: csv,
+      headers: { "Content-Type": "text/csv" },
+    },
+  );
 
 /** The plan of now, where the shop has changed since a plan was made. */
 const newerPlan = (error: unknown): ImportPlan | undefined =>
@@ -32,13 +36,17 @@ export function ImportProducts() {
   const [plan, setPlan] = useState<ImportPlan>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [overwrite, setOverwrite] = useState(false);
 
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setProblem(undefined);
     await work().catch((error: unknown) => {
       const newer = newerPlan(error);
-      if (newer) setPlan(newer);
+      if (newer) {
+        setPlan(newer);
+        setOverwrite(false);
+      }
       setProblem(sentenceOf(error, "The file could not be read. Please try again."));
     });
     setBusy(false);
@@ -47,6 +55,7 @@ export function ImportProducts() {
     attempt(async () => {
       if (!chosen) return;
       setPlan(undefined);
+      setOverwrite(false);
       const csv = await chosen.text();
       setFile({ name: chosen.name, csv });
       setPlan(await post(csv));
@@ -54,7 +63,7 @@ export function ImportProducts() {
   const carryOut = () =>
     attempt(async () => {
       if (!file || !plan) return;
-      const { create, update } = await post(file.csv, plan.digest);
+      const { create, update } = await post(file.csv, { digest: plan.digest, overwrite });
       toast({ title: "Products imported", description: `${create} new, ${update} changed.` });
       router.push("/admin/products?sort=-updated");
     });
@@ -62,9 +71,10 @@ export function ImportProducts() {
   return (
     <div className="max-w-5xl space-y-5">
       <p className="max-w-prose text-ink-soft">
-        The file has a line for each product, as “Export CSV” writes it. A line finds its product by id, SKU
-        or slug; a SKU or slug that is not in the shop makes a new product. Columns that are left out stay as
-        they are. Nothing changes before you have seen what would.
+        The file has a row for each product, as “Export CSV” writes it. A row finds its product by id, SKU or
+        slug; a SKU or slug that is not in the shop makes a new product. Columns that are left out stay as
+        they are. Leave the columns version and inventoryAtExport as they are: they show what was changed or
+        sold since the export. Nothing changes before you have seen what would.
       </p>
       <FileDrop
         label={busy && !plan ? "Checking…" : file ? "Choose another file" : "Choose a CSV file"}
@@ -76,7 +86,14 @@ export function ImportProducts() {
       {problem ? <Notice tone="error" announce title={problem} /> : null}
       {plan ? (
         <ImportPreview plan={plan}>
-          <Button loading={busy} onClick={() => void carryOut()}>
+          {plan.outdated.length > 0 ? (
+            <ConfirmOverwrite names={plan.outdated} isConfirmed={overwrite} onChange={setOverwrite} />
+          ) : null}
+          <Button
+            loading={busy}
+            aria-disabled={plan.outdated.length > 0 && !overwrite}
+            onClick={() => void carryOut()}
+          >
             Import {plan.create + plan.update === 1 ? "1 product" : `${plan.create + plan.update} products`}
           </Button>
         </ImportPreview>

@@ -30,9 +30,18 @@ export const CSV_FIELDS = [
   "sortOrder",
 ] as const;
 export type CsvField = (typeof CSV_FIELDS)[number];
-export const CSV_HEADER = ["id", ...CSV_FIELDS] as const;
+
+/**
+ * Columns that say which product a line is about and what it was when it was exported: an import recognizes by them what was
+ * edited or sold since. Staff leave them as they are.
+ */
+const EXPORT_FIELDS = ["id", "version", "inventoryAtExport"] as const;
+type ExportField = (typeof EXPORT_FIELDS)[number];
+export const CSV_HEADER = [...EXPORT_FIELDS, ...CSV_FIELDS] as const;
 
 const isField = (name: string): name is CsvField => (CSV_FIELDS as readonly string[]).includes(name);
+const isExportField = (name: string): name is ExportField =>
+  (EXPORT_FIELDS as readonly string[]).includes(name);
 
 /** A value as its cell says it. */
 export function cellOf(value: unknown): string {
@@ -43,7 +52,8 @@ export function cellOf(value: unknown): string {
 }
 
 /** A product as a line of the file. */
-export const lineOf = (product: AdminProduct): string[] => CSV_HEADER.map((field) => cellOf(product[field]));
+export const lineOf = (product: AdminProduct): string[] =>
+  CSV_HEADER.map((field) => cellOf(product[field === "inventoryAtExport" ? "inventory" : field]));
 
 const YES = ["yes", "true", "1"];
 const NO = ["no", "false", "0"];
@@ -55,28 +65,42 @@ function readCell(field: CsvField, cell: string): unknown {
   return YES.includes(word) ? true : NO.includes(word) ? false : cell;
 }
 
-/** What is wrong with the first line of the file; undefined when nothing is. */
+/** What is wrong with the first row of the file, in a sentence; undefined when nothing is. */
 export function headerProblem(header: readonly string[]): string | undefined {
-  const unknown = header.find((name) => name !== "id" && !isField(name));
-  if (unknown !== undefined) return `“${unknown}” is no column: ${CSV_HEADER.join(", ")}`;
+  const unknown = header.find((name) => !isExportField(name) && !isField(name));
+  if (unknown !== undefined)
+    return `Row 1 has a column “${unknown}” that the shop does not know. Delete it, or give it one of these names: ${CSV_HEADER.join(", ")}.`;
   const twice = header.find((name, index) => header.indexOf(name) !== index);
-  if (twice !== undefined) return `“${twice}” is there twice`;
+  if (twice !== undefined) return `Row 1 has two columns named “${twice}”. Delete one of them.`;
   return header.some((name) => name === "id" || name === "sku" || name === "slug")
     ? undefined
-    : "needs a column id, sku or slug, which says what product a line is about";
+    : "Row 1 needs a column id, sku or slug, which says what product each row is about.";
 }
 
-/** A line's cells under their columns: the id, and what the schema of a product is given. */
-export function fieldsOf(
-  header: readonly string[],
-  cells: readonly string[],
-): { id: string; values: Partial<Record<CsvField, unknown>> } {
-  const values: Partial<Record<CsvField, unknown>> = {};
-  let id = "";
+/** Why a file cannot be read at all, in a sentence; undefined when it can. */
+export function fileProblem(csv: string): string | undefined {
+  const how = "In your spreadsheet choose “Save as”, then “CSV UTF-8”, and upload that file.";
+  if (csv.startsWith("PK\u0003\u0004")) return `This is a spreadsheet, not a CSV file. ${how}`;
+  if (/[\0\uFFFD]/.test(csv)) return `This file has letters that cannot be read. ${how}`;
+  return csv.trim() === "" ? "This file is empty. Choose the file that “Export CSV” wrote." : undefined;
+}
+
+/** A line of the file under its columns. */
+export interface CsvProduct {
+  /** As the export wrote them; "" where the file has no such column. */
+  exported: Record<ExportField, string>;
+  /** What the schema of a product is given. */
+  values: Partial<Record<CsvField, unknown>>;
+}
+
+/** A line's cells under their columns. */
+export function fieldsOf(header: readonly string[], cells: readonly string[]): CsvProduct {
+  const values: CsvProduct["values"] = {};
+  const exported = { id: "", version: "", inventoryAtExport: "" };
   for (const [index, name] of header.entries()) {
     const cell = cells[index] ?? "";
     if (isField(name)) values[name] = readCell(name, cell);
-    else id = cell.trim();
+    else if (isExportField(name)) exported[name] = cell.trim();
   }
-  return { id, values };
+  return { exported, values };
 }

@@ -11,7 +11,10 @@ export interface ImportLine {
   line: number;
   name: string;
   outcome: "create" | "update" | "same" | "error";
+  /** Whether it would replace what was edited or sold after the file was exported. */
+  isOutdated: boolean;
   changes: ImportChange[];
+  /** Column, and what to write there, in sentences. */
   problems: { field: string; problem: string }[];
 }
 
@@ -21,6 +24,10 @@ export interface ImportPlan {
   update: number;
   same: number;
   errors: number;
+  /** Products that were edited or sold after the file was exported, and that it would overwrite: it has to be confirmed. */
+  outdated: string[];
+  /** How many changed lines do not say which version they were exported from. */
+  unversioned: number;
   /** All lines with an error, and the first two hundred that change something. */
   lines: ImportLine[];
   /** Names just this outcome: sent back to carry it out. */

@@ -169,14 +169,16 @@ describe("the address of the list", () => {
 describe("the columns of a CSV file", () => {
   it("are known ones, each once, and say what product a line is about", () => {
     expect(headerProblem(["sku", "name"])).toBeUndefined();
-    expect(headerProblem(["sku", "colour"])).toContain("“colour” is no column");
-    expect(headerProblem(["sku", "name", "name"])).toBe("“name” is there twice");
+    expect(headerProblem(["sku", "colour"])).toContain("column “colour” that the shop does not know");
+    expect(headerProblem(["sku", "name", "name"])).toBe(
+      "Row 1 has two columns named “name”. Delete one of them.",
+    );
     expect(headerProblem(["name", "regularPrice"])).toContain("needs a column id, sku or slug");
   });
 
   it("stand over the cells of each line", () => {
-    expect(fieldsOf(["id", "name", "isActive"], ["x1", "Pie", "No"])).toEqual({
-      id: "x1",
+    expect(fieldsOf(["id", "version", "name", "isActive"], ["x1", "4", "Pie", "No"])).toEqual({
+      exported: { id: "x1", version: "4", inventoryAtExport: "" },
       values: { name: "Pie", isActive: false },
     });
     expect(fieldsOf(["sku", "isActive"], ["A", "maybe"]).values).toEqual({ sku: "A", isActive: "maybe" });

@@ -4,12 +4,20 @@ import { route } from "@/lib/http/route";
 
 const FILE_BYTES = 8 * 1024 * 1024;
 
-/** The body is the file. Without `digest` it is only checked; with the one that the check answered it is carried out. */
+/**
+ * The body is the file. Without `digest` it is only checked; with the one that the check answered it is carried out.
+ * `overwrite=yes` confirms that it may replace what was changed in the shop after it was exported.
+ */
 export const POST = route({
   access: "products.price",
   handle: async ({ request, viewer }) => {
-    const digest = new URL(request.url).searchParams.get("digest");
+    const { searchParams } = new URL(request.url);
+    const digest = searchParams.get("digest");
+    const overwrite = searchParams.get("overwrite") === "yes";
     const csv = await readText(request, FILE_BYTES);
-    return { body: digest === null ? await checkImport(csv) : await importProducts(viewer, csv, digest) };
+    return {
+      body:
+        digest === null ? await checkImport(csv) : await importProducts(viewer, csv, { digest, overwrite }),
+    };
   },
 });
