@@ -96,7 +96,7 @@ export default async function HomePage() {
 
 /** Everybody sees the same home page: the button is on it only where everybody may press it (D29). */
 function NoProductsYet() {
-  return mayInitialize({ isAdmin: false }) ? (
+  return mayInitialize({ staffRole: null }) ? (
     <EmptyState title="There are no products yet" hint="Add the sample products to look around.">
       <InitializeProducts />
     </EmptyState>

@@ -9,6 +9,9 @@ export function StaffProvider({ role, children }: { role: StaffRole; children: R
   return <Context value={role}>{children}</Context>;
 }
 
+/** The role of the signed-in staff member. */
+export const useStaffRole = (): StaffRole | null => use(Context);
+
 /** Whether who works here may do something: what a button asks. The server asks again. */
 export function useMay(): (right: Right) => boolean {
   const role = use(Context);

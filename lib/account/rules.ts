@@ -74,13 +74,15 @@ export const STAFF_RIGHTS = {
   "products.see": STAFF_ROLES,
   "products.edit": WRITERS,
   "products.stock": PACKERS,
-  /** Prices, and what can not be taken back: deleting, importing. */
+  /** Prices, and the marketing panels that prices follow from; creating, importing and deleting products. */
   "products.price": KEEPERS,
+  /** Taking products out of the shop for good, and bringing them back. */
+  "products.archive": KEEPERS,
   /** Pictures, wherever they are used. */
   "files.upload": WRITERS,
   "orders.see": PACKERS,
   "orders.edit": PACKERS,
-  /** Refunds, cancellations, the release of holds, totals, and the list as a file. */
+  /** Refunds, cancellations, the release of holds, alerts, totals, and the list as a file. */
   "orders.money": KEEPERS,
   "customers.see": KEEPERS,
   "customers.edit": KEEPERS,
@@ -89,6 +91,7 @@ export const STAFF_RIGHTS = {
   "plans.see": KEEPERS,
   "plans.edit": KEEPERS,
   "marketing.see": WRITERS,
+  /** Panels that prices follow from take `products.price` besides. */
   "marketing.edit": WRITERS,
   "reviews.see": WRITERS,
   "reviews.edit": WRITERS,

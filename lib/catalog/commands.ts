@@ -1,15 +1,16 @@
 import "server-only";
 import { revalidateTag } from "next/cache";
 import type { Viewer } from "@/lib/account/queries";
+import { may } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { tags } from "@/lib/server/tags";
 import { sampleProductRows } from "@/prisma/seed/products";
 
-/** D29: in production only an admin may fill the shop with samples. */
-export const mayInitialize = (viewer: Pick<Viewer, "isAdmin">): boolean =>
-  viewer.isAdmin || env().SHOP_MODE === "local";
+/** D29: in production only an admin may fill the shop with samples; they have prices. */
+export const mayInitialize = ({ staffRole }: Pick<Viewer, "staffRole">): boolean =>
+  may(staffRole, "products.price") || env().SHOP_MODE === "local";
 
 /**
  * Puts the sample products into an empty shop (D29). Two at once make one set.

@@ -1,8 +1,9 @@
+import { STAFF_ROLES } from "@/lib/account/schema";
 import type { CustomerRow } from "@/lib/admin/schema/customer";
 import type { AdminPlan } from "@/lib/admin/schema/plan";
 import { sampleId } from "@/prisma/seed/ids";
 import { type BlobStore, startBlobStore } from "../../sandbox/blob/server";
-import type { Buyer } from "../support/buyer";
+import { Buyer } from "../support/buyer";
 import { person, staffOf } from "../support/people";
 import {
   describePictures,
@@ -13,6 +14,7 @@ import {
   uploadPath,
 } from "../support/pictures";
 import { startShop, type TestShop } from "../support/shop";
+import { doorFacts, prepare, SIDE_DOORS, stateBehind } from "../support/side-doors";
 import { waitFor } from "../support/wait-for";
 
 const CHEESE = sampleId("product", "hemp-cheese");
@@ -263,5 +265,41 @@ describe("with Vercel Blob", () => {
     expect(answers[2].headers.get("cache-control")).toBe("no-store");
     expect([await product(), blob.files.pathnames]).toEqual([before, kept]);
     expect((await writer.send("PUT", next, await photo())).status).toBe(200);
+  });
+});
+
+describe("what a role may not do, it cannot do by another call either", () => {
+  const staff = new Map<string, Buyer>();
+  let orderId = "";
+  let attempts = 20;
+  beforeAll(async () => {
+    for (const role of STAFF_ROLES) staff.set(role, await staffOf(shop, role));
+    const buyer = new Buyer(shop.url, "198.51.100.250");
+    await buyer.add(CHEESE, 3);
+    const { body: prepared } = await buyer.prepare();
+    await buyer.pay(prepared);
+    orderId = (await buyer.order(await buyer.claims(prepared))).body.id;
+  });
+
+  it.each(SIDE_DOORS.map((door) => [door.name, door] as const))("%s", async (_name, door) => {
+    for (const role of STAFF_ROLES) {
+      attempts += 1;
+      const facts = await doorFacts(shop, staff.get(role) as Buyer, attempts, orderId);
+      await prepare(door, shop);
+      const before = await stateBehind(door, shop, facts);
+      const { status } = await door.call(facts);
+      const isChanged = (await stateBehind(door, shop, facts)) !== before;
+      const isOpen = door.opens.includes(role);
+      expect([role, status, isChanged]).toEqual([role, isOpen ? 200 : 403, isOpen]);
+    }
+  });
+
+  it.each(["manager", "fulfilment", "content"])("a %s cannot promote themselves", async (role) => {
+    const person = staff.get(role) as Buyer;
+    const { body: self } = await person.call<{ id: string }>("GET", "/api/auth/user");
+    const patch = { isAdmin: true, staffRole: "owner" };
+    expect((await person.call("PATCH", `/api/admin/users/${self.id}`, patch)).status).toBe(403);
+    const [row] = await shop.sql("SELECT staff_role FROM users WHERE id = $1", [self.id]);
+    expect(row).toEqual({ staff_role: role });
   });
 });

@@ -15,7 +15,7 @@ export const CALLS: Record<string, Right> = {
   "PATCH /api/admin/orders/[id]": "orders.edit",
   "POST /api/admin/orders/[id]/cancel": "orders.money",
   "POST /api/admin/orders/[id]/mails": "orders.edit",
-  "POST /api/admin/orders/[id]/alerts": "orders.edit",
+  "POST /api/admin/orders/[id]/alerts": "orders.money",
   "POST /api/admin/orders/[id]/refund": "orders.money",
   "POST /api/admin/orders/[id]/release": "orders.money",
   "GET /api/admin/orders/export": "orders.money",

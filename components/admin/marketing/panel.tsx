@@ -4,15 +4,16 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { ClaimWarning } from "@/lib/admin/rules/claims";
+import { mayChangePanel } from "@/lib/admin/rules/marketing";
 import type { MarketingValues as Values } from "@/lib/marketing/schema";
-
-type PanelName = Exclude<keyof Values, "offers">;
+import { useStaffRole } from "../staff";
 
 interface PanelProps {
   title: string;
   hint: string;
-  /** The panel whose switch stands on top; the offers have one each. */
-  name?: PanelName;
+  name: keyof Values;
+  /** Whether one switch turns the whole panel on; the offers have one each. */
+  hasSwitch?: boolean;
   warnings: readonly ClaimWarning[];
   /** How the shop shows it; null while it shows nothing. */
   preview: ReactNode;
@@ -33,8 +34,9 @@ export function Warnings({ warnings }: { warnings: readonly ClaimWarning[] }) {
 }
 
 /** One panel of the marketing settings: its fields, what is doubtful about them, and how the shop shows it. */
-export function Panel({ title, hint, name, warnings, preview, children }: PanelProps) {
+export function Panel({ title, hint, name, hasSwitch = true, warnings, preview, children }: PanelProps) {
   const id = useId();
+  const isMine = mayChangePanel(useStaffRole(), name);
   return (
     <Card className="overflow-hidden">
       <section
@@ -47,8 +49,22 @@ export function Panel({ title, hint, name, warnings, preview, children }: PanelP
             {title}
           </h2>
           <p className="mt-1 text-14 text-ink-soft">{hint}</p>
-          {name ? <CheckboxField<Values> name={`${name}.enabled`} label="On" className="mt-2 w-fit" /> : null}
-          <div className="mt-3 grid gap-4 sm:grid-cols-2">{children}</div>
+          {isMine ? null : (
+            <p className="mt-2 text-14 font-semibold">
+              Prices follow from this: an owner or a manager changes it.
+            </p>
+          )}
+          <fieldset disabled={!isMine} className="min-w-0">
+            <legend className="sr-only">{title}</legend>
+            {hasSwitch ? (
+              <CheckboxField<Values>
+                name={`${name as Exclude<typeof name, "offers">}.enabled`}
+                label="On"
+                className="mt-2 w-fit"
+              />
+            ) : null}
+            <div className="mt-3 grid gap-4 sm:grid-cols-2">{children}</div>
+          </fieldset>
           <div className="mt-4 empty:hidden">
             <Warnings warnings={warnings} />
           </div>

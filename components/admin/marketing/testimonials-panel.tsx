@@ -89,6 +89,8 @@ export function OffersPanel({ settings: { offers }, warningsOf }: PanelsProps) {
   return (
     <Panel
       title="Offers"
+      name="offers"
+      hasSwitch={false}
       hint="Shown on cards and given in the cart. Off: neither shown nor given."
       warnings={warningsOf("offers")}
       preview={

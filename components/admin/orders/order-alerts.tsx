@@ -21,7 +21,7 @@ export function OrderAlerts({ order: { id, alerts } }: { order: OfficeOrder }) {
       title={alert.message}
       className="mb-4"
       action={
-        may("orders.edit") ? (
+        may("orders.money") ? (
           <Button size="sm" variant="secondary" onClick={() => void resolve(alert.id)}>
             Mark resolved
           </Button>

@@ -87,6 +87,7 @@ function Fields({ order }: { order: OrderRow }) {
         name="customerEmail"
         label={ORDER_LABELS.customerEmail}
         type="email"
+        disabled={!may("orders.money")}
         className="col-span-2"
       />
       <SelectField<Values> name="status" label={ORDER_LABELS.status} hint={statusHint(order)}>

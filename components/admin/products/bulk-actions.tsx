@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import type { Right } from "@/lib/account/rules";
 import type { BulkDone, BulkStateInput, ProductRow } from "@/lib/admin/schema/product";
 import { useMay } from "../staff";
 import { useOfficeAction } from "../use-office-action";
@@ -14,10 +15,10 @@ interface BulkActionsProps {
   onDone: () => void;
 }
 
-const STATES: readonly [state: BulkStateInput["state"], label: string, done: string][] = [
-  ["active", "Show", "shown in the shop"],
-  ["inactive", "Hide", "hidden"],
-  ["archived", "Archive", "archived"],
+const STATES: readonly [state: BulkStateInput["state"], label: string, done: string, permission: Right][] = [
+  ["active", "Show", "shown in the shop", "products.edit"],
+  ["inactive", "Hide", "hidden", "products.edit"],
+  ["archived", "Archive", "archived", "products.archive"],
 ];
 
 const count = (many: number): string => (many === 1 ? "1 product" : `${many} products`);
@@ -47,13 +48,13 @@ export function BulkActions({ products, onDone }: BulkActionsProps) {
   };
   return (
     <>
-      {may("products.edit")
-        ? STATES.map(([state, label, done]) => (
-            <Button key={state} size="sm" variant="secondary" onClick={() => void setState(state, done)}>
-              {label}
-            </Button>
-          ))
-        : null}
+      {STATES.map(([state, label, done, permission]) =>
+        may(permission) ? (
+          <Button key={state} size="sm" variant="secondary" onClick={() => void setState(state, done)}>
+            {label}
+          </Button>
+        ) : null,
+      )}
       {may("products.price") ? (
         <Button size="sm" variant="secondary" onClick={() => setOpen("prices")}>
           Prices

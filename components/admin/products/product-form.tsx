@@ -62,12 +62,14 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
   const { isSubmitting, isDirty } = form.formState;
   return (
     <Form form={form} onSubmit={save} className="min-w-0 space-y-5">
-      <BasicsSection isNew={!product} />
-      <PicturesSection />
-      <PriceSection held={basis?.held ?? 0} isArchived={basis?.isArchived ?? false} />
-      <PackSection isNew={!product} />
-      <FoodSection />
-      <NutritionSection />
+      <fieldset disabled={!may("products.edit")} className="min-w-0 space-y-5">
+        <BasicsSection isNew={!product} />
+        <PicturesSection />
+        <PriceSection held={basis?.held ?? 0} isArchived={basis?.isArchived ?? false} />
+        <PackSection isNew={!product} />
+        <FoodSection />
+        <NutritionSection />
+      </fieldset>
       <ConflictNotice conflict={conflict} labels={PRODUCT_LABELS} />
       <FormError quiet />
       {may("products.edit") ? (

@@ -78,7 +78,7 @@ export function ProductMenu({ product, onEdit }: ProductMenuProps) {
               Duplicate
             </MenuItem>
           ) : null}
-          {may("products.edit") ? (
+          {may("products.archive") ? (
             <MenuItem icon={isArchived ? ArchiveRestore : Archive} onSelect={() => void archive()}>
               {isArchived ? "Restore" : "Archive"}
             </MenuItem>

@@ -1,6 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { may } from "@/lib/account/rules";
+import type { StaffRole } from "@/lib/account/schema";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { cents, toDecimal } from "@/lib/core/money";
 import { type HoldReason, isMoveBack, whyNotMove } from "@/lib/orders/rules";
@@ -44,7 +45,7 @@ const seen = (order: Order) => ({
  * changes, and no mail is sent.
  * @throws {ShopError} not_found; conflict with `current` for a version that is not the saved one, without it for a status that a
  * canceled order cannot have, a step forward of an order on hold (D47) or the address of an order that has left; forbidden for a
- * total that the role may not change; invalid_input for one without a reason
+ * total or an email address that the role may not change; invalid_input for one without a reason
  */
 export async function changeOrder(actor: Actor, id: string, input: ChangeOrderInput): Promise<OfficeOrder> {
   await db().$transaction(async (tx) => writeChange(tx, actor, await lockOrder(tx, id), input));
@@ -74,6 +75,7 @@ export async function writeChange(
 ): Promise<number> {
   const { id } = order;
   refuseStale(input.version, { version: order.version, ...seen(order) });
+  refuseNewOwner(actor, order, input);
   const data = {
     ...plainColumns(order, input),
     ...readdress(order, input),
@@ -126,12 +128,23 @@ function readdress(order: Order, { shippingAddress: wanted }: ChangeOrderInput) 
   return { shippingAddress };
 }
 
+/** @throws {ShopError} forbidden, naming the field */
+function requireMoney(role: StaffRole | null, field: string): void {
+  if (!may(role, "orders.money"))
+    throw new ShopError("forbidden", `Your role may not change this: ${field}`, {
+      fields: { [field]: "is not yours to change" },
+    });
+}
+
+/** Whoever proves a guest order's email address owns the order, and may cancel it: another address takes a permission. */
+function refuseNewOwner({ staffRole }: Actor, order: Order, { customerEmail }: ChangeOrderInput): void {
+  if (customerEmail !== undefined && customerEmail !== order.customerEmail)
+    requireMoney(staffRole, "customerEmail");
+}
+
 function adjustment({ staffRole }: Actor, order: Order, { total, reason }: ChangeOrderInput) {
   if (total === undefined || total === order.totalCents + order.adjustmentCents) return {};
-  if (!may(staffRole, "orders.money"))
-    throw new ShopError("forbidden", "Your role may not change this: total", {
-      fields: { total: "is not yours to change" },
-    });
+  requireMoney(staffRole, "total");
   if (!reason) throw fieldError("reason", "Required: say why the total changes");
   return { adjustmentCents: total - order.totalCents };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { may } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { cents, toDecimal } from "@/lib/core/money";
@@ -149,8 +150,13 @@ export async function changeStock(actor: Actor, { ids, how, quantity }: BulkStoc
   return rows.length;
 }
 
-/** Shows or hides products, puts them into the archive or takes them out (hidden, then). @throws {ShopError} not_found */
+/**
+ * Shows or hides products, archives or restores them (hidden, then).
+ * @throws {ShopError} not_found; forbidden for a role that may not archive
+ */
 export async function setProductState(actor: Actor, { ids, state }: BulkStateInput): Promise<BulkDone> {
+  if ((state === "archived" || state === "restored") && !may(actor.staffRole, "products.archive"))
+    throw new ShopError("forbidden", "Your role may not archive or restore products.");
   const batchId = newId();
   const [rows, changed] = await db().$transaction(async (tx) => {
     const products = await lockProducts(tx, ids);

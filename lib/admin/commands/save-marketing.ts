@@ -1,8 +1,10 @@
 import "server-only";
+import { ShopError } from "@/lib/core/errors";
 import { savedMarketing } from "@/lib/marketing/queries";
 import {
   type ChangeMarketingInput,
   MARKETING_DEFAULTS,
+  type MarketingSettings,
   PANELS,
   type SavedMarketing,
 } from "@/lib/marketing/schema";
@@ -10,6 +12,7 @@ import { recordAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
 import { refreshTags, tags } from "@/lib/server/tags";
 import { lockForEdit, refuseStale } from "@/lib/server/versions";
+import { refusedPanel } from "../rules/marketing";
 import type { Actor } from "./save-product";
 
 const ID = "default";
@@ -21,19 +24,26 @@ export async function lockMarketing(tx: Tx): Promise<SavedMarketing> {
   return savedMarketing(tx);
 }
 
-/** Writes panels into the locked row, and into the audit log what differs. */
+type Panels = Omit<ChangeMarketingInput, "version">;
+
+/** The settings before and after a change; panels and fields that are not given stay. */
+function beforeAndAfter(
+  { version: _version, ...before }: SavedMarketing,
+  input: Panels,
+): [MarketingSettings, MarketingSettings] {
+  const given = PANELS.filter((panel) => input[panel] !== undefined);
+  const panels = Object.fromEntries(given.map((name) => [name, { ...before[name], ...input[name] }]));
+  return [before, { ...before, ...panels }];
+}
+
+/** Writes panels into the locked row, and into the audit log what differs. The caller has checked the permission. */
 export async function writePanels(
   tx: Tx,
   actor: Actor,
   saved: SavedMarketing,
-  input: Omit<ChangeMarketingInput, "version">,
+  input: Panels,
 ): Promise<SavedMarketing> {
-  const { version: _version, ...before } = saved;
-  const given = PANELS.filter((panel) => input[panel] !== undefined);
-  const after = {
-    ...before,
-    ...Object.fromEntries(given.map((name) => [name, { ...before[name], ...input[name] }])),
-  };
+  const [before, after] = beforeAndAfter(saved, input);
   if (JSON.stringify(after) === JSON.stringify(before)) return saved;
   await tx.marketingSettings.update({ where: { id: ID }, data: { ...after, version: { increment: 1 } } });
   await recordAudit(tx, actor.userId, [
@@ -42,10 +52,19 @@ export async function writePanels(
   return savedMarketing(tx);
 }
 
+function refuse({ staffRole }: Actor, saved: SavedMarketing, input: Panels): void {
+  const panel = refusedPanel(staffRole, ...beforeAndAfter(saved, input));
+  if (panel)
+    throw new ShopError("forbidden", `Your role may not change this: ${panel}`, {
+      fields: { [panel]: "is not yours to change" },
+    });
+}
+
 /**
  * Saves any part of the marketing settings (D33): panels, or fields of them, that are not sent stay. The shop shows it on the
  * next request; what is being paid keeps the prices it was begun with.
- * @throws {ShopError} conflict with `current` when the version that the editor saw is not the saved one
+ * @throws {ShopError} conflict with `current` when the version that the editor saw is not the saved one; forbidden for a panel
+ * that the role may not change
  */
 export async function changeMarketing(
   actor: Actor,
@@ -54,6 +73,7 @@ export async function changeMarketing(
   const settings = await db().$transaction(async (tx) => {
     const saved = await lockMarketing(tx);
     refuseStale(version, saved);
+    refuse(actor, saved, input);
     return writePanels(tx, actor, saved, input);
   });
   refreshTags(tags.marketing());
