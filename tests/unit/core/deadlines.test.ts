@@ -34,7 +34,7 @@ describe("deadlines are days of the shop's calendar", () => {
       }
       return datesIn(mail.text).length > 0;
     });
-    expect(dated.length).toBeGreaterThanOrEqual(7);
+    expect(dated.length).toBeGreaterThanOrEqual(6);
   });
 
   it("on the dashboard", () => {
@@ -65,7 +65,9 @@ describe("dates are written in one place", () => {
     sources.filter((file) => pattern.test(readFileSync(path.join(root, file), "utf8"))).sort();
 
   it("which names the time zone", () => {
-    expect(filesWith(/\.toLocale(Date|Time)String\(|\.toDateString\(|\.toUTCString\(/)).toEqual([]);
+    expect(filesWith(/\.toLocale(Date|Time)String\(|\.toDateString\(|\.toUTCString\(/)).toEqual([
+      "lib/http/cookies.ts", // the header's own format
+    ]);
     expect(filesWith(/Intl\.DateTimeFormat/)).toEqual([
       "lib/admin/schema/settings.ts", // whether a time zone exists
       "lib/core/dates.ts",
