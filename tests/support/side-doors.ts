@@ -31,7 +31,7 @@ export interface SideDoor {
   call: (facts: DoorFacts) => Promise<{ status: number }>;
   /** What the call changes: `$1` is one of the facts. */
   state: [sql: string, of: "orderId" | "alertId" | "customerId" | "colleagueId" | "planId" | "cheese"];
-  /** Sets the product to a state that the call changes. */
+  /** Sets what the call changes to another state. */
   before?: string;
 }
 
@@ -79,7 +79,10 @@ const user = (
 /** With each door that is shut for a role stands one in the same wall that is open for it: the control. */
 export const SIDE_DOORS: readonly SideDoor[] = [
   marketing("flashSale", (n) => ({ enabled: true, discountPercentage: n % 90 }), KEEPERS),
-  marketing("offers", (n) => ({ bundle: n % 2 === 0, categorySale: n % 3 === 0 }), KEEPERS),
+  {
+    ...marketing("offers", () => ({ bundle: true }), KEEPERS),
+    before: `UPDATE marketing_settings SET offers = '{"bundle": false, "categorySale": false}' WHERE $1::text IS NOT NULL`,
+  },
   marketing("membershipPromo", (n) => ({ offerType: "discount", discountPercentage: n % 100 }), KEEPERS),
   marketing("freeShipping", (n) => ({ minimumOrder: n }), KEEPERS),
   marketing("socialProof", (n) => ({ customerCount: n }), WRITERS),
