@@ -8,6 +8,7 @@ import type { StaffRole } from "@/lib/account/schema";
 import { EMPTY_PRODUCT } from "@/lib/admin/rules/products";
 import type { AdminProduct } from "@/lib/admin/schema/product";
 import { MARKETING_DEFAULTS } from "@/lib/marketing/schema";
+import { DEFAULT_RATES } from "@/lib/pricing/rules";
 import "./kit-dom";
 import { fakeApi, renderInShop } from "./shop-context";
 
@@ -50,6 +51,7 @@ const FACTS = {
   customers: 0,
   planPercent: 20,
   shippingMode: "free" as const,
+  rates: DEFAULT_RATES,
   quotes: [],
 };
 
