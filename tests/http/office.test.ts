@@ -284,8 +284,8 @@ describe("what a role may not do, it cannot do by another call either", () => {
   it.each(SIDE_DOORS.map((door) => [door.name, door] as const))("%s", async (_name, door) => {
     for (const role of STAFF_ROLES) {
       attempts += 1;
-      const facts = await doorFacts(shop, staff.get(role) as Buyer, attempts, orderId);
-      await prepare(door, shop);
+      const facts = await doorFacts(shop, { staff: staff.get(role) as Buyer, owner }, attempts, orderId);
+      await prepare(door, shop, facts);
       const before = await stateBehind(door, shop, facts);
       const { status } = await door.call(facts);
       const isChanged = (await stateBehind(door, shop, facts)) !== before;

@@ -21,6 +21,9 @@ export interface DoorFacts {
   colleagueId: string;
   planId: string;
   staff: Buyer;
+  owner: Buyer;
+  /** A bulk change of the owner's that can be undone. */
+  batch?: string;
 }
 
 /** A way to change something through a call whose own permission says nothing of it. */
@@ -31,6 +34,8 @@ export interface SideDoor {
   call: (facts: DoorFacts) => Promise<{ status: number }>;
   /** What the call changes: `$1` is one of the facts. */
   state: [sql: string, of: "orderId" | "alertId" | "customerId" | "colleagueId" | "planId" | "cheese"];
+  /** What the owner does before. */
+  arrange?: (facts: DoorFacts) => Promise<void>;
   /** Sets what the call changes to another state. */
   before?: string;
 }
@@ -55,6 +60,25 @@ const state = (to: string, before: string, opens: readonly StaffRole[]): SideDoo
   before: `UPDATE products SET ${before} WHERE id = $1`,
   call: ({ staff }) => staff.call("POST", "/api/admin/products/state", { ids: [CHEESE], state: to }),
   state: ["SELECT is_active, archived_at FROM products WHERE id = $1", "cheese"],
+});
+
+/** The owner's bulk change of a product that is shown, taken back. */
+const undo = (
+  what: string,
+  path: "state" | "prices",
+  change: (n: number) => object,
+  opens: readonly StaffRole[],
+): SideDoor => ({
+  name: `the undo of ${what}`,
+  opens,
+  before: "UPDATE products SET is_active = true, archived_at = NULL WHERE id = $1",
+  arrange: async (facts) => {
+    const body = { ids: [CHEESE], ...change(facts.n) };
+    const done = await facts.owner.call<{ undo: string }>("POST", `/api/admin/products/${path}`, body);
+    facts.batch = done.body.undo;
+  },
+  call: ({ staff, batch }) => staff.call("POST", "/api/admin/products/undo", { batch }),
+  state: ["SELECT is_active, archived_at, regular_price_cents FROM products WHERE id = $1", "cheese"],
 });
 
 const order = (field: string, value: (n: number) => object, opens: readonly StaffRole[]): SideDoor => ({
@@ -101,6 +125,9 @@ export const SIDE_DOORS: readonly SideDoor[] = [
   state("restored", "is_active = false, archived_at = now()", KEEPERS),
   state("inactive", "is_active = true, archived_at = NULL", WRITERS),
   state("active", "is_active = false, archived_at = NULL", WRITERS),
+  undo("archiving", "state", () => ({ state: "archived" }), KEEPERS),
+  undo("hiding", "state", () => ({ state: "inactive" }), WRITERS),
+  undo("new prices", "prices", (n) => ({ how: "set", price: `${n}.30` }), KEEPERS),
   {
     name: "a price by CSV import",
     opens: KEEPERS,
@@ -171,14 +198,19 @@ export async function stateBehind({ state: [query, of] }: SideDoor, { sql }: Tes
 }
 
 /** Puts a door's row to where the call can change it. */
-export async function prepare({ before }: SideDoor, { sql }: TestShop): Promise<void> {
+export async function prepare(
+  { before, arrange }: SideDoor,
+  { sql }: TestShop,
+  facts: DoorFacts,
+): Promise<void> {
   if (before) await sql(before, [CHEESE]);
+  await arrange?.(facts);
 }
 
 /** An order, an alert, people: what each attempt may use up. */
 export async function doorFacts(
   { sql }: TestShop,
-  staff: Buyer,
+  { staff, owner }: Pick<DoorFacts, "staff" | "owner">,
   n: number,
   orderId: string,
 ): Promise<DoorFacts> {
@@ -200,6 +232,7 @@ export async function doorFacts(
   return {
     n,
     staff,
+    owner,
     orderId,
     orderVersion: async () =>
       Number((await sql("SELECT version FROM orders WHERE id = $1", [orderId]))[0]?.["version"]),

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { may } from "@/lib/account/rules";
+import { may, type Right } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
 import { cents, toDecimal } from "@/lib/core/money";
 import { type AuditEntry, recordAudit, UNDO_BATCH } from "@/lib/server/audit";
@@ -11,19 +11,21 @@ import { price } from "../schema/product";
 import { entry, lockProducts, refreshAll, stateOf, writeState } from "./product-columns";
 import type { Actor } from "./save-product";
 
+const ACTIONS = ["product.price", "product.state"];
+
 /** The permission that the change itself took. */
-const PERMISSIONS = { "product.price": "products.price", "product.state": "products.edit" } as const;
+function permissionOf({ action, before }: AuditLog): Right {
+  if (action === "product.price") return "products.price";
+  return wasState.parse(before).isArchived === undefined ? "products.edit" : "products.archive";
+}
 
 const wasPrice = z.object({ regularPrice: price });
 const wasState = z.object({ isActive: z.boolean(), isArchived: z.boolean() }).partial();
 
 async function entriesOf(tx: Tx, { staffRole }: Actor, batchId: string): Promise<AuditLog[]> {
-  const actions = Object.keys(PERMISSIONS) as (keyof typeof PERMISSIONS)[];
-  const entries = await tx.auditLog.findMany({ where: { batchId, action: { in: actions } } });
+  const entries = await tx.auditLog.findMany({ where: { batchId, action: { in: ACTIONS } } });
   if (entries.length === 0) throw new ShopError("not_found", "There is no such change to undo.");
-  for (const action of actions)
-    if (entries.some((one) => one.action === action) && !may(staffRole, PERMISSIONS[action]))
-      throw new ShopError("forbidden");
+  if (entries.some((one) => !may(staffRole, permissionOf(one)))) throw new ShopError("forbidden");
   return entries;
 }
 

@@ -44,6 +44,7 @@ const PIE: AdminProduct = {
   shortDescription: "A pie.",
   unitLabel: "1 pie",
   weightGrams: 500,
+  sortOrder: 0,
 };
 const FACTS = {
   reviewCount: 0,

@@ -2,7 +2,7 @@ import { undoProductChange } from "@/lib/admin/commands/undo-product-change";
 import { undoSchema } from "@/lib/admin/schema/product";
 import { route } from "@/lib/http/route";
 
-/** Undoing prices also takes the permission for prices. */
+/** Undoing prices or archiving also takes the permission for that. */
 export const POST = route({
   access: "products.edit",
   input: undoSchema,
