@@ -28,6 +28,10 @@ test("a member subscribes to a product, which comes twice and is skipped once", 
   await page.goto("/checkout");
   await expect(page.getByRole("heading", { name: "Subscribe & save" })).toBeVisible();
   await expect(page.getByText(/charge it every 30 days for Hemp Cheese/)).toBeVisible();
+  // The rows add up to the subtotal (D51): 9.99 − 2.00 − 0.80 = 7.19.
+  await expect(page.locator("dl:visible", { hasText: "Subtotal" })).toContainText(
+    "Regular prices$9.99Subscription savings−$2.00Membership−$0.80Subtotal$7.19",
+  );
   await typeAddress(page, email);
   await typeCard(page, "4242424242424242");
   await page.getByRole("button", { name: /^Pay \$/ }).click();

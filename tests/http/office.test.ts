@@ -148,6 +148,28 @@ describe("what staff saves beside products shows on the next request", () => {
     expect(stale).toMatchObject({ status: 409, body: { current: { flashSale: sale } } });
   });
 
+  it("in a category, whose banner and quantity labels are hidden while a larger flash sale makes them untrue (D42)", async () => {
+    const flash = (discountPercentage: number) =>
+      owner.call("POST", "/api/marketing-settings", {
+        flashSale: { enabled: true, title: "Plum week", discountPercentage },
+        offers: { bundle: true, categorySale: true },
+      });
+    const shown = async (path: string) => {
+      const page = await words(path);
+      return ["Extra 10% off", "Save 5%", "Save 10%", "Save 15%"].filter((label) => page.includes(label));
+    };
+    await flash(5);
+    expect(await shown("/shop?category=cheese")).toEqual(["Extra 10% off", "Save 10%", "Save 15%"]);
+    expect(await shown("/shop")).toEqual(["Save 5%", "Save 10%", "Save 15%"]);
+    await flash(12);
+    expect(await shown("/shop?category=cheese")).toEqual(["Save 15%"]);
+    await flash(25);
+    expect(await shown("/shop?category=cheese")).toEqual([]);
+    expect(await shown("/shop")).toEqual([]);
+    await owner.call("POST", "/api/marketing-settings", { flashSale: { enabled: false } });
+    expect(await shown("/shop?category=cheese")).toEqual(["Extra 10% off", "Save 10%", "Save 15%"]);
+  });
+
   it("in the words about low stock, once their threshold is above the shop's own", async () => {
     await shop.sql("UPDATE products SET on_hand = 14, available = 14 WHERE id = $1", [CHEESE]);
     const notes = async () =>
