@@ -1,5 +1,7 @@
 "use client";
+import { useId } from "react";
 import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
 
 interface OfficeDaysProps {
   /** Days such as 2026-11-21, both included. */
@@ -10,23 +12,27 @@ interface OfficeDaysProps {
 
 /** From which day to which. */
 export function OfficeDays({ from, to, onDays }: OfficeDaysProps) {
+  const id = useId();
   return (
-    <fieldset className="flex min-w-72 flex-1 items-center gap-2 sm:flex-none">
+    <fieldset className="flex w-full min-w-72 items-center gap-2 sm:w-auto">
       <legend className="sr-only">Days</legend>
+      <Label htmlFor={`${id}-from`} className="text-14">
+        From
+      </Label>
       <Input
+        id={`${id}-from`}
         type="date"
-        aria-label="From day"
         className="min-w-0 flex-1 sm:w-40"
         value={from ?? ""}
         max={to}
         onChange={(event) => onDays({ from: event.target.value || null })}
       />
-      <span aria-hidden="true" className="text-ink-soft">
-        –
-      </span>
+      <Label htmlFor={`${id}-to`} className="text-14">
+        To
+      </Label>
       <Input
+        id={`${id}-to`}
         type="date"
-        aria-label="To day"
         className="min-w-0 flex-1 sm:w-40"
         value={to ?? ""}
         min={from}

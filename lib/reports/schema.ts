@@ -179,20 +179,26 @@ export interface Attention {
   /** Paid and not packed, and those of them that were paid more than 24 hours ago. */
   toPack: number;
   lateToPack: number;
+  /** What the late ones came to. */
+  lateCents: number;
   /** Orders that cannot move until staff release a hold (D47); canceled ones are left out. */
   onHold: number;
+  onHoldCents: number;
   /** The bank wants an answer. Amounts in cents. */
   disputes: { title: string; href: string; dueBy: string | null; cents: Cents }[];
-  /** Open staff alerts, oldest first. */
+  /** Open staff alerts, those about the most money first. `cents`: 0 where no amount is known. */
   alerts: {
     id: string;
     message: string;
     href: string | null;
     at: string;
     about: "order" | "membership" | "payment" | "job";
+    cents: number;
   }[];
   openAlerts: number;
   owingMembers: number;
+  /** What a month of theirs costs. */
+  owingCents: number;
   lowStock: number;
   outOfStock: number;
   reviews: number;
@@ -208,6 +214,7 @@ export interface Attention {
     since: string;
   }[];
   waitingSchedules: number;
+  waitingCents: number;
   /** Jobs whose last run failed. */
   failedJobs: string[];
 }
@@ -219,4 +226,6 @@ export interface AttentionItem {
   detail: string;
   href: string;
   tone: "danger" | "warning" | "plain";
+  /** The money at stake; 0 where it is about none. */
+  cents: number;
 }

@@ -24,28 +24,8 @@ async function Dashboard({ role }: Pick<Staff, "role">) {
     storeFacts(),
   ]);
   return (
-    <div className="grid items-start gap-4">
-      <h2 className="sr-only">Figures</h2>
-      <TodayTiles
-        report={figures}
-        toPack={what.toPack}
-        lateToPack={what.lateToPack}
-        seesOrders={may(role, "orders.see")}
-      />
-      <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
-        {figures ? (
-          <div className="min-w-0">
-            <RevenueChart
-              report={figures}
-              title="Revenue of the last 30 days"
-              aside={
-                <Button asChild variant="secondary" size="sm">
-                  <Link href="/admin/reports">Reports</Link>
-                </Button>
-              }
-            />
-          </div>
-        ) : null}
+    <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
+      <div className="min-w-0 xl:order-3">
         <AttentionList
           items={attentionItems(what, role, timeZone)}
           alerts={may(role, "orders.money") ? what.alerts : []}
@@ -53,6 +33,27 @@ async function Dashboard({ role }: Pick<Staff, "role">) {
           timeZone={timeZone}
         />
       </div>
+      <section aria-label="Figures" className="min-w-0 xl:order-1 xl:col-span-2">
+        <TodayTiles
+          report={figures}
+          toPack={what.toPack}
+          lateToPack={what.lateToPack}
+          seesOrders={may(role, "orders.see")}
+        />
+      </section>
+      {figures ? (
+        <div className="min-w-0 xl:order-2">
+          <RevenueChart
+            report={figures}
+            title="Revenue of the last 30 days"
+            aside={
+              <Button asChild variant="secondary" size="sm">
+                <Link href="/admin/reports">Reports</Link>
+              </Button>
+            }
+          />
+        </div>
+      ) : null}
     </div>
   );
 }

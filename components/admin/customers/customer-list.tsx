@@ -10,6 +10,7 @@ import {
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import { ListEmpty } from "../list-empty";
 import { OfficeFilter } from "../office-filter";
+import { OfficeFilters } from "../office-filters";
 import { OfficeSearch } from "../office-search";
 import { useKeysetList } from "../use-office-list";
 import { customerColumns } from "./customer-columns";
@@ -36,13 +37,17 @@ export function CustomerList({ params, page, plans, timeZone }: CustomerListProp
   const [edited, setEdited] = useState<CustomerRow>();
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-2.5">
-        <OfficeSearch
-          label="Search customers"
-          placeholder="Name or email"
-          value={params.search}
-          onSearch={(search) => change({ search })}
-        />
+      <OfficeFilters
+        params={params}
+        search={
+          <OfficeSearch
+            label="Search customers"
+            placeholder="Name or email"
+            value={params.search}
+            onSearch={(search) => change({ search })}
+          />
+        }
+      >
         <OfficeFilter
           label="Membership status"
           all="Any status"
@@ -64,7 +69,7 @@ export function CustomerList({ params, page, plans, timeZone }: CustomerListProp
           value={params.staff}
           onValue={(staff) => change({ staff })}
         />
-      </div>
+      </OfficeFilters>
       <DataTable
         label="Customers"
         noun={{ one: "customer", many: "customers" }}

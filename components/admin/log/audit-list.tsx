@@ -10,6 +10,7 @@ import { momentText } from "@/lib/core/dates";
 import { ListEmpty } from "../list-empty";
 import { OfficeDays } from "../office-days";
 import { OfficeFilter } from "../office-filter";
+import { OfficeFilters } from "../office-filters";
 import { OfficeSearch } from "../office-search";
 import { undoneToast } from "../products/use-product-undo";
 import { useOfficeAction } from "../use-office-action";
@@ -105,13 +106,17 @@ export function AuditList({ params, page, kinds, timeZone }: AuditListProps) {
   const { change, loading, table } = useKeysetList(params, page);
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-2.5">
-        <OfficeSearch
-          label="Search the audit log"
-          placeholder="Person, action, reason or id"
-          value={params.search}
-          onSearch={(search) => change({ search })}
-        />
+      <OfficeFilters
+        params={params}
+        search={
+          <OfficeSearch
+            label="Search the audit log"
+            placeholder="Person, action, reason or id"
+            value={params.search}
+            onSearch={(search) => change({ search })}
+          />
+        }
+      >
         <OfficeFilter
           label="Kind"
           all="Everything"
@@ -120,7 +125,7 @@ export function AuditList({ params, page, kinds, timeZone }: AuditListProps) {
           onValue={(what) => change({ what })}
         />
         <OfficeDays from={params.from} to={params.to} onDays={change} />
-      </div>
+      </OfficeFilters>
       <DataTable
         label="Audit log"
         noun={{ one: "entry", many: "entries" }}

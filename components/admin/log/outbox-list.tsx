@@ -8,6 +8,7 @@ import { momentText } from "@/lib/core/dates";
 import { ListEmpty } from "../list-empty";
 import { OfficeDays } from "../office-days";
 import { OfficeFilter } from "../office-filter";
+import { OfficeFilters } from "../office-filters";
 import { OfficeSearch } from "../office-search";
 import { useKeysetList } from "../use-office-list";
 import { MAIL_STATE_OPTIONS, MailState } from "./mail-looks";
@@ -79,13 +80,17 @@ export function OutboxList({ params, page, templates, timeZone }: OutboxListProp
   const { change, loading, table } = useKeysetList(params, page);
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-2.5">
-        <OfficeSearch
-          label="Search emails"
-          placeholder="Recipient"
-          value={params.search}
-          onSearch={(search) => change({ search })}
-        />
+      <OfficeFilters
+        params={params}
+        search={
+          <OfficeSearch
+            label="Search emails"
+            placeholder="Recipient"
+            value={params.search}
+            onSearch={(search) => change({ search })}
+          />
+        }
+      >
         <OfficeFilter
           label="State"
           all="Any state"
@@ -101,7 +106,7 @@ export function OutboxList({ params, page, templates, timeZone }: OutboxListProp
           onValue={(template) => change({ template })}
         />
         <OfficeDays from={params.from} to={params.to} onDays={change} />
-      </div>
+      </OfficeFilters>
       {params.status === "failed" && page.rows.length > 0 ? (
         <p className="mb-4 text-14 text-ink-soft">Failed emails are not retried automatically.</p>
       ) : null}

@@ -8,6 +8,7 @@ import type { MessageListParams, MessageRow } from "@/lib/admin/schema/message";
 import { momentText } from "@/lib/core/dates";
 import { ListEmpty } from "../list-empty";
 import { OfficeFilter } from "../office-filter";
+import { OfficeFilters } from "../office-filters";
 import { OfficeSearch } from "../office-search";
 import { useOfficeList } from "../use-office-list";
 import { MessageSheet } from "./message-sheet";
@@ -78,13 +79,17 @@ export function MessageList({ params, page: { rows, total }, timeZone }: Message
   const open = rows.find(({ id }) => id === openId);
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-2.5">
-        <OfficeSearch
-          label="Search messages"
-          placeholder="Name, email, order or words"
-          value={params.search}
-          onSearch={(search) => change({ search })}
-        />
+      <OfficeFilters
+        params={params}
+        search={
+          <OfficeSearch
+            label="Search messages"
+            placeholder="Name, email, order or words"
+            value={params.search}
+            onSearch={(search) => change({ search })}
+          />
+        }
+      >
         <OfficeFilter
           label="State"
           all="To answer"
@@ -92,7 +97,7 @@ export function MessageList({ params, page: { rows, total }, timeZone }: Message
           value={params.state}
           onValue={(state) => change({ state })}
         />
-      </div>
+      </OfficeFilters>
       <DataTable
         label="Messages"
         noun={{ one: "message", many: "messages" }}

@@ -14,6 +14,7 @@ import {
 import { ListEmpty } from "../list-empty";
 import { OfficeDays } from "../office-days";
 import { OfficeFilter } from "../office-filter";
+import { OfficeFilters } from "../office-filters";
 import { OfficeSearch } from "../office-search";
 import { useKeysetList } from "../use-office-list";
 import { BatchReport } from "./batch-report";
@@ -75,13 +76,17 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
   const isPageSelected = page.rows.length > 0 && page.rows.every(({ id }) => ids.has(id));
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-2.5">
-        <OfficeSearch
-          label="Search orders"
-          placeholder="Number, name or email"
-          value={params.search}
-          onSearch={(search) => change({ search })}
-        />
+      <OfficeFilters
+        params={params}
+        search={
+          <OfficeSearch
+            label="Search orders"
+            placeholder="Number, name or email"
+            value={params.search}
+            onSearch={(search) => change({ search })}
+          />
+        }
+      >
         <OfficeFilter
           label="Status"
           all="All statuses"
@@ -111,7 +116,7 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
           onValue={(hold) => change({ hold })}
         />
         <OfficeDays from={params.from} to={params.to} onDays={change} />
-      </div>
+      </OfficeFilters>
       {batch ? (
         <BatchReport batch={batch} isBusy={isBusy} onUndo={() => void undo(batch)} onDismiss={dismiss} />
       ) : null}

@@ -1,8 +1,9 @@
 "use client";
-import { X } from "lucide-react";
+import { ArrowDown, ArrowUp, Crop, X } from "lucide-react";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { TextField } from "@/components/form/text-field";
+import { cn } from "@/components/ui/cn";
 import { FileDrop } from "@/components/ui/file-drop";
 import { IconButton } from "@/components/ui/icon-button";
 import { Picture } from "@/components/ui/picture";
@@ -10,75 +11,140 @@ import type { ProductValues as Values } from "@/lib/admin/schema/product";
 import { FormSection } from "../form-section";
 import { useMay } from "../staff";
 import { PICTURE_TYPES, uploadPicture } from "../upload-picture";
+import { CropDialog } from "./crop-dialog";
+import { fieldsOf, moved, picturesOf, type ShownPicture } from "./picture-order";
 
-function View({ url, name, onRemove }: { url: string; name: string; onRemove: () => void }) {
+/** The pictures that the form holds, and how they are replaced. */
+function usePictures() {
+  const { watch, getValues, setValue } = useFormContext<Values>();
+  const [imageUrl, imageAlt, gallery] = watch(["imageUrl", "imageAlt", "gallery"]);
+  const set = (pictures: readonly ShownPicture[]) => {
+    const fields = fieldsOf(pictures);
+    for (const name of ["imageUrl", "imageAlt", "gallery"] as const)
+      setValue(name, fields[name], { shouldDirty: true });
+  };
+  const now = () => picturesOf(getValues());
+  return { pictures: picturesOf({ imageUrl, imageAlt, gallery }), set, now };
+}
+
+const nameOf = (index: number): string => (index === 0 ? "the first picture" : `view ${index + 1}`);
+
+interface RowProps {
+  picture: ShownPicture;
+  index: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+  onCrop: () => void;
+  onRemove: () => void;
+}
+
+/** A picture with its description; dragged to another place, or moved with its buttons. */
+function Row({ picture, index, count, onMove, onCrop, onRemove }: RowProps) {
+  const [over, setOver] = useState(false);
+  const name = nameOf(index);
   return (
-    <span className="relative block size-24 shrink-0">
+    <li
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData("text/picture", String(index))}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("text/picture")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        const from = event.dataTransfer.getData("text/picture");
+        if (from === "") return;
+        event.preventDefault();
+        onMove(Number(from), index);
+      }}
+      className={cn(
+        "flex flex-wrap items-start gap-x-4 gap-y-2 rounded-card border border-hairline p-3",
+        over && "border-fern bg-fern-soft",
+      )}
+    >
       <Picture
-        src={url}
+        src={picture.url}
         alt=""
         width={96}
         height={96}
         sizes="96px"
-        className="size-24 rounded-card border border-hairline object-cover"
+        draggable={false}
+        className="size-24 shrink-0 rounded-field object-cover"
       />
-      <IconButton
-        icon={X}
-        label={`Remove ${name}`}
-        onClick={onRemove}
-        variant="secondary"
-        className="absolute -top-2 -right-2 size-8 bg-card"
+      <TextField<Values>
+        name={index === 0 ? "imageAlt" : `gallery.${index - 1}.alt`}
+        label={index === 0 ? "What the picture shows" : `What view ${index + 1} shows`}
+        className="min-w-40 flex-1"
       />
-    </span>
+      <span className="flex">
+        <IconButton
+          icon={ArrowUp}
+          label={`Move ${name} up`}
+          aria-disabled={index === 0}
+          onClick={() => onMove(index, index - 1)}
+        />
+        <IconButton
+          icon={ArrowDown}
+          label={`Move ${name} down`}
+          aria-disabled={index === count - 1}
+          onClick={() => onMove(index, index + 1)}
+        />
+        <IconButton icon={Crop} label={`Crop ${name}`} onClick={onCrop} />
+        <IconButton icon={X} label={`Remove ${name}`} onClick={onRemove} />
+      </span>
+    </li>
   );
 }
 
 /** The picture that cards show, and further views; they show in the shop once the form is saved. */
 export function PicturesSection() {
   const may = useMay();
-  const { watch, setValue } = useFormContext<Values>();
+  const { pictures, set, now } = usePictures();
   const [busy, setBusy] = useState(false);
-  const imageUrl = watch("imageUrl");
-  const gallery = watch("gallery");
-  const setGallery = (views: Values["gallery"]) => setValue("gallery", views, { shouldDirty: true });
-  const setFirst = (url: string | null) => setValue("imageUrl", url, { shouldDirty: true });
+  const [cropped, setCropped] = useState<string>();
+  const [said, setSaid] = useState("");
   const take = async (files: readonly File[]) => {
     setBusy(true);
-    const sent: string[] = [];
+    const sent: ShownPicture[] = [];
     for (const file of files) {
       const url = await uploadPicture(file, "Image uploaded successfully");
-      if (url !== undefined) sent.push(url);
+      if (url !== undefined) sent.push({ url, alt: "" });
     }
     setBusy(false);
-    const [first, ...others] = imageUrl ? [imageUrl, ...sent] : sent;
-    if (first && first !== imageUrl) setFirst(first);
-    if (others.length > 0) setGallery([...gallery, ...others.map((url) => ({ url, alt: "" }))]);
+    if (sent.length > 0) set([...now(), ...sent]);
+  };
+  const move = (from: number, to: number) => {
+    const next = moved(now(), from, to);
+    set(next);
+    if (next[to]) setSaid(`Moved to place ${to + 1} of ${next.length}`);
+  };
+  const replace = (url: string) => {
+    set(now().map((picture) => (picture.url === cropped ? { ...picture, url } : picture)));
+    setCropped(undefined);
   };
   return (
     <FormSection
       title="Pictures"
-      hint="The first one stands on cards. New ones show in the shop once this is saved."
+      hint="The first one stands on cards. Drag them into another order, or use the arrows. Changes show in the shop once this is saved."
     >
-      {imageUrl ? (
-        <div className="flex items-start gap-4 sm:col-span-2">
-          <View url={imageUrl} name="the first picture" onRemove={() => setFirst(null)} />
-          <TextField<Values> name="imageAlt" label="What the picture shows" className="flex-1" />
-        </div>
-      ) : null}
-      {gallery.map(({ url }, index) => (
-        <div key={url} className="flex items-start gap-4 sm:col-span-2">
-          <View
-            url={url}
-            name={`view ${index + 2}`}
-            onRemove={() => setGallery(gallery.filter((view) => view.url !== url))}
+      <ol className="space-y-3 empty:hidden sm:col-span-2">
+        {pictures.map((picture, index) => (
+          <Row
+            key={picture.url}
+            picture={picture}
+            index={index}
+            count={pictures.length}
+            onMove={move}
+            onCrop={() => setCropped(picture.url)}
+            onRemove={() => set(now().filter(({ url }) => url !== picture.url))}
           />
-          <TextField<Values>
-            name={`gallery.${index}.alt`}
-            label={`What view ${index + 2} shows`}
-            className="flex-1"
-          />
-        </div>
-      ))}
+        ))}
+      </ol>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
       {may("products.edit") ? (
         <FileDrop
           className="sm:col-span-2"
@@ -89,6 +155,9 @@ export function PicturesSection() {
           disabled={busy}
           onFiles={(files) => void take(files)}
         />
+      ) : null}
+      {cropped ? (
+        <CropDialog url={cropped} onCropped={replace} onClose={() => setCropped(undefined)} />
       ) : null}
     </FormSection>
   );

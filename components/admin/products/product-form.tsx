@@ -2,12 +2,13 @@
 import { useRouter } from "next/navigation";
 import { z } from "zod";
 import { Form, FormError } from "@/components/form/form";
-import { Button } from "@/components/ui/button";
 import { type AdminProduct, type ProductValues, productSchema } from "@/lib/admin/schema/product";
 import { CATEGORIES } from "@/lib/catalog/schema";
 import { ConflictNotice } from "../conflict-notice";
 import { officeCall } from "../office-session";
 import { publicationText } from "../publication-text";
+import { SaveBar } from "../save-bar";
+import { SectionNav } from "../section-nav";
 import { useMay } from "../staff";
 import { useOfficeForm } from "../use-office-form";
 import { BasicsSection, FoodSection, PackSection, PriceSection } from "./form-sections";
@@ -39,6 +40,9 @@ function send(product: AdminProduct | undefined, values: ProductValues, seenInve
   return officeCall<AdminProduct>("PUT", `/api/products/${product.id}`, { ...rest, ...stock });
 }
 
+/** The sections of the form, as their headings call them. */
+const SECTIONS = ["Basics", "Pictures", "Price and stock", "The pack", "The food", "Nutrition facts"];
+
 /** Everything that staff may write of a product; without one, a new product. */
 export function ProductForm({ product }: { product?: AdminProduct }) {
   const may = useMay();
@@ -59,9 +63,9 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
       if (!product) router.push(`/admin/products/${id}`);
     },
   });
-  const { isSubmitting, isDirty } = form.formState;
   return (
     <Form form={form} onSubmit={save} className="min-w-0 space-y-5">
+      <SectionNav titles={SECTIONS} />
       <fieldset disabled={!may("products.edit")} className="min-w-0 space-y-5">
         <BasicsSection isNew={!product} />
         <PicturesSection />
@@ -73,12 +77,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
       <ConflictNotice conflict={conflict} labels={PRODUCT_LABELS} />
       <FormError quiet />
       {may("products.edit") ? (
-        <div className="sticky bottom-0 z-20 -mx-4 flex items-center justify-end gap-3 border-t border-hairline bg-paper px-4 py-3 sm:mx-0 sm:rounded-t-card sm:border sm:border-b-0 sm:px-5">
-          <p className="mr-auto text-14 text-ink-soft">{isDirty ? "Not saved yet" : ""}</p>
-          <Button type="submit" loading={isSubmitting}>
-            {product ? "Save changes" : "Create product"}
-          </Button>
-        </div>
+        <SaveBar form={form} label={product ? "Save changes" : "Create product"} />
       ) : null}
     </Form>
   );

@@ -6,6 +6,7 @@ import type { ProductListParams, ProductRow } from "@/lib/admin/schema/product";
 import { CATEGORIES, CATEGORY_NAMES } from "@/lib/catalog/schema";
 import { ListEmpty } from "../list-empty";
 import { OfficeFilter } from "../office-filter";
+import { OfficeFilters } from "../office-filters";
 import { OfficeSearch } from "../office-search";
 import { useOfficeList } from "../use-office-list";
 import { BulkActions } from "./bulk-actions";
@@ -38,13 +39,17 @@ export function ProductList({ params, page: { rows, total } }: ProductListProps)
   const ticked = rows.filter(({ id }) => ids.has(id));
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-2.5">
-        <OfficeSearch
-          label="Search products"
-          placeholder="Name or SKU"
-          value={params.search}
-          onSearch={(search) => change({ search })}
-        />
+      <OfficeFilters
+        params={params}
+        search={
+          <OfficeSearch
+            label="Search products"
+            placeholder="Name or SKU"
+            value={params.search}
+            onSearch={(search) => change({ search })}
+          />
+        }
+      >
         <OfficeFilter
           label="Category"
           all="All categories"
@@ -66,7 +71,7 @@ export function ProductList({ params, page: { rows, total } }: ProductListProps)
           value={params.state}
           onValue={(state) => change({ state })}
         />
-      </div>
+      </OfficeFilters>
       <DataTable
         label="Products"
         noun={{ one: "product", many: "products" }}

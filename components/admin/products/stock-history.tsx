@@ -1,3 +1,6 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { StockChangeView } from "@/lib/admin/schema/product";
 import { momentText } from "@/lib/core/dates";
@@ -11,6 +14,8 @@ const CAUSES: Record<string, string> = {
   refund_failed: "Taken back: a refund failed",
 };
 
+const FIRST = 8;
+
 interface StockHistoryProps {
   changes: readonly StockChangeView[];
   /** Of the shop. */
@@ -19,12 +24,14 @@ interface StockHistoryProps {
 
 /** What became of a product's stock, the newest first. */
 export function StockHistory({ changes, timeZone }: StockHistoryProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? changes : changes.slice(0, FIRST);
   return (
     <Card className="p-4 sm:p-6">
       <h2 className="text-22">Stock history</h2>
       {changes.length === 0 ? <p className="mt-2 text-14 text-ink-soft">Nothing has changed yet.</p> : null}
-      <ol className="mt-3 max-h-96 divide-y divide-hairline overflow-y-auto text-14">
-        {changes.map(({ id, change, onHand, cause, who, at }) => (
+      <ol className="mt-3 divide-y divide-hairline text-14">
+        {shown.map(({ id, change, onHand, cause, who, at }) => (
           <li key={id} className="flex items-baseline justify-between gap-3 py-2.5">
             <span className="min-w-0">
               <span className="font-semibold">{CAUSES[cause] ?? cause}</span>
@@ -42,6 +49,11 @@ export function StockHistory({ changes, timeZone }: StockHistoryProps) {
           </li>
         ))}
       </ol>
+      {shown.length < changes.length ? (
+        <Button size="sm" variant="secondary" className="mt-3" onClick={() => setAll(true)}>
+          Show all {changes.length}
+        </Button>
+      ) : null}
     </Card>
   );
 }

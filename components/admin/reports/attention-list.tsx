@@ -3,6 +3,8 @@ import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
 import { dateText } from "@/lib/core/dates";
+import { cents, formatUsd } from "@/lib/core/money";
+import { byMoney } from "@/lib/reports/rules/attention";
 import type { Attention, AttentionItem } from "@/lib/reports/schema";
 import { MarkResolved } from "./mark-resolved";
 
@@ -38,27 +40,13 @@ export function AttentionList({ items, alerts, openAlerts, timeZone }: Attention
         <p className="border-t border-hairline p-5 text-ink-soft sm:px-6">Nothing needs attention.</p>
       ) : null}
       <ul className="divide-y divide-hairline border-t border-hairline empty:hidden">
-        {items.map((item) => (
-          <Item key={item.id} {...item} />
-        ))}
-        {alerts.map(({ id, message, href, at, about }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5 sm:px-6">
-            <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
-              {message}
-              <span className="block text-14 text-ink-soft">{dateText(`${at}Z`, timeZone)}</span>
-            </p>
-            {href ? (
-              <Link
-                href={href}
-                className="inline-flex min-h-11 items-center font-semibold text-fern underline-offset-4 hover:underline"
-              >
-                {LINKS[about]}
-                <span className="sr-only">: {message}</span>
-              </Link>
-            ) : null}
-            {about === "membership" || about === "job" ? <MarkResolved id={id} message={message} /> : null}
-          </li>
-        ))}
+        {ranked(items, alerts).map((entry) =>
+          "title" in entry ? (
+            <Item key={entry.id} {...entry} />
+          ) : (
+            <Alert key={entry.id} alert={entry} timeZone={timeZone} />
+          ),
+        )}
         {openAlerts > alerts.length && alerts.length > 0 ? (
           <li className="px-5 py-3 text-14 text-ink-soft sm:px-6">
             {openAlerts - alerts.length} more after these
@@ -69,7 +57,40 @@ export function AttentionList({ items, alerts, openAlerts, timeZone }: Attention
   );
 }
 
-function Item({ title, detail, href, tone }: AttentionItem) {
+type AlertView = Attention["alerts"][number];
+
+/** Alerts count as urgent: somebody raised them. */
+const ranked = (items: readonly AttentionItem[], alerts: readonly AlertView[]) =>
+  [...items, ...alerts.map((alert) => ({ ...alert, tone: "danger" as const }))].sort(byMoney);
+
+function Alert({
+  alert: { id, message, href, at, about },
+  timeZone,
+}: {
+  alert: AlertView;
+  timeZone: string;
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5 sm:px-6">
+      <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
+        {message}
+        <span className="block text-14 text-ink-soft">{dateText(`${at}Z`, timeZone)}</span>
+      </p>
+      {href ? (
+        <Link
+          href={href}
+          className="inline-flex min-h-11 items-center font-semibold text-fern underline-offset-4 hover:underline"
+        >
+          {LINKS[about]}
+          <span className="sr-only">: {message}</span>
+        </Link>
+      ) : null}
+      {about === "membership" || about === "job" ? <MarkResolved id={id} message={message} /> : null}
+    </li>
+  );
+}
+
+function Item({ title, detail, href, tone, cents: stake }: AttentionItem) {
   const { icon: Icon, looks, word } = TONES[tone];
   return (
     <li>
@@ -90,6 +111,7 @@ function Item({ title, detail, href, tone }: AttentionItem) {
           </span>
           <span className="block text-14 text-ink-soft">{detail}</span>
         </span>
+        {stake > 0 ? <span className="tabular shrink-0 font-semibold">{formatUsd(cents(stake))}</span> : null}
         <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft group-hover:text-fern" />
       </Link>
     </li>

@@ -9,6 +9,7 @@ import { starsText } from "@/lib/reviews/rules";
 import { STARS, type StaffReview } from "@/lib/reviews/schema";
 import { ListEmpty } from "../list-empty";
 import { OfficeFilter } from "../office-filter";
+import { OfficeFilters } from "../office-filters";
 import { OfficeSearch } from "../office-search";
 import { useMay } from "../staff";
 import { useOfficeAction } from "../use-office-action";
@@ -39,13 +40,25 @@ export function ReviewList({ params, page, timeZone }: ReviewListProps) {
   const ticked = page.rows.filter(({ id }) => ids.has(id));
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-2.5">
-        <OfficeSearch
-          label="Search reviews"
-          placeholder="Words, name or product"
-          value={params.search}
-          onSearch={(search) => change({ search })}
-        />
+      <OfficeFilters
+        params={params}
+        search={
+          <OfficeSearch
+            label="Search reviews"
+            placeholder="Words, name or product"
+            value={params.search}
+            onSearch={(search) => change({ search })}
+          />
+        }
+        actions={
+          may("reviews.edit") ? (
+            <Button className="sm:ml-auto" onClick={() => setEdited("new")}>
+              <Plus aria-hidden="true" className="size-4" />
+              Add review
+            </Button>
+          ) : null
+        }
+      >
         <OfficeFilter
           label="State"
           all="Any state"
@@ -60,13 +73,7 @@ export function ReviewList({ params, page, timeZone }: ReviewListProps) {
           value={params.rating === undefined ? undefined : String(params.rating)}
           onValue={(rating) => change({ rating })}
         />
-        {may("reviews.edit") ? (
-          <Button className="sm:ml-auto" onClick={() => setEdited("new")}>
-            <Plus aria-hidden="true" className="size-4" />
-            Add review
-          </Button>
-        ) : null}
-      </div>
+      </OfficeFilters>
       <DataTable
         label="Reviews"
         noun={{ one: "review", many: "reviews" }}

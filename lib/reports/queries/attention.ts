@@ -29,12 +29,13 @@ const DISPUTES = Prisma.sql`
 const OPEN = Prisma.raw("a.handled_at IS NULL AND a.kind <> 'dispute_opened'");
 
 const ALERTS = Prisma.sql`
-  (SELECT coalesce(jsonb_agg(alert ORDER BY at), '[]') FROM (
+  (SELECT coalesce(jsonb_agg(alert ORDER BY cents DESC, at), '[]') FROM (
     SELECT a.id, a.message, a.object_type AS about, a.created_at AS at,
+      CASE WHEN coalesce(a.currency, 'usd') = 'usd' THEN coalesce(a.amount_cents, 0) ELSE 0 END AS cents,
       CASE WHEN a.object_type = 'order' THEN '/admin/orders/' || a.object_id
            WHEN a.object_type IN ('payment', 'job') THEN '/admin/orders/reconcile'
            ELSE (SELECT '/admin/customers/' || s.user_id FROM subscriptions s WHERE s.id = a.object_id) END AS href
-    FROM notices a WHERE ${OPEN} ORDER BY a.created_at LIMIT ${SHOWN}) AS alert)`;
+    FROM notices a WHERE ${OPEN} ORDER BY cents DESC, a.created_at LIMIT ${SHOWN}) AS alert)`;
 
 /** Deliveries of Subscribe & save that could not be made when they were due. */
 const WAITING = Prisma.sql`
@@ -54,6 +55,13 @@ export async function attention(): Promise<Attention> {
       'toPack', (SELECT count(*) FROM orders o WHERE ${TO_PACK}),
       'lateToPack', (SELECT count(*) FROM orders o WHERE ${TO_PACK} AND o.paid_at < ${secondsAfter(at, -PROCESSING_SECONDS)}),
       'onHold', (SELECT count(*) FROM orders o WHERE o.paid_at IS NOT NULL AND o.cancelled_at IS NULL AND ${Prisma.raw(OPEN_HOLD)}),
+      'lateCents', (SELECT coalesce(sum(o.total_cents), 0) FROM orders o
+                    WHERE ${TO_PACK} AND o.paid_at < ${secondsAfter(at, -PROCESSING_SECONDS)}),
+      'onHoldCents', (SELECT coalesce(sum(o.total_cents), 0) FROM orders o
+                      WHERE o.paid_at IS NOT NULL AND o.cancelled_at IS NULL AND ${Prisma.raw(OPEN_HOLD)}),
+      'owingCents', (SELECT coalesce(sum(price_cents), 0) FROM subscriptions WHERE status IN ('past_due', 'unpaid')),
+      'waitingCents', (SELECT coalesce(sum(told_unit_cents * quantity), 0) FROM product_subscriptions
+                       WHERE problem IS NOT NULL AND status = 'active'),
       'disputes', ${DISPUTES}, 'alerts', ${ALERTS},
       'openAlerts', (SELECT count(*) FROM notices a WHERE ${OPEN}),
       'owingMembers', (SELECT count(*) FROM subscriptions WHERE status IN ('past_due', 'unpaid')),

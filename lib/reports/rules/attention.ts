@@ -4,7 +4,8 @@ import { dateText } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import type { Attention, AttentionItem } from "../schema";
 
-interface Item extends AttentionItem {
+interface Item extends Omit<AttentionItem, "cents"> {
+  cents?: number;
   /** Who is told. */
   right: Right;
 }
@@ -13,7 +14,7 @@ const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
 /** What the owner loses money or trust by, first. */
-function orderItems({ toPack, lateToPack, onHold }: Attention): Item[] {
+function orderItems({ toPack, lateToPack, lateCents, onHold, onHoldCents }: Attention): Item[] {
   const items: Item[] = [];
   if (lateToPack > 0)
     items.push({
@@ -21,6 +22,7 @@ function orderItems({ toPack, lateToPack, onHold }: Attention): Item[] {
       title: counted(lateToPack, "order to pack", "orders to pack"),
       detail: `Paid more than 24 hours ago and not packed; ${toPack.toLocaleString("en-US")} to pack in all`,
       href: "/admin/orders?status=new&cancelled=no&hold=no",
+      cents: lateCents,
       tone: "danger",
       right: "orders.see",
     });
@@ -30,6 +32,7 @@ function orderItems({ toPack, lateToPack, onHold }: Attention): Item[] {
       title: counted(onHold, "order on hold", "orders on hold"),
       detail: "A dispute, a fraud warning or a failed refund: refund or release before shipping",
       href: "/admin/orders?hold=yes&cancelled=no",
+      cents: onHoldCents,
       tone: "danger",
       right: "orders.see",
     });
@@ -37,7 +40,7 @@ function orderItems({ toPack, lateToPack, onHold }: Attention): Item[] {
 }
 
 function moneyItems(
-  { disputes, owingMembers, waiting, waitingSchedules }: Attention,
+  { disputes, owingMembers, owingCents, waiting, waitingSchedules, waitingCents }: Attention,
   timeZone: string,
 ): Item[] {
   const items: Item[] = disputes.map(({ title, href, dueBy, cents }) => ({
@@ -45,6 +48,7 @@ function moneyItems(
     title: `Dispute of ${formatUsd(cents)}: ${title}`,
     detail: dueBy ? `Answer the bank by ${dateText(`${dueBy}Z`, timeZone)}` : "The bank is looking into it",
     href,
+    cents,
     tone: "danger",
     right: "orders.money",
   }));
@@ -54,6 +58,7 @@ function moneyItems(
       title: counted(owingMembers, "membership payment failed", "membership payments failed"),
       detail: "Stripe tries the card again; the member was told",
       href: "/admin/customers",
+      cents: owingCents,
       tone: "warning",
       right: "customers.see",
     });
@@ -64,6 +69,7 @@ function moneyItems(
       title: counted(waitingSchedules, "delivery could not be made", "deliveries could not be made"),
       detail: `${first.title}: ${PROBLEMS[first.problem]}`,
       href: first.problem === "out_of_stock" ? "/admin/products?stock=out" : first.href,
+      cents: waitingCents,
       tone: "warning",
       right: "customers.see",
     });
@@ -150,8 +156,14 @@ function machineItems({ failedMails, failedJobs }: Attention): Item[] {
 
 const URGENCY = ["danger", "warning", "plain"] as const;
 
+/** The most money first, then the most urgent. */
+export const byMoney = (one: Ranked, other: Ranked): number =>
+  other.cents - one.cents || URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone);
+
+type Ranked = Pick<AttentionItem, "cents" | "tone">;
+
 /**
- * What needs attention, the most urgent first, as far as somebody of this role may do something about it. Each leads to where
+ * What needs attention, ranked by the money at stake and then by urgency, as far as somebody of this role may do something about it. Each leads to where
  * it is done.
  * @param timeZone of the shop
  */
@@ -164,6 +176,6 @@ export function attentionItems(what: Attention, role: StaffRole, timeZone: strin
     ...machineItems(what),
   ]
     .filter(({ right }) => may(role, right))
-    .map(({ right: _right, ...item }) => item)
-    .sort((one, other) => URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone));
+    .map(({ right: _right, cents = 0, ...item }) => ({ ...item, cents }))
+    .sort(byMoney);
 }

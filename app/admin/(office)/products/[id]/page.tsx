@@ -1,9 +1,12 @@
+import { ExternalLink } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { BackToProducts } from "@/components/admin/products/back-to-products";
 import { ProductForm } from "@/components/admin/products/product-form";
 import { ProductMenu } from "@/components/admin/products/product-menu";
 import { StockHistory } from "@/components/admin/products/stock-history";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { adminProduct, stockHistory } from "@/lib/admin/queries/products";
 import { unlessMissing } from "@/lib/core/errors";
 import { storeFacts } from "@/lib/marketing/queries";
@@ -31,7 +34,19 @@ async function Product({ params }: { params: Params }) {
       <BackToProducts />
       <header className="mb-5 flex items-center justify-between gap-4">
         <h1 className="text-28 wrap-anywhere sm:text-38">{product.name}</h1>
-        <ProductMenu product={product} />
+        <span className="flex shrink-0 items-center gap-2">
+          {product.isActive ? (
+            <Button asChild variant="secondary" size="sm">
+              <a href={`/products/${product.slug}`} target="_blank" rel="noreferrer">
+                View in shop
+                <ExternalLink aria-hidden="true" className="size-4" />
+              </a>
+            </Button>
+          ) : (
+            <Badge tone="plain">{product.isArchived ? "Archived" : "Draft"}</Badge>
+          )}
+          <ProductMenu product={product} />
+        </span>
       </header>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <ProductForm key={product.id} product={product} />

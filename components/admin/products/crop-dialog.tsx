@@ -1,0 +1,139 @@
+"use client";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Label } from "@/components/ui/label";
+import { toast } from "@/components/ui/toast";
+import { uploadPicture } from "../upload-picture";
+import { type Crop, cropRect, dragged, MIDDLE } from "./crop";
+
+const SHOWN_SIDE = 320;
+/** The server keeps no larger picture. */
+const LARGEST_SIDE = 2_000;
+const MOST_ZOOM = 4;
+
+interface CropDialogProps {
+  url: string;
+  /** Gets the address of the cropped picture, which is a new one. */
+  onCropped: (url: string) => void;
+  onClose: () => void;
+}
+
+function draw(canvas: HTMLCanvasElement, image: HTMLImageElement, crop: Crop, side: number): void {
+  canvas.width = side;
+  canvas.height = side;
+  const { left, top, side: taken } = cropRect(sizeOf(image), crop);
+  canvas.getContext("2d")?.drawImage(image, left, top, taken, taken, 0, 0, side, side);
+}
+
+const sizeOf = (image: HTMLImageElement) => ({ width: image.naturalWidth, height: image.naturalHeight });
+
+/** The square as a file. @throws Error when the browser cannot make one */
+function croppedFile(image: HTMLImageElement, crop: Crop): Promise<File> {
+  const canvas = document.createElement("canvas");
+  draw(canvas, image, crop, Math.min(LARGEST_SIDE, cropRect(sizeOf(image), crop).side));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) =>
+        blob
+          ? resolve(new File([blob], "cropped.webp", { type: blob.type }))
+          : reject(new Error("No picture")),
+      "image/webp",
+      0.95,
+    ),
+  );
+}
+
+/** Loads a picture of the shop itself; undefined until it is there. */
+function useImage(url: string): HTMLImageElement | undefined {
+  const [image, setImage] = useState<HTMLImageElement>();
+  useEffect(() => {
+    const loading = new Image();
+    loading.onload = () => setImage(loading);
+    loading.src = url;
+    return () => {
+      loading.onload = null;
+    };
+  }, [url]);
+  return image;
+}
+
+const SLIDERS = [
+  { name: "zoom", label: "Zoom", min: 1, max: MOST_ZOOM },
+  { name: "x", label: "Left to right", min: 0, max: 1 },
+  { name: "y", label: "Top to bottom", min: 0, max: 1 },
+] as const;
+
+/** Cuts a square out of a picture, by dragging or with sliders; it is saved as a new picture. */
+export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
+  const image = useImage(url);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [crop, setCrop] = useState(MIDDLE);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (image && canvas.current) draw(canvas.current, image, crop, SHOWN_SIDE * 2);
+  }, [image, crop]);
+  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!image || event.buttons !== 1) return;
+    const scale = cropRect(sizeOf(image), crop).side / event.currentTarget.clientWidth;
+    const by = { x: event.movementX * scale, y: event.movementY * scale };
+    setCrop((present) => dragged(sizeOf(image), present, by));
+  };
+  const save = async () => {
+    if (!image) return;
+    setBusy(true);
+    const file = await croppedFile(image, crop).catch(() => undefined);
+    const sent = file && (await uploadPicture(file, "Image uploaded successfully"));
+    setBusy(false);
+    if (sent) onCropped(sent);
+    else if (!file)
+      toast({ title: "Error", description: "This picture could not be cropped.", variant: "destructive" });
+  };
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <DialogContent
+        title="Crop picture"
+        description="Drag the picture or use the sliders. The shop shows product pictures as squares."
+        size="sm"
+        footer={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button loading={busy} aria-disabled={!image} onClick={() => void save()}>
+              Crop
+            </Button>
+          </>
+        }
+      >
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label="The picture as it will be cropped"
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+          className="mx-auto aspect-square w-full max-w-80 cursor-move touch-none rounded-card border border-hairline bg-table"
+        />
+        <div className="mt-4 space-y-3">
+          {SLIDERS.map(({ name, label, min, max }) => (
+            <div key={name} className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-3">
+              <Label htmlFor={`crop-${name}`}>{label}</Label>
+              <input
+                id={`crop-${name}`}
+                type="range"
+                min={min}
+                max={max}
+                step={0.01}
+                value={crop[name]}
+                onChange={({ target }) =>
+                  setCrop((present) => ({ ...present, [name]: Number(target.value) }))
+                }
+                className="h-11 w-full accent-fern"
+              />
+            </div>
+          ))}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { cropRect, dragged, MIDDLE } from "@/components/admin/products/crop";
+import { fieldsOf, moved, picturesOf } from "@/components/admin/products/picture-order";
+
+const [A, B, C] = ["a", "b", "c"].map((url) => ({ url, alt: `Shows ${url}` })) as [
+  { url: string; alt: string },
+  { url: string; alt: string },
+  { url: string; alt: string },
+];
+
+describe("the order of pictures", () => {
+  it("is that of the shop: the first one on cards, then the others", () => {
+    const fields = { imageUrl: "a", imageAlt: "Shows a", gallery: [B, C] };
+    expect(picturesOf(fields)).toEqual([A, B, C]);
+    expect(fieldsOf([A, B, C])).toEqual(fields);
+  });
+
+  it("changes by moving one, with its words, also to and from the first place", () => {
+    expect(moved([A, B, C], 2, 0)).toEqual([C, A, B]);
+    expect(moved([A, B, C], 0, 1)).toEqual([B, A, C]);
+    expect(fieldsOf(moved([A, B], 0, 1))).toEqual({ imageUrl: "b", imageAlt: "Shows b", gallery: [A] });
+  });
+
+  it("stays where there is no such place", () => {
+    expect(moved([A, B], 0, -1)).toEqual([A, B]);
+    expect(moved([A, B], 1, 2)).toEqual([A, B]);
+  });
+
+  it("has no first picture once all are removed, and the next one once the first is", () => {
+    expect(fieldsOf([])).toEqual({ imageUrl: null, imageAlt: "", gallery: [] });
+    expect(picturesOf({ imageUrl: null, imageAlt: "", gallery: [] })).toEqual([]);
+  });
+});
+
+describe("a crop", () => {
+  const wide = { width: 1200, height: 800 };
+  it("is the largest square in the middle, until it is moved or zoomed", () => {
+    expect(cropRect(wide, MIDDLE)).toEqual({ left: 200, top: 0, side: 800 });
+    expect(cropRect(wide, { zoom: 2, x: 1, y: 0.5 })).toEqual({ left: 800, top: 200, side: 400 });
+  });
+
+  it("follows the pointer and never leaves the picture", () => {
+    expect(cropRect(wide, dragged(wide, MIDDLE, { x: 100, y: 50 }))).toEqual({
+      left: 100,
+      top: 0,
+      side: 800,
+    });
+    expect(dragged(wide, MIDDLE, { x: -5000, y: 0 })).toMatchObject({ x: 1 });
+  });
+});
