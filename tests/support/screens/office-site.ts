@@ -18,7 +18,7 @@ const changeSomething = async (page: Page): Promise<void> => {
     headers: { Origin: new URL(page.url()).origin },
   });
   await page.reload({ waitUntil: "networkidle" });
-  await page.getByText("newsletter: create").first().waitFor();
+  await page.getByText("created newsletter").first().waitFor();
 };
 
 const screen = (name: string, path: string, then?: (page: Page) => Promise<unknown>): Screen => ({
@@ -39,4 +39,5 @@ export const OFFICE_SITE: readonly Screen[] = [
   screen("tax", "/admin/settings/tax", (page) => page.getByRole("button", { name: "Add a state" }).click()),
   screen("mails", "/admin/settings/mails?template=order-confirmation"),
   screen("audit", "/admin/settings/audit", changeSomething),
+  screen("notifications", "/admin/notifications"),
 ];

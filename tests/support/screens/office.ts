@@ -31,6 +31,21 @@ const checkFile = async (page: Page): Promise<void> => {
   await page.getByRole("table", { name: "Lines of the file" }).waitFor();
 };
 
+/** Every price that a raise would change. */
+const previewPrices = async (page: Page): Promise<void> => {
+  await page.getByRole("checkbox", { name: /^Select all/ }).check();
+  await page.getByRole("button", { name: "Prices", exact: true }).click();
+  await page.getByLabel("Figure").fill("10");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("region", { name: "Prices that change" }).waitFor();
+};
+
+const openCrop = async (page: Page): Promise<void> => {
+  await openProduct(page);
+  await page.getByRole("button", { name: "Crop the first picture" }).click();
+  await page.getByRole("img", { name: "The picture as it will be cropped" }).waitFor();
+};
+
 const askDefinition = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "What is “Gross margin”?" }).click();
   await page.getByRole("dialog", { name: "Gross margin" }).waitFor();
@@ -77,6 +92,19 @@ export const OFFICE: readonly Screen[] = [
     name: "office-product",
     path: "/admin",
     before: office("/admin/products?search=hemp cheese", openProduct),
+  },
+  { name: "office-product-new", path: "/admin", before: office("/admin/products/new") },
+  {
+    name: "office-bulk-prices",
+    path: "/admin",
+    before: office("/admin/products?search=hemp", previewPrices),
+    window: true,
+  },
+  {
+    name: "office-crop",
+    path: "/admin",
+    before: office("/admin/products?search=hemp cheese", openCrop),
+    window: true,
   },
   { name: "office-import", path: "/admin", before: office("/admin/products/import", checkFile) },
   {
