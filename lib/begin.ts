@@ -1,6 +1,7 @@
 import "server-only";
 import { reconcilePayments } from "./checkout/commands/reconcile";
 import { JOBS } from "./checkout/jobs";
+import { countShopDays } from "./reports/commands/count-days";
 import { EnvError, env } from "./server/env";
 import { endJobs, startJobs } from "./server/jobs";
 import { log } from "./server/log";
@@ -22,6 +23,9 @@ export async function begin(): Promise<void> {
   // The last process may have ended between a payment and its order: that is mended now, not in five minutes.
   void inBackground(() => reconcilePayments(0)).catch((error: unknown) =>
     log().error({ err: error }, "first reconciliation"),
+  );
+  void inBackground(() => countShopDays()).catch((error: unknown) =>
+    log().error({ err: error }, "days of the reports"),
   );
   await Promise.resolve();
 }

@@ -4,7 +4,7 @@ import { foodCategories, foods } from "@/lib/admin/commands/save-food";
 import { undoProductChange } from "@/lib/admin/commands/undo-product-change";
 import { adminQuestions, adminRecipes, allMemberContent } from "@/lib/admin/queries/content";
 import { adminFoodCategories, adminFoods } from "@/lib/admin/queries/encyclopedia";
-import { auditPage } from "@/lib/admin/queries/log";
+import { auditKinds, auditPage } from "@/lib/admin/queries/log";
 import { createQuestionSchema, createRecipeSchema } from "@/lib/admin/schema/content";
 import {
   changeFoodCategorySchema,
@@ -224,6 +224,9 @@ describe("the audit log", () => {
                FROM generate_series(1, 60) n`);
     const first = await auditPage(auditListSchema.parse({ search: "rosa", what: "test" }));
     expect([first.total, first.rows[0]?.id, first.rows.length]).toEqual([60, "row0060", 25]);
+    const kinds = await sql("SELECT DISTINCT object_type AS kind FROM audit_log ORDER BY 1");
+    expect(kinds.length).toBeGreaterThan(1);
+    expect(await auditKinds()).toEqual(kinds.map(({ kind }) => kind));
     const second = await auditPage(auditListSchema.parse({ what: "test", after: first.after }));
     expect(second.rows[0]?.id).toBe("row0035");
     const back = await auditPage(auditListSchema.parse({ what: "test", before: second.before }));

@@ -4,12 +4,12 @@ import { ORDER_CSV_COLUMNS } from "@/lib/admin/rules/order-csv";
 import { orderListSchema } from "@/lib/admin/schema/order";
 import { fromCsv } from "@/lib/core/csv";
 import { textStream } from "@/lib/http/stream";
-import { db } from "@/lib/server/db";
-import { Prisma, type PrismaClient } from "@/prisma/generated/client";
+import type { Prisma } from "@/prisma/generated/client";
 import { sampleId } from "@/prisma/seed/ids";
 import { manyOrders } from "../support/many-orders";
 import { ownDatabase } from "../support/own-database";
 import { soldOrders } from "../support/sold";
+import { planOf, stopWatching, watchStatements } from "../support/statements";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
@@ -25,28 +25,7 @@ async function fileOf(pieces: AsyncGenerator<string>): Promise<Record<string, st
   return lines.map((cells) => Object.fromEntries((header ?? []).map((name, at) => [name, cells[at] ?? ""])));
 }
 
-/** The statements that the database is asked from now on. */
-function statements(): Prisma.Sql[] {
-  const seen: Prisma.Sql[] = [];
-  const real = db();
-  const watching = new Proxy(real, {
-    get: (client, name) =>
-      name === "$queryRaw"
-        ? (strings: TemplateStringsArray, ...values: unknown[]) => {
-            seen.push(Prisma.sql(strings, ...values));
-            return client.$queryRaw(strings, ...values);
-          }
-        : Reflect.get(client, name),
-  });
-  const shared = globalThis as { __shopDb?: PrismaClient };
-  shared.__shopDb = watching;
-  restore = () => {
-    shared.__shopDb = real;
-  };
-  return seen;
-}
-let restore = () => {};
-afterEach(() => restore());
+afterEach(stopWatching);
 
 beforeAll(() => manyOrders(sql, { orders: ORDERS, until: new Date("2026-01-01T00:00:00Z"), days: 90 }));
 
@@ -155,7 +134,7 @@ describe("orders.csv", () => {
 
 describe("reading while it is written", () => {
   it("gives the header before any order is read, and reads no more than one batch ahead of who takes it", async () => {
-    const seen = statements();
+    const seen = watchStatements();
     const pieces = exportOrders(params());
     expect((await pieces.next()).value).toContain("orderNumber,createdAt,");
     expect(seen).toHaveLength(0);
@@ -168,7 +147,7 @@ describe("reading while it is written", () => {
   });
 
   it("ends with the connection of who asked", async () => {
-    const seen = statements();
+    const seen = watchStatements();
     const reader = textStream(exportOrders(params())).getReader();
     await reader.read();
     await reader.read();
@@ -185,15 +164,10 @@ describe("reading while it is written", () => {
     ["orders", () => exportOrders(params()), "orders_listed_at_id_idx"],
     ["users", () => exportCustomers(EVERYBODY), "users_created_at_id_idx"],
   ])("finds the place of each batch of %s by an index, without sorting", async (_table, pieces, index) => {
-    const seen = statements();
+    const seen = watchStatements();
     await fileOf(pieces());
-    restore();
-    const second = seen[1] as Prisma.Sql;
-    const plan = await db().$queryRawUnsafe<Record<string, string>[]>(
-      `EXPLAIN ${second.text}`,
-      ...second.values,
-    );
-    const lines = plan.flatMap((row) => Object.values(row));
+    stopWatching();
+    const lines = await planOf(seen[1] as Prisma.Sql);
     expect(lines.join("\n")).toMatch(new RegExp(`Index Scan (Backward )?using ${index}`));
     expect(lines.filter((line) => /Sort|Seq Scan on (users|orders|order_lines)/.test(line))).toEqual([]);
   });

@@ -1,8 +1,7 @@
 import "server-only";
-import type { Day } from "@/lib/core/dates";
 import { Prisma } from "@/prisma/generated/client";
 import type { Range } from "../schema";
-import { BECAME_ORDER, dayOfInstant, IS_WHOLESALE, startOf } from "./paid-orders";
+import { BECAME_ORDER, dayOfInstant, IS_WHOLESALE, isWithin } from "./paid-orders";
 
 /** An order's share of what a refund or dispute does not assign: as large as in its total, in whole cents. */
 const shareOf = (column: string): Prisma.Sql =>
@@ -16,29 +15,28 @@ const shareOf = (column: string): Prisma.Sql =>
  * the day it was lost. Goodwill, refunds made at Stripe and disputes name no parts: they are divided as the order's total is.
  * `membership_fees`: the same of memberships. Both need `paid_orders`.
  */
-export const moneyMoves = (range: Range, before: Range, afterLast: Day, timeZone: string): Prisma.Sql => {
-  const within = (column: string) =>
-    Prisma.sql`${Prisma.raw(column)} >= ${startOf(before.from, timeZone)} AND ${Prisma.raw(column)} < ${startOf(afterLast, timeZone)}`;
-  const isNow = (column: string) => Prisma.sql`${Prisma.raw(column)} >= ${startOf(range.from, timeZone)}`;
+export const moneyMoves = (days: Range, timeZone: string): Prisma.Sql => {
+  const within = (column: string) => isWithin(column, days, timeZone);
+  const day = (column: string) => dayOfInstant(column, timeZone);
   return Prisma.sql`
   returned AS (
     SELECT order_id, created_at AS at, amount_cents AS amount, goods_cents AS goods, tax_cents AS tax, shipping_cents AS delivery
     FROM refunds WHERE status <> 'failed' AND ${within("created_at")}
     UNION ALL SELECT order_id, closed_at, amount_cents, 0, 0, 0 FROM disputes WHERE status = 'lost' AND ${within("closed_at")}),
-  money_moves AS MATERIALIZED (
-    SELECT is_now, day, wholesale, subtotal_cents AS sold, CASE WHEN counts THEN subtotal_cents ELSE 0 END AS ordered,
+  money_moves AS (
+    SELECT day, wholesale, subtotal_cents AS sold, CASE WHEN counts THEN subtotal_cents ELSE 0 END AS ordered,
       0 AS returned, tax_cents AS tax, shipping_cents AS delivery
     FROM paid_orders
     UNION ALL
-    SELECT is_now, day, wholesale, 0, 0, amount - tax - delivery, -tax, -delivery
-    FROM (SELECT ${isNow("b.at")} AS is_now, ${dayOfInstant("b.at", timeZone)} AS day, ${IS_WHOLESALE} AS wholesale, b.amount,
+    SELECT day, wholesale, 0, 0, amount - tax - delivery, -tax, -delivery
+    FROM (SELECT ${day("b.at")} AS day, ${IS_WHOLESALE} AS wholesale, b.amount,
             b.tax + coalesce(${shareOf("o.tax_cents")}, 0) AS tax,
             b.delivery + coalesce(${shareOf("o.shipping_cents")}, 0) AS delivery
           FROM returned b JOIN orders o ON o.id = b.order_id WHERE ${BECAME_ORDER}) AS parts),
   membership_fees AS (
-    SELECT ${isNow("paid_at")} AS is_now, amount_cents AS amount FROM membership_payments WHERE ${within("paid_at")}
+    SELECT ${day("paid_at")} AS day, amount_cents AS amount FROM membership_payments WHERE ${within("paid_at")}
     UNION ALL
-    SELECT ${isNow("created_at")}, -amount_cents FROM membership_refunds WHERE status <> 'failed' AND ${within("created_at")}
+    SELECT ${day("created_at")}, -amount_cents FROM membership_refunds WHERE status <> 'failed' AND ${within("created_at")}
     UNION ALL
-    SELECT ${isNow("closed_at")}, -amount_cents FROM membership_disputes WHERE status = 'lost' AND ${within("closed_at")})`;
+    SELECT ${day("closed_at")}, -amount_cents FROM membership_disputes WHERE status = 'lost' AND ${within("closed_at")})`;
 };

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Day } from "@/lib/core/dates";
 import { WHOLESALE_FROM } from "@/lib/pricing/rules";
+import { addDays } from "@/lib/replenishment/rules/days";
 import { Prisma } from "@/prisma/generated/client";
 import type { Range } from "../schema";
 
@@ -12,8 +13,12 @@ export const startOf = (day: Day, timeZone: string): Prisma.Sql =>
 export const dayOfInstant = (column: string, timeZone: string): Prisma.Sql =>
   Prisma.sql`(${Prisma.raw(column)} AT TIME ZONE 'UTC' AT TIME ZONE ${timeZone})::date`;
 
-/** Who bought: the account or, of guests, the e-mail address; nobody once they are erased. As the index orders_buyer has it. */
-export const BUYER = Prisma.raw("coalesce(o.user_id, nullif(lower(o.customer_email), ''))");
+/** Whether an instant falls on one of these days. */
+export const isWithin = (column: string, { from, to }: Range, timeZone: string): Prisma.Sql =>
+  Prisma.sql`${Prisma.raw(column)} >= ${startOf(from, timeZone)} AND ${Prisma.raw(column)} < ${startOf(addDays(to, 1), timeZone)}`;
+
+/** Who bought: the account or, for guests, the email address; null once they are erased. */
+const BUYER = Prisma.raw("coalesce(o.user_id, nullif(lower(o.customer_email), ''))");
 
 /** A payment that became an order. Refused payments (sold out, wrong amount) were refunded at once. */
 export const BECAME_ORDER = Prisma.raw(
@@ -29,22 +34,27 @@ export const IS_WHOLESALE = Prisma.raw(
   `EXISTS (SELECT 1 FROM order_lines w WHERE w.order_id = o.id AND w.quantity >= ${WHOLESALE_FROM})`,
 );
 
+/** An order `o` that has to be shipped, and one of these that is not yet. */
+export const TO_SHIP = Prisma.raw(
+  "o.cancelled_at IS NULL AND o.fulfillment_method = 'shipping' AND o.payment_status <> 'refunded'",
+);
+export const IS_WAITING = Prisma.raw(
+  "o.shipped_at IS NULL AND o.fulfillment_status NOT IN ('shipped', 'pickup', 'done')",
+);
+
+/** FAQ: processing within 24 hours. */
+export const PROCESSING_HOURS = 24;
+
 /**
- * `paid_orders`: every order that was paid in a range or in the one before, with its amounts (D3: whole cents; an
- * adjustment of D14 moves no money) and its day in the shop's time zone. `is_now` tells the two ranges apart.
+ * `paid_orders`: every order that was paid on these days, with its amounts (D3: whole cents; an adjustment of D14 moves no
+ * money) and its day in the shop's time zone.
  */
-export const paidOrders = (
-  range: Range,
-  before: Range,
-  afterLast: Day,
-  timeZone: string,
-): Prisma.Sql => Prisma.sql`
+export const paidOrders = (days: Range, timeZone: string): Prisma.Sql => Prisma.sql`
   paid_orders AS MATERIALIZED (
-    SELECT o.id, o.paid_at, o.paid_at >= ${startOf(range.from, timeZone)} AS is_now,
-      ${dayOfInstant("o.paid_at", timeZone)} AS day,
-      o.cancelled_at IS NULL AS counts, o.payment_status::text AS payment_status, o.fulfillment_status::text AS fulfillment,
-      o.fulfillment_method::text AS method, o.shipped_at, ${BUYER} AS buyer,
+    SELECT o.id, ${dayOfInstant("o.paid_at", timeZone)} AS day, o.cancelled_at IS NULL AS counts,
+      o.payment_status::text AS payment_status, hashtextextended(${BUYER}, 0) AS buyer,
+      (${TO_SHIP}) AND o.shipped_at IS NOT NULL AS shipped, (${TO_SHIP}) AND ${IS_WAITING} AS waiting,
+      (${TO_SHIP}) AND o.shipped_at <= o.paid_at + make_interval(hours => ${PROCESSING_HOURS}) AS on_time,
       o.subtotal_cents, o.shipping_cents, o.tax_cents, ${IS_REFUNDED} AS is_refunded, ${IS_WHOLESALE} AS wholesale
     FROM orders o
-    WHERE o.paid_at >= ${startOf(before.from, timeZone)} AND o.paid_at < ${startOf(afterLast, timeZone)}
-      AND ${BECAME_ORDER})`;
+    WHERE ${isWithin("o.paid_at", days, timeZone)} AND ${BECAME_ORDER})`;
