@@ -70,7 +70,7 @@ const columns = (timeZone: string): readonly Column<AuditRow>[] => [
     header: "When",
     sortable: true,
     isRowHeader: true,
-    className: "whitespace-nowrap [tbody_&]:align-top",
+    className: "whitespace-nowrap max-sm:hidden [tbody_&]:align-top",
     cell: ({ at }) => <time dateTime={at}>{momentText(at, timeZone)}</time>,
   },
   {
@@ -80,6 +80,10 @@ const columns = (timeZone: string): readonly Column<AuditRow>[] => [
     cell: (row) => (
       <>
         <Sentence {...row} />
+        <span className="block text-12 text-ink-soft sm:hidden">{momentText(row.at, timeZone)}</span>
+        <div className="mt-1 sm:hidden">
+          <AuditChanges before={row.before} after={row.after} />
+        </div>
         <UndoButton {...row} />
       </>
     ),
@@ -87,7 +91,7 @@ const columns = (timeZone: string): readonly Column<AuditRow>[] => [
   {
     id: "changes",
     header: "Before and after",
-    className: "[tbody_&]:align-top",
+    className: "max-sm:hidden [tbody_&]:align-top",
     cell: ({ before, after }) => <AuditChanges before={before} after={after} />,
   },
 ];

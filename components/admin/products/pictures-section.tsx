@@ -38,14 +38,16 @@ interface RowProps {
   onRemove: () => void;
 }
 
-/** A picture with its description; dragged to another place, or moved with its buttons. */
+/** A picture with its description; the picture is dragged to another place, or moved with its buttons. */
 function Row({ picture, index, count, onMove, onCrop, onRemove }: RowProps) {
   const [over, setOver] = useState(false);
   const name = nameOf(index);
   return (
     <li
-      draggable
-      onDragStart={(event) => event.dataTransfer.setData("text/picture", String(index))}
+      onDragStart={(event) => {
+        if (event.target instanceof HTMLImageElement)
+          event.dataTransfer.setData("text/picture", String(index));
+      }}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes("text/picture")) return;
         event.preventDefault();
@@ -70,8 +72,8 @@ function Row({ picture, index, count, onMove, onCrop, onRemove }: RowProps) {
         width={96}
         height={96}
         sizes="96px"
-        draggable={false}
-        className="size-24 shrink-0 rounded-field object-cover"
+        draggable
+        className="size-24 shrink-0 cursor-grab rounded-field object-cover"
       />
       <TextField<Values>
         name={index === 0 ? "imageAlt" : `gallery.${index - 1}.alt`}
