@@ -84,5 +84,5 @@ export function textLayout(
   shop: MailShop,
 ): string {
   const foot = [shop.name, shop.address, link(shop.url, "/")].filter(Boolean).join("\n");
-  return `${[title, ...blocks.filter((block) => block !== null), `--\n${because}\nQuestions? Write to ${shop.supportEmail}; a person reads it.`, foot].join("\n\n")}\n`;
+  return `${[title, ...blocks.filter(Boolean), `--\n${because}\nQuestions? Write to ${shop.supportEmail}; a person reads it.`, foot].join("\n\n")}\n`;
 }

@@ -16,6 +16,17 @@ export const anchor = (href: string, label: string): Html =>
 export const paragraph = (content: string | Html): Html =>
   html`<p class="ink" style="margin:0 0 16px;font:400 16px/25px ${SANS};color:${COLORS.ink}">${content}</p>`;
 
+/** A text with blank lines between its paragraphs, line by line as it was typed; null for an empty one. */
+export const paragraphs = (text: string, as: (content: Html) => Html = paragraph): Html | null =>
+  text === ""
+    ? null
+    : join(
+        ...text.split(/\n{2,}/).map((part) => {
+          const lines = part.split("\n");
+          return as(html`${lines.map((line, index) => html`${index > 0 ? html`<br>` : null}${line}`)}`);
+        }),
+      );
+
 /** A quiet line below something. */
 export const note = (content: string | Html): Html =>
   html`<p class="soft" style="margin:0 0 16px;font:400 14px/21px ${SANS};color:${COLORS.soft}">${content}</p>`;

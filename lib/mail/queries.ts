@@ -9,6 +9,7 @@ import { scheduleLines } from "@/lib/replenishment/queries";
 import { lowStock } from "@/lib/restock/low-stock";
 import { backInStock } from "@/lib/restock/queries";
 import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import type { Letter } from "@/lib/server/mail";
 import { type MailTemplate, mailPayloads } from "@/lib/server/outbox";
@@ -16,6 +17,7 @@ import type { MailOutbox } from "@/prisma/generated/client";
 import { isMailbox, Undeliverable } from "./rules";
 import type { MailShop } from "./schema";
 import { templates } from "./templates";
+import { editedFields } from "./wordings/define";
 
 type Payload<Name extends MailTemplate> = ReturnType<(typeof mailPayloads)[Name]["parse"]>;
 type Data<Name extends MailTemplate> = Parameters<(typeof templates)[Name]>[0];
@@ -113,13 +115,22 @@ async function write<Name extends MailTemplate>(name: Name, mail: MailOutbox, sh
   return templates[name](data as never, shop);
 }
 
-/** The shop as its mails speak of it, and whom they come from. */
+/** The texts that staff have edited, by the wording's key; a field without an edit is left out. */
+async function editedWordings(): Promise<NonNullable<MailShop["wordings"]>> {
+  const rows = await db().mailWording.findMany();
+  return Object.fromEntries(rows.map((row) => [row.id, editedFields(row)]));
+}
+
+/** The shop as its mails speak of it, with the wording that holds now, and whom they come from. */
 export async function sender(): Promise<{ shop: MailShop; from: Letter["from"] }> {
-  const { supportEmail, timeZone, postalAddress } = await findStoreFacts();
+  const [{ supportEmail, timeZone, postalAddress }, wordings] = await Promise.all([
+    findStoreFacts(),
+    editedWordings(),
+  ]);
   const { SHOP_URL, MAIL_FROM } = env();
   const address = postalAddress ? { address: postalAddress } : {};
   return {
-    shop: { name: SHOP_NAME, url: SHOP_URL, supportEmail, timeZone, ...address },
+    shop: { name: SHOP_NAME, url: SHOP_URL, supportEmail, timeZone, wordings, ...address },
     from: { name: SHOP_NAME, address: MAIL_FROM ?? supportEmail },
   };
 }

@@ -59,7 +59,8 @@ export const sampleOrder: OrderView = {
   cancellableUntil: null,
 };
 
-const schedule = (firstName: string | null, name: string | undefined) => ({
+/** A subscription that nobody has. */
+export const sampleSchedule = (firstName: string | null, name: string | undefined) => ({
   firstName: firstName ?? "",
   lines: [
     {
@@ -124,12 +125,12 @@ export const sampleMails = (
       from,
     ),
     "delivery-reminder": templates["delivery-reminder"](
-      { ...schedule(firstName, typed), day: "2026-12-24" },
+      { ...sampleSchedule(firstName, typed), day: "2026-12-24" },
       from,
     ),
     "delivery-problem": templates["delivery-problem"](
       {
-        ...schedule(firstName, typed),
+        ...sampleSchedule(firstName, typed),
         because: "declined",
         amountCents: cents(2074),
         beforeCents: cents(0),

@@ -3,6 +3,7 @@ import type { ContactMail } from "@/lib/help/schema";
 import type { OrderView, RefundContents } from "@/lib/orders/schema";
 import type { ScheduleLine } from "@/lib/replenishment/schema";
 import type { BackInStock, LowStock } from "@/lib/restock/schema";
+import type { Wording } from "./wordings/define";
 
 /** The shop as its mails speak of it. */
 export interface MailShop {
@@ -14,6 +15,8 @@ export interface MailShop {
   timeZone: string;
   /** Postal address for the foot; left out when the shop has not given one. */
   address?: string;
+  /** Texts that staff have edited, by the wording's key; all others have their default. */
+  wordings?: Readonly<Partial<Record<string, Partial<Wording>>>>;
 }
 
 /** A mail that is ready to send: the subject is one line, `html` and `text` say the same. */

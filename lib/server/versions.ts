@@ -18,6 +18,7 @@ const EDITED = {
   marketing: "marketing_settings",
   store: "store_settings",
   newsletterIssue: "newsletter_issues",
+  mailWording: "mail_wordings",
 } as const;
 
 /**

@@ -233,6 +233,39 @@ describe("what staff saves beside products shows on the next request", () => {
     expect(wrong.status).toBe(400);
   });
 
+  it("in the wording of mails, by the store's owner alone; what is wrong names its field and variable", async () => {
+    const path = "/api/admin/settings/mails/order-shipped";
+    const draft = {
+      subject: "Order {{orderNumber}} left",
+      heading: "On its way",
+      introduction: "<b>{{orderNumber}}</b> left us.",
+      closing: "",
+    };
+    const wrong = { ...draft, introduction: "{{ordernumber}}" };
+    expect((await writer.call("PATCH", path, draft)).status).toBe(403);
+    for (const refused of [
+      await owner.call("PATCH", path, wrong),
+      await owner.call("POST", `${path}/preview`, wrong),
+      await owner.call("POST", "/api/admin/mails/test", { template: "order-shipped", wording: wrong }),
+    ])
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { fields: { introduction: expect.stringContaining("has no variable {{ordernumber}}") } },
+      });
+    expect(await owner.call("POST", `${path}/preview`, draft)).toMatchObject({
+      status: 200,
+      body: { subject: "Order CF-10042 left", html: expect.stringContaining("&lt;b&gt;CF-10042&lt;/b&gt;") },
+    });
+    expect(await owner.call("PATCH", path, { ...draft, version: 1 })).toMatchObject({
+      status: 200,
+      body: { subject: draft.subject, version: 2 },
+    });
+    expect((await owner.call("PATCH", path, { ...draft, version: 1 })).status).toBe(409);
+    const page = await owner.call<string>("GET", "/admin/settings/mails?template=order-shipped");
+    expect(page.body).toContain("Order shipped (edited)");
+    expect((await owner.call("PATCH", "/api/admin/settings/mails/nothing", draft)).status).toBe(404);
+  });
+
   it("and tries mails on whoever asks for it", async () => {
     const sent = await owner.call("POST", "/api/admin/mails/test", { template: "order-shipped" });
     expect(sent).toMatchObject({ status: 200, body: { to: expect.stringContaining("@") } });

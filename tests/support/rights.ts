@@ -63,6 +63,8 @@ export const CALLS: Record<string, Right> = {
   "POST /api/admin/faqs/[id]/restore": "encyclopedia.edit",
   "POST /api/admin/mails/[id]/again": "settings.edit",
   "POST /api/admin/mails/test": "settings.see",
+  "PATCH /api/admin/settings/mails/[key]": "settings.edit",
+  "POST /api/admin/settings/mails/[key]/preview": "settings.see",
   "GET /api/admin/newsletter": "marketing.see",
   "POST /api/admin/newsletter": "marketing.edit",
   "GET /api/admin/newsletter/[id]": "marketing.see",

@@ -4,9 +4,9 @@ import { ShopError } from "@/lib/core/errors";
 import { queueIssue } from "@/lib/help/commands";
 import { sendAgain, sendForTrial } from "@/lib/mail/commands";
 import { sender } from "@/lib/mail/queries";
-import { sampleMails } from "@/lib/mail/samples";
 import type { Mail, MailShop } from "@/lib/mail/schema";
 import { templates } from "@/lib/mail/templates";
+import type { Wording } from "@/lib/mail/wordings/define";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
@@ -16,6 +16,7 @@ import { adminIssue } from "../queries/log";
 import type { AdminIssue, IssueInput, IssuePreview } from "../schema/log";
 import { contentCommands } from "./content-store";
 import type { Actor } from "./save-product";
+import { sampleWriter } from "./save-wording";
 
 /** Lets a failed mail be tried anew. @throws {ShopError} as `sendAgain` */
 export async function mailAgain(actor: Actor, id: string): Promise<{ id: string }> {
@@ -33,11 +34,11 @@ async function addressOf({ userId }: Actor): Promise<string> {
   return email;
 }
 
-/** Sends a template with sample data to whoever asks. @throws {ShopError} not_found, internal */
-export async function mailSample(actor: Actor, template: string): Promise<{ to: string }> {
-  if (!Object.hasOwn(templates, template)) throw new ShopError("not_found", "There is no such mail");
+/** Sends a mail with sample data to the person who asks. @param draft a wording that is not saved @throws {ShopError} not_found, invalid_input, internal */
+export async function mailSample(actor: Actor, key: string, draft?: Wording): Promise<{ to: string }> {
+  const write = sampleWriter(key, draft);
   const to = await addressOf(actor);
-  await sendForTrial((shop) => sampleMails(shop)[template as keyof typeof templates], to);
+  await sendForTrial(write, to);
   return { to };
 }
 

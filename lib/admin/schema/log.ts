@@ -3,6 +3,7 @@ import { isText } from "@/lib/core/text";
 import { filled, version } from "./fields";
 import { keysetListSchema } from "./list";
 import { daySchema } from "./order";
+import { wordingTextsSchema } from "./wording";
 
 const word = z.string().min(1).max(60).refine(isText).optional().catch(undefined);
 const days = { from: daySchema.optional().catch(undefined), to: daySchema.optional().catch(undefined) };
@@ -59,7 +60,11 @@ export interface OutboxMail extends OutboxRow {
 }
 
 /** POST /api/admin/mails/test */
-export const trialSchema = z.object({ template: z.string("Required").max(60) });
+export const trialSchema = z.object({
+  template: z.string("Required").max(60),
+  /** A wording that is not saved; without it the saved one. */
+  wording: wordingTextsSchema.optional(),
+});
 
 /** Every field of an issue of the newsletter; `body` is Markdown. */
 export const issueSchema = z.object({ subject: filled(140), body: filled(20_000) });

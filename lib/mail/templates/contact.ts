@@ -1,8 +1,9 @@
 import { ANSWER_HOURS } from "@/lib/help/rules/questions";
-import { html, oneLine, subjectLine } from "../html";
+import { oneLine } from "../html";
 import { layout, textLayout } from "../layout";
-import { box, button, join, paragraph } from "../parts";
+import { box, button, join, paragraphs } from "../parts";
 import type { ContactMessageData, ContactReceivedData, Template } from "../schema";
+import { wordsOf } from "../words";
 
 /** A message from the contact form, to the shop: answering it writes to whoever sent it. */
 export const contactMessage: Template<ContactMessageData> = (data, shop) => {
@@ -10,30 +11,40 @@ export const contactMessage: Template<ContactMessageData> = (data, shop) => {
   const from = [`${oneLine(name)} (${email})`, `About: ${category}`];
   if (orderNumber) from.push(`Order ${orderNumber}`);
   if (isPriority) from.push(`A member: please answer within ${ANSWER_HOURS.members} hours`);
-  const title = isPriority ? "New message from a member" : "New message from the contact form";
+  const words = wordsOf(
+    "contact-message",
+    {
+      topic: subject,
+      memberTag: isPriority ? "[Member]" : "",
+      sender: isPriority ? "a member" : "the contact form",
+    },
+    shop,
+    oneLine(message).slice(0, 120),
+  );
   const because = "You are receiving this email because this is the shop's support address.";
   return {
-    subject: subjectLine(`${isPriority ? "[Member] " : ""}${subject}`),
+    subject: words.subject,
     replyTo: email,
     html: layout(
       {
-        title,
-        preheader: oneLine(message).slice(0, 120),
+        title: words.heading,
+        preheader: words.preheader,
         because,
         body: join(
+          paragraphs(words.introduction),
           box("From", from),
-          ...message
-            .split(/\n{2,}/)
-            .map((part) =>
-              paragraph(
-                join(...part.split("\n").map((line, index) => html`${index > 0 ? html`<br>` : null}${line}`)),
-              ),
-            ),
+          paragraphs(message),
+          paragraphs(words.closing),
         ),
       },
       shop,
     ),
-    text: textLayout(title, [from.join("\n"), message], because, shop),
+    text: textLayout(
+      words.heading,
+      [words.introduction, from.join("\n"), message, words.closing],
+      because,
+      shop,
+    ),
   };
 };
 
@@ -42,22 +53,28 @@ export const contactMessage: Template<ContactMessageData> = (data, shop) => {
  */
 export const contactReceived: Template<ContactReceivedData> = ({ isPriority }, shop) => {
   const hours = isPriority ? ANSWER_HOURS.members : ANSWER_HOURS.everybody;
-  const title = "Your message has arrived";
-  const intro = `Thank you for writing to ${shop.name}. We'll get back to you within ${hours} hours, at this address.`;
-  const more =
-    "Many questions are answered already, such as how long a delivery takes and how an order is changed.";
+  const { subject, heading, introduction, closing, preheader } = wordsOf(
+    "contact-received",
+    { hours: String(hours) },
+    shop,
+    `We'll get back to you within ${hours} hours.`,
+  );
   const because = `You are receiving this email because this address was given in the contact form of ${shop.name}. If it was not you, you can ignore this email.`;
   return {
-    subject: subjectLine(`${title} at ${shop.name}`),
+    subject,
     html: layout(
       {
-        title,
-        preheader: `We'll get back to you within ${hours} hours.`,
+        title: heading,
+        preheader,
         because,
-        body: join(paragraph(intro), paragraph(more), button(shop, "Questions and answers", "/faqs")),
+        body: join(
+          paragraphs(introduction),
+          paragraphs(closing),
+          button(shop, "Questions and answers", "/faqs"),
+        ),
       },
       shop,
     ),
-    text: textLayout(title, [intro, more, `${shop.url}/faqs`], because, shop),
+    text: textLayout(heading, [introduction, closing, `${shop.url}/faqs`], because, shop),
   };
 };

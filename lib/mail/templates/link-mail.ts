@@ -1,20 +1,15 @@
-import { html, link, subjectLine } from "../html";
+import { html, link } from "../html";
 import { layout, textLayout } from "../layout";
-import { anchor, button, greeting, join, note, paragraph } from "../parts";
+import { anchor, button, greeting, join, note, paragraph, paragraphs } from "../parts";
 import type { Mail, MailShop } from "../schema";
+import type { Words } from "../words";
 
 interface LinkMail {
   firstName: string | null;
-  subject: string;
-  title: string;
-  /** Shown beside the subject in the list of mails. */
-  preheader: string;
-  intro: string;
+  words: Words;
   label: string;
   /** Path of the shop that the button leads to. */
   target: string;
-  /** What to do when it was not the reader. */
-  otherwise: string;
   because: string;
 }
 
@@ -25,23 +20,23 @@ export function duration(minutes: number): string {
   return hours === 1 ? "one hour" : `${hours} hours`;
 }
 
-/** A mail that is about one link, which is also written out for whose button does not work. */
-export function linkMail(mail: LinkMail, shop: MailShop): Mail {
-  const { title, preheader, intro, otherwise, because } = mail;
+/** A mail that is about one link, which is also written out for readers whose button does not work; no wording removes it. */
+export function linkMail({ words, because, ...mail }: LinkMail, shop: MailShop): Mail {
+  const { subject, heading, introduction, closing, preheader } = words;
   const href = link(shop.url, mail.target);
   const hello = greeting(mail.firstName);
   return {
-    subject: subjectLine(mail.subject),
+    subject,
     html: layout(
       {
-        title,
+        title: heading,
         preheader,
         because,
         body: join(
           paragraph(hello),
-          paragraph(intro),
+          paragraphs(introduction),
           button(shop, mail.label, href),
-          paragraph(otherwise),
+          paragraphs(closing),
           note(
             html`The button does not work? Copy this into your browser:<br><span style="word-break:break-all">${anchor(href, href)}</span>`,
           ),
@@ -49,6 +44,6 @@ export function linkMail(mail: LinkMail, shop: MailShop): Mail {
       },
       shop,
     ),
-    text: textLayout(title, [hello, intro, href, otherwise], because, shop),
+    text: textLayout(heading, [hello, introduction, href, closing], because, shop),
   };
 }

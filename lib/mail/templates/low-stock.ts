@@ -1,7 +1,8 @@
-import { html, link, oneLine, subjectLine } from "../html";
+import { html, link, oneLine } from "../html";
 import { layout, textLayout } from "../layout";
-import { anchor, box, button, greeting, join, note, paragraph } from "../parts";
+import { anchor, box, button, greeting, join, note, paragraph, paragraphs } from "../parts";
 import type { LowStockData, Template } from "../schema";
+import { wordsOf } from "../words";
 
 const left = (onHand: number): string =>
   onHand === 0 ? "out of stock" : `${onHand.toLocaleString("en-US")} left`;
@@ -11,31 +12,44 @@ const LIST = "/admin/products?stock=alert&sort=stock";
 /** To staff who asked for it: what has to be restocked, once a day. */
 export const lowStock: Template<LowStockData> = ({ firstName, products, more }, shop) => {
   const count = products.length + more;
-  const title =
-    count === 1 ? "1 product is low in stock" : `${count.toLocaleString("en-US")} products are low in stock`;
   const lines = products.map(({ name, onHand }) => `${oneLine(name)}: ${left(onHand)}`);
   if (more > 0) lines.push(`and ${more.toLocaleString("en-US")} more`);
-  const because = "You get this email because you turned on low-stock emails in the admin.";
+  const { subject, heading, introduction, closing, preheader } = wordsOf(
+    "low-stock",
+    { count: count === 1 ? "1 product is" : `${count.toLocaleString("en-US")} products are` },
+    shop,
+    oneLine(lines.slice(0, 3).join(", ")),
+  );
+  const because = "You are receiving this email because you turned on low-stock emails in the admin.";
   const settings = link(shop.url, "/admin/notifications");
   return {
-    subject: subjectLine(title),
+    subject,
     html: layout(
       {
-        title,
-        preheader: oneLine(lines.slice(0, 3).join(", ")),
+        title: heading,
+        preheader,
         because,
         body: join(
           paragraph(greeting(firstName)),
+          paragraphs(introduction),
           box("On hand", lines),
           button(shop, "See these products", LIST),
+          paragraphs(closing),
           note(html`${anchor(settings, "Change your notifications")}`),
         ),
       },
       shop,
     ),
     text: textLayout(
-      title,
-      [greeting(firstName), lines.join("\n"), link(shop.url, LIST), `Change your notifications: ${settings}`],
+      heading,
+      [
+        greeting(firstName),
+        introduction,
+        lines.join("\n"),
+        link(shop.url, LIST),
+        closing,
+        `Change your notifications: ${settings}`,
+      ],
       because,
       shop,
     ),

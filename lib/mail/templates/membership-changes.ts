@@ -6,6 +6,7 @@ import type {
   MembershipPlanChangedData,
   Template,
 } from "../schema";
+import { wordsOf } from "../words";
 import { dayIn, MANAGE, membershipMail } from "./membership-mail";
 
 /** A cancellation: until when everything stays, that nothing more is charged, how it is taken back. */
@@ -14,34 +15,29 @@ export const membershipCancelled: Template<MembershipCancelledData> = (data, sho
   return membershipMail(
     {
       firstName: data.firstName,
-      subject: `Your membership is canceled and lasts until ${until}`,
-      title: "Your membership is canceled",
-      preheader: `Everything stays yours until ${until}. Nothing more is charged.`,
-      intro: `Your ${data.planName} membership will remain active until ${until}. Member prices, members' content and everything else your plan gives are yours until then, and nothing more is charged.`,
-      more: ["Should you change your mind before that day, one press takes it back."],
+      words: wordsOf(
+        "membership-cancelled",
+        { plan: data.planName, date: until },
+        shop,
+        `Everything stays yours until ${until}. Nothing more is charged.`,
+      ),
       action: { label: "Keep my membership", path: MANAGE },
     },
     shop,
   );
 };
 
-const ENDED = {
-  asked: "has ended. Nothing more is charged.",
-  unpaid: "has ended: the card could not be charged, also not when we tried again. Nothing more is charged.",
-  disputed:
-    "has ended: its payment was taken back through your bank. Nothing more is charged; if that was a mistake, just write to us.",
-} as const;
-
 /** The end: why, and that the door stays open. */
 export const membershipEnded: Template<MembershipEndedData> = (data, shop) =>
   membershipMail(
     {
       firstName: data.firstName,
-      subject: "Your membership has ended",
-      title: "Thank you for the time with us",
-      preheader: "Nothing more is charged. The shop stays open for you.",
-      intro: `Your ${data.planName} membership ${ENDED[data.because]}`,
-      more: ["You shop at regular prices now. Your account, orders and saved things stay as they are."],
+      words: wordsOf(
+        `membership-ended.${data.because}`,
+        { plan: data.planName },
+        shop,
+        "Nothing more is charged. The shop stays open for you.",
+      ),
       action: { label: "See the plans", path: "/membership-signup" },
     },
     shop,
@@ -65,10 +61,12 @@ export const membershipPlanChanged: Template<MembershipPlanChangedData> = (data,
   return membershipMail(
     {
       firstName: data.firstName,
-      subject: `Your plan is ${to} now`,
-      title: `From ${from} to ${to}`,
-      preheader: `${discountPercentage}% off everything, ${wholeUsd(price)} a month.`,
-      intro: `Your membership has changed from ${from} to ${to}, from this moment on.`,
+      words: wordsOf(
+        "membership-plan-changed",
+        { plan: to, oldPlan: from, date: day },
+        shop,
+        `${discountPercentage}% off everything, ${wholeUsd(price)} a month.`,
+      ),
       facts: {
         label: `${to} membership`,
         lines: [

@@ -1,16 +1,13 @@
 import { dateText } from "@/lib/core/dates";
-import { link, subjectLine } from "../html";
+import { link } from "../html";
 import { layout, textLayout } from "../layout";
-import { box, button, greeting, join, note, paragraph } from "../parts";
+import { box, button, greeting, join, note, paragraph, paragraphs } from "../parts";
 import type { Mail, MailShop } from "../schema";
+import type { Words } from "../words";
 
 interface MembershipMail {
   firstName: string | null;
-  subject: string;
-  title: string;
-  /** Shown beside the subject in the list of mails. */
-  preheader: string;
-  intro: string;
+  words: Words;
   /** The figures, under a label. */
   facts?: { label: string; lines: string[] };
   /** What else there is to say, a paragraph each. */
@@ -18,6 +15,8 @@ interface MembershipMail {
   action: { label: string; path: string };
   /** A quiet line at the end. */
   small?: string;
+  /** The closing is a quiet line, below the button. */
+  isClosingQuiet?: boolean;
 }
 
 const becauseOf = (shop: MailShop): string =>
@@ -31,35 +30,42 @@ export const MANAGE = "/dashboard";
 
 /** A mail about a membership: what happened, the figures, one thing to do. */
 export function membershipMail(mail: MembershipMail, shop: MailShop): Mail {
-  const { title, preheader, intro, facts, more = [], action, small } = mail;
+  const { facts, more = [], action, small, isClosingQuiet = false } = mail;
+  const { subject, heading, introduction, closing, preheader } = mail.words;
+  const above = isClosingQuiet ? "" : closing;
+  const below = isClosingQuiet ? closing : "";
   const hello = greeting(mail.firstName);
   return {
-    subject: subjectLine(mail.subject),
+    subject,
     html: layout(
       {
-        title,
+        title: heading,
         preheader,
         because: becauseOf(shop),
         body: join(
           paragraph(hello),
-          paragraph(intro),
+          paragraphs(introduction),
           facts ? box(facts.label, facts.lines) : null,
           ...more.map((text) => paragraph(text)),
+          paragraphs(above),
           button(shop, action.label, action.path),
           small ? note(small) : null,
+          paragraphs(below, note),
         ),
       },
       shop,
     ),
     text: textLayout(
-      title,
+      heading,
       [
         hello,
-        intro,
+        introduction,
         facts ? `${facts.label}:\n${facts.lines.join("\n")}` : null,
         ...more,
+        above,
         `${action.label}: ${link(shop.url, action.path)}`,
         small ?? null,
+        below,
       ],
       becauseOf(shop),
       shop,

@@ -1,6 +1,7 @@
 import { formatUsd } from "@/lib/core/money";
 import { TRIAL_CARD_NOTE, wholeUsd } from "@/lib/membership/rules";
 import type { MembershipWelcomeData, Template } from "../schema";
+import { wordsOf } from "../words";
 import { dayIn, MANAGE, membershipMail } from "./membership-mail";
 
 /** After a membership was bought: what was agreed to, when what is charged, how it ends. */
@@ -16,10 +17,16 @@ export const membershipWelcome: Template<MembershipWelcomeData> = (data, shop) =
   return membershipMail(
     {
       firstName: data.firstName,
-      subject: isTrial ? `Your free month as a member of ${shop.name}` : `You are a member of ${shop.name}`,
-      title: "You have a place at the table",
-      preheader: `${discountPercentage}% off everything, from this moment on.`,
-      intro: `Your ${planName} membership has begun. ${discountPercentage}% off every product${delivery ? `, ${delivery},` : ""} and the members' guides and lessons are yours now.`,
+      words: wordsOf(
+        isTrial ? "membership-welcome.trial" : "membership-welcome",
+        {
+          plan: planName,
+          discount: `${discountPercentage}%`,
+          delivery: delivery ? `, ${delivery},` : "",
+        },
+        shop,
+        `${discountPercentage}% off everything, from this moment on.`,
+      ),
       facts: {
         label: `${planName} membership`,
         lines: isTrial || paid === null ? charges : [`Charged: ${formatUsd(paid)}`, ...charges],

@@ -1,8 +1,9 @@
-import { link, subjectLine } from "../html";
+import { link } from "../html";
 import { layout, textLayout } from "../layout";
 import { markdownBlocks, markdownText } from "../markdown";
-import { anchor, button, join, note, paragraph } from "../parts";
+import { anchor, button, join, note, paragraphs } from "../parts";
 import type { NewsletterConfirmData, NewsletterIssueData, NewsletterWelcomeData, Template } from "../schema";
+import { wordsOf } from "../words";
 import { linkMail } from "./link-mail";
 
 /** Asks whether it was really the reader who wants the newsletter. */
@@ -10,13 +11,9 @@ export const newsletterConfirm: Template<NewsletterConfirmData> = ({ confirmUrl 
   linkMail(
     {
       firstName: null,
-      subject: `Confirm your subscription to the ${shop.name} newsletter`,
-      title: "Confirm that you want our newsletter",
-      preheader: "Please confirm that you want our newsletter.",
-      intro: `This address was entered for the newsletter of ${shop.name}: what is in season, what is back in stock, and one recipe worth keeping.`,
+      words: wordsOf("newsletter-confirm", {}, shop, "Please confirm that you want our newsletter."),
       label: "Yes, send it to me",
       target: confirmUrl,
-      otherwise: "If it was not you, there is nothing to do: without that link we send nothing more.",
       because: "You are receiving this email because this address was entered for the newsletter.",
     },
     shop,
@@ -24,48 +21,68 @@ export const newsletterConfirm: Template<NewsletterConfirmData> = ({ confirmUrl 
 
 /** On the list, and how to get off it. */
 export const newsletterWelcome: Template<NewsletterWelcomeData> = ({ stopQuery }, shop) => {
-  const title = "You are on the list";
-  const intro =
-    "We will email you what is in season, what is back in stock, and one recipe worth keeping. Until then, browse all of our recipes.";
+  const { subject, heading, introduction, closing, preheader } = wordsOf(
+    "newsletter-welcome",
+    {},
+    shop,
+    "What is in season.",
+  );
   const stopPage = link(shop.url, `/newsletter/stop?${stopQuery}`);
   const because = "You are receiving this email because you asked for our newsletter and confirmed it.";
   return {
-    subject: subjectLine(`Welcome to the ${shop.name} newsletter`),
+    subject,
     stopUrl: link(shop.url, `/api/newsletter/stop?${stopQuery}`),
     html: layout(
       {
-        title,
-        preheader: "What is in season.",
+        title: heading,
+        preheader,
         because,
         body: join(
-          paragraph(intro),
+          paragraphs(introduction),
           button(shop, "Browse the recipes", "/recipes"),
+          paragraphs(closing),
           note(anchor(stopPage, "Unsubscribe with one press")),
         ),
       },
       shop,
     ),
-    text: textLayout(title, [intro, link(shop.url, "/recipes"), `Unsubscribe: ${stopPage}`], because, shop),
+    text: textLayout(
+      heading,
+      [introduction, link(shop.url, "/recipes"), closing, `Unsubscribe: ${stopPage}`],
+      because,
+      shop,
+    ),
   };
 };
 
 /** An issue, as staff has written it. */
-export const newsletterIssue: Template<NewsletterIssueData> = ({ subject, body, stopQuery }, shop) => {
+export const newsletterIssue: Template<NewsletterIssueData> = ({ subject: issue, body, stopQuery }, shop) => {
   const stopPage = link(shop.url, `/newsletter/stop?${stopQuery}`);
   const because = "You are receiving this email because you asked for our newsletter and confirmed it.";
   const blocks = markdownText(body, shop.url);
+  const { subject, heading, introduction, closing, preheader } = wordsOf(
+    "newsletter-issue",
+    { issue },
+    shop,
+    blocks[0]?.slice(0, 140) ?? "",
+  );
   return {
-    subject: subjectLine(subject),
+    subject,
     stopUrl: link(shop.url, `/api/newsletter/stop?${stopQuery}`),
     html: layout(
       {
-        title: subject,
-        preheader: blocks[0]?.slice(0, 140) ?? "",
+        title: heading,
+        preheader,
         because,
-        body: join(...markdownBlocks(body, shop.url), note(anchor(stopPage, "Unsubscribe with one press"))),
+        body: join(
+          paragraphs(introduction),
+          ...markdownBlocks(body, shop.url),
+          paragraphs(closing),
+          note(anchor(stopPage, "Unsubscribe with one press")),
+        ),
       },
       shop,
     ),
-    text: textLayout(subject, [...blocks, `Unsubscribe: ${stopPage}`], because, shop),
+    text: textLayout(heading, [introduction, ...blocks, closing, `Unsubscribe: ${stopPage}`], because, shop),
   };
 };

@@ -1,9 +1,20 @@
 import { formatUsd } from "@/lib/core/money";
 import type { RefundContents } from "@/lib/orders/schema";
-import { oneLine, subjectLine } from "../html";
+import { oneLine } from "../html";
 import { layout, textLayout } from "../layout";
-import { BECAUSE_ORDER, box, greeting, join, note, orderTable, orderText, paragraph } from "../parts";
-import type { OrderRefundedData, Template } from "../schema";
+import {
+  BECAUSE_ORDER,
+  box,
+  greeting,
+  join,
+  note,
+  orderTable,
+  orderText,
+  paragraph,
+  paragraphs,
+} from "../parts";
+import type { MailShop, OrderRefundedData, Template } from "../schema";
+import { wordsOf } from "../words";
 
 /** "2 × Hemp Cheese: $20.00", then delivery, tax and what belongs to none of them. */
 function contentLines({ lines, deliveryCents, taxCents, otherCents }: RefundContents): string[] {
@@ -20,57 +31,48 @@ function contentLines({ lines, deliveryCents, taxCents, otherCents }: RefundCont
   ];
 }
 
-function wordsFor({ order, refundCents, isCancellation }: OrderRefundedData) {
-  const amount = formatUsd(refundCents);
-  const { orderNumber, totalCents } = order;
-  if (isCancellation)
-    return {
-      subject: `Order ${orderNumber} is canceled: ${amount} refunded`,
-      title: `Order ${orderNumber} is canceled`,
-      intro: `Nothing ships, and we refunded ${amount} of ${formatUsd(totalCents)}. It goes to the card or wallet you paid with.`,
-    };
-  const whole = refundCents === totalCents;
-  return {
-    subject: `Refund of ${amount} for order ${orderNumber}`,
-    title: `${amount} is on its way back`,
-    intro: `We refunded ${whole ? "all" : "part"} of order ${orderNumber}: ${amount} of ${formatUsd(totalCents)}. It goes to the card or wallet you paid with.`,
-  };
+function wordsFor({ order, refundCents, isCancellation }: OrderRefundedData, shop: MailShop) {
+  const orderNumber = oneLine(order.orderNumber);
+  const amounts = { orderNumber, refund: formatUsd(refundCents), total: formatUsd(order.totalCents) };
+  const preheader = `For order ${orderNumber}, to the card or wallet you paid with.`;
+  if (isCancellation) return wordsOf("order-refunded.canceled", amounts, shop, preheader);
+  const extent = refundCents === order.totalCents ? "all" : "part";
+  return wordsOf("order-refunded", { ...amounts, extent }, shop, preheader);
 }
 
 /** A refund of an order, in full or in part, or its cancellation. */
 export const orderRefunded: Template<OrderRefundedData> = (data, shop) => {
   const { order, refundCents, reason, contents } = data;
-  const { subject, title, intro } = wordsFor(data);
-  const wait = "Banks take five to ten days to show it. There is nothing you need to do.";
+  const { subject, heading, introduction, closing, preheader } = wordsFor(data, shop);
   const why = reason ? oneLine(reason) : null;
   const lines = contents ? [...contentLines(contents), `Total refunded: ${formatUsd(refundCents)}`] : [];
   const hello = greeting(order.shippingAddress?.firstName);
   return {
-    subject: subjectLine(subject),
+    subject,
     html: layout(
       {
-        title,
-        preheader: `For order ${order.orderNumber}, to the card or wallet you paid with.`,
+        title: heading,
+        preheader,
         because: BECAUSE_ORDER,
         body: join(
           paragraph(hello),
-          paragraph(intro),
+          paragraphs(introduction),
           lines.length > 0 ? box("What we refunded", lines) : null,
           why === null ? null : box("Reason", [why]),
-          note(wait),
+          paragraphs(closing, note),
           orderTable(order),
         ),
       },
       shop,
     ),
     text: textLayout(
-      title,
+      heading,
       [
         hello,
-        intro,
+        introduction,
         lines.length > 0 ? `What we refunded:\n${lines.join("\n")}` : null,
         why === null ? null : `Reason: ${why}`,
-        wait,
+        closing,
         orderText(order),
       ],
       BECAUSE_ORDER,

@@ -37,7 +37,13 @@ export const OFFICE_SITE: readonly Screen[] = [
   screen("questions", "/admin/encyclopedia/faqs"),
   screen("shipping", "/admin/settings/shipping"),
   screen("tax", "/admin/settings/tax", (page) => page.getByRole("button", { name: "Add a state" }).click()),
-  screen("mails", "/admin/settings/mails?template=order-confirmation"),
+  {
+    name: "office-mails",
+    path: "/admin",
+    before: office("/admin/settings/mails?template=order-refunded", (page) =>
+      page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor(),
+    ),
+  },
   screen("audit", "/admin/settings/audit", changeSomething),
   screen("notifications", "/admin/notifications"),
 ];

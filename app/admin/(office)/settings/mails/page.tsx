@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
-import { MailFrame } from "@/components/admin/log/mail-looks";
-import { SendTrial } from "@/components/admin/log/send-trial";
-import { cn } from "@/components/ui/cn";
-import { Link } from "@/components/ui/link";
-import { sender } from "@/lib/mail/queries";
-import { sampleMails } from "@/lib/mail/samples";
+import { WordingForm } from "@/components/admin/settings/wording-form";
+import { WordingList } from "@/components/admin/settings/wording-list";
+import { wordingList, wordingView } from "@/lib/admin/queries/wordings";
+import { isWordingKey } from "@/lib/mail/wordings";
 import { OfficePage } from "../../../_parts/office-page";
 
 export const metadata: Metadata = { title: "Emails" };
@@ -15,41 +13,15 @@ export default function MailsPage({ searchParams }: { searchParams: Search }) {
   return <OfficePage tab="settings">{() => <Mails search={searchParams} />}</OfficePage>;
 }
 
-/** Each mail of the shop, written from sample data. */
+/** The wording of each mail, with a preview from sample data. */
 async function Mails({ search }: { search: Search }) {
-  const [{ template }, { shop }] = await Promise.all([search, sender()]);
-  const mails = Object.entries(sampleMails(shop)).sort(([one], [other]) => one.localeCompare(other));
-  const chosen = mails.find(([name]) => name === template) ?? mails[0];
-  if (!chosen) return null;
-  const [name, { subject, html }] = chosen;
+  const { template } = await search;
+  const chosen = typeof template === "string" && isWordingKey(template) ? template : "order-confirmation";
+  const [wordings, saved] = await Promise.all([wordingList(), wordingView(chosen)]);
   return (
-    <div className="grid gap-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <nav
-        aria-label="Emails"
-        className="-mx-4 flex gap-1 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:block lg:space-y-0.5 lg:px-0"
-      >
-        {mails.map(([one]) => (
-          <Link
-            key={one}
-            href={`/admin/settings/mails?template=${one}`}
-            scroll={false}
-            aria-current={one === name ? "page" : undefined}
-            className={cn(
-              "flex min-h-11 shrink-0 items-center rounded-field px-3 text-14 font-semibold whitespace-nowrap text-ink-soft first-letter:uppercase hover:bg-fern-soft lg:min-h-9",
-              one === name && "bg-fern-soft text-fern",
-            )}
-          >
-            {one.replaceAll("-", " ")}
-          </Link>
-        ))}
-      </nav>
-      <section className="min-w-0 space-y-4">
-        <header className="flex flex-wrap items-center gap-3">
-          <h2 className="mr-auto text-22 wrap-anywhere">{subject}</h2>
-          <SendTrial path="/api/admin/mails/test" body={{ template: name }} />
-        </header>
-        <MailFrame html={html} title={subject} />
-      </section>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <WordingList wordings={wordings} chosen={chosen} />
+      <WordingForm key={chosen} saved={saved} />
     </div>
   );
 }

@@ -5,5 +5,5 @@ import { route } from "@/lib/http/route";
 export const POST = route({
   access: "settings.see",
   input: trialSchema,
-  handle: async ({ input, viewer }) => ({ body: await mailSample(viewer, input.template) }),
+  handle: async ({ input, viewer }) => ({ body: await mailSample(viewer, input.template, input.wording) }),
 });

@@ -1,0 +1,46 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { cn } from "@/components/ui/cn";
+import { Link } from "@/components/ui/link";
+import { Select } from "@/components/ui/select";
+import type { ListedWording } from "@/lib/admin/schema/wording";
+
+const pathOf = (id: string): string => `/admin/settings/mails?template=${id}`;
+const nameOf = ({ label, isEdited }: ListedWording): string => (isEdited ? `${label} (edited)` : label);
+
+/** Every email of the shop: a list beside the form where there is room, a field above it on phones. */
+export function WordingList({ wordings, chosen }: { wordings: readonly ListedWording[]; chosen: string }) {
+  const router = useRouter();
+  return (
+    <>
+      <Select
+        aria-label="Email"
+        value={chosen}
+        onChange={({ target }) => router.push(pathOf(target.value), { scroll: false })}
+        className="w-full lg:hidden"
+      >
+        {wordings.map((wording) => (
+          <option key={wording.id} value={wording.id}>
+            {nameOf(wording)}
+          </option>
+        ))}
+      </Select>
+      <nav aria-label="Emails" className="hidden space-y-0.5 lg:block">
+        {wordings.map((wording) => (
+          <Link
+            key={wording.id}
+            href={pathOf(wording.id)}
+            scroll={false}
+            aria-current={wording.id === chosen ? "page" : undefined}
+            className={cn(
+              "flex min-h-9 items-center rounded-field px-3 py-1 text-14 font-semibold text-ink-soft hover:bg-fern-soft",
+              wording.id === chosen && "bg-fern-soft text-fern",
+            )}
+          >
+            {nameOf(wording)}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import {
+  WORDING_FIELDS,
+  type Wording,
+  type WordingDefinition,
+  wordingProblems,
+} from "@/lib/mail/wordings/define";
+import { text, version } from "./fields";
+
+export { COMMON_VARIABLES, WORDING_FIELDS, type WordingField } from "@/lib/mail/wordings/define";
+
+const line = text(140).regex(/^[^\p{Cc}]*$/u, "must be one line of text");
+const lines = (most: number) => text(most).transform((value) => value.replace(/\r\n?/g, "\n"));
+
+/** The texts of a mail; which variables they may name depends on the mail. */
+export const wordingTextsSchema = z.object({
+  subject: line,
+  heading: line,
+  introduction: lines(4000),
+  closing: lines(2000),
+});
+
+/** PATCH /api/admin/settings/mails/{key} */
+export const changeWordingSchema = wordingTextsSchema.partial().extend({ version });
+export type ChangeWordingInput = z.output<typeof changeWordingSchema>;
+
+/** The same with the checks of one mail, for its form. */
+export const wordingSchema = (definition: Parameters<typeof wordingProblems>[0]) =>
+  wordingTextsSchema.superRefine((wording, context) => {
+    for (const [field, message] of Object.entries(wordingProblems(definition, wording)))
+      context.addIssue({ code: "custom", path: [field], message });
+  });
+export type WordingValues = Wording;
+
+/** A mail's wording as it is now, and what it can be. */
+export interface WordingView extends Wording {
+  /** Its key. */
+  id: string;
+  label: string;
+  defaults: Wording;
+  /** With what each one stands for. */
+  variables: Readonly<Record<string, string>>;
+  required: NonNullable<WordingDefinition["required"]>;
+  version: number;
+}
+
+export interface ListedWording {
+  id: string;
+  label: string;
+  isEdited: boolean;
+}
+
+export interface MailPreview {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export const sameWording = (one: Wording, other: Wording): boolean =>
+  WORDING_FIELDS.every((field) => one[field] === other[field]);

@@ -1,0 +1,24 @@
+import { ACCOUNT_WORDINGS } from "./account";
+import type { WordingDefinition } from "./define";
+import { LETTER_WORDINGS } from "./letters";
+import { MEMBERSHIP_WORDINGS } from "./membership";
+import { ORDER_WORDINGS } from "./orders";
+
+/**
+ * The default wording of every mail. A mail that says something else in some cases has a wording for each of them,
+ * named `template.case`; the first part is the name of the template.
+ */
+export const WORDINGS = {
+  ...ORDER_WORDINGS,
+  ...MEMBERSHIP_WORDINGS,
+  ...LETTER_WORDINGS,
+  ...ACCOUNT_WORDINGS,
+} as const;
+
+export type WordingKey = keyof typeof WORDINGS;
+
+export const WORDING_KEYS = Object.keys(WORDINGS) as WordingKey[];
+
+export const isWordingKey = (key: string): key is WordingKey => Object.hasOwn(WORDINGS, key);
+
+export const definitionOf = (key: WordingKey): WordingDefinition => WORDINGS[key];

@@ -1,0 +1,153 @@
+import { templates } from "@/lib/mail/templates";
+import { sampleOf } from "@/lib/mail/wording-samples";
+import { definitionOf, WORDING_KEYS, type WordingKey } from "@/lib/mail/wordings";
+import {
+  COMMON_VARIABLES,
+  fillIn,
+  variablesIn,
+  WORDING_FIELDS,
+  type Wording,
+  type WordingField,
+  wordingProblems,
+} from "@/lib/mail/wordings/define";
+import { shop } from "../../support/mails";
+
+const defaultsOf = (key: WordingKey): Wording => {
+  const { subject, heading, introduction, closing } = definitionOf(key);
+  return { subject, heading, introduction, closing };
+};
+/** A mail with this much of its wording edited. */
+const edited = (key: WordingKey, wording: Partial<Wording>) =>
+  sampleOf(key, { ...shop, wordings: { [key]: wording } });
+const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, target = ""]) => target);
+const addressesOf = (text: string) => text.match(/https?:\/\/\S+/g) ?? [];
+
+it("there is a wording for each mail, and none for others", () => {
+  const named = new Set(WORDING_KEYS.map((key) => key.split(".")[0]));
+  expect([...named].sort()).toEqual(Object.keys(templates).sort());
+});
+
+describe.each(WORDING_KEYS)("the wording of %s", (key) => {
+  const definition = definitionOf(key);
+  const names = [...Object.keys(definition.variables), ...Object.keys(COMMON_VARIABLES)];
+  const all = names.map((name) => `{{${name}}}`).join(" ");
+  const custom = Object.fromEntries(
+    WORDING_FIELDS.map((field) => [field, `New ${field} <b>&</b> ${all}`]),
+  ) as Wording;
+
+  it("is in order by default, and its mail has no variable left", () => {
+    expect(wordingProblems(definition, defaultsOf(key))).toEqual({});
+    const mail = sampleOf(key, shop);
+    for (const part of [mail.subject, mail.html, mail.text]) {
+      expect(part).not.toMatch(/\{\{|undefined/);
+      expect(part.trim()).not.toBe("");
+    }
+  });
+
+  it("is replaced field by field, in both parts, and escaped", () => {
+    expect(wordingProblems(definition, custom)).toEqual({});
+    const mail = edited(key, custom);
+    expect(mail.subject).toMatch(/^New subject <b>&<\/b> /);
+    for (const field of ["heading", "introduction", "closing"]) {
+      expect(mail.html).toContain(`New ${field} &lt;b&gt;&amp;&lt;/b&gt;`);
+      expect(mail.text).toContain(`New ${field} <b>&</b>`);
+    }
+    expect(mail.html).not.toContain("<b>");
+    for (const part of [mail.subject, mail.html, mail.text]) expect(part).not.toMatch(/\{\{|undefined/);
+    expect(mail.text).toContain(`${shop.name} ${shop.supportEmail}`);
+  });
+
+  it("keeps every link of its mail, whatever is written", () => {
+    const bare = Object.fromEntries(
+      WORDING_FIELDS.map((field) => [
+        field,
+        `Short ${(definition.required?.[field] ?? []).map((name) => `{{${name}}}`).join(" ")}`,
+      ]),
+    ) as Wording;
+    expect(wordingProblems(definition, bare)).toEqual({});
+    const [before, after] = [sampleOf(key, shop), edited(key, bare)];
+    expect(linksOf(after.html)).toEqual(linksOf(before.html));
+    expect(addressesOf(after.text)).toEqual(addressesOf(before.text));
+    expect(after.stopUrl).toBe(before.stopUrl);
+    expect(after.replyTo).toBe(before.replyTo);
+  });
+
+  it("is the default again where a field has no edit", () => {
+    const mail = edited(key, { heading: "Only the heading" });
+    expect(mail.subject).toBe(sampleOf(key, shop).subject);
+    expect(mail.html).toContain("Only the heading</h1>");
+    expect(edited(key, defaultsOf(key)).text).toBe(sampleOf(key, shop).text);
+  });
+
+  it("is refused with a variable that it does not have, or without one that it needs", () => {
+    for (const field of WORDING_FIELDS) {
+      const wrong = { ...custom, [field]: `${custom[field]} {{cardNumber}}` };
+      expect(wordingProblems(definition, wrong)).toEqual({
+        [field]: expect.stringContaining("has no variable {{cardNumber}}"),
+      });
+    }
+    for (const [field, needed] of Object.entries(definition.required ?? {}))
+      for (const name of needed)
+        expect(
+          wordingProblems(definition, {
+            ...custom,
+            [field]: custom[field as WordingField].replaceAll(`{{${name}}}`, ""),
+          }),
+        ).toEqual({ [field]: `must contain {{${name}}}` });
+  });
+});
+
+describe("links that carry a secret", () => {
+  it.each([
+    ["password-reset", "/reset-password?token=abc"],
+    ["delete-account", "/account/delete?token=abc"],
+    ["welcome", "/verify-email?token="],
+    ["verify-email", "/verify-email?token="],
+    ["verify-email.change", "/verify-email?token="],
+    ["newsletter-confirm", "/newsletter/confirm?reader=abc"],
+    ["newsletter-welcome", "/newsletter/stop?reader=abc"],
+    ["back-in-stock", "/back-in-stock/stop?request=abc"],
+  ] as const)("stand in both parts of %s, whatever is written", (key, path) => {
+    const mail = edited(key, { subject: "S", heading: "H", introduction: "I", closing: "" });
+    expect(mail.html.replaceAll("&amp;", "&")).toContain(`https://shop.example${path}`);
+    expect(mail.text).toContain(`https://shop.example${path}`);
+  });
+});
+
+describe("filling in", () => {
+  it("replaces each variable once, and takes the space before an empty one along", () => {
+    expect(fillIn("It left us {{ carrier }}. {{day}} Bye.", { carrier: "", day: "" })).toBe(
+      "It left us. Bye.",
+    );
+    expect(fillIn("{{name}}, {{name}}!", { name: "{{secret}}", secret: "x" })).toBe(
+      "{{secret}}, {{secret}}!",
+    );
+  });
+
+  it("finds the names in braces", () => {
+    expect(variablesIn("{{a}} { {b}} {{ c d }} {{}}")).toEqual(["a", "c d", ""]);
+  });
+
+  it.each([
+    ["subject", "", "Required"],
+    ["heading", "  ", "Required"],
+    ["introduction", "", "Required"],
+    ["closing", "Order {{orderNumber", "has {{ or }} that is not part of a variable"],
+    ["closing", "Order orderNumber}}", "has {{ or }} that is not part of a variable"],
+    [
+      "closing",
+      "{{ordernumber}}",
+      "has no variable {{ordernumber}}: use {{orderNumber}}, {{arrival}}, {{shopName}}, {{supportEmail}}",
+    ],
+    ["introduction", "We are packing.", "must contain {{orderNumber}}"],
+  ] as const)("names what is wrong in %s: %j", (field, text, problem) => {
+    const wording = { ...defaultsOf("order-confirmation"), [field]: text };
+    expect(wordingProblems(definitionOf("order-confirmation"), wording)).toEqual({ [field]: problem });
+  });
+
+  it("keeps paragraphs and lines in both parts", () => {
+    const mail = edited("order-confirmation", { introduction: "One {{orderNumber}}\nTwo\n\nThree" });
+    expect(mail.html).toMatch(/One CF-10042<br>Two<\/p>\s*<p[^>]*>Three<\/p>/);
+    expect(mail.text).toContain("One CF-10042\nTwo\n\nThree");
+  });
+});
