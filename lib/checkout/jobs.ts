@@ -7,6 +7,7 @@ import { reconcileMemberships } from "@/lib/membership/commands/reconcile-member
 import { remindOfRenewals } from "@/lib/membership/commands/remind";
 import { announceRestock, RESTOCK_CHANNEL } from "@/lib/restock/commands";
 import { mailLowStock } from "@/lib/restock/low-stock";
+import { purgeDeclinedReviews } from "@/lib/reviews/commands/moderate";
 import { MAIL_CHANNEL } from "@/lib/server/outbox";
 import { purgePaymentAttempts } from "@/lib/server/payment-attempts";
 import { expireHolds } from "./commands/expire-holds";
@@ -34,6 +35,7 @@ export const JOBS = {
   "forget-mails": { cron: "37 * * * *", run: () => forgetMails() },
   "forget-carts": { cron: "29 * * * *", run: () => purgeCarts() },
   "purge-payment-attempts": { cron: "47 * * * *", run: () => purgePaymentAttempts() },
+  "purge-declined-reviews": { cron: "53 * * * *", run: () => purgeDeclinedReviews() },
   "purge-sessions": { cron: "19 * * * *", run: () => purgeSessions() },
   "forget-people": { cron: "23 * * * *", run: () => forgetPeople() },
 } as const;

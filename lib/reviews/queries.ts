@@ -12,6 +12,7 @@ import {
   type ReviewFigures,
   type ReviewListInput,
   type ReviewSort,
+  type ReviewState,
   type ReviewStats,
   type ReviewView,
   type StaffReview,
@@ -55,10 +56,20 @@ const toAnswer = (row: Row, timeZone: string): ApiReview =>
 /** As the calls answer it (D31). */
 export const answerOf = async (row: Row): Promise<ApiReview> => toAnswer(row, await shopZone());
 
+/** What staff has decided of a review; of a declined one, what it was before. */
+export const stateOf = ({
+  isVisible,
+  decidedAt,
+  deletedFrom,
+}: Pick<Row, "isVisible" | "decidedAt" | "deletedFrom">): ReviewState =>
+  (deletedFrom as ReviewState | null) ?? (isVisible ? "visible" : decidedAt ? "hidden" : "waiting");
+
 const toStaffAnswer = (row: Row, timeZone: string): StaffReview => ({
   ...toAnswer(row, timeZone),
   version: row.version,
   isWaiting: !row.isVisible && row.decidedAt === null,
+  isDeclined: row.deletedAt !== null,
+  state: stateOf(row),
   productSlug: row.product?.slug ?? null,
 });
 
@@ -197,9 +208,9 @@ export async function listProductReviews(productId: string, input: ReviewListInp
   return toAnswers(await listRows({ productId, isVisible: true }, input));
 }
 
-/** Every review, hidden ones too: for admins alone. */
+/** Every review, hidden ones too, but no declined ones: for admins alone. */
 export async function listEveryReview(input: ReviewListInput): Promise<StaffReview[]> {
-  const [rows, zone] = await Promise.all([listRows({}, input), shopZone()]);
+  const [rows, zone] = await Promise.all([listRows({ deletedAt: null }, input), shopZone()]);
   return rows.map((row) => toStaffAnswer(row, zone));
 }
 

@@ -98,6 +98,30 @@ export const showReviewsSchema = z.object({
 });
 export type ShowReviewsInput = z.output<typeof showReviewsSchema>;
 
+/** What staff has decided of a review: it waits in the queue, is shown, or is hidden. */
+export const REVIEW_STATES = ["waiting", "visible", "hidden"] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+/**
+ * POST /api/admin/reviews/undo: brings reviews back into the state that they had before they were approved, hidden or declined.
+ * `version`: of what is undone; a review that was changed since stays as it is.
+ */
+export const undoReviewsSchema = z.object({
+  reviews: z
+    .array(
+      z.object({
+        id: z.string("is required").max(80, "is unknown"),
+        version: z.int("must be a whole number"),
+        state: z.enum(REVIEW_STATES, `must be one of ${REVIEW_STATES.join(", ")}`),
+      }),
+      "Required",
+    )
+    .min(1, "Required")
+    .max(500, "must be 500 or fewer")
+    .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, "must name each review once"),
+});
+export type UndoReviewsInput = z.output<typeof undoReviewsSchema>;
+
 /** The back office's form of a review. */
 export const reviewEditSchema = z.object({
   customerName: words(LONGEST_NAME),
@@ -172,6 +196,10 @@ export interface ApiReview extends Omit<ReviewView, "text"> {
 export interface StaffReview extends ApiReview {
   version: number;
   isWaiting: boolean;
+  /** Declined: nothing shows it; it can be restored until it is purged. */
+  isDeclined: boolean;
+  /** What staff has decided of it; of a declined one, what it was before. */
+  state: ReviewState;
   /** Where it shows; null for a review of nothing that is in the shop. */
   productSlug: string | null;
 }

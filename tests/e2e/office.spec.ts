@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { sampleId } from "@/prisma/seed/ids";
 import { Buyer } from "../support/buyer";
 import { type ChosenFile, chooseFile } from "../support/choose-file";
 import { buy, signIn } from "../support/customer";
@@ -124,6 +125,9 @@ test("a product is made with its picture, changed in its dialog and found by the
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/admin\/products$/);
   expect((await page.request.get("/products/juniper-jam")).status()).toBe(404);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Juniper Jam is back in the shop.")).toBeVisible();
+  expect((await page.request.get("/products/juniper-jam")).status()).toBe(200);
 });
 
 test("of a CSV file with 1,000 products and 7 bad lines these are named, and nothing is imported", async ({
@@ -147,4 +151,47 @@ test("of a CSV file with 1,000 products and 7 bad lines these are named, and not
   await chooseFile(page, "Choose another file", csv({}));
   await expect(page.getByRole("button", { name: "Import 1000 products" })).toBeVisible(); // now all of it could be
   expect(await shop.sql("SELECT id FROM products WHERE sku LIKE 'BULK-%'")).toEqual([]);
+});
+
+test("a conflicting save cannot be missed on a long form, and an old export asks before it replaces newer changes", async ({
+  page,
+}) => {
+  const id = sampleId("product", "hemp-cheese");
+  await signIn(page, "admin@cloverandfern.example", "cloverfern");
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/admin/products/${id}`);
+    await page.getByLabel("Name", { exact: true }).fill(`Cheese of ${width}`);
+    await page.request.put(`/api/products/${id}`, { data: { name: `Cheese of another at ${width}` } });
+    await page.getByRole("button", { name: "Save changes" }).click();
+    const notice = page.getByRole("group", { name: "Conflicting changes" });
+    await expect(notice).toBeFocused();
+    for (const part of [
+      notice.getByText("Somebody else changed this"),
+      notice.getByRole("button", { name: "Save mine" }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await notice.getByRole("button", { name: "Take theirs" }).click();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(`Cheese of another at ${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const csv = await (await page.request.get("/api/admin/products/export")).text();
+  await page.request.put(`/api/products/${id}`, { data: { name: "Hemp Cheese" } });
+  await page.goto("/admin/products/import");
+  await chooseFile(page, "Choose a CSV file", {
+    name: "old.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(csv),
+  });
+  await expect(page.getByText("The file would replace the newer version of Hemp Cheese.")).toBeVisible();
+  const carryOut = page.getByRole("button", { name: "Import 1 product" });
+  await expect(carryOut).toBeDisabled();
+  await page.getByLabel("Replace the newer version in the shop").click();
+  await carryOut.click();
+  await expect(page.getByText("Products imported")).toBeVisible();
+  const after = await (await page.request.get(`/api/admin/products/${id}`)).json();
+  expect(after.name).toBe("Cheese of another at 390");
 });

@@ -135,6 +135,11 @@ describe("a bulk change of prices", () => {
     expect([page.includes("$8.40"), page.includes("$10.50")]).toEqual([true, false]);
     expect(await owner.call("POST", "/api/admin/products/undo", undo)).toMatchObject({ status: 409 });
     await owner.call("DELETE", `/api/products/${made.id}`);
+    expect((await fetch(`${shop.url}/products/undo-crumble`)).status).toBe(404);
+    const restore = `/api/admin/products/${made.id}/restore`;
+    expect(await writer.call("POST", restore)).toMatchObject({ status: 403 });
+    expect(await owner.call("POST", restore)).toMatchObject({ status: 200, body: { isActive: true } });
+    expect(await text("/products/undo-crumble")).toContain("$8.40");
   });
 });
 

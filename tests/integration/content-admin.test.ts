@@ -1,4 +1,5 @@
-import { changePrices, deleteProduct } from "@/lib/admin/commands/product-actions";
+import { deleteProduct } from "@/lib/admin/commands/delete-product";
+import { changePrices } from "@/lib/admin/commands/product-actions";
 import { memberContents, questions, recipes } from "@/lib/admin/commands/save-content";
 import { foodCategories, foods } from "@/lib/admin/commands/save-food";
 import { undoProductChange } from "@/lib/admin/commands/undo-product-change";

@@ -1,4 +1,4 @@
-import { issues, mailAgain, previewIssue, sendIssue } from "@/lib/admin/commands/mails";
+import { issues, mailAgain, mailIssueForTrial, previewIssue, sendIssue } from "@/lib/admin/commands/mails";
 import { adminIssue, outboxPage, readers } from "@/lib/admin/queries/log";
 import { outboxListSchema } from "@/lib/admin/schema/log";
 import { stopNewsletter } from "@/lib/help/commands";
@@ -139,6 +139,29 @@ describe("an issue of the newsletter", () => {
     await stopNewsletter({ reader: "in2", proof: stopProof("in2") });
     expect(await queued()).toEqual([{ recipient: "a@list.example" }]);
     expect(await readers()).toBe(1);
+  });
+
+  it("is restored as it was after its draft was deleted; until then it is neither changed nor sent", async () => {
+    const { id, subject, body } = await draft();
+    await issues.remove(OWNER, id);
+    expect(await adminIssue(db(), id)).toMatchObject({ isDeleted: true });
+    for (const work of [
+      issues.change(OWNER, id, { subject: "Else" }),
+      issues.remove(OWNER, id),
+      sendIssue(OWNER, id),
+      mailIssueForTrial(OWNER, id),
+    ])
+      expect(await refusal(work)).toMatchObject({ status: 404 });
+    expect(await queued()).toEqual([]);
+    expect(await issues.restore(OWNER, id)).toMatchObject({
+      id,
+      subject,
+      body,
+      isDeleted: false,
+      sentAt: null,
+    });
+    await sendIssue(OWNER, id);
+    expect(await queued()).toHaveLength(2);
   });
 
   it("is not changed or deleted once it was sent, and not sent to nobody", async () => {

@@ -1,15 +1,16 @@
 import { setStaffNotifications } from "@/lib/account/commands/staff-notifications";
+import { deleteProduct, restoreProduct } from "@/lib/admin/commands/delete-product";
+import { checkImport } from "@/lib/admin/commands/import-products";
 import {
   changePrices,
   changeStock,
-  deleteProduct,
   duplicateProduct,
   setProductState,
 } from "@/lib/admin/commands/product-actions";
 import { changeProduct } from "@/lib/admin/commands/save-product";
 import { undoProductChange } from "@/lib/admin/commands/undo-product-change";
 import { previewPrices } from "@/lib/admin/queries/preview-prices";
-import { adminProduct, adminProducts, stockHistory } from "@/lib/admin/queries/products";
+import { adminProduct, adminProducts, stockHistory, suggestProducts } from "@/lib/admin/queries/products";
 import { productListSchema } from "@/lib/admin/schema/product";
 import { productListSchema as shopListSchema } from "@/lib/catalog/schema";
 import { listProducts } from "@/lib/catalog/search/list";
@@ -156,6 +157,97 @@ describe("a product", () => {
         after: { name: "Plum Tart" },
       },
     ]);
+  });
+
+  describe("that is deleted", () => {
+    const shop = async (slug: string) =>
+      (
+        await sql("SELECT is_active, archived_at IS NOT NULL AS archived FROM products WHERE slug = $1", [
+          slug,
+        ])
+      )[0];
+    const listed = async (state?: string) =>
+      (await adminProducts(productListSchema.parse({ search: "Quince", state }))).rows.map(({ id }) => id);
+
+    it.each([
+      ["shown", { isActive: true }, undefined],
+      ["hidden", { isActive: false }, undefined],
+      ["archived", { isActive: true }, "archived"],
+    ] as const)(
+      "is nowhere, and comes back %s as it was, with all that knew it",
+      async (_name, fields, state) => {
+        const { id, slug } = await newProduct({
+          name: "Quince Cake",
+          sku: `Q-${state}-${fields.isActive}`,
+          ...fields,
+        });
+        if (state) await setProductState(OWNER, { ids: [id], state });
+        const before = await adminProduct(id);
+        const at = await shop(slug);
+        await sql(
+          "INSERT INTO orders (id, order_number, subtotal_cents, shipping_cents, tax_cents, total_cents, updated_at) VALUES ($1::text, upper(right($1::text, 8)), 1, 0, 0, 1, now())",
+          [`order-${id}`],
+        );
+        await sql(
+          "INSERT INTO order_lines (id, order_id, position, product_id, name, unit_price_cents, regular_price_cents, quantity, line_total_cents) VALUES ($1, $2, 1, $3, 'Quince Cake', 1, 1, 1, 1)",
+          [`line-${id}`, `order-${id}`, id],
+        );
+        await sql(
+          "INSERT INTO reviews (id, product_id, customer_name, text, updated_at) VALUES ($1, $2, 'Ann', 'Good', now())",
+          [`review-${id}`, id],
+        );
+        await deleteProduct(OWNER, id);
+        expect(await refusal(adminProduct(id))).toMatchObject({ status: 404 });
+        expect(await refusal(changeProduct(OWNER, id, { name: "Else" }))).toMatchObject({ status: 404 });
+        expect(await refusal(setProductState(OWNER, { ids: [id], state: "restored" }))).toMatchObject({
+          status: 404,
+        });
+        expect(await refusal(duplicateProduct(OWNER, id))).toMatchObject({ status: 404 });
+        expect(await refusal(deleteProduct(OWNER, id))).toMatchObject({ status: 404 });
+        expect((await checkImport(`id,name\n${id},Else\n`)).errors).toBe(1);
+        expect(await suggestProducts("Quince")).toEqual([]);
+        expect([await listed(), await listed("archived"), await listed("deleted")]).toEqual([[], [], [id]]);
+        expect(await shop(slug)).toEqual({ is_active: false, archived: true });
+        expect(await restoreProduct(OWNER, id)).toMatchObject({ id, slug, isDeleted: false });
+        const { version: _one, updatedAt: _at, ...was } = before;
+        expect(await adminProduct(id)).toMatchObject(was);
+        expect(await shop(slug)).toEqual(at);
+        const version = (await adminProduct(id)).version;
+        expect((await restoreProduct(OWNER, id)).version).toBe(version);
+        expect(await sql("SELECT product_id FROM order_lines WHERE id = $1", [`line-${id}`])).toEqual([
+          { product_id: id },
+        ]);
+        expect(await sql("SELECT product_id FROM reviews WHERE id = $1", [`review-${id}`])).toEqual([
+          { product_id: id },
+        ]);
+        expect((await auditOf(id)).slice(-2).map(({ action }) => action)).toEqual([
+          "product.delete",
+          "product.restore",
+        ]);
+        await deleteProduct(OWNER, id);
+        await sql("UPDATE products SET name = 'Done' WHERE id = $1", [id]);
+      },
+    );
+
+    it("leaves its SKU and its address to others, and comes back without them", async () => {
+      const { id } = await newProduct({ name: "Medlar Jam", sku: "MEDLAR", slug: "medlar-jam" });
+      await deleteProduct(OWNER, id);
+      const next = await newProduct({ name: "Medlar Jam", sku: "MEDLAR", slug: "medlar-jam" });
+      expect(next).toMatchObject({ sku: "MEDLAR", slug: "medlar-jam" });
+      expect(await restoreProduct(OWNER, id)).toMatchObject({ sku: null, slug: `medlar-jam-${id}` });
+      expect(await sql("SELECT slug FROM former_slugs WHERE product_id IN ($1, $2)", [id, next.id])).toEqual(
+        [],
+      );
+    });
+
+    it("can not be shown by any other writer", async () => {
+      const { id } = await newProduct();
+      await deleteProduct(OWNER, id);
+      for (const change of ["is_active = true", "archived_at = NULL", "deleted_from = NULL"])
+        await expect(sql(`UPDATE products SET ${change} WHERE id = $1`, [id])).rejects.toThrow(
+          /products_deleted/,
+        );
+    });
   });
 
   it("is not deleted while somebody pays for it", async () => {

@@ -1,7 +1,15 @@
 import { erase } from "@/lib/account/commands/delete-account";
 import { adminReviews } from "@/lib/admin/queries/reviews";
 import { adminReviewListSchema } from "@/lib/admin/schema/review";
-import { changeReview, createReview, deleteReview, showReviews } from "@/lib/reviews/commands/moderate";
+import {
+  changeReview,
+  createReview,
+  DECLINED_DAYS,
+  deleteReview,
+  purgeDeclinedReviews,
+  showReviews,
+  undoReviews,
+} from "@/lib/reviews/commands/moderate";
 import { submitReview } from "@/lib/reviews/commands/submit-review";
 import { countWaiting, ratingsByProduct } from "@/lib/reviews/queries";
 import { changeReviewSchema, createReviewSchema } from "@/lib/reviews/schema";
@@ -45,7 +53,7 @@ describe("the queue", () => {
     expect(await ratingsByProduct()).toEqual({ [CHEESE]: { averageRating: 3, totalCount: 2 } });
   });
 
-  it("is a filter, beside stars and words; declining deletes, and keeps no words", async () => {
+  it("is a filter, beside stars and words; declining takes it away, and the audit log keeps no words", async () => {
     const waiting = await submitted({ reviewText: "Crumbles 100% well" });
     const shown = await create({ customerName: "Olga", reviewText: "Our own.", rating: 3 });
     const found = async (params: object) =>
@@ -101,4 +109,95 @@ it("leaves no words of somebody who has left in the log", async () => {
     erase(tx, await tx.user.findUniqueOrThrow({ where: { id: "leaver" } })),
   );
   expect(JSON.stringify(await auditOf(id))).not.toContain("Rosa");
+});
+
+describe("moderation", () => {
+  const row = async (id: string) =>
+    (
+      await sql(
+        "SELECT version, is_visible, decided_at IS NOT NULL AS decided, deleted_at FROM reviews WHERE id = $1",
+        [id],
+      )
+    )[0];
+  const version = async (id: string) => Number((await row(id))?.["version"]);
+  const undo = (reviews: { id: string; version: number; state: "waiting" | "visible" | "hidden" }[]) =>
+    undoReviews(OWNER.userId, { reviews });
+
+  it("is undone: each review is again what it was, in the queue too", async () => {
+    const waiting = (await submitted()).id;
+    const hidden = (await submitted()).id;
+    await change(hidden, { isVisible: false });
+    await showReviews(OWNER.userId, { ids: [waiting, hidden], isVisible: true });
+    expect(await ratingsByProduct()).toEqual({ [CHEESE]: { averageRating: 4, totalCount: 2 } });
+    expect(
+      await undo([
+        { id: waiting, version: await version(waiting), state: "waiting" },
+        { id: hidden, version: await version(hidden), state: "hidden" },
+      ]),
+    ).toEqual({ restored: 2, kept: 0 });
+    expect([await row(waiting), await row(hidden)]).toMatchObject([
+      { is_visible: false, decided: false },
+      { is_visible: false, decided: true },
+    ]);
+    expect([await countWaiting(), await ratingsByProduct()]).toEqual([1, {}]);
+  });
+
+  it("leaves alone what was changed since", async () => {
+    const { id } = await submitted();
+    const shown = await change(id, { isVisible: true });
+    await change(id, { title: "Corrected" });
+    expect(await undo([{ id, version: shown.version, state: "waiting" }])).toEqual({ restored: 0, kept: 1 });
+    expect(await row(id)).toMatchObject({ is_visible: true });
+  });
+
+  it.each(["waiting", "visible", "hidden"] as const)(
+    "of a declined review that was %s is undone",
+    async (state) => {
+      const { id } = await submitted();
+      if (state !== "waiting") await change(id, { isVisible: state === "visible" });
+      const found = async (filter?: string) =>
+        (await adminReviews(adminReviewListSchema.parse({ state: filter }))).rows.map((review) => [
+          review.id,
+          review.state,
+        ]);
+      const [all, queue] = [await found(), await countWaiting()];
+      const declined = await deleteReview(OWNER.userId, id);
+      expect([await found(), await found("hidden"), await found("declined")]).toEqual([
+        [],
+        [],
+        [[id, state]],
+      ]);
+      expect([await countWaiting(), await ratingsByProduct()]).toEqual([0, {}]);
+      expect(await refusal(change(id, { isVisible: true }))).toMatchObject({ status: 404 });
+      expect(await refusal(showReviews(OWNER.userId, { ids: [id], isVisible: true }))).toMatchObject({
+        status: 404,
+      });
+      expect(await undo([{ ...declined, state }])).toEqual({ restored: 1, kept: 0 });
+      expect([await found(), await countWaiting()]).toEqual([all, queue]);
+    },
+  );
+
+  it("lets the author of a declined review write another one, which takes its place", async () => {
+    const author = { userId: null, token: "one-browser", address: "192.0.2.200" };
+    const words = { productId: CHEESE, customerName: "Rosa", rating: 4, reviewText: "First" };
+    const first = await submitReview(words, author);
+    expect(await refusal(submitReview(words, author))).toMatchObject({ status: 409 });
+    const declined = await deleteReview(OWNER.userId, first.id);
+    await submitReview({ ...words, reviewText: "Second" }, author);
+    expect(await undo([{ ...declined, state: "visible" }])).toEqual({ restored: 0, kept: 1 });
+    expect(await sql("SELECT text FROM reviews")).toEqual([{ text: "Second" }]);
+  });
+
+  it("keeps the words of a declined review for 30 days, and of no other less", async () => {
+    const [old, young, shown] = [await submitted(), await submitted(), await submitted()];
+    for (const { id } of [old, young]) await deleteReview(OWNER.userId, id);
+    const age = (id: string, days: number) =>
+      sql("UPDATE reviews SET deleted_at = deleted_at - $2 * interval '1 day' WHERE id = $1", [id, days]);
+    await age(old.id, DECLINED_DAYS + 0.01);
+    await age(young.id, DECLINED_DAYS - 0.01);
+    expect(await purgeDeclinedReviews()).toBe(1);
+    expect((await sql("SELECT id FROM reviews")).map(({ id }) => id).sort()).toEqual(
+      [young.id, shown.id].sort(),
+    );
+  });
 });

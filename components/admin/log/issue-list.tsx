@@ -31,6 +31,7 @@ interface Choices {
   preview: (issue: AdminIssue) => void;
   send: (issue: AdminIssue) => void;
   remove: (issue: AdminIssue) => void;
+  restore: (issue: AdminIssue) => void;
   mayEdit: boolean;
   maySend: boolean;
   timeZone: string;
@@ -41,6 +42,7 @@ const columns = ({
   preview,
   send,
   remove,
+  restore,
   mayEdit,
   maySend,
   timeZone,
@@ -53,15 +55,17 @@ const columns = ({
       <NameCell
         name={issue.subject}
         more={issue.body}
-        {...(issue.sentAt || !mayEdit ? {} : { onEdit: () => edit(issue) })}
+        {...(issue.sentAt || issue.isDeleted || !mayEdit ? {} : { onEdit: () => edit(issue) })}
       />
     ),
   },
   {
     id: "state",
     header: "State",
-    cell: ({ sentAt, recipients }) =>
-      sentAt ? (
+    cell: ({ sentAt, recipients, isDeleted }) =>
+      isDeleted ? (
+        <Badge tone="neutral">Deleted</Badge>
+      ) : sentAt ? (
         <Badge tone="positive" dot>
           Sent {dateText(sentAt, timeZone)} to {people(recipients)}
         </Badge>
@@ -75,7 +79,11 @@ const columns = ({
     hideHeader: true,
     align: "end",
     cell: (issue) =>
-      mayEdit ? (
+      mayEdit && issue.isDeleted ? (
+        <Button size="sm" variant="secondary" onClick={() => restore(issue)}>
+          Restore<span className="sr-only"> {issue.subject}</span>
+        </Button>
+      ) : mayEdit ? (
         <span className="inline-flex flex-wrap justify-end gap-2">
           <Button size="sm" variant="secondary" onClick={() => preview(issue)}>
             Preview<span className="sr-only"> {issue.subject}</span>
@@ -112,9 +120,18 @@ export function IssueList({ rows, readers, hasPostalAddress, timeZone }: IssueLi
   const [sending, setSending] = useState<AdminIssue>();
   const [leaving, setLeaving] = useState<AdminIssue>();
   const [previewed, setPreviewed] = useState<AdminIssue>();
-  const remove = ({ id, subject }: AdminIssue) =>
-    act(["DELETE", `/api/admin/newsletter/${id}`], {
-      done: { title: "Draft deleted", description: `“${subject}” was deleted.` },
+  const restore = ({ id, subject }: AdminIssue) =>
+    act(["POST", `/api/admin/newsletter/${id}/restore`], {
+      done: { title: "Draft restored", description: `“${subject}” is back.` },
+      fallback: "Failed to restore the draft",
+    });
+  const remove = (issue: AdminIssue) =>
+    act(["DELETE", `/api/admin/newsletter/${issue.id}`], {
+      done: {
+        title: "Draft deleted",
+        description: `“${issue.subject}” can be restored.`,
+        action: { label: "Undo", run: () => void restore(issue) },
+      },
       fallback: "Failed to delete the draft",
     });
   const send = (issue: AdminIssue) =>
@@ -157,6 +174,7 @@ export function IssueList({ rows, readers, hasPostalAddress, timeZone }: IssueLi
           preview: setPreviewed,
           send: setSending,
           remove: setLeaving,
+          restore: (issue) => void restore(issue),
           mayEdit,
           maySend: hasPostalAddress,
           timeZone,
@@ -182,7 +200,7 @@ export function IssueList({ rows, readers, hasPostalAddress, timeZone }: IssueLi
         open={leaving !== undefined}
         onOpenChange={(open) => (open ? undefined : setLeaving(undefined))}
         title="Delete this draft?"
-        description={`“${leaving?.subject ?? ""}” is deleted permanently.`}
+        description={`“${leaving?.subject ?? ""}” stays in this list, where you can restore it.`}
         confirmLabel="Delete"
         destructive
         onConfirm={async () => leaving && (await remove(leaving)) !== undefined}

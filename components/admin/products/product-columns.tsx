@@ -8,26 +8,31 @@ import { CATEGORY_NAMES } from "@/lib/catalog/schema";
 import { cents, formatUsd, parseDollars } from "@/lib/core/money";
 import { wholesalePrice } from "@/lib/pricing/rules";
 import { ProductMenu } from "./product-menu";
+import { RestoreProduct } from "./restore-product";
 import { Thumb } from "./thumb";
 
 const dollars = (amount: string) => parseDollars(amount) ?? cents(0);
 
 function Name({ product }: { product: ProductRow }) {
-  const { id, name, sku, isActive, isArchived } = product;
+  const { id, name, sku, isActive, isArchived, isDeleted } = product;
   return (
     <span className="flex max-w-56 items-center gap-3 sm:max-w-80">
       <Thumb picture={product} />
       <span className="min-w-0">
-        <Link
-          href={`/admin/products/${id}`}
-          className="block truncate font-semibold text-ink hover:text-fern hover:underline"
-        >
-          {name}
-        </Link>
+        {isDeleted ? (
+          <span className="block truncate font-semibold">{name}</span>
+        ) : (
+          <Link
+            href={`/admin/products/${id}`}
+            className="block truncate font-semibold text-ink hover:text-fern hover:underline"
+          >
+            {name}
+          </Link>
+        )}
         <span className="flex flex-wrap items-center gap-x-2 text-12 font-normal text-ink-soft">
           <span className="tabular truncate">{sku ?? skuFallback(id)}</span>
           {isArchived ? (
-            <Badge tone="neutral">Archived</Badge>
+            <Badge tone="neutral">{isDeleted ? "Deleted" : "Archived"}</Badge>
           ) : isActive ? null : (
             <Badge tone="plain">Hidden</Badge>
           )}
@@ -92,7 +97,12 @@ export const productColumns = (onEdit: (product: ProductRow) => void): Column<Pr
     id: "actions",
     header: "Actions",
     hideHeader: true,
-    cell: (product) => <ProductMenu product={product} onEdit={() => onEdit(product)} />,
+    cell: (product) =>
+      product.isDeleted ? (
+        <RestoreProduct product={product} />
+      ) : (
+        <ProductMenu product={product} onEdit={() => onEdit(product)} />
+      ),
     align: "end",
     className: "py-0 pr-2",
   },

@@ -28,6 +28,7 @@ const STATES = [
   ["active", "Active"],
   ["inactive", "Hidden"],
   ["archived", "Archived"],
+  ["deleted", "Deleted"],
 ] as const;
 const CATEGORY_OPTIONS = CATEGORIES.map((category) => [category, CATEGORY_NAMES[category]] as const);
 
@@ -66,7 +67,7 @@ export function ProductList({ params, page: { rows, total } }: ProductListProps)
         />
         <OfficeFilter
           label="State"
-          all="All but archived"
+          all="All but archived and deleted"
           options={STATES}
           value={params.state}
           onValue={(state) => change({ state })}
@@ -81,8 +82,12 @@ export function ProductList({ params, page: { rows, total } }: ProductListProps)
         rowName={({ name }) => name}
         {...table}
         loading={loading}
-        selection={{ ids: new Set(ticked.map(({ id }) => id)), onChange: setIds }}
-        bulkActions={<BulkActions products={ticked} onDone={() => setIds(new Set())} />}
+        {...(params.state === "deleted"
+          ? {}
+          : {
+              selection: { ids: new Set(ticked.map(({ id }) => id)), onChange: setIds },
+              bulkActions: <BulkActions products={ticked} onDone={() => setIds(new Set())} />,
+            })}
         empty={
           <ListEmpty
             title="No products"

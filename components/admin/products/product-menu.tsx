@@ -17,6 +17,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/compo
 import type { AdminProduct, BulkDone, ProductRow } from "@/lib/admin/schema/product";
 import { useMay } from "../staff";
 import { useOfficeAction } from "../use-office-action";
+import { useRestoreProduct } from "./restore-product";
 import { useProductUndo } from "./use-product-undo";
 
 interface ProductMenuProps {
@@ -109,9 +110,14 @@ interface DeleteProductProps {
 function DeleteProduct({ product: { id, name }, open, onOpenChange, leave }: DeleteProductProps) {
   const router = useRouter();
   const act = useOfficeAction();
+  const restore = useRestoreProduct();
   const remove = async () => {
     const answer = await act(["DELETE", `/api/products/${id}`], {
-      done: { title: "Product deleted", description: `${name} was removed from the shop.` },
+      done: {
+        title: "Product deleted",
+        description: `${name} was removed from the shop.`,
+        action: { label: "Undo", run: () => void restore({ id, name }) },
+      },
       fallback: "Failed to delete product",
     });
     if (answer && leave) router.push("/admin/products");
@@ -122,7 +128,7 @@ function DeleteProduct({ product: { id, name }, open, onOpenChange, leave }: Del
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${name}?`}
-      description="It disappears from the shop and from carts. Orders keep their lines. You can't undo this: archive it to keep it."
+      description="It disappears from the shop and can no longer be bought. Orders keep their lines. You can restore it from the list of deleted products."
       confirmLabel="Delete"
       destructive
       onConfirm={remove}

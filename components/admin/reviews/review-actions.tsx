@@ -7,32 +7,27 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { StaffReview } from "@/lib/reviews/schema";
 import { useMay } from "../staff";
-import { useOfficeAction } from "../use-office-action";
+import { useModeration } from "./use-moderation";
 
 interface ReviewActionsProps {
   review: StaffReview;
   onEdit: () => void;
 }
 
-/** Approve, Hide, Edit, Decline. */
+/** Approve, Hide, Edit, Decline; Restore for a declined one. */
 export function ReviewActions({ review, onEdit }: ReviewActionsProps) {
-  const { id, customerName, isVisible, isWaiting, productSlug } = review;
+  const { customerName, isVisible, isWaiting, isDeclined, productSlug } = review;
   const [declining, setDeclining] = useState(false);
   const may = useMay();
-  const act = useOfficeAction();
+  const moderation = useModeration();
   if (!may("reviews.edit")) return null;
-  const show = (visible: boolean) =>
-    act(["PATCH", `/api/admin/reviews/${id}`, { isVisible: visible }], {
-      done: visible
-        ? { title: "Review approved", description: "Published." }
-        : { title: "Review hidden", description: "Hidden from the shop." },
-      fallback: "Failed to update review",
-    });
-  const decline = () =>
-    act(["DELETE", `/api/reviews/${id}`], {
-      done: { title: "Review declined", description: "It was deleted." },
-      fallback: "Failed to delete review",
-    });
+  if (isDeclined)
+    return (
+      <Button size="sm" variant="secondary" onClick={() => void moderation.restore([review])}>
+        Restore
+      </Button>
+    );
+  const show = (visible: boolean) => moderation.show(review, visible);
   return (
     <span className="inline-flex items-center gap-1">
       {isVisible ? null : (
@@ -83,10 +78,10 @@ export function ReviewActions({ review, onEdit }: ReviewActionsProps) {
         open={declining}
         onOpenChange={setDeclining}
         title={`Decline the review of ${customerName}?`}
-        description="It is deleted for good, and its author is not told. Hide it to keep it."
+        description="It disappears from the shop, and its author is not notified. You can restore it for 30 days."
         confirmLabel="Decline"
         destructive
-        onConfirm={async () => (await decline()) !== undefined}
+        onConfirm={async () => (await moderation.decline(review)) !== undefined}
       />
     </span>
   );

@@ -6,7 +6,8 @@ import type { StaffReview } from "@/lib/reviews/schema";
 import { ReviewActions } from "./review-actions";
 
 /** Whether it shows in the shop. */
-function State({ isVisible, isWaiting }: StaffReview) {
+function State({ isVisible, isWaiting, isDeclined }: StaffReview) {
+  if (isDeclined) return <Badge tone="neutral">Declined</Badge>;
   if (isVisible) return <Badge tone="positive">Visible</Badge>;
   return isWaiting ? (
     <Badge tone="warning" dot>

@@ -12,10 +12,10 @@ import { OfficeFilter } from "../office-filter";
 import { OfficeFilters } from "../office-filters";
 import { OfficeSearch } from "../office-search";
 import { useMay } from "../staff";
-import { useOfficeAction } from "../use-office-action";
 import { useKeysetList } from "../use-office-list";
 import { reviewColumns } from "./review-columns";
 import { ReviewForm } from "./review-form";
+import { useModeration } from "./use-moderation";
 
 interface ReviewListProps {
   params: AdminReviewListParams;
@@ -28,6 +28,7 @@ const STATES = [
   ["waiting", "Waiting"],
   ["visible", "Visible"],
   ["hidden", "Hidden"],
+  ["declined", "Declined"],
 ] as const;
 const RATINGS = STARS.map((stars) => [String(stars), starsText(stars)] as const);
 
@@ -61,7 +62,7 @@ export function ReviewList({ params, page, timeZone }: ReviewListProps) {
       >
         <OfficeFilter
           label="State"
-          all="Any state"
+          all="All but declined"
           options={STATES}
           value={params.state}
           onValue={(state) => change({ state })}
@@ -105,30 +106,26 @@ export function ReviewList({ params, page, timeZone }: ReviewListProps) {
   );
 }
 
-const count = (many: number): string => (many === 1 ? "1 review" : `${many} reviews`);
-
 /** What can be done with the ticked reviews. */
 function BulkReviews({ reviews, onDone }: { reviews: readonly StaffReview[]; onDone: () => void }) {
   const may = useMay();
-  const act = useOfficeAction();
+  const { showAll, restore } = useModeration();
   if (!may("reviews.edit")) return null;
-  const show = async (isVisible: boolean) => {
-    const ids = reviews.map(({ id }) => id);
-    const answer = await act(["POST", "/api/admin/reviews/visibility", { ids, isVisible }], {
-      done: {
-        title: isVisible ? "Reviews approved" : "Reviews hidden",
-        description: `${count(ids.length)} ${isVisible ? "shown in the shop" : "hidden"}.`,
-      },
-      fallback: "Failed to update reviews",
-    });
-    if (answer) onDone();
+  const then = async (done: Promise<object | undefined>) => {
+    if (await done) onDone();
   };
+  if (reviews.some(({ isDeclined }) => isDeclined))
+    return (
+      <Button size="sm" variant="secondary" onClick={() => void then(restore(reviews))}>
+        Restore
+      </Button>
+    );
   return (
     <>
-      <Button size="sm" variant="secondary" onClick={() => void show(true)}>
+      <Button size="sm" variant="secondary" onClick={() => void then(showAll(reviews, true))}>
         Approve
       </Button>
-      <Button size="sm" variant="secondary" onClick={() => void show(false)}>
+      <Button size="sm" variant="secondary" onClick={() => void then(showAll(reviews, false))}>
         Hide
       </Button>
     </>

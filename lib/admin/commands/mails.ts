@@ -14,7 +14,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { lockForEdit } from "@/lib/server/versions";
 import { adminIssue } from "../queries/log";
 import type { AdminIssue, IssueInput, IssuePreview } from "../schema/log";
-import { contentCommands } from "./content-store";
+import { back, contentCommands, gone } from "./content-store";
 import type { Actor } from "./save-product";
 import { sampleWriter } from "./save-wording";
 
@@ -42,19 +42,22 @@ export async function mailSample(actor: Actor, key: string, draft?: Wording): Pr
   return { to };
 }
 
+const NO_ISSUE = "There is no such issue";
 const NO_POSTAL_ADDRESS =
   "Add the shop's postal address in Settings first: U.S. law (CAN-SPAM) requires it in each newsletter.";
 const SENT = "This issue has been sent: it stays as its readers have it.";
 
 async function refuseSent(tx: Tx, id: string): Promise<void> {
-  if ((await adminIssue(tx, id))?.sentAt) throw new ShopError("conflict", SENT);
+  const issue = await adminIssue(tx, id);
+  if (issue?.isDeleted) throw new ShopError("not_found", NO_ISSUE);
+  if (issue?.sentAt) throw new ShopError("conflict", SENT);
 }
 
 /** Issues of the newsletter; one that was sent is not changed any more. */
 export const issues = contentCommands<IssueInput, AdminIssue>({
   object: "newsletter",
   lock: "newsletterIssue",
-  missing: "There is no such issue",
+  missing: NO_ISSUE,
   touched: [],
   view: adminIssue,
   nameOf: ({ subject }) => subject,
@@ -69,8 +72,9 @@ export const issues = contentCommands<IssueInput, AdminIssue>({
   },
   remove: async (tx, id) => {
     await refuseSent(tx, id);
-    await tx.newsletterIssue.delete({ where: { id } });
+    await tx.newsletterIssue.update({ where: { id }, data: gone() });
   },
+  restore: (tx, id) => tx.newsletterIssue.update({ where: { id }, data: back }),
 });
 
 /**
@@ -79,7 +83,7 @@ export const issues = contentCommands<IssueInput, AdminIssue>({
  */
 export async function sendIssue(actor: Actor, id: string): Promise<AdminIssue> {
   return db().$transaction(async (tx) => {
-    await lockForEdit(tx, "newsletterIssue", id, "There is no such issue");
+    await lockForEdit(tx, "newsletterIssue", id, NO_ISSUE);
     await refuseSent(tx, id);
     if (!(await findStoreFacts(tx)).postalAddress) throw new ShopError("conflict", NO_POSTAL_ADDRESS);
     const recipients = await queueIssue(tx, id);
@@ -98,7 +102,7 @@ export async function sendIssue(actor: Actor, id: string): Promise<AdminIssue> {
       },
     ]);
     const issue = await adminIssue(tx, id);
-    if (!issue) throw new ShopError("not_found", "There is no such issue");
+    if (!issue) throw new ShopError("not_found", NO_ISSUE);
     return issue;
   });
 }
@@ -106,7 +110,7 @@ export async function sendIssue(actor: Actor, id: string): Promise<AdminIssue> {
 /** An issue rendered for nobody in particular: its unsubscribe link does nothing. @throws {ShopError} not_found */
 async function sampleIssue(id: string): Promise<(shop: MailShop) => Mail> {
   const issue = await adminIssue(db(), id);
-  if (!issue) throw new ShopError("not_found", "There is no such issue");
+  if (!issue || issue.isDeleted) throw new ShopError("not_found", NO_ISSUE);
   return (shop) => templates["newsletter-issue"]({ ...issue, stopQuery: "reader=test&proof=test" }, shop);
 }
 

@@ -62,7 +62,7 @@ async function knownProducts(tx: Tx, header: readonly string[], lines: readonly 
   await tx.$queryRaw`SELECT 1 FROM products WHERE id = ANY(${ids}) OR sku = ANY(${skus}) OR slug = ANY(${slugs})
     ORDER BY id FOR UPDATE`;
   const rows = await tx.product.findMany({
-    where: { OR: [{ id: { in: ids } }, { sku: { in: skus } }, { slug: { in: slugs } }] },
+    where: { deletedAt: null, OR: [{ id: { in: ids } }, { sku: { in: skus } }, { slug: { in: slugs } }] },
   });
   return {
     byId: new Map(rows.map((row) => [row.id, row])),

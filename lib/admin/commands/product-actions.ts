@@ -7,7 +7,6 @@ import { type AuditEntry, recordAudit } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
 import { becauseOf } from "@/lib/server/stock-cause";
 import { refreshTags, tags } from "@/lib/server/tags";
-import { lockForEdit } from "@/lib/server/versions";
 import { Prisma } from "@/prisma/generated/client";
 import { NO_PRODUCT, toAdminProduct } from "../queries/products";
 import { namesIn, priceAfter, slugOf } from "../rules/products";
@@ -27,7 +26,7 @@ const orNone = (json: Prisma.JsonValue) => json ?? Prisma.DbNull;
 /** Where a product's copy differs from it: hidden, without stock and SKU. */
 export async function duplicateProduct(actor: Actor, id: string): Promise<AdminProduct> {
   const copy = await db().$transaction(async (tx) => {
-    const row = await tx.product.findUnique({ where: { id } });
+    const row = await tx.product.findFirst({ where: { id, deletedAt: null } });
     if (!row) throw new ShopError("not_found", NO_PRODUCT);
     const { id: _id, createdAt: _created, updatedAt: _updated, ...same } = row;
     const name = `${row.name} (copy)`;
@@ -63,38 +62,6 @@ export async function duplicateProduct(actor: Actor, id: string): Promise<AdminP
   });
   refreshTags(tags.products());
   return copy;
-}
-
-/**
- * Deletes a product for good. Orders keep their lines, which know its name and price.
- * @throws {ShopError} not_found; conflict while orders hold it or somebody subscribes to it: archive it instead
- */
-export async function deleteProduct(actor: Actor, id: string): Promise<void> {
-  const slug = await db().$transaction(async (tx) => {
-    await lockForEdit(tx, "product", id, NO_PRODUCT);
-    const row = await tx.product.findUniqueOrThrow({ where: { id } });
-    const [held, subscribed] = await Promise.all([
-      tx.reservation.count({ where: { productId: id, status: "held" } }),
-      tx.productSubscription.count({ where: { productId: id } }),
-    ]);
-    if (held + subscribed > 0)
-      throw new ShopError(
-        "conflict",
-        "This product is in an open checkout or a subscription: archive it instead.",
-      );
-    await tx.product.delete({ where: { id } });
-    await recordAudit(tx, actor.userId, [
-      {
-        action: "product.delete",
-        objectType: "product",
-        objectId: id,
-        before: seen(toAdminProduct(row)),
-        after: null,
-      },
-    ]);
-    return row.slug;
-  });
-  refreshTags(tags.products(), tags.store(), tags.product(slug), tags.reviews());
 }
 
 /**

@@ -92,7 +92,10 @@ export function sayWhatIsTaken(error: unknown): never {
 /** Locked rows of these ids, in id order. @throws {ShopError} not_found when one is not there */
 export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Product[]> {
   await tx.$queryRaw`SELECT 1 FROM products WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
-  const rows = await tx.product.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
+  const rows = await tx.product.findMany({
+    where: { id: { in: [...ids] }, deletedAt: null },
+    orderBy: { id: "asc" },
+  });
   if (rows.length !== ids.length)
     throw new ShopError("not_found", "One of these products is not there any more");
   return rows;
@@ -131,3 +134,21 @@ export const entry = (action: string, id: string, before: object, after: object)
   before,
   after,
 });
+
+/**
+ * Takes SKU and slug from deleted products, because another product is about to have them: a restored product gets a slug with its
+ * id behind it, and no SKU.
+ */
+export async function releaseNames(
+  tx: Tx,
+  { sku, slug }: { sku?: string | null | undefined; slug?: string | undefined },
+): Promise<void> {
+  const deletedAt = { not: null };
+  if (sku) await tx.product.updateMany({ where: { sku, deletedAt }, data: { sku: null } });
+  const taken = slug ? await tx.product.findFirst({ where: { slug, deletedAt } }) : null;
+  if (taken)
+    await tx.product.update({
+      where: { id: taken.id },
+      data: { slug: `${taken.slug.slice(0, 90)}-${taken.id}` },
+    });
+}

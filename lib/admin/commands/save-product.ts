@@ -19,7 +19,7 @@ import {
   LAST_SORT_ORDER,
   type ProductFields,
 } from "../schema/product";
-import { lookAtPictures, sayWhatIsTaken, setOnHand, toColumns } from "./product-columns";
+import { lookAtPictures, releaseNames, sayWhatIsTaken, setOnHand, toColumns } from "./product-columns";
 
 /** Somebody of the staff who does something. */
 export interface Actor {
@@ -29,7 +29,13 @@ export interface Actor {
 
 /** What the audit log keeps of a product. */
 export const seen = (product: AdminProduct): object => {
-  const { updatedAt: _at, version: _version, imagePlaceholder: _blur, ...rest } = product;
+  const {
+    updatedAt: _at,
+    version: _version,
+    imagePlaceholder: _blur,
+    isDeleted: _deleted,
+    ...rest
+  } = product;
   return rest;
 };
 
@@ -68,6 +74,7 @@ export async function insertProduct(
   const slug = input.slug ?? (await freeSlug(tx, slugOf(input.name)));
   const sortOrder = input.sortOrder ?? (await lastPlace(tx));
   const columns = await toColumns({ ...filled, gallery: [...filled.gallery], slug, sortOrder });
+  await releaseNames(tx, { sku: filled.sku, slug });
   const id = newId();
   const row = await tx.product
     .create({ data: { ...columns, id } as Prisma.ProductUncheckedCreateInput })
@@ -107,6 +114,7 @@ export async function writeFields(
   input: Partial<ProductFields>,
 ): Promise<AdminProduct> {
   const { inventory } = input;
+  await releaseNames(tx, input);
   if (inventory !== undefined) await setOnHand(tx, row, inventory);
   const data = { ...(await toColumns(input, row)), version: { increment: 1 } };
   return toAdminProduct(await tx.product.update({ where: { id: row.id }, data }).catch(sayWhatIsTaken));
@@ -167,7 +175,8 @@ export async function changeProduct(
   await lookAtPictures(input, id);
   const [before, after] = await db().$transaction(async (tx) => {
     await lockForEdit(tx, "product", id, NO_PRODUCT);
-    const row = await tx.product.findUniqueOrThrow({ where: { id } });
+    const row = await tx.product.findFirst({ where: { id, deletedAt: null } });
+    if (!row) throw new ShopError("not_found", NO_PRODUCT);
     if (row.archivedAt && input.isActive)
       throw fieldError("isActive", "an archived product has to be restored first");
     return [row, await writeProduct(tx, actor, row, input)] as const;

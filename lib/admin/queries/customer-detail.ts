@@ -85,7 +85,7 @@ async function schedulesOf(userId: string): Promise<CustomerDetail["schedules"]>
 
 async function reviewsOf(userId: string): Promise<CustomerDetail["reviews"]> {
   const rows = await db().review.findMany({
-    where: { userId },
+    where: { userId, deletedAt: null },
     include: { product: { select: { name: true } } },
     orderBy: newest,
     take: SHOWN,

@@ -1,7 +1,7 @@
 import "server-only";
 import { UNDO_BATCH } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
-import { Prisma } from "@/prisma/generated/client";
+import { type NewsletterIssue, Prisma } from "@/prisma/generated/client";
 import type { KeysetPage } from "../schema/list";
 import type {
   AdminIssue,
@@ -120,27 +120,39 @@ export async function outboxMail(id: string): Promise<OutboxMail | null> {
   return { ...toOutboxRow(rest as Stored<OutboxRow>), html };
 }
 
-/** One issue of the newsletter, or null. */
+const toIssue = ({
+  id,
+  version,
+  subject,
+  body,
+  sentAt,
+  recipients,
+  deletedAt,
+}: NewsletterIssue): AdminIssue => ({
+  id,
+  version,
+  subject,
+  body,
+  sentAt: sentAt?.toISOString() ?? null,
+  recipients,
+  isDeleted: deletedAt !== null,
+});
+
+/** One issue of the newsletter, deleted or not, or null. */
 export async function adminIssue(tx: Tx, id: string): Promise<AdminIssue | null> {
   const row = await tx.newsletterIssue.findUnique({ where: { id } });
-  if (!row) return null;
-  const { version, subject, body, sentAt, recipients } = row;
-  return { id, version, subject, body, sentAt: sentAt?.toISOString() ?? null, recipients };
+  return row && toIssue(row);
 }
 
 const MOST_ISSUES = 500;
 
-/** Every issue of the newsletter, the newest first. */
+/** Every issue of the newsletter, the newest first; deleted drafts stand last. */
 export async function adminIssues(): Promise<AdminIssue[]> {
-  const rows = await db().newsletterIssue.findMany({ orderBy: { createdAt: "desc" }, take: MOST_ISSUES });
-  return rows.map(({ id, version, subject, body, sentAt, recipients }) => ({
-    id,
-    version,
-    subject,
-    body,
-    sentAt: sentAt?.toISOString() ?? null,
-    recipients,
-  }));
+  const rows = await db().newsletterIssue.findMany({
+    orderBy: [{ deletedAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
+    take: MOST_ISSUES,
+  });
+  return rows.map(toIssue);
 }
 
 /** How many people get the newsletter. */

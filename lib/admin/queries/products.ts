@@ -33,6 +33,7 @@ export type ListedProduct = Pick<
   | "available"
   | "isActive"
   | "archivedAt"
+  | "deletedAt"
   | "imageUrl"
   | "imageAlt"
   | "imagePlaceholder"
@@ -52,6 +53,7 @@ export const toRow = (row: ListedProduct): ProductRow => ({
   held: row.onHand - row.available,
   isActive: row.isActive,
   isArchived: row.archivedAt !== null,
+  isDeleted: row.deletedAt !== null,
   imageUrl: row.imageUrl,
   imageAlt: row.imageAlt,
   imagePlaceholder: placeholderSchema.nullable().catch(null).parse(row.imagePlaceholder),
@@ -82,7 +84,7 @@ export const toAdminProduct = (row: Product): AdminProduct => ({
 
 /** One product with all its fields. @throws {ShopError} not_found */
 export async function adminProduct(id: string, tx: Tx = db()): Promise<AdminProduct> {
-  const row = await tx.product.findUnique({ where: { id } });
+  const row = await tx.product.findFirst({ where: { id, deletedAt: null } });
   if (!row) throw new ShopError("not_found", NO_PRODUCT);
   return toAdminProduct(row);
 }
@@ -114,8 +116,15 @@ async function found(text: string): Promise<Prisma.Sql[]> {
   return [Prisma.sql`((${named}) OR sku ILIKE ${sku} OR left(id, 8) = ${id} OR id = ${search})`];
 }
 
+/** A deleted product is archived too. */
+const LISTED = {
+  present: Prisma.sql`archived_at IS NULL`,
+  archived: Prisma.sql`archived_at IS NOT NULL AND deleted_at IS NULL`,
+  deleted: Prisma.sql`deleted_at IS NOT NULL`,
+} as const;
+
 async function conditions({ search, category, stock, state }: ProductListParams): Promise<Prisma.Sql> {
-  const all = [state === "archived" ? Prisma.sql`archived_at IS NOT NULL` : Prisma.sql`archived_at IS NULL`];
+  const all = [LISTED[state === "archived" || state === "deleted" ? state : "present"]];
   if (state === "active" || state === "inactive") all.push(Prisma.sql`is_active = ${state === "active"}`);
   if (category) all.push(Prisma.sql`category = ${category}::"ProductCategory"`);
   if (stock === "out") all.push(Prisma.sql`on_hand = 0`);
@@ -132,7 +141,7 @@ async function conditions({ search, category, stock, state }: ProductListParams)
 const COLUMNS =
   Prisma.raw(`id, version, name, slug, sku, category::text AS category, regular_price_cents AS "regularPriceCents",
   wholesale_price_cents AS "wholesalePriceCents", on_hand AS "onHand", available, is_active AS "isActive",
-  archived_at AS "archivedAt", image_url AS "imageUrl", image_alt AS "imageAlt", image_placeholder AS "imagePlaceholder",
+  archived_at AS "archivedAt", deleted_at AS "deletedAt", image_url AS "imageUrl", image_alt AS "imageAlt", image_placeholder AS "imagePlaceholder",
   updated_at AS "updatedAt"`);
 
 /** A page of the Products tab. */
@@ -160,7 +169,7 @@ export async function everyProduct(input: ProductListInput) {
 
 /** Products whose name or SKU has these letters, for the command palette. */
 export async function suggestProducts(search: string): Promise<{ id: string; name: string }[]> {
-  const where = Prisma.join(await found(search), " AND ");
+  const where = Prisma.join([Prisma.sql`deleted_at IS NULL`, ...(await found(search))], " AND ");
   return db().$queryRaw`SELECT id, name FROM products WHERE ${where} ORDER BY name, id LIMIT ${SUGGESTED}`;
 }
 

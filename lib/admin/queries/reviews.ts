@@ -10,12 +10,12 @@ import { keysetPage, likePiece } from "./keyset";
 const STATES = {
   waiting: Prisma.sql`decided_at IS NULL AND NOT is_visible`,
   visible: Prisma.sql`is_visible`,
-  hidden: Prisma.sql`NOT is_visible AND decided_at IS NOT NULL`,
+  hidden: Prisma.sql`NOT is_visible AND decided_at IS NOT NULL AND deleted_at IS NULL`,
+  declined: Prisma.sql`deleted_at IS NOT NULL`,
 } as const;
 
 function conditions({ search, state, rating }: AdminReviewListParams): Prisma.Sql {
-  const all = [Prisma.sql`true`];
-  if (state) all.push(STATES[state]);
+  const all = [state ? STATES[state] : Prisma.sql`deleted_at IS NULL`];
   if (rating !== undefined) all.push(Prisma.sql`rating = ${rating}`);
   for (const word of search.split(/\s+/).filter(Boolean)) {
     const piece = likePiece(word);

@@ -82,6 +82,8 @@ export interface AdminIssue {
   sentAt: string | null;
   /** How many it was queued for. */
   recipients: number;
+  /** A deleted draft, which can be restored. */
+  isDeleted: boolean;
 }
 
 /** GET /api/admin/newsletter/{id}: an issue as its readers receive it. */

@@ -209,7 +209,7 @@ export const PRODUCT_SORTS = ["name", "category", "price", "stock", "updated"] a
 export const productListSchema = listSchema(PRODUCT_SORTS, "name").extend({
   category: categorySchema.optional().catch(undefined),
   stock: z.enum(["out", "low", "in", "alert"]).optional().catch(undefined),
-  state: z.enum(["active", "inactive", "archived"]).optional().catch(undefined),
+  state: z.enum(["active", "inactive", "archived", "deleted"]).optional().catch(undefined),
 });
 export type ProductListParams = z.output<typeof productListSchema>;
 
@@ -228,6 +228,7 @@ export interface ProductRow {
   held: number;
   isActive: boolean;
   isArchived: boolean;
+  isDeleted: boolean;
   imageUrl: string | null;
   imageAlt: string;
   imagePlaceholder: Placeholder | null;

@@ -3,7 +3,7 @@ import { keysetListSchema } from "./list";
 
 /** The address of the Reviews tab. `waiting`: nobody has approved or hidden it yet. */
 export const adminReviewListSchema = keysetListSchema(["created"], "-created").extend({
-  state: z.enum(["waiting", "visible", "hidden"]).optional().catch(undefined),
+  state: z.enum(["waiting", "visible", "hidden", "declined"]).optional().catch(undefined),
   rating: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
 });
 export type AdminReviewListParams = z.output<typeof adminReviewListSchema>;

@@ -1,13 +1,19 @@
 import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { type AuditEntry, recordAudit } from "@/lib/server/audit";
-import { now } from "@/lib/server/clock";
+import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { refreshTags, tags } from "@/lib/server/tags";
 import { lockForEdit, refuseStale } from "@/lib/server/versions";
 import { Prisma, type Review } from "@/prisma/generated/client";
-import { staffAnswerOf, withProduct } from "../queries";
-import type { ChangeReviewInput, CreateReviewInput, ShowReviewsInput, StaffReview } from "../schema";
+import { staffAnswerOf, stateOf, withProduct } from "../queries";
+import type {
+  ChangeReviewInput,
+  CreateReviewInput,
+  ShowReviewsInput,
+  StaffReview,
+  UndoReviewsInput,
+} from "../schema";
 import { hasBought } from "./submit-review";
 
 const NO_REVIEW = "There is no such review";
@@ -104,7 +110,8 @@ export async function changeReview(
   const { customerName, rating, title, reviewText, productName, isVisible, version } = input;
   const changed = await db().$transaction(async (tx) => {
     await lockForEdit(tx, "review", id, NO_REVIEW);
-    const review = await tx.review.findUniqueOrThrow({ where: { id }, include: withProduct });
+    const review = await tx.review.findFirst({ where: { id, deletedAt: null }, include: withProduct });
+    if (!review) throw new ShopError("not_found", NO_REVIEW);
     refuseStale(version, await staffAnswerOf(review));
     const row = await tx.review.update({
       where: { id },
@@ -126,6 +133,12 @@ export async function changeReview(
   return staffAnswerOf(changed);
 }
 
+/** Reviews under their row locks, in id order: two people who moderate the same ones queue instead of waiting for each other. */
+async function lockReviews(tx: Tx, ids: readonly string[]): Promise<Review[]> {
+  await tx.$queryRaw`SELECT 1 FROM reviews WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
+  return tx.review.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
+}
+
 /**
  * Approves or hides many reviews at once, or none.
  * @returns how many there were
@@ -134,8 +147,7 @@ export async function changeReview(
 export async function showReviews(actorId: string, { ids, isVisible }: ShowReviewsInput): Promise<number> {
   const count = await db().$transaction(async (tx) => {
     const wanted = [...new Set(ids)].sort();
-    await tx.$queryRaw`SELECT 1 FROM reviews WHERE id = ANY(${wanted}) ORDER BY id FOR UPDATE`;
-    const reviews = await tx.review.findMany({ where: { id: { in: wanted } }, orderBy: { id: "asc" } });
+    const reviews = (await lockReviews(tx, wanted)).filter(({ deletedAt }) => deletedAt === null);
     if (reviews.length < wanted.length) throw new ShopError("not_found", NO_REVIEW);
     for (const review of reviews)
       await tx.review.update({
@@ -153,12 +165,77 @@ export async function showReviews(actorId: string, { ids, isVisible }: ShowRevie
   return count;
 }
 
-/** Declines a review for good. What it said is not kept. @throws {ShopError} not_found */
-export async function deleteReview(actorId: string, id: string): Promise<void> {
-  await db().$transaction(async (tx) => {
+/** How long the words of a declined review are kept, in which it can be restored. */
+export const DECLINED_DAYS = 30;
+
+/**
+ * Declines a review: nothing shows it any more, and its author may write another one.
+ * @returns its version now, by which it can be undone
+ * @throws {ShopError} not_found
+ */
+export async function deleteReview(actorId: string, id: string): Promise<{ id: string; version: number }> {
+  const version = await db().$transaction(async (tx) => {
     await lockForEdit(tx, "review", id, NO_REVIEW);
-    const { rating, productName, isVisible } = await tx.review.delete({ where: { id } });
+    const review = await tx.review.findFirst({ where: { id, deletedAt: null } });
+    if (!review) throw new ShopError("not_found", NO_REVIEW);
+    const { rating, productName, isVisible } = review;
+    const row = await tx.review.update({
+      where: { id },
+      data: {
+        isVisible: false,
+        decidedAt: review.decidedAt ?? now(),
+        deletedAt: now(),
+        deletedFrom: stateOf(review),
+        version: { increment: 1 },
+      },
+    });
     await recordAudit(tx, actorId, [entry("delete", id, { rating, productName, isVisible }, null)]);
+    return row.version;
   });
   refresh();
+  return { id, version };
+}
+
+/**
+ * Undoes decisions: each review gets back the state that it had. One that was changed or purged since stays as it is.
+ * @returns how many were restored, and how many were not
+ */
+export async function undoReviews(
+  actorId: string,
+  { reviews: wanted }: UndoReviewsInput,
+): Promise<{ restored: number; kept: number }> {
+  const restored = await db().$transaction(async (tx) => {
+    const byId = new Map(wanted.map((one) => [one.id, one]));
+    const rows = (await lockReviews(tx, [...byId.keys()])).filter(
+      ({ id, version }) => byId.get(id)?.version === version,
+    );
+    for (const row of rows) {
+      const state = byId.get(row.id)?.state ?? "waiting";
+      const wasWaiting = state === "waiting" ? { decidedAt: null } : {};
+      const data = { ...(await decision(tx, row, state === "visible")), ...wasWaiting };
+      const restoredRow = await tx.review.update({
+        where: { id: row.id },
+        data: { ...data, deletedAt: null, deletedFrom: null, version: { increment: 1 } },
+      });
+      await recordAudit(tx, actorId, [
+        entry(
+          "restore",
+          row.id,
+          { state: row.deletedAt ? "declined" : stateOf(row) },
+          { state: stateOf(restoredRow) },
+        ),
+      ]);
+    }
+    return rows.length;
+  });
+  refresh();
+  return { restored, kept: wanted.length - restored };
+}
+
+/** Deletes what declined reviews said once they can no longer be restored. @returns how many */
+export async function purgeDeclinedReviews(): Promise<number> {
+  const { count } = await db().review.deleteMany({
+    where: { deletedAt: { lt: secondsAfter(now(), -DECLINED_DAYS * 24 * 60 * 60) } },
+  });
+  return count;
 }

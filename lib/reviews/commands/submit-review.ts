@@ -31,7 +31,9 @@ export async function submitReview(input: SubmittedReview, reviewer: Reviewer): 
   const sessionKey = hashToken(reviewer.token);
   // The unique index decides between two at once; this also stops who writes as a visitor and again when signed in.
   const own = { productId, OR: [{ sessionKey }, ...(userId ? [{ userId }] : [])] };
-  if ((await db().review.count({ where: own })) > 0) throw new ShopError("conflict", TWICE);
+  if ((await db().review.count({ where: { ...own, deletedAt: null } })) > 0)
+    throw new ShopError("conflict", TWICE);
+  await db().review.deleteMany({ where: { ...own, deletedAt: { not: null } } }); // declined: this one takes its place
   try {
     const row = await db().review.create({
       data: {

@@ -39,6 +39,7 @@ const PIE: AdminProduct = {
   regularPrice: "12.50",
   held: 0,
   isArchived: false,
+  isDeleted: false,
   imagePlaceholder: null,
   updatedAt: "2026-11-21T09:00:00.000Z",
   shortDescription: "A pie.",

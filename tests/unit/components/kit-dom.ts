@@ -8,3 +8,5 @@ class NoResizes {
 globalThis.ResizeObserver ??= NoResizes;
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.hasPointerCapture ??= () => false;
+Element.prototype.setPointerCapture ??= () => undefined;
+Element.prototype.releasePointerCapture ??= () => undefined;

@@ -172,6 +172,7 @@ describe("the newsletter", () => {
     body: "Squash.",
     sentAt: null,
     recipients: 0,
+    isDeleted: false,
   };
   const show = (hasPostalAddress: boolean) =>
     renderInShop(

@@ -31,6 +31,7 @@ const PIE: ProductRow = {
   held: 2,
   isActive: true,
   isArchived: false,
+  isDeleted: false,
   imageUrl: null,
   imageAlt: "",
   imagePlaceholder: null,

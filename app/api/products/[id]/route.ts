@@ -1,4 +1,4 @@
-import { deleteProduct } from "@/lib/admin/commands/product-actions";
+import { deleteProduct } from "@/lib/admin/commands/delete-product";
 import { changeProduct } from "@/lib/admin/commands/save-product";
 import { changeProductSchema } from "@/lib/admin/schema/product";
 import { route } from "@/lib/http/route";

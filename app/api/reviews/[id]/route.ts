@@ -20,8 +20,5 @@ export const PUT = route({
 
 export const DELETE = route({
   access: "reviews.edit",
-  handle: async ({ params, viewer }) => {
-    await deleteReview(viewer.userId, String(params["id"]));
-    return { body: { id: params["id"] } };
-  },
+  handle: async ({ params, viewer }) => ({ body: await deleteReview(viewer.userId, String(params["id"])) }),
 });

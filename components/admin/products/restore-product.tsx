@@ -1,0 +1,29 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import type { AdminProduct, ProductRow } from "@/lib/admin/schema/product";
+import { useMay } from "../staff";
+import { useOfficeAction } from "../use-office-action";
+
+/** Brings a deleted product back as it was. */
+export function useRestoreProduct() {
+  const act = useOfficeAction();
+  return ({ id, name }: Pick<ProductRow, "id" | "name">) =>
+    act<AdminProduct>(["POST", `/api/admin/products/${id}/restore`], {
+      done: ({ isActive }) => ({
+        title: "Product restored",
+        description: isActive ? `${name} is back in the shop.` : `${name} is back, hidden as before.`,
+      }),
+      fallback: "Failed to restore product",
+    });
+}
+
+/** The one thing that can be done with a deleted product. */
+export function RestoreProduct({ product }: { product: ProductRow }) {
+  const may = useMay();
+  const restore = useRestoreProduct();
+  return may("products.price") ? (
+    <Button size="sm" variant="secondary" onClick={() => void restore(product)}>
+      Restore<span className="sr-only"> {product.name}</span>
+    </Button>
+  ) : null;
+}

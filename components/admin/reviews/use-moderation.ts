@@ -1,0 +1,68 @@
+import type { ReviewState, StaffReview } from "@/lib/reviews/schema";
+import { useOfficeAction } from "../use-office-action";
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+const count = (many: number): string => (many === 1 ? "1 review" : `${many} reviews`);
+
+/** Approve, hide, decline and restore reviews; each can be undone in its toast. */
+export function useModeration() {
+  const act = useOfficeAction();
+  const undo = (reviews: readonly (Versioned & { state: ReviewState })[]) =>
+    act<{ restored: number; kept: number }>(["POST", "/api/admin/reviews/undo", { reviews }], {
+      done: ({ restored, kept }) => ({
+        title: `${count(restored)} restored`,
+        ...(kept > 0 ? { description: `${count(kept)} changed since, and stayed as it is.` } : {}),
+      }),
+      fallback: "Failed to restore reviews",
+    });
+  /** Undo of what was just done. @param before as they were @param after with their versions now */
+  const undoOf = (before: readonly StaffReview[], after: readonly Versioned[]) => {
+    const states = new Map(before.map(({ id, state }) => [id, state]));
+    const reviews = after.map(({ id, version }) => ({ id, version, state: states.get(id) ?? "waiting" }));
+    return { label: "Undo", run: () => void undo(reviews) };
+  };
+  return {
+    /** Brings declined reviews back into the state that they had. */
+    restore: (reviews: readonly StaffReview[]) =>
+      undo(reviews.map(({ id, version, state }) => ({ id, version, state }))),
+    show: (review: StaffReview, isVisible: boolean) =>
+      act<StaffReview>(["PATCH", `/api/admin/reviews/${review.id}`, { isVisible }], {
+        done: (after) => ({
+          ...(isVisible
+            ? { title: "Review approved", description: "Published." }
+            : { title: "Review hidden", description: "Hidden from the shop." }),
+          action: undoOf([review], [after]),
+        }),
+        fallback: "Failed to update review",
+      }),
+    showAll: (reviews: readonly StaffReview[], isVisible: boolean) =>
+      act<object>(
+        ["POST", "/api/admin/reviews/visibility", { ids: reviews.map(({ id }) => id), isVisible }],
+        {
+          done: {
+            title: isVisible ? "Reviews approved" : "Reviews hidden",
+            description: `${count(reviews.length)} ${isVisible ? "shown in the shop" : "hidden"}.`,
+            // The call raises each version by one; a review that somebody else changed meanwhile has another one, and is kept.
+            action: undoOf(
+              reviews,
+              reviews.map(({ id, version }) => ({ id, version: version + 1 })),
+            ),
+          },
+          fallback: "Failed to update reviews",
+        },
+      ),
+    decline: (review: StaffReview) =>
+      act<Versioned>(["DELETE", `/api/reviews/${review.id}`], {
+        done: (after) => ({
+          title: "Review declined",
+          description: "It can be restored for 30 days.",
+          action: undoOf([review], [after]),
+        }),
+        fallback: "Failed to delete review",
+      }),
+  };
+}

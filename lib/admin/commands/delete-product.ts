@@ -1,0 +1,93 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { refreshTags, tags } from "@/lib/server/tags";
+import { lockForEdit } from "@/lib/server/versions";
+import type { Prisma, Product } from "@/prisma/generated/client";
+import { NO_PRODUCT, toAdminProduct } from "../queries/products";
+import type { AdminProduct } from "../schema/product";
+import { type Actor, seen } from "./save-product";
+
+async function lockProduct(tx: Tx, id: string): Promise<Product> {
+  await lockForEdit(tx, "product", id, NO_PRODUCT);
+  return tx.product.findUniqueOrThrow({ where: { id } });
+}
+
+const refresh = (slug: string): void =>
+  refreshTags(tags.products(), tags.store(), tags.product(slug), tags.reviews());
+
+async function refuseInUse(tx: Tx, productId: string): Promise<void> {
+  const [held, subscribed] = await Promise.all([
+    tx.reservation.count({ where: { productId, status: "held" } }),
+    tx.productSubscription.count({ where: { productId } }),
+  ]);
+  if (held + subscribed > 0)
+    throw new ShopError(
+      "conflict",
+      "This product is in an open checkout or a subscription: archive it instead.",
+    );
+}
+
+/** Writes a row's new state and the audit entry about it. */
+async function write(
+  tx: Tx,
+  actor: Actor,
+  row: Product,
+  verb: "delete" | "restore",
+  data: Prisma.ProductUncheckedUpdateInput,
+): Promise<Product> {
+  const { id } = row;
+  const after = await tx.product.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+  const [view, next] = [seen(toAdminProduct(row)), seen(toAdminProduct(after))];
+  await recordAudit(tx, actor.userId, [
+    {
+      action: `product.${verb}`,
+      objectType: "product",
+      objectId: id,
+      before: verb === "delete" ? view : null,
+      after: verb === "delete" ? null : next,
+    },
+  ]);
+  return after;
+}
+
+/**
+ * Deletes a product: nothing shows it any more, its row stays. Orders, reviews and its stock history keep what they know of it, and
+ * `restoreProduct` brings it back.
+ * @throws {ShopError} not_found; conflict while orders hold it or a product subscription is about it: archive it instead
+ */
+export async function deleteProduct(actor: Actor, id: string): Promise<void> {
+  const { slug } = await db().$transaction(async (tx) => {
+    const row = await lockProduct(tx, id);
+    if (row.deletedAt) throw new ShopError("not_found", NO_PRODUCT);
+    await refuseInUse(tx, id);
+    return write(tx, actor, row, "delete", {
+      deletedAt: now(),
+      deletedFrom: row.archivedAt ? "archived" : row.isActive ? "active" : "inactive",
+      archivedAt: row.archivedAt ?? now(),
+      isActive: false,
+    });
+  });
+  refresh(slug);
+}
+
+/**
+ * Brings a deleted product back as it was: shown, hidden or archived. One that was deleted once and restored twice is back once.
+ * @throws {ShopError} not_found
+ */
+export async function restoreProduct(actor: Actor, id: string): Promise<AdminProduct> {
+  const product = await db().$transaction(async (tx) => {
+    const row = await lockProduct(tx, id);
+    if (!row.deletedAt) return row;
+    return write(tx, actor, row, "restore", {
+      deletedAt: null,
+      deletedFrom: null,
+      archivedAt: row.deletedFrom === "archived" ? row.archivedAt : null,
+      isActive: row.deletedFrom === "active",
+    });
+  });
+  refresh(product.slug);
+  return toAdminProduct(product);
+}
