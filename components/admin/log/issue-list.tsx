@@ -223,7 +223,7 @@ function IssueEditor({ saved, onClose }: EditorProps<AdminIssue>) {
       toValues={(issue) => ({ subject: issue?.subject ?? "", body: issue?.body ?? "" })}
       labels={LABELS}
       needed={["subject", "body"]}
-      done={{ title: "Saved as draft", description: "Nobody receives it until you send it." }}
+      done={{ title: "Saved as draft", description: "Not sent until you press Send." }}
       wide
     >
       <TextField<Values>
