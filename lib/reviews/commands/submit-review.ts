@@ -31,9 +31,12 @@ export async function submitReview(input: SubmittedReview, reviewer: Reviewer): 
   const sessionKey = hashToken(reviewer.token);
   // The unique index decides between two at once; this also stops who writes as a visitor and again when signed in.
   const own = { productId, OR: [{ sessionKey }, ...(userId ? [{ userId }] : [])] };
-  if ((await db().review.count({ where: { ...own, deletedAt: null } })) > 0)
-    throw new ShopError("conflict", TWICE);
-  await db().review.deleteMany({ where: { ...own, deletedAt: { not: null } } }); // declined: this one takes its place
+  const written = await db().review.findMany({ where: own, select: { id: true, deletedAt: true } });
+  if (written.some(({ deletedAt }) => deletedAt === null)) throw new ShopError("conflict", TWICE);
+  const declined = written.map(({ id }) => id);
+  // The new one takes the place of a declined one, which until then could be restored.
+  if (declined.length > 0)
+    await db().review.deleteMany({ where: { id: { in: declined }, deletedAt: { not: null } } });
   try {
     const row = await db().review.create({
       data: {
