@@ -5,14 +5,13 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { Separator } from "@/components/ui/separator";
 import { Sheet, SheetContent } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import type { ApiCartItem } from "@/lib/cart/schema";
-import { formatUsd } from "@/lib/core/money";
 import { useCartDrawer } from "./cart-drawer-state";
 import { CartLine } from "./cart-line";
+import { DrawerTotals } from "./drawer-totals";
 import { EmptyBasket } from "./empty-basket";
 import { MembershipHint } from "./membership-hint";
 import { subtotalOf, useCart, useClearCart, useRemoveLine, useSwitchLine, useUpdateLine } from "./use-cart";
@@ -62,25 +61,12 @@ interface TotalsProps {
 }
 
 function Totals({ lines, busy, onClear, onLeave }: TotalsProps) {
-  const subtotal = formatUsd(subtotalOf(lines));
+  const subtotal = subtotalOf(lines);
+  const cart = lines.map(({ id, quantity, price }) => `${id}×${quantity}@${price}`).join();
   return (
     <div className="space-y-3 p-5">
-      <MembershipHint cart={subtotal} onLeave={onLeave} />
-      <dl className="tabular space-y-1.5">
-        <div className="flex justify-between">
-          <dt>Subtotal</dt>
-          <dd>{subtotal}</dd>
-        </div>
-        <div className="flex justify-between">
-          <dt>Shipping</dt>
-          <dd className="font-medium text-clover-deep">Free</dd>
-        </div>
-      </dl>
-      <Separator />
-      <dl className="tabular flex items-baseline justify-between">
-        <dt className="font-semibold">Total</dt>
-        <dd className="font-display text-22 font-semibold">{subtotal}</dd>
-      </dl>
+      <MembershipHint cart={cart} onLeave={onLeave} />
+      <DrawerTotals subtotal={subtotal} cart={cart} busy={busy} />
       <Button asChild size="lg" className="w-full">
         {/* A page of its own root layout and policy: always a full navigation. */}
         <a href="/checkout" onClick={onLeave}>

@@ -43,10 +43,25 @@ it("header counts quantities, the drawer lines; sums are those of the lines", as
   const drawer = await openDrawer();
   expect(within(drawer).getByTestId("cart-lines")).toHaveTextContent("2");
   expect(drawer).toHaveTextContent("Subtotal$36.35");
+  expect(await within(drawer).findByText("Free")).toBeInTheDocument();
   expect(drawer).toHaveTextContent("ShippingFree");
   expect(drawer).toHaveTextContent("Total$36.35");
   expect(within(drawer).getAllByText("Subscription")).toHaveLength(1);
   expect(within(drawer).getByRole("link", { name: "Checkout" })).toHaveAttribute("href", "/checkout");
+});
+
+it("names what delivery costs where it is not free, and never calls it free meanwhile (D52)", async () => {
+  let release: (response: Response) => void = () => undefined;
+  fakeApi([line()], ({ path }) =>
+    path === "/api/checkout/quote" ? new Promise((resolve) => (release = resolve)) : undefined,
+  );
+  await renderInShop();
+  const drawer = await openDrawer();
+  expect(drawer).toHaveTextContent("Subtotal$18.98");
+  expect(drawer).not.toHaveTextContent("Free");
+  release(json({ shippingCents: 705 }));
+  expect(await within(drawer).findByText("$7.05")).toBeInTheDocument();
+  expect(drawer).toHaveTextContent("Total$26.03");
 });
 
 it("a line beyond the stock says how many are left", async () => {

@@ -1,0 +1,50 @@
+"use client";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call } from "@/components/account/call";
+import { Separator } from "@/components/ui/separator";
+import { type Cents, formatUsd, sum } from "@/lib/core/money";
+import type { Quote } from "@/lib/pricing/schema";
+
+interface DrawerTotalsProps {
+  subtotal: Cents;
+  /** Changes whenever the cart does. */
+  cart: string;
+  /** The server does not have this cart yet. */
+  busy: boolean;
+}
+
+/** Subtotal, delivery and total before tax, as checkout would charge them (D20, D52). */
+export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
+  const { data: quote, isError } = useQuery<Pick<Quote, "shippingCents">>({
+    queryKey: ["drawer-quote", cart],
+    queryFn: () => call("GET", "/api/checkout/quote"),
+    placeholderData: keepPreviousData,
+    enabled: !busy,
+  });
+  const shipping = isError ? undefined : quote?.shippingCents;
+  return (
+    <>
+      <dl className="tabular space-y-1.5">
+        <div className="flex justify-between">
+          <dt>Subtotal</dt>
+          <dd>{formatUsd(subtotal)}</dd>
+        </div>
+        <div className="flex justify-between">
+          <dt>Shipping</dt>
+          {shipping === 0 ? (
+            <dd className="font-medium text-clover-deep">Free</dd>
+          ) : (
+            <dd>{shipping === undefined ? isError && "Calculated at checkout" : formatUsd(shipping)}</dd>
+          )}
+        </div>
+      </dl>
+      <Separator />
+      <dl className="tabular flex items-baseline justify-between">
+        <dt className="font-semibold">Total</dt>
+        <dd className="font-display text-22 font-semibold">
+          {formatUsd(shipping === undefined ? subtotal : sum([subtotal, shipping]))}
+        </dd>
+      </dl>
+    </>
+  );
+}
