@@ -64,7 +64,7 @@ function Totals({ lines, busy, onClear, onLeave }: TotalsProps) {
   const subtotal = subtotalOf(lines);
   const cart = lines.map(({ id, quantity, price }) => `${id}×${quantity}@${price}`).join();
   return (
-    <div className="space-y-3 p-5">
+    <div data-keep-clear className="space-y-3 p-5">
       <MembershipHint cart={cart} onLeave={onLeave} />
       <DrawerTotals subtotal={subtotal} cart={cart} busy={busy} />
       <Button asChild size="lg" className="w-full">

@@ -31,8 +31,12 @@ interface CheckoutFormProps {
   method: ShippingMethod;
   onMethod: (method: ShippingMethod) => void;
   onState: (state: string) => void;
-  /** The server knows another cart or total: fetch both again. */
-  onStale: () => Promise<void>;
+  /** The cart was changed outside this page. */
+  hasChanged: boolean;
+  /** Reads cart and total again. @returns whether they differ from what is shown */
+  onRecheck: () => Promise<boolean>;
+  /** The shopper closed the notice about a changed cart. */
+  onNoticed: () => void;
 }
 
 /** Contact and delivery, then the card; what was typed survives a reload. */
@@ -44,7 +48,7 @@ export function CheckoutForm({
   method,
   onMethod,
   onState,
-  onStale,
+  ...changes
 }: CheckoutFormProps) {
   const form = useForm<ShippingFormValues>({
     resolver: zodResolver(shippingFieldsSchema),
@@ -73,7 +77,7 @@ export function CheckoutForm({
                   quote={quote}
                   method={method}
                   isSandbox={isSandbox}
-                  onStale={onStale}
+                  {...changes}
                 />
               </PaymentElements>
             )}

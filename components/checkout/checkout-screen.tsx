@@ -10,6 +10,7 @@ import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 import { CheckoutForm } from "./checkout-form";
 import { OrderSummary } from "./order-summary";
 import type { Shopper } from "./shipping-form-values";
+import { useChangedCart } from "./use-changed-cart";
 import { useQuote } from "./use-quote";
 
 interface CheckoutScreenProps {
@@ -30,38 +31,58 @@ export function CheckoutScreen({ initialLines, initialQuote, expeditedCents, sho
   const [method, setMethod] = useState<ShippingMethod>("standard");
   const { quote, refresh } = useQuote({ initialQuote, initialState, state, method, lines: cart.data });
 
-  if (lines.length === 0 || !quote) return <EmptyCart />;
+  const { hasChanged, recheck, dismiss } = useChangedCart({
+    lines,
+    refetch: async () => {
+      const [{ data, isError }] = await Promise.all([cart.refetch(), refresh()]);
+      return isError ? undefined : data;
+    },
+  });
+  const isEmpty = lines.length === 0;
+
+  if (!quote) return <EmptyCart />;
   return (
-    <div className="mx-auto grid max-w-page gap-x-14 gap-y-6 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:pt-10">
-      <div className="lg:order-2">
-        <OrderSummary lines={lines} quote={quote} />
+    <>
+      {isEmpty ? <EmptyCart wasEmptied={hasChanged} /> : null}
+      {/* Stays while the cart is empty, so that a cart that is filled again finds what was typed, the card included. */}
+      <div
+        hidden={isEmpty}
+        className="mx-auto grid max-w-page [&[hidden]]:hidden gap-x-14 gap-y-6 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:pt-10"
+      >
+        <div className="lg:order-2">
+          <OrderSummary lines={lines} quote={quote} />
+        </div>
+        <div className="lg:order-1">
+          <h1 className="text-38">Checkout</h1>
+          <CheckoutForm
+            lines={lines}
+            quote={quote}
+            expeditedCents={expeditedCents}
+            shopper={shopper}
+            method={method}
+            onMethod={setMethod}
+            onState={setState}
+            hasChanged={hasChanged}
+            onRecheck={recheck}
+            onNoticed={dismiss}
+          />
+        </div>
       </div>
-      <div className="lg:order-1">
-        <h1 className="text-38">Checkout</h1>
-        <CheckoutForm
-          lines={lines}
-          quote={quote}
-          expeditedCents={expeditedCents}
-          shopper={shopper}
-          method={method}
-          onMethod={setMethod}
-          onState={setState}
-          onStale={async () => {
-            await Promise.all([cart.refetch(), refresh()]);
-          }}
-        />
-      </div>
-    </div>
+    </>
   );
 }
 
-function EmptyCart() {
+function EmptyCart({ wasEmptied = false }: { wasEmptied?: boolean }) {
   return (
     <EmptyState
       as="h1"
       art={<EmptyBasket className="w-48" />}
       title="Your cart is empty"
-      hint="Add some alkaline goodness!"
+      hint={
+        wasEmptied
+          ? "It was emptied in another tab or window. What you typed here is kept."
+          : "Add some alkaline goodness!"
+      }
       className="py-20"
     >
       <Button asChild>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useKeptPress } from "./use-kept-press";
 
 interface PayFormProps {
   isSandbox: boolean;
@@ -22,6 +23,7 @@ interface PayFormProps {
 /** The provider's card form and the button that says the amount. */
 export function PayForm({ isSandbox, isPaying, problem, label, onPay, children }: PayFormProps) {
   const [ready, setReady] = useState(false);
+  const keptPress = useKeptPress();
   return (
     <form
       noValidate
@@ -43,6 +45,7 @@ export function PayForm({ isSandbox, isPaying, problem, label, onPay, children }
       {children}
       {problem ? <Notice announce tone="error" title={problem} /> : null}
       <Button
+        {...keptPress}
         type="submit"
         size="lg"
         loading={isPaying}

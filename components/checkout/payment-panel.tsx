@@ -1,10 +1,12 @@
 "use client";
+import { Notice } from "@/components/ui/notice";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { formatUsd } from "@/lib/core/money";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 import { Consent } from "./consent";
 import { PayForm } from "./pay-form";
 import { UnsavedOrder } from "./unsaved-order";
+import { useRecheckOnReturn } from "./use-changed-cart";
 import { usePay } from "./use-pay";
 
 interface PaymentPanelProps {
@@ -12,12 +14,16 @@ interface PaymentPanelProps {
   quote: Quote;
   method: ShippingMethod;
   isSandbox: boolean;
-  onStale: () => Promise<void>;
+  hasChanged: boolean;
+  onRecheck: () => Promise<boolean>;
+  onNoticed: () => void;
 }
 
 /** The payment of the cart. */
-export function PaymentPanel({ lines, quote, method, isSandbox, onStale }: PaymentPanelProps) {
-  const { pay, isPaying, problem, unsaved } = usePay({ lines, quote, method, onStale });
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { lines, quote, method, isSandbox, hasChanged, onRecheck, onNoticed } = props;
+  const { pay, isPaying, hasBegun, problem, unsaved } = usePay({ lines, quote, method, onRecheck });
+  useRecheckOnReturn(onRecheck, hasBegun);
   if (unsaved) return <UnsavedOrder {...unsaved} />;
   return (
     <PayForm
@@ -28,6 +34,11 @@ export function PaymentPanel({ lines, quote, method, isSandbox, onStale }: Payme
       onPay={pay}
     >
       <Consent lines={lines} />
+      {hasChanged ? (
+        <Notice announce tone="warning" title="Your cart has changed" onDismiss={onNoticed}>
+          It was changed in another tab or window. The summary and the amount below are up to date.
+        </Notice>
+      ) : null}
     </PayForm>
   );
 }

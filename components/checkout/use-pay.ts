@@ -3,7 +3,7 @@ import { useElements, useStripe } from "@stripe/react-stripe-js";
 import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { call } from "@/components/account/call";
-import { toast } from "@/components/ui/toast";
+import { dismissToast, toast } from "@/components/ui/toast";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { toDecimal } from "@/lib/core/money";
 import { CallError } from "@/lib/http/browser";
@@ -17,7 +17,8 @@ interface PayInput {
   lines: ApiCartItem[];
   quote: Quote;
   method: ShippingMethod;
-  onStale: () => Promise<void>;
+  /** Reads cart and total again. @returns whether they differ from what is shown */
+  onRecheck: () => Promise<boolean>;
 }
 
 interface Prepared {
@@ -32,13 +33,15 @@ const FIELDS = ["email", "firstName", "lastName", "address", "city", "state", "z
  * What happens when Pay is pressed: the form is checked, the server writes the pending order and hands out its intent,
  * the provider confirms, the order is placed. Each failure leaves what was typed and says what to do.
  */
-export function usePay({ lines, quote, method, onStale }: PayInput) {
+export function usePay({ lines, quote, method, onRecheck }: PayInput) {
   const stripe = useStripe();
   const elements = useElements();
   const form = useFormContext<ShippingFormValues>();
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState("");
   const [unsaved, setUnsaved] = useState<Prepared>();
+  // From the first attempt on the server compares: a cart that is empty may be one that was paid.
+  const [hasBegun, setBegun] = useState(false);
   const isRunning = useRef(false);
 
   /** One run at a time: the button shows that it works only once the form was checked. */
@@ -52,12 +55,15 @@ export function usePay({ lines, quote, method, onStale }: PayInput) {
 
   async function payOnce(isFormReady: boolean): Promise<void> {
     setProblem("");
+    dismissToast();
     const valid = await form.trigger();
     if (!isFormReady || !stripe || !elements) return fail(new PayProblem(NOT_READY));
     const card = await elements.submit();
     if (!valid) return focusFirstError();
     if (card.error) return;
     setPaying(true);
+    if (!hasBegun && (await onRecheck().catch(() => false))) return setPaying(false);
+    setBegun(true);
     try {
       const shippingInfo = form.getValues();
       const prepared = await prepare(quote, shippingInfo, method);
@@ -125,18 +131,18 @@ export function usePay({ lines, quote, method, onStale }: PayInput) {
     }
   }
 
-  /** Follows a conflict: to the order when this cart was paid already, else the page fetches what has changed. */
+  /** Follows a refusal: to the order when this cart was paid already, else the page fetches what has changed. */
   async function wasPaid(error: unknown): Promise<boolean> {
-    if (!(error instanceof CallError) || error.status !== 409) return false;
+    if (!(error instanceof CallError) || ![400, 409].includes(error.status)) return false;
     const { orderNumber } = (error.body ?? {}) as { orderNumber?: string };
     if (orderNumber) goToOrder(orderNumber);
-    else await onStale().catch(() => undefined);
+    else await onRecheck().catch(() => undefined);
     return orderNumber !== undefined;
   }
 
   const fail = (error: unknown): void => setProblem(tellFailure(error));
 
-  return { pay, isPaying, problem, unsaved };
+  return { pay, isPaying, hasBegun, problem, unsaved };
 }
 
 const prepare = (

@@ -32,10 +32,9 @@ export function Footer() {
           <div>
             <Wordmark />
             <p className="mt-4 max-w-[38ch] text-card/85">
-              Alkaline, plant-based groceries with short ingredient lists. Now and then we write about what is
-              good right now.
+              Alkaline, plant-based groceries with short ingredient lists.
             </p>
-            <NewsletterForm onFern className="mt-5 max-w-md" />
+            <NewsletterForm onFern className="footer-newsletter mt-5 max-w-md" />
           </div>
           <div className="grid grid-cols-2 gap-8 sm:grid-cols-3">
             <Groups />

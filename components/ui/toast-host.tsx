@@ -3,6 +3,7 @@ import { CircleAlert, Leaf } from "lucide-react";
 import { useEffect } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import type { ToastInput } from "./toast";
+import { keepToastsClear } from "./toast-place";
 
 const DURATION_MS = 5000;
 
@@ -10,9 +11,14 @@ const DURATION_MS = 5000;
 let heldUntil = 0;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a toast in place of the one that is up, once that has been up for as long as it asked for. */
-function show(input: ToastInput): void {
+/** Shows a toast in place of the one that is up, once that has been up for as long as it asked for; without input, none. */
+function show(input?: ToastInput): void {
   clearTimeout(waiting);
+  if (!input) {
+    heldUntil = 0;
+    sonner.dismiss();
+    return;
+  }
   const wait = heldUntil - Date.now();
   if (wait > 0) waiting = setTimeout(() => display(input), wait);
   else display(input);
@@ -36,12 +42,14 @@ function display({ title, description, variant = "default", action, atLeastMs = 
 export function ToastHost({
   onListening,
 }: {
-  onListening: (show: (input: ToastInput) => void) => () => void;
+  onListening: (show: (input?: ToastInput) => void) => () => void;
 }) {
   useEffect(() => {
     const stop = onListening(show);
+    const stopPlacing = keepToastsClear();
     return () => {
       stop();
+      stopPlacing();
       clearTimeout(waiting);
       heldUntil = 0;
     };

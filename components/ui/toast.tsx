@@ -12,7 +12,8 @@ export interface ToastInput {
   action?: { label: string; run: () => void };
 }
 
-type Show = (input: ToastInput) => void;
+/** Without input: takes away the toast that is up. */
+type Show = (input?: ToastInput) => void;
 
 const host = new LazyCode(() => import("./toast-host").then((module) => module.ToastHost));
 
@@ -31,6 +32,12 @@ export function toast(input: ToastInput): void {
   waiting = input;
   isWanted = true;
   for (const notify of wanted) notify();
+}
+
+/** Takes away a toast that is no longer true. */
+export function dismissToast(): void {
+  waiting = undefined;
+  listener?.();
 }
 
 function listen(show: Show): () => void {

@@ -227,3 +227,75 @@ test("the footer's products open", async ({ page }) => {
     expect((await page.goto(`/products/${slug}`))?.status()).toBe(200);
   }
 });
+
+test("a cart changed or emptied in another tab is noticed before paying, and what was typed stays", async ({
+  page,
+  context,
+}) => {
+  await toCheckout(page, "hemp cheese", "Hemp Cheese");
+  await page.goto("/checkout");
+  await typeAddress(page);
+  await typeCard(page, "4242424242424242");
+  const total = page.getByTestId("checkout-total").last();
+  const before = await total.textContent();
+  const inOtherTab = async (change: "double" | "empty") => {
+    const [line] = (await (await context.request.get("/api/cart")).json()) as { id: string }[];
+    const path = `/api/cart/${line?.id}`;
+    const answer =
+      change === "double"
+        ? await context.request.put(path, { data: { quantity: 2 } })
+        : await context.request.delete(path);
+    expect(answer.ok()).toBe(true);
+  };
+
+  await inOtherTab("double");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  const notice = page.getByRole("main").getByText("Your cart has changed");
+  await expect(notice).toBeVisible();
+  await expect(total).not.toHaveText(String(before));
+  await expect(page.getByRole("button", { name: `Pay ${await total.textContent()}` })).toBeVisible();
+  await expect(cardForm(page).getByLabel("Card number")).toHaveValue("4242 4242 4242 4242");
+
+  await inOtherTab("empty");
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+  await expect(page.getByText("It was emptied in another tab or window.")).toBeVisible();
+
+  const products = (await (await context.request.get("/api/products?search=hemp%20cheese")).json()) as {
+    id: string;
+  }[];
+  await context.request.post("/api/cart", { data: { productId: products[0]?.id, quantity: 1 } });
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.getByRole("main").getByLabel("Email", { exact: true })).toHaveValue("rosa@field.example");
+  await expect(cardForm(page).getByLabel("Card number")).toHaveValue("4242 4242 4242 4242");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible();
+});
+
+test("there is one newsletter form per page", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Subscribe", exact: true })).toHaveCount(1);
+  await expect(page.getByRole("contentinfo").getByLabel("Email address")).toHaveCount(0);
+  await page.goto("/faqs");
+  await expect(page.getByRole("contentinfo").getByLabel("Email address")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Subscribe", exact: true })).toHaveCount(1);
+});
+
+test("on a phone a toast covers neither the drawer's totals nor its button", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/products/hemp-cheese");
+  await page.getByRole("button", { name: "Add to cart: Hemp Cheese" }).first().click();
+  await openCart(page);
+  const drawer = page.getByRole("dialog", { name: /Shopping Cart/ });
+  await drawer.getByRole("button", { name: /^(Increase|Add one|More|Plus)/i }).click();
+  const toast = page.getByRole("listitem").filter({ hasText: "Item quantity has been updated." });
+  await expect(toast).toBeVisible();
+  const overlap = async (name: "Subtotal" | "Checkout") => {
+    const part = name === "Checkout" ? drawer.getByRole("link", { name }) : drawer.getByText(name);
+    const [one, other] = [await toast.boundingBox(), await part.boundingBox()];
+    if (!one || !other) throw new Error(`${name} is not on the screen`);
+    return Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  };
+  await expect.poll(() => overlap("Subtotal")).toBeLessThanOrEqual(0);
+  await expect.poll(() => overlap("Checkout")).toBeLessThanOrEqual(0);
+});

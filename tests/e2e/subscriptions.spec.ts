@@ -1,7 +1,9 @@
+import type { Page } from "@playwright/test";
 import { violations } from "../support/axe";
 import { daysLater } from "../support/calendar";
 import { signIn } from "../support/customer";
 import { person } from "../support/people";
+import type { TestShop } from "../support/shop";
 import { cardForm, expect, test, typeAddress, typeCard } from "./fixtures";
 
 test.use({ reducedMotion: "reduce" });
@@ -99,4 +101,56 @@ test("what the saved card was refused for is paid by hand, and that card kept", 
   await page.goto("/account/subscriptions");
   await expect(page.getByText("Visa ending in 3155")).toBeVisible();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
+});
+
+/** A member's checkout with a subscription line, filled in. */
+async function filledCheckout(page: Page, shop: TestShop): Promise<void> {
+  const { email } = await person(shop);
+  await shop.sql(
+    `UPDATE users SET membership_status = 'active', membership_plan_id = (SELECT id FROM membership_plans WHERE slug = 'core')
+     WHERE email = $1`,
+    [email],
+  );
+  await page.goto("/products/hemp-cheese");
+  await signIn(page, email);
+  await page.reload();
+  await page.getByRole("checkbox", { name: /^Subscribe for .* every 30 days ?: Hemp Cheese$/ }).check();
+  await page.getByRole("button", { name: "Add to cart: Hemp Cheese" }).first().click();
+  await expect(page.getByText("Item has been added to your cart.")).toBeVisible();
+  await page.goto("/checkout");
+  await typeAddress(page, email);
+  await typeCard(page, "4242424242424242");
+}
+
+for (const width of [390, 1440])
+  test(`at ${width} px Pay takes the first press while the page scrolls`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await filledCheckout(page, shop);
+    const pay = page.getByRole("button", { name: /^Pay \$/ });
+    await pay.scrollIntoViewIfNeeded();
+    const box = await pay.boundingBox();
+    if (!box) throw new Error("Pay is not on the screen");
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.evaluate(() => window.scrollBy({ top: -160, behavior: "instant" }));
+    expect((await pay.boundingBox())?.y).toBeGreaterThan(box.y + box.height); // no longer under the pointer
+    await page.mouse.up();
+    await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible();
+  });
+
+test("a press on Pay that is dragged away pays nothing (control)", async ({ page, shop }) => {
+  await filledCheckout(page, shop);
+  const pay = page.getByRole("button", { name: /^Pay \$/ });
+  await pay.scrollIntoViewIfNeeded();
+  const box = await pay.boundingBox();
+  if (!box) throw new Error("Pay is not on the screen");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y - 120, { steps: 4 });
+  await page.mouse.up();
+  await page.reload(); // whatever the press had begun would have been asked before
+  await expect(pay).toBeVisible();
+  expect(asked).not.toContain("/api/create-payment-intent");
 });

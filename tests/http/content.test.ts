@@ -143,6 +143,9 @@ describe("/recipes", () => {
       "achiote-mushroom-enchiladas",
     ]);
     expect(await recipes("?search=NUT-FREE&category=beverage")).toEqual(["watermelon-key-lime-cooler"]);
+    const byIngredient = (await read("/recipes?search=zucchini")).text;
+    expect(byIngredient).toMatch(/No recipes found.*Made with “zucchini”/);
+    expect(byIngredient).not.toContain("All Recipes (");
     expect((await read("/recipes?search=zzzz")).text).toMatch(
       /No recipes found.*Try adjusting your search or filters.*Clear Filters/,
     );

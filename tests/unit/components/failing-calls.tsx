@@ -170,7 +170,7 @@ const paying = () => {
     quote: { totalCents: cents(1000) } as unknown as Quote,
     method: "standard" as const,
   };
-  const { result } = renderHook(() => usePay({ ...input, onStale: () => Promise.resolve() }), {
+  const { result } = renderHook(() => usePay({ ...input, onRecheck: () => Promise.resolve(false) }), {
     wrapper: Shipping,
   });
   return act(async () => void result.current.pay(true));

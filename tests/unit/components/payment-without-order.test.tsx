@@ -33,7 +33,15 @@ const refunded = { message: "What you ordered sold out.", code: "out_of_stock", 
 function Panel() {
   return (
     <FormProvider {...useForm({ defaultValues: ADDRESS })}>
-      <PaymentPanel lines={[]} quote={quote} method="standard" isSandbox={false} onStale={async () => {}} />
+      <PaymentPanel
+        lines={[]}
+        quote={quote}
+        method="standard"
+        isSandbox={false}
+        hasChanged={false}
+        onRecheck={() => Promise.resolve(false)}
+        onNoticed={() => undefined}
+      />
     </FormProvider>
   );
 }

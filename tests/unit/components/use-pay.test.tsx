@@ -34,7 +34,7 @@ const shop = () =>
 function checkout() {
   const quote = { totalCents: cents(1000) } as Quote;
   const { result } = renderHook(
-    () => usePay({ lines: [], quote, method: "standard", onStale: () => Promise.resolve() }),
+    () => usePay({ lines: [], quote, method: "standard", onRecheck: () => Promise.resolve(false) }),
     { wrapper },
   );
   return result;
