@@ -1,5 +1,5 @@
 /** Up to here Sonner lays toasts out for phones, over the whole width. */
-const PHONE = "(width <= 600px)";
+const PHONE_PX = 600;
 const GAP_PX = 16;
 const CHECK_EVERY_MS = 200;
 
@@ -34,7 +34,7 @@ export function freeBottom(bands: readonly Band[], height: number, screen: numbe
 function place(): void {
   const shown = document.querySelector("[data-sonner-toast]");
   if (!shown) return;
-  if (!window.matchMedia(PHONE).matches) {
+  if (window.innerWidth > PHONE_PX) {
     document.body.style.removeProperty("--toast-bottom");
     return;
   }

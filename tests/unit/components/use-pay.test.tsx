@@ -31,12 +31,11 @@ const shop = () =>
       : undefined,
   );
 
-function checkout() {
+function checkout(onRecheck = () => Promise.resolve(false)) {
   const quote = { totalCents: cents(1000) } as Quote;
-  const { result } = renderHook(
-    () => usePay({ lines: [], quote, method: "standard", onRecheck: () => Promise.resolve(false) }),
-    { wrapper },
-  );
+  const { result } = renderHook(() => usePay({ lines: [], quote, method: "standard", onRecheck }), {
+    wrapper,
+  });
   return result;
 }
 
@@ -104,4 +103,29 @@ it.each([
     "/api/create-payment-intent",
     "/api/orders",
   ]);
+});
+
+it("a cart that was changed elsewhere is shown before it is paid, and the next press pays", async () => {
+  const api = shop();
+  const onRecheck = jest.fn(() => Promise.resolve(false)).mockResolvedValueOnce(true);
+  const result = checkout(onRecheck);
+  await act(() => result.current.pay(true));
+  expect(api.changes()).toEqual([]);
+  expect(result.current.isPaying).toBe(false);
+  confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
+  await act(() => result.current.pay(true));
+  expect(api.changes().map(({ path }) => path)).toEqual(["/api/create-payment-intent", "/api/orders"]);
+});
+
+it("a cart that cannot be read is left to the server, and so is a second attempt", async () => {
+  const api = shop();
+  const onRecheck = jest.fn(() => Promise.reject(new Error("offline")));
+  const result = checkout(onRecheck);
+  confirmPayment.mockResolvedValueOnce({ error: { message: "Your card was declined." } });
+  await act(() => result.current.pay(true));
+  expect(api.changes()).toHaveLength(1);
+  confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
+  await act(() => result.current.pay(true));
+  expect(onRecheck).toHaveBeenCalledTimes(1);
+  expect(goToOrder).toHaveBeenCalledWith("N");
 });
