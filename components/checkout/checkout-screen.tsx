@@ -34,8 +34,10 @@ export function CheckoutScreen({ initialLines, initialQuote, expeditedCents, sho
   const { hasChanged, recheck, dismiss } = useChangedCart({
     lines,
     refetch: async () => {
-      const [{ data, isError }] = await Promise.all([cart.refetch(), refresh()]);
-      return isError ? undefined : data;
+      const { data, isError } = await cart.refetch();
+      if (isError) return undefined;
+      if (data && data.length > 0) await refresh(); // an empty cart has no total
+      return data;
     },
   });
   const isEmpty = lines.length === 0;
