@@ -7,6 +7,10 @@ export const dayOf = (instant: Date, timeZone: string): Day =>
     instant,
   );
 
+/** The hour of the day, 0 to 23, that an instant falls into where the shop is. @param timeZone such as America/Los_Angeles */
+export const hourOf = (instant: Date, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat("en-US", { hour: "numeric", hourCycle: "h23", timeZone }).format(instant));
+
 /** "Nov 21, 2026" of an instant. @param timeZone where the reader is told of it, such as America/Los_Angeles */
 export const dateText = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone }).format(

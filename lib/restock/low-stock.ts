@@ -1,5 +1,5 @@
 import "server-only";
-import { dayOf } from "@/lib/core/dates";
+import { dayOf, hourOf } from "@/lib/core/dates";
 import { findStoreFacts, marketingSettingsNow } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -27,9 +27,6 @@ export async function lowStock(): Promise<LowStock> {
   ]);
   return { products, more: total - products.length };
 }
-
-const hourOf = (instant: Date, timeZone: string): number =>
-  Number(new Intl.DateTimeFormat("en-US", { hour: "numeric", hourCycle: "h23", timeZone }).format(instant));
 
 /**
  * Mails what is low in stock to each staff member who wants it, once a day from 7 AM on; nothing on a day without any.

@@ -44,7 +44,7 @@ describe("many orders", () => {
 
   it.each([
     ["was seen before a change", "version = version + 1", "has changed in the meantime"],
-    ["was cancelled", "cancelled_at = now(), cancel_reason = 'shop'", "was cancelled"],
+    ["was canceled", "cancelled_at = now(), cancel_reason = 'shop'", "was canceled"],
     ["was refunded", "payment_status = 'refunded'", "was refunded"],
     ["is not paid", "paid_at = NULL, payment_status = 'pending'", "has not been paid"],
     ["has left", "fulfillment_status = 'shipped'", "has already shipped"],

@@ -149,9 +149,9 @@ describe("a change of an order", () => {
   });
 
   it.each([
-    ["has left", "fulfillment_status = 'shipped'", /has left/],
-    ["is done", "fulfillment_status = 'done'", /has left/],
-    ["was cancelled", "cancelled_at = now(), cancel_reason = 'shop'", /cancelled/],
+    ["has shipped", "fulfillment_status = 'shipped'", /has already shipped/],
+    ["is done", "fulfillment_status = 'done'", /has already shipped/],
+    ["was canceled", "cancelled_at = now(), cancel_reason = 'shop'", /was canceled/],
     ["waits for its payment", "paid_at = NULL, payment_status = 'pending'", /not been paid/],
   ])("of the address of one that %s is refused", async (_what, state, sentence) => {
     const id = await makeOrder("gus@garden.example");
