@@ -16,3 +16,14 @@ export function stockNote(inventory: number): StockNote {
 
 /** SKU of a product that has none: 'CF-' and the first 8 characters of its id (account-admin-content.md §9). */
 export const skuFallback = (id: string): string => `CF-${id.slice(0, 8).toUpperCase()}`;
+
+/** D49: what a product's list of allergens holds, alone, where staff states that it has none of the nine. */
+export const NO_ALLERGENS = "none";
+
+/** D49: the words about a product's allergens. @param allergens as the product's page has them */
+export function allergenText(allergens: readonly string[]): string {
+  if (allergens.length === 0) return "Allergens not stated yet. Contact us before you buy.";
+  return allergens.includes(NO_ALLERGENS)
+    ? "None of the nine major allergens."
+    : `Contains ${allergens.join(", ")}.`;
+}

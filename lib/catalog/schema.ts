@@ -117,6 +117,7 @@ export interface ProductDetail extends ProductSummary {
   weightGrams: number;
   diet: string[];
   ingredients: string;
+  /** D49: those that staff states, or `NO_ALLERGENS` alone; empty where nothing is stated. */
   allergens: string[];
   mayContain: string[];
   nutrition: Nutrition | null;

@@ -38,7 +38,12 @@ describe("what staff saves of a product", () => {
       body: { slug: "walnut-crumble", regularPrice: "8.40", inventory: 4 },
     });
     const { id, version } = made.body;
-    expect(await text("/products/walnut-crumble")).toContain("$8.40");
+    const page = await text("/products/walnut-crumble");
+    expect(page).toContain("$8.40");
+    expect(page).toContain("Allergens not stated yet. Contact us before you buy.");
+    // D49: no heading without words below it.
+    for (const heading of ["About it", "Storage", "Shelf life", "Ingredients", "Nutrition"])
+      expect(page).not.toContain(`>${heading}</h`);
     expect(await text("/shop?search=walnut%20crumble")).toContain("Walnut Crumble");
     const change = { regularPrice: "9.15", name: "Walnut Rubble", slug: "walnut-rubble", version };
     expect(await owner.call("PUT", `/api/products/${id}`, change)).toMatchObject({

@@ -55,6 +55,9 @@ describe("what the database never accepts", () => {
 
   it("a gallery that is no list, or a placeholder that is no object", async () => {
     expect(await refusedBy(`UPDATE products SET gallery = '{}'`)).toBe("products_gallery_list");
+    expect(await refusedBy(`UPDATE products SET allergens = '{none,milk}'`)).toBe(
+      "products_allergens_stated",
+    );
     expect(await refusedBy(`UPDATE products SET image_placeholder = '"#fff"'`)).toBe(
       "products_placeholder_object",
     );

@@ -37,6 +37,18 @@ const auditOf = (id: string) =>
     [id],
   );
 
+describe("what is stated about allergens (D49)", () => {
+  it("is nothing for a new product, and stays when a documented call leaves it out", async () => {
+    const { id, allergens } = await newProduct({ name: "Unstated Loaf" });
+    expect(allergens).toEqual([]);
+    for (const stated of [["none"], ["wheat"], []] as const) {
+      await changeProduct(OWNER, id, { allergens: [...stated] });
+      const kept = await changeProduct(OWNER, id, { name: `Loaf ${stated}`, category: "other" });
+      expect(kept.allergens).toEqual(stated);
+    }
+  });
+});
+
 describe("two people who edit one product", () => {
   it("do not overwrite each other: the later one is given what is saved", async () => {
     const seen = await adminProduct(CHEESE);

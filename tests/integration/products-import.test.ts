@@ -201,6 +201,21 @@ describe("what is wrong with a file", () => {
   });
 });
 
+describe("allergens in a file (D49)", () => {
+  it("are not stated for a new product without them, and are exported as they are imported", async () => {
+    const csv =
+      "sku,name,category,regularPrice,shortDescription,unitLabel,weightGrams,allergens\n" +
+      'D49-1,Plain Loaf,other,4,A loaf,Loaf,500,\nD49-2,Oat Loaf,other,4,A loaf,Loaf,500,none\nD49-3,Nut Loaf,other,4,A loaf,Loaf,500,"wheat; tree nuts"\n';
+    await importProducts(OWNER, csv, { digest: (await checkImport(csv)).digest });
+    const rows = await sql("SELECT allergens FROM products WHERE sku LIKE 'D49-%' ORDER BY sku");
+    expect(rows.map(({ allergens }) => allergens)).toEqual([[], ["none"], ["wheat", "tree nuts"]]);
+    expect(await checkImport(csv)).toMatchObject({ same: 3, update: 0 });
+    expect((await checkImport("sku,allergens\nD49-3,none; milk\n")).lines[0]?.problems).toMatchObject([
+      { field: "allergens" },
+    ]);
+  });
+});
+
 describe("an import", () => {
   it("shows what changes, changes just that, and leaves the columns that are not there", async () => {
     const before = await adminProduct(RICOTTA);

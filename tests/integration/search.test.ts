@@ -72,7 +72,7 @@ describe("a search", () => {
 
 describe("filters", () => {
   it("all hold at once; free from means no traces either", async () => {
-    await sql("UPDATE products SET may_contain = '{wheat}', allergens = '{}' WHERE slug = 'hemp-cheese'");
+    await sql("UPDATE products SET may_contain = '{wheat}', allergens = '{none}' WHERE slug = 'hemp-cheese'");
     const free = await search("", { free: ["wheat"] });
     expect(free).not.toContain("Hemp Cheese");
     const [{ count } = { count: 0 }] = await sql(
@@ -89,6 +89,17 @@ describe("filters", () => {
       (await facts(shopParams(Object.entries({ free: "wheat", diet: "organic", min: "5", max: "12" }))))
         .total,
     ).toBe(count);
+  });
+
+  it("leave out products whose allergens are not stated, and count them nowhere (D49)", async () => {
+    const free = { free: ["milk"] } as const;
+    const counted = async () => (await facts(shopParams(Object.entries({ free: "milk" })))).total;
+    const [before, count] = [await search("", free), await counted()];
+    expect(before).toContain("The Seasonings Collection");
+    await sql("UPDATE products SET allergens = '{}' WHERE slug = 'seasonings'");
+    expect(await search("", free)).toEqual(before.filter((name) => name !== "The Seasonings Collection"));
+    expect(await counted()).toBe(count - 1);
+    await sql("UPDATE products SET allergens = '{none}' WHERE slug = 'seasonings'");
   });
 
   it("ask for what may still be bought, not for what lies in the house", async () => {

@@ -8,6 +8,7 @@ import { PACKAGINGS, type ProductValues as Values } from "@/lib/admin/schema/pro
 import { ALLERGENS, CATEGORIES, CATEGORY_NAMES, DIETS } from "@/lib/catalog/schema";
 import { FormSection } from "../form-section";
 import { useMay } from "../staff";
+import { AllergensField } from "./allergens-field";
 import { PRODUCT_LABELS as L } from "./labels";
 
 const WIDE = "sm:col-span-2";
@@ -141,7 +142,7 @@ export function FoodSection() {
     <FormSection title="The food">
       <ChecksField<Values> name="diet" label={L.diet} options={DIETS} className={WIDE} />
       <TextareaField<Values> name="ingredients" label={L.ingredients} rows={4} className={WIDE} />
-      <ChecksField<Values> name="allergens" label={L.allergens} options={ALLERGENS} />
+      <AllergensField label={L.allergens} />
       <ChecksField<Values> name="mayContain" label={L.mayContain} options={ALLERGENS} />
       <TextField<Values> name="storage" label={L.storage} className={WIDE} />
       <TextField<Values> name="shelfLife" label={L.shelfLife} />

@@ -25,7 +25,7 @@ const WRITE: Record<CsvField, string> = {
   description: upTo(8_000),
   tags: "Write up to 30 tags with semicolons between them, each of up to 40 characters.",
   diet: someOf(DIETS),
-  allergens: someOf(ALLERGENS),
+  allergens: `Write none for none of the nine, leave it empty for not stated, or write any of these with semicolons between them: ${ALLERGENS.join(", ")}.`,
   mayContain: someOf(ALLERGENS),
   ingredients: upTo(3_000),
   storage: upTo(300),

@@ -82,7 +82,7 @@ export const EMPTY_PRODUCT = {
   tags: [],
   diet: [],
   ingredients: "",
-  allergens: [],
+  allergens: [], // not stated (D49)
   mayContain: [],
   nutrition: null,
   storage: "",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NO_ALLERGENS } from "@/lib/catalog/rules";
 import {
   ALLERGENS,
   CATEGORIES,
@@ -97,7 +98,11 @@ const fields = {
   tags: listOf(z.string().max(40, "must have 40 characters or fewer")),
   diet: listOf(oneOf(DIETS)),
   ingredients: text(3_000),
-  allergens: listOf(oneOf(ALLERGENS)),
+  /** D49: the allergens that it contains, "none" alone for none of the nine, or nothing while they are not stated. */
+  allergens: listOf(oneOf([...ALLERGENS, NO_ALLERGENS])).refine(
+    (list) => list.length < 2 || !list.includes(NO_ALLERGENS),
+    "none cannot be combined with allergens",
+  ),
   mayContain: listOf(oneOf(ALLERGENS)),
   nutrition: nutrition.nullable(),
   storage: text(300),

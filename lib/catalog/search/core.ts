@@ -67,7 +67,8 @@ export function narrowed(filters: Filters, query?: Query): Prisma.Sql {
   if (diet.length > 0) conditions.push(Prisma.sql`diet @> ${[...diet]}::text[]`);
   if (free.length > 0)
     conditions.push(
-      Prisma.sql`NOT (allergens && ${[...free]}::text[] OR may_contain && ${[...free]}::text[])`,
+      // D49: a product whose allergens are not stated is free from nothing.
+      Prisma.sql`cardinality(allergens) > 0 AND NOT (allergens && ${[...free]}::text[] OR may_contain && ${[...free]}::text[])`,
     );
   if (query) conditions.push(matches(query));
   return all(conditions);

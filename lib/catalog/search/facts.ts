@@ -2,7 +2,8 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
-import type { Category, Facets, Filters, ShopParams } from "../schema";
+import { Prisma } from "@/prisma/generated/client";
+import { ALLERGENS, type Category, type Facets, type Filters, type ShopParams } from "../schema";
 import { narrowed, type Query, toQuery } from "./core";
 import { countFacets, type FacetGroup } from "./facets";
 
@@ -46,10 +47,13 @@ function exactly(groups: readonly FacetGroup[], filters: Filters): Facts {
   return { total: facets.total, isMore: false, facets };
 }
 
+/** What a product is not free from: all nine allergens where none are stated (D49). */
+const CONTAINS = Prisma.sql`CASE WHEN cardinality(allergens) = 0 THEN ${[...ALLERGENS]}::text[] ELSE allergens || may_contain END`;
+
 /** A group for each product that the search and the category leave; when there are too many, one more than are counted. */
 const groupsOf = (category: Category | undefined, query: Query | undefined): Promise<FacetGroup[]> =>
   db().$queryRaw<FacetGroup[]>`
-    SELECT diet, allergens || may_contain AS contains, available > 0 AS "inStock",
+    SELECT diet, ${CONTAINS} AS contains, available > 0 AS "inStock",
       regular_price_cents AS "fromCents", regular_price_cents AS "toCents", 1 AS count
     FROM products WHERE ${narrowed({ ...NOTHING, category }, query)}
     ORDER BY sort_order, id LIMIT ${COUNTED + 1}`;
@@ -60,7 +64,7 @@ async function shelfGroups(category: Category | undefined): Promise<FacetGroup[]
   cacheLife("hours");
   cacheTag(tags.products());
   return db().$queryRaw<FacetGroup[]>`
-    SELECT diet, allergens || may_contain AS contains, NULL AS "inStock",
+    SELECT diet, ${CONTAINS} AS contains, NULL AS "inStock",
       min(regular_price_cents) AS "fromCents", max(regular_price_cents) AS "toCents", count(*)::int AS count
     FROM products WHERE ${narrowed({ ...NOTHING, category })} GROUP BY 1, 2`;
 }

@@ -2,6 +2,7 @@ import { formatUsd } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { DELIVERY_DAYS, EXPEDITED_DAYS, MONEY_BACK_DAYS } from "@/lib/marketing/rules";
 import { CANCEL_HOURS } from "@/lib/orders/rules";
+import { SUBSCRIPTION_PERCENT_OFF, WHOLESALE_FROM } from "@/lib/pricing/rules";
 import type { DeliveryPage, ReadingPage } from "../schema";
 
 export const terms: DeliveryPage = {
@@ -17,7 +18,7 @@ An order is made when your payment has gone through and we have emailed you its 
 
 ## Prices
 
-Prices are in US dollars. Sales tax is worked out from your delivery address and shown before you pay. Discounts do not add up unless a page says so; where two apply, the better one counts. If a price on a page is plainly a mistake, we tell you before we charge anything.
+Prices are in US dollars. Sales tax is worked out from your delivery address and shown before you pay. A price is made in this order: your member discount, then ${SUBSCRIPTION_PERCENT_OFF}% off for a Subscribe & save line, then the best offer for the line (quantity, category or flash sale). Offers do not add up: the one with the lowest price counts. From ${WHOLESALE_FROM} units of one product, the wholesale price counts where it is lower. If a price on a page is plainly a mistake, we tell you before we charge anything.
 
 ## Delivery
 
@@ -41,7 +42,7 @@ Keep your password to yourself. You can delete your account, and everything in i
 
 ## Food
 
-Ingredients and allergens stand on every product's page and label; the label counts. Nothing that we sell or write is meant to treat a condition.`,
+Product pages show the ingredients and allergens that have been stated; the label counts. Where a page says that allergens are not stated yet, contact us before you buy. Nothing that we sell or write is meant to treat a condition.`,
   }),
   more: [
     { href: "/privacy", label: "Privacy" },

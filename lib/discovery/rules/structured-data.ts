@@ -9,6 +9,7 @@ import type {
   Review,
   WebSite,
 } from "schema-dts";
+import { allergenText } from "@/lib/catalog/rules";
 import { CATEGORY_NAMES, type ProductDetail } from "@/lib/catalog/schema";
 import type { Post } from "@/lib/content/reading/posts";
 import { type Cents, toDecimal } from "@/lib/core/money";
@@ -140,6 +141,15 @@ function productNode(origin: string, facts: ProductFacts): Product {
     brand: { "@type": "Brand", name: SHOP_NAME },
     category: CATEGORY_NAMES[product.category],
     weight: { "@type": "QuantitativeValue", value: product.weightGrams, unitCode: "GRM" },
+    ...(product.allergens.length > 0
+      ? {
+          additionalProperty: {
+            "@type": "PropertyValue" as const,
+            name: "Allergens",
+            value: allergenText(product.allergens),
+          },
+        }
+      : {}),
     offers: offer(url, facts, organizationId(origin)),
     ...rated,
   };

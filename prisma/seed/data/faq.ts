@@ -112,7 +112,7 @@ export const faq: SeedFaqItem[] = [
     category: "Products",
     question: "Which allergens do your products contain?",
     answer:
-      "Every product page lists the allergens it contains and those it may contain in traces. Spelt is a kind of wheat and contains gluten. Brazil nuts and walnuts are tree nuts. Nothing we make contains milk, eggs, peanuts or soybeans.",
+      "Every product page says which of the nine major allergens the product contains and which it may contain in traces. Where a page says that allergens are not stated yet, contact us before you buy. Spelt is a kind of wheat and contains gluten. Brazil nuts and walnuts are tree nuts.",
   },
   {
     slug: "wholesale-orders",

@@ -60,7 +60,8 @@ export type SeedProduct = {
   diet: Diet[];
   /** In label order, heaviest first. */
   ingredients: string;
-  allergens: Allergen[];
+  /** D49: ["none"]: none of the nine major allergens. */
+  allergens: Allergen[] | ["none"];
   mayContain: string[];
   nutrition: SeedNutrition;
   storage: string;

@@ -1,5 +1,5 @@
 import { priceChanges } from "@/lib/admin/rules/price-preview";
-import { fieldsOf, headerProblem } from "@/lib/admin/rules/product-csv";
+import { cellOf, fieldsOf, headerProblem } from "@/lib/admin/rules/product-csv";
 import { priceAfter, refusedField, slugOf, stockBadge } from "@/lib/admin/rules/products";
 import { changeProductSchema, createProductSchema, productListSchema } from "@/lib/admin/schema/product";
 import { cents } from "@/lib/core/money";
@@ -92,6 +92,24 @@ describe("a slug", () => {
     ["a".repeat(150), "a".repeat(100)],
   ])("of %s", (name, slug) => {
     expect(slugOf(name)).toBe(slug);
+  });
+});
+
+describe("the allergens of a product (D49)", () => {
+  const sent = (allergens: unknown) => changeProductSchema.safeParse({ allergens }).data?.allergens;
+  it.each([
+    ["", []],
+    ["none", ["none"]],
+    ["wheat; tree nuts", ["wheat", "tree nuts"]],
+  ])("are in a file as they are saved: %j", (cell, saved) => {
+    expect(sent(cell)).toEqual(saved);
+    expect(cellOf(saved)).toBe(cell);
+  });
+
+  it("are none or a list, and stay where they are not sent", () => {
+    expect(sent(["none", "milk"])).toBeUndefined();
+    expect(sent(["lupin"])).toBeUndefined();
+    expect(changeProductSchema.parse({ name: "Pie" })).not.toHaveProperty("allergens");
   });
 });
 

@@ -56,6 +56,15 @@ describe("structured data", () => {
       expect(problemsOf(graph({ product: { ...product, category } }))).toEqual([]);
   });
 
+  it.each([
+    [[], undefined],
+    [["none"], "None of the nine major allergens."],
+    [["wheat", "tree nuts"], "Contains wheat, tree nuts."],
+  ])("says of the allergens %j what staff stated, and no more (D49)", (allergens, value) => {
+    const { additionalProperty } = productNode({ product: { ...product, allergens } });
+    expect(additionalProperty).toEqual(value && expect.objectContaining({ name: "Allergens", value }));
+  });
+
   it("is said to be wrong when it is", () => {
     const offers = { ...productNode().offers, priceCurrency: "", url: "/products/x" };
     expect(problemsOf({ ...productNode(), name: undefined, offers })).toEqual([

@@ -22,7 +22,7 @@ export const cheese: SeedProduct[] = [
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "no-added-sugar"],
     ingredients:
       "Spring water, shelled hemp seed (34%), avocado oil, tapioca starch, key lime juice, sea salt, sea moss, onion powder, cayenne pepper.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["sesame"],
     nutrition: {
       servingSize: "1 slice (25 g)",
@@ -63,7 +63,7 @@ export const cheese: SeedProduct[] = [
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "no-added-sugar"],
     ingredients:
       "Spring water, shelled hemp seed (34%), avocado oil, tapioca starch, key lime juice, smoked sea salt, sea moss, onion powder, applewood smoke.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["sesame"],
     nutrition: {
       servingSize: "1 slice (25 g)",
@@ -144,7 +144,7 @@ export const cheese: SeedProduct[] = [
     tags: ["new", "breakfast"],
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "oil-free", "no-added-sugar"],
     ingredients: "Spring water, shelled hemp seed (38%), key lime juice, sea salt, sea moss.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["sesame"],
     nutrition: {
       servingSize: "1/4 cup (50 g)",

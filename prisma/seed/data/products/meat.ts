@@ -64,7 +64,7 @@ export const meat: SeedProduct[] = [
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "no-added-sugar"],
     ingredients:
       "Oyster mushrooms (82%), onion, Seville orange juice, grapeseed oil, sea salt, Mexican oregano, bay leaf, achiote, cayenne pepper.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["sesame"],
     nutrition: {
       servingSize: "1/3 pouch (85 g)",
@@ -105,7 +105,7 @@ export const meat: SeedProduct[] = [
     diet: ["vegan", "gluten-free", "nut-free", "soy-free"],
     ingredients:
       "Portobello mushrooms (86%), grapeseed oil, date sugar, onion powder, smoked sea salt, thyme, bay leaf, cayenne pepper.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["sesame"],
     nutrition: {
       servingSize: "1 steak (85 g)",
@@ -147,7 +147,7 @@ export const meat: SeedProduct[] = [
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "no-added-sugar"],
     ingredients:
       "Lion's mane mushrooms (64%), chickpea flour, onion, avocado oil, celery leaf, key lime juice, dill, sea salt, dulse, nori, cayenne pepper.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["fish", "shellfish"],
     nutrition: {
       servingSize: "1 cake (75 g)",
@@ -188,7 +188,7 @@ export const meat: SeedProduct[] = [
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "high-protein", "no-added-sugar"],
     ingredients:
       "Cooked chickpeas (46%), spring water, chickpea protein, cooked quinoa, onion, grapeseed oil, sage, sea salt, fennel seed, cayenne pepper, casing (sodium alginate from seaweed).",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["sesame"],
     nutrition: {
       servingSize: "1 link (60 g)",
@@ -268,7 +268,7 @@ export const meat: SeedProduct[] = [
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "no-added-sugar"],
     ingredients:
       "Cooked wild rice (33%), mushrooms (cremini, oyster) (30%), cooked chickpeas, onion, chickpea flour, grapeseed oil, sea salt, thyme, savory, cayenne pepper.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["sesame"],
     nutrition: {
       servingSize: "1 patty (100 g)",

@@ -147,7 +147,7 @@ export const other: SeedProduct[] = [
     diet: ["vegan", "organic", "gluten-free", "nut-free", "soy-free", "oil-free"],
     ingredients:
       "Organic fonio (38%), organic quinoa (23%), organic shelled hemp seed, organic date sugar, organic dried blueberries, organic dried mulberries, organic popped amaranth.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["sesame"],
     nutrition: {
       servingSize: "1 bowl, dry (60 g)",

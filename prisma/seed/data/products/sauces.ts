@@ -21,7 +21,7 @@ export const sauces: SeedProduct[] = [
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "oil-free", "no-added-sugar"],
     ingredients:
       "Roasted plum tomatoes (79%), onion, key lime juice, sea salt, cilantro, habanero pepper, oregano.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: [],
     nutrition: {
       servingSize: "2 tablespoons (34 g)",
@@ -61,7 +61,7 @@ export const sauces: SeedProduct[] = [
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "oil-free"],
     ingredients:
       "Plum tomatoes, dates (26%), spring water, tamarind, onion, key lime juice, date sugar, smoked sea salt, allspice, cayenne pepper, clove.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: [],
     nutrition: {
       servingSize: "2 tablespoons (36 g)",
@@ -102,7 +102,7 @@ export const sauces: SeedProduct[] = [
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "no-added-sugar"],
     ingredients:
       "Plum tomatoes, roasted red bell peppers (27%), onion, spring water, grapeseed oil, chickpea flour, achiote, sea salt, oregano, cumin.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["sesame"],
     nutrition: {
       servingSize: "1/4 cup (60 g)",
@@ -142,7 +142,7 @@ export const sauces: SeedProduct[] = [
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "no-added-sugar"],
     ingredients:
       "Basil (38%), avocado oil, shelled hemp seed (16%), grapeseed oil, key lime juice, sea salt.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["sesame"],
     nutrition: {
       servingSize: "1 tablespoon (15 g)",
@@ -183,7 +183,7 @@ export const sauces: SeedProduct[] = [
     diet: ["vegan", "gluten-free", "nut-free", "soy-free"],
     ingredients:
       "Key lime juice (36%), avocado oil (31%), spring water, agave syrup, dill, sea salt, onion powder, sea moss.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: [],
     nutrition: {
       servingSize: "2 tablespoons (30 g)",

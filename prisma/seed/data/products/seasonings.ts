@@ -23,7 +23,7 @@ export const seasonings: SeedProduct[] = [
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "oil-free", "no-added-sugar"],
     ingredients:
       "Sea salt, onion, smoked sea salt, oregano, thyme, achiote, sage, cumin, basil, fennel seed, key lime peel, allspice, savory, cayenne pepper, bay leaf, clove.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["sesame"],
     nutrition: {
       servingSize: "1/4 teaspoon (1 g)",
@@ -64,7 +64,7 @@ export const seasonings: SeedProduct[] = [
     tags: ["taco-night", "bestseller"],
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "oil-free", "no-added-sugar"],
     ingredients: "Achiote, onion, cumin, sea salt, Mexican oregano, cayenne pepper, bay leaf.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["sesame"],
     nutrition: {
       servingSize: "1 teaspoon (2.5 g)",
@@ -105,7 +105,7 @@ export const seasonings: SeedProduct[] = [
     diet: ["vegan", "organic", "gluten-free", "nut-free", "soy-free", "oil-free", "no-added-sugar"],
     ingredients:
       "Organic onion, organic thyme, organic basil, organic oregano, sea salt, organic savory, organic bay leaf.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["sesame"],
     nutrition: {
       servingSize: "1 teaspoon (2 g)",
@@ -145,7 +145,7 @@ export const seasonings: SeedProduct[] = [
     tags: ["new", "party"],
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "oil-free", "no-added-sugar"],
     ingredients: "Sea salt (78%), dried key lime peel, cayenne pepper.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["sesame"],
     nutrition: {
       servingSize: "1/4 teaspoon (1.1 g)",
@@ -184,7 +184,7 @@ export const seasonings: SeedProduct[] = [
     tags: ["grill"],
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "oil-free", "no-added-sugar"],
     ingredients: "Sea salt, alder smoke.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: [],
     nutrition: {
       servingSize: "1/4 teaspoon (1.2 g)",
@@ -224,7 +224,7 @@ export const seasonings: SeedProduct[] = [
     tags: ["small-batch"],
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "oil-free", "no-added-sugar"],
     ingredients: "Sage, onion, fennel seed, sea salt, thyme, cayenne pepper, clove.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["sesame"],
     nutrition: {
       servingSize: "1 teaspoon (2.5 g)",

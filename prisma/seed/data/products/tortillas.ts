@@ -106,7 +106,7 @@ export const tortillas: SeedProduct[] = [
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "no-added-sugar"],
     ingredients:
       "Chickpea (garbanzo) flour, spring water, avocado oil, ground flaxseed, sea salt, onion powder.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["sesame"],
     nutrition: {
       servingSize: "1 tortilla (40 g)",
@@ -145,7 +145,7 @@ export const tortillas: SeedProduct[] = [
     tags: ["lunchbox"],
     diet: ["vegan", "gluten-free", "nut-free", "soy-free", "no-added-sugar"],
     ingredients: "Spring water, whole teff flour, arrowroot, grapeseed oil, psyllium husk, flaky sea salt.",
-    allergens: [],
+    allergens: ["none"],
     mayContain: ["sesame"],
     nutrition: {
       servingSize: "1 wrap (60 g)",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { NutritionTable } from "@/components/catalog/nutrition-table";
+import { allergenText, NO_ALLERGENS } from "@/lib/catalog/rules";
 import type { ProductDetail } from "@/lib/catalog/schema";
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
@@ -11,16 +12,17 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** D49: what staff has stated, and no more. */
 function Allergens({ allergens, mayContain }: Pick<ProductDetail, "allergens" | "mayContain">) {
   return (
     <Fact title="Allergens">
       <p>
-        {allergens.length > 0 ? (
+        {allergens.length > 0 && !allergens.includes(NO_ALLERGENS) ? (
           <>
             Contains <strong className="font-semibold text-ink">{allergens.join(", ")}</strong>.
           </>
         ) : (
-          "None of the nine major allergens."
+          allergenText(allergens)
         )}
         {mayContain.length > 0 ? ` May contain traces of ${mayContain.join(", ")}.` : ""}
       </p>
@@ -34,14 +36,16 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
     <div className="mt-12 border-y border-hairline bg-table sm:mt-16">
       <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-2">
         <div className="space-y-10">
-          <section>
-            <h2 className="text-28">About it</h2>
-            <div className="mt-3 max-w-prose space-y-4">
-              {product.description.split(/\n{2,}/).map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-          </section>
+          {product.description ? (
+            <section>
+              <h2 className="text-28">About it</h2>
+              <div className="mt-3 max-w-prose space-y-4">
+                {product.description.split(/\n{2,}/).map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </section>
+          ) : null}
           {product.servingSuggestion ? (
             <Fact title="Serving ideas">
               <p>{product.servingSuggestion}</p>
@@ -51,18 +55,24 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
             <Fact title="Weight">
               <p className="tabular">{product.weightGrams} g</p>
             </Fact>
-            <Fact title="Storage">
-              <p>{product.storage}</p>
-            </Fact>
-            <Fact title="Shelf life">
-              <p>{product.shelfLife}</p>
-            </Fact>
+            {product.storage ? (
+              <Fact title="Storage">
+                <p>{product.storage}</p>
+              </Fact>
+            ) : null}
+            {product.shelfLife ? (
+              <Fact title="Shelf life">
+                <p>{product.shelfLife}</p>
+              </Fact>
+            ) : null}
           </div>
         </div>
         <div className="space-y-8">
-          <Fact title="Ingredients">
-            <p>{product.ingredients}</p>
-          </Fact>
+          {product.ingredients ? (
+            <Fact title="Ingredients">
+              <p>{product.ingredients}</p>
+            </Fact>
+          ) : null}
           <Allergens allergens={product.allergens} mayContain={product.mayContain} />
           {product.nutrition ? (
             <Fact title="Nutrition">
