@@ -13,13 +13,22 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { cents, formatUsd, parseDollars } from "@/lib/core/money";
 import type { MarketingSettings } from "@/lib/marketing/schema";
 import { firstMonthPercentFor, purchaseTerms, trialDaysFor } from "@/lib/membership/rules";
-import type { ApiPlan } from "@/lib/membership/schema";
+import type { ApiPlan, HostedTerms } from "@/lib/membership/schema";
 import type { PlanRequest } from "./plan-dialog-request";
 import { askForAccount, subscribe } from "./subscribe";
 
 const FEATURES = 3;
-/** What a buyer of this plan agrees to, sentence by sentence; the first one is about the first month. */
-const termsOf = ({ monthlyPrice }: ApiPlan, { trialDays, firstMonthPercent }: Choice): string[] =>
+/** How many sentences at the end of a plan's terms are the same for every plan: how it renews and how it ends. */
+const SHARED = 2;
+/**
+ * What the buyer of this plan agrees to, sentence by sentence, the first ones about the beginning: of this person where it is
+ * known who buys, else general ones.
+ */
+const termsOf = (
+  { slug, monthlyPrice }: ApiPlan,
+  { trialDays, firstMonthPercent, personal }: Choice,
+): string[] =>
+  personal.get(slug)?.sentences ??
   purchaseTerms({ priceCents: parseDollars(monthlyPrice) ?? cents(0), trialDays, firstMonthPercent });
 
 const whole = (dollars: string): string => formatUsd(parseDollars(dollars) ?? cents(0)).replace(/\.00$/, "");
@@ -30,9 +39,23 @@ interface Choice {
   trialDays: number;
   /** Percent off the first month of a new member; 0 while there is no such offer. */
   firstMonthPercent: number;
+  /** By slug: what a signed-in person agrees to (D17); without the plans for which it cannot be had. */
+  personal: ReadonlyMap<string, HostedTerms>;
 }
 
-async function loadChoice(): Promise<Choice> {
+async function personalTerms(plans: readonly ApiPlan[]): Promise<Choice["personal"]> {
+  const terms = await Promise.all(
+    plans.map(({ slug }) =>
+      call<HostedTerms>("GET", `/api/membership/terms?plan=${slug}`).then(
+        (found) => [[slug, found] as const],
+        () => [],
+      ),
+    ),
+  );
+  return new Map(terms.flat().filter(([, { standing }]) => standing !== "member"));
+}
+
+async function loadChoice(isSignedIn: boolean): Promise<Choice> {
   const [plans, { membershipPromo }] = await Promise.all([
     call<ApiPlan[]>("GET", "/api/membership-plans"),
     call<Pick<MarketingSettings, "membershipPromo">>("GET", "/api/marketing-settings"),
@@ -41,16 +64,18 @@ async function loadChoice(): Promise<Choice> {
     plans,
     trialDays: trialDaysFor(membershipPromo, null),
     firstMonthPercent: firstMonthPercentFor(membershipPromo, false),
+    personal: isSignedIn ? await personalTerms(plans) : new Map(),
   };
 }
 
 /** The plans to choose from: undefined until they are here, null when they cannot be loaded. */
 function usePlans(isWanted: boolean) {
   const [choice, setChoice] = useState<Choice | null>();
+  const isSignedIn = Boolean(useCurrentUser());
   const load = useCallback(() => {
     setChoice(undefined);
-    loadChoice().then(setChoice, () => setChoice(null));
-  }, []);
+    loadChoice(isSignedIn).then(setChoice, () => setChoice(null));
+  }, [isSignedIn]);
   useEffect(() => {
     if (isWanted) load();
   }, [isWanted, load]);
@@ -75,13 +100,13 @@ function useChoosing() {
 
 interface PlanRowProps {
   plan: ApiPlan;
-  /** What the first month costs. */
-  firstMonth: string;
+  /** What starts, and what the first month costs. */
+  beginning: string;
   isBusy: boolean;
   onChoose: () => void;
 }
 
-function PlanRow({ plan, firstMonth, isBusy, onChoose }: PlanRowProps) {
+function PlanRow({ plan, beginning, isBusy, onChoose }: PlanRowProps) {
   return (
     <li
       className={cn(
@@ -110,7 +135,7 @@ function PlanRow({ plan, firstMonth, isBusy, onChoose }: PlanRowProps) {
             </li>
           ))}
         </ul>
-        <p className="mt-2 text-14 text-ink-soft">{firstMonth}</p>
+        <p className="mt-2 text-14 text-ink-soft">{beginning}</p>
       </div>
       <Button
         loading={isBusy}
@@ -144,7 +169,7 @@ export function PlanDialog({ request, onClose }: LazyDialogProps<PlanRequest>) {
               <PlanRow
                 key={plan.id}
                 plan={plan}
-                firstMonth={termsOf(plan, choice)[0] ?? ""}
+                beginning={termsOf(plan, choice).slice(0, -SHARED).join(" ")}
                 isBusy={chosen === plan.slug}
                 onChoose={() => void choose(plan)}
               />
@@ -153,8 +178,8 @@ export function PlanDialog({ request, onClose }: LazyDialogProps<PlanRequest>) {
         )}
         {choice?.plans[0] ? (
           <p className="mt-4 text-14 text-ink-soft">
-            {termsOf(choice.plans[0], choice).slice(1).join(" ")} By choosing a plan you agree to these terms
-            and to our{" "}
+            {termsOf(choice.plans[0], choice).slice(-SHARED).join(" ")} By choosing a plan you agree to these
+            terms and to our{" "}
             <a href="/terms" target="_blank" rel="noreferrer" className="prose-link">
               general terms
             </a>

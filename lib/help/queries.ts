@@ -1,7 +1,8 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cents } from "@/lib/core/money";
-import { findDeliveryTerms, findStoreFacts } from "@/lib/marketing/queries";
+import { findDeliveryTerms, findStoreFacts, savedMarketing } from "@/lib/marketing/queries";
+import { mostOff } from "@/lib/marketing/savings";
 import { db, type Tx } from "@/lib/server/db";
 import { seal } from "@/lib/server/hash";
 import { tags } from "@/lib/server/tags";
@@ -46,6 +47,7 @@ export async function policyFacts(tx: Tx = db()): Promise<PolicyFacts> {
   });
   const { supportEmail } = await findStoreFacts(tx);
   const { rates, freeFromCents } = await findDeliveryTerms(tx);
+  const settings = await savedMarketing(tx);
   return {
     plans: plans.map((plan) => ({
       ...plan,
@@ -53,6 +55,7 @@ export async function policyFacts(tx: Tx = db()): Promise<PolicyFacts> {
       freeShippingThresholdCents: cents(plan.freeShippingThresholdCents),
     })),
     supportEmail,
+    mostPercent: mostOff(settings, Math.max(0, ...plans.map((plan) => plan.discountPercentage))),
     rates,
     freeFromCents,
   };

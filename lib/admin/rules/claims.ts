@@ -1,9 +1,9 @@
 import { cents, formatUsd } from "@/lib/core/money";
 import { amountsIn, percentsIn } from "@/lib/marketing/rules";
+import { CLAIMED_MOST_OFF, mostOff } from "@/lib/marketing/savings";
 import type { MarketingSettings } from "@/lib/marketing/schema";
 import { TRIAL_DAYS } from "@/lib/membership/rules";
-import { FREE_SHIPPING, unitPrice } from "@/lib/pricing/rules";
-import { type DeliveryRates, OFFERS } from "@/lib/pricing/schema";
+import type { DeliveryRates } from "@/lib/pricing/schema";
 
 /** What is true of the shop now. */
 export interface ClaimFacts {
@@ -26,25 +26,7 @@ export interface ClaimWarning {
   text: string;
 }
 
-/** What questions, plans and help pages say (account-admin-content.md §1, §9). */
-const CLAIMED_MOST_OFF = 50;
-const WHOLE_PRICE = cents(1_000_000);
-
 const dollars = (amount: number): string => formatUsd(cents(amount)).replace(/\.00$/, "");
-
-/** The most that anybody can save on a product, in percent to the tenth: best plan, subscription and best offer together (D18). */
-export function mostOff({ flashSale, offers }: MarketingSettings, planPercent: number): number {
-  const rules = {
-    memberDiscountPercent: planPercent,
-    offers,
-    flashSalePercent: flashSale.enabled ? flashSale.discountPercentage : 0,
-    shipping: FREE_SHIPPING,
-    taxRateThousandths: 0,
-  };
-  const product = { regularPriceCents: WHOLE_PRICE, wholesalePriceCents: WHOLE_PRICE };
-  const line = { product, quantity: 5, isSubscription: planPercent > 0, offers: OFFERS };
-  return Math.round((WHOLE_PRICE - unitPrice(line, rules).cents) / 1_000) / 10;
-}
 
 type Check = (settings: MarketingSettings, facts: ClaimFacts) => string[];
 

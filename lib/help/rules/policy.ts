@@ -1,9 +1,10 @@
 import { type Cents, formatUsd } from "@/lib/core/money";
 import { listed } from "@/lib/core/text";
 import { DELIVERY_DAYS, EXPEDITED_DAYS, MONEY_BACK_DAYS } from "@/lib/marketing/rules";
+import { CLAIMED_MOST_OFF } from "@/lib/marketing/savings";
 import { plansByDelivery, TRIAL_DAYS } from "@/lib/membership/rules";
 import { CANCEL_HOURS } from "@/lib/orders/rules";
-import { WHOLESALE_FROM } from "@/lib/pricing/rules";
+import { SUBSCRIPTION_PERCENT_OFF, WHOLESALE_FROM } from "@/lib/pricing/rules";
 import type { DeliveryRates } from "@/lib/pricing/schema";
 import { ANSWER_HOURS } from "./questions";
 
@@ -16,6 +17,8 @@ export interface PolicyFacts {
     freeShippingThresholdCents: Cents;
   }[];
   supportEmail: string;
+  /** The most that anyone can save now on fewer than 50 units of a product, in percent to the tenth. */
+  mostPercent: number;
   /** D52 */
   rates: DeliveryRates;
   /** Null where no subtotal makes delivery free. */
@@ -61,6 +64,20 @@ function freeForMembers({ plans, freeFromCents }: PolicyFacts): string {
   return `Membership includes free shipping.${sentence ? ` O${sentence.slice(1)}.` : ""}`;
 }
 
+const tenths = (percent: number): number => Math.round(percent * 10) / 10;
+
+/** What plans take off, with another discount after it (D18): "10% to 20%". @param more that discount in percent */
+function planPercents(plans: PolicyFacts["plans"], more = 0): string {
+  const percents = plans.map(({ discountPercentage: own }) => tenths(own + more - (own * more) / 100));
+  return [...new Set([Math.min(...percents), Math.max(...percents)])].map((one) => `${one}%`).join(" to ");
+}
+
+/** D23: what stands beside the documented claim where today's plans and offers do not bear it out. */
+function realSavings({ plans, mostPercent }: PolicyFacts): string {
+  if (mostPercent >= CLAIMED_MOST_OFF || plans.length === 0) return "";
+  return ` With today's plans and offers, the most you can save on fewer than ${WHOLESALE_FROM} units of a product is ${mostPercent}%: a membership takes ${planPercents(plans)} off, with a subscription ${planPercents(plans, SUBSCRIPTION_PERCENT_OFF)}, and the best offer comes on top.`;
+}
+
 /**
  * Answers with figures of the shop's policy, by the question's slug (account-admin-content.md §9). They are printed as the
  * rules have them, so that no page promises what checkout does not do (D20, D23).
@@ -86,9 +103,9 @@ export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
       `Everything we sell comes with a ${MONEY_BACK_DAYS}-day satisfaction guarantee. If something arrived damaged, was not as described or simply was not to your taste, choose 'Problem with this order' in My Orders or write to us within ${MONEY_BACK_DAYS} days and we will replace it or refund it.`,
   },
   "membership-cost": {
-    rule: "the cheapest plan",
-    answer: ({ plans }) =>
-      `Membership starts at ${plans[0] ? usd(plans[0].monthlyPriceCents) : "—"}/month. You get a discount on every order, up to 50% off all products with most items at 25-50% when plan, subscription and the best offer come together, plus free shipping for members, exclusive recipes and content, and priority support. Every price in the shop shows what you would pay as a member before you join.`,
+    rule: "the cheapest plan, and what plans and offers come to",
+    answer: (facts) =>
+      `Membership starts at ${facts.plans[0] ? usd(facts.plans[0].monthlyPriceCents) : "—"}/month. You get a discount on every order, up to 50% off all products with most items at 25-50% when plan, subscription and the best offer come together, plus free shipping for members, exclusive recipes and content, and priority support. Every price in the shop shows what you would pay as a member before you join.${realSavings(facts)}`,
   },
   "membership-plans": {
     rule: "the plans",

@@ -1,4 +1,5 @@
-import { type ClaimFacts, claimWarnings, mostOff } from "@/lib/admin/rules/claims";
+import { type ClaimFacts, claimWarnings } from "@/lib/admin/rules/claims";
+import { mostOff } from "@/lib/marketing/savings";
 import { MARKETING_DEFAULTS, type MarketingSettings } from "@/lib/marketing/schema";
 import { DEFAULT_RATES } from "@/lib/pricing/rules";
 

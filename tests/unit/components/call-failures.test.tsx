@@ -43,6 +43,7 @@ const ELSEWHERE = [
   "checkout/use-quote.ts GET", // the figures that are known stay
   "checkout/use-stripe-config.ts GET", // checkout-form shows its ErrorState
   "membership/subscribe-dialog.tsx GET", // the general terms are shown
+  "membership/plan-dialog.tsx GET", // likewise
   "membership/membership-arrival.tsx POST", // membership-arrival.test.tsx
   "replenishment/pay-delivery.tsx POST", // goes to the order's page, which looks for it
   "reviews/use-review-pages.ts GET", // by review-reader

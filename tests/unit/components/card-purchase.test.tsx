@@ -191,6 +191,28 @@ describe("choosing a plan in the dialog", () => {
     await waitFor(() => expect(api.changes()).toEqual([sent, sent]));
   });
 
+  it.each([
+    [
+      json({ standing: "new", sentences: ["You have had your free trial: $20 now.", "Renews.", "Cancel."] }),
+      "You have had your free trial: $20 now.",
+    ],
+    [json({}, 500), "30 days free if you have not had a trial, then $20 a month."],
+  ])(
+    "states which terms apply to a signed-in person, and the general ones without them",
+    async (terms, words) => {
+      setCookie("signedIn=1");
+      shopWith(40, (sent) => {
+        if (sent.path === "/api/membership-plans") return json([toApiPlan(plan)]);
+        if (sent.path === "/api/auth/user") return json({ email: "olive@grove.example" });
+        return sent.path.startsWith("/api/membership/terms") ? terms : marketing(sent);
+      });
+      await show();
+      await userEvent.click(screen.getByRole("button", { name: /Members pay/ }));
+      expect(await screen.findByText(words)).toBeInTheDocument();
+      setCookie("signedIn=; Max-Age=0");
+    },
+  );
+
   it("asks a visitor for an account first", async () => {
     const api = await choose(null);
     expect(leaveWith).toHaveBeenCalledWith(

@@ -39,6 +39,7 @@ describe("answers of the policy", () => {
       freeShippingThresholdCents: cents(plan.freeShippingThresholdCents),
     })),
     supportEmail: storeSettings.supportEmail,
+    mostPercent: 50,
     rates: DEFAULT_RATES,
     freeFromCents: DEFAULT_FREE_FROM,
   };
@@ -51,6 +52,15 @@ describe("answers of the policy", () => {
       expect(answerTo({ slug, answer: "typed" }, facts)).toBe(question.answer);
     },
   );
+
+  it("keep the documented claim, and name the real figure beside it where it is lower (D23)", () => {
+    const said = (mostPercent: number) =>
+      answerTo({ slug: "membership-cost", answer: "" }, { ...facts, mostPercent });
+    expect(said(45.6)).toBe(
+      `${said(50)} With today's plans and offers, the most you can save on fewer than 50 units of a product is 45.6%: a membership takes 10% to 20% off, with a subscription 28% to 36%, and the best offer comes on top.`,
+    );
+    expect(said(50)).toContain("up to 50% off all products with most items at 25-50%");
+  });
 
   it("follow the plans and the settings", () => {
     const [core] = facts.plans;
