@@ -170,7 +170,7 @@ test("a conflicting save cannot be missed on a long form, and an old export asks
     const notice = page.getByRole("group", { name: "Conflicting changes" });
     await expect(notice).toBeFocused();
     for (const part of [
-      notice.getByText("Somebody else changed this"),
+      notice.getByText("Someone else changed this"),
       notice.getByRole("button", { name: "Save mine" }),
     ])
       await expect(part).toBeInViewport({ ratio: 1 });
