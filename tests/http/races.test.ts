@@ -99,7 +99,10 @@ describe("one payment, told many times", () => {
   });
 
   it("webhook and page racing 100 times make one order each, and the page always gets it", async () => {
-    const setups = await Promise.all(Array.from({ length: 100 }, () => paidButNotOrdered()));
+    const setups: Awaited<ReturnType<typeof paidButNotOrdered>>[] = [];
+    // Ten at a time: they only prepare the race, and a busy machine would refuse some of a hundred.
+    while (setups.length < 100)
+      setups.push(...(await Promise.all(Array.from({ length: 10 }, () => paidButNotOrdered()))));
     const events = await Promise.all(setups.map(({ prepared }) => succeededEvent(prepared.paymentIntentId)));
     const rounds = setups.map(async ({ person, claims, prepared }, index) => {
       const event = events[index];

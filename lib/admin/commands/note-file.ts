@@ -5,7 +5,7 @@ import { db } from "@/lib/server/db";
 import type { Actor } from "./save-product";
 
 /** What says how a list is shown, not what is in it. */
-const ONLY_LOOKS: readonly string[] = ["sort", "page", "after", "before"];
+const ONLY_LOOKS: readonly string[] = ["sort", "page", "rows", "after", "before"];
 
 /**
  * Notes in the audit log that people's data were taken as a file, and by which filters: never by which words, which may be
