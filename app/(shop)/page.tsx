@@ -71,23 +71,25 @@ export default async function HomePage() {
       </Section>
       <CategoryRow />
       <Reviews reviews={reviews} testimonials={marketing.testimonials} />
-      <Section
-        id="plans"
-        title="Membership, in plain numbers"
-        intro="One monthly fee, a discount on everything, and members' recipes. Cancel whenever you like."
-      >
-        <div className="grid gap-4 md:grid-cols-3 lg:gap-6">
-          {plans.map((plan) => (
-            <PlanCard
-              key={plan.id}
-              plan={plan}
-              tier={plan.slug}
-              trialDays={trialDays}
-              firstMonthPercent={firstMonthPercent}
-            />
-          ))}
-        </div>
-      </Section>
+      <div className="member:hidden">
+        <Section
+          id="plans"
+          title="Membership, in plain numbers"
+          intro="One monthly fee, a discount on everything, and members' recipes. Cancel whenever you like."
+        >
+          <div className="grid gap-4 md:grid-cols-3 lg:gap-6">
+            {plans.map((plan) => (
+              <PlanCard
+                key={plan.id}
+                plan={plan}
+                tier={plan.slug}
+                trialDays={trialDays}
+                firstMonthPercent={firstMonthPercent}
+              />
+            ))}
+          </div>
+        </Section>
+      </div>
       <RecipesTeaser />
       <NewsletterStrip />
     </>

@@ -1,4 +1,5 @@
 "use client";
+import { useCurrentUser } from "@/components/account/use-current-user";
 import { opensDialog } from "@/components/layout/opens-dialog";
 import { cn } from "@/components/ui/cn";
 import { LazyCode, OnDemand } from "@/components/ui/on-demand";
@@ -30,6 +31,7 @@ export function MemberOffer({
   onSubscribes,
   className,
 }: MemberOfferProps) {
+  const user = useCurrentUser();
   const { memberPercent } = prices;
   const { subscriptionCents } = rung;
   if (memberPercent > 0)
@@ -41,10 +43,17 @@ export function MemberOffer({
         />
       </div>
     );
+  // A member whose plan takes nothing off has no price of their own here.
+  if (user?.isMember && user.memberDiscount === 0) return null;
   return (
     <button
       {...opensDialog("plans", { productName: product.name }, product.id)}
-      className={cn(BOX, "min-h-11 transition-colors duration-150 hover:bg-lime/45", className)}
+      className={cn(
+        BOX,
+        // Members see their own price here once it is known, in a box of that height.
+        "min-h-11 transition-colors duration-150 hover:bg-lime/45 member:invisible member:min-h-24",
+        className,
+      )}
     >
       {rung.memberCents === null ? null : (
         <span className="block">

@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 import { REMEMBER_EARLY_PRESSES } from "@/components/ui/early-clicks";
+import { MEMBER_COOKIE } from "@/lib/core/cookies";
 import { fontClasses } from "./fonts";
 
-/** Runs before the first paint, so that a dismissed banner neither flashes nor moves the page, and no press is lost. */
-const BEFORE_PAINT = `try{if(sessionStorage.getItem("clover-fern:banner")==="off")document.documentElement.dataset.banner="off"}catch{}${REMEMBER_EARLY_PRESSES}`;
+/**
+ * Runs before the first paint, so that neither a dismissed banner nor an offer that is not for members flashes or moves the
+ * page, and no press is lost.
+ */
+const BEFORE_PAINT = `try{let e=document.documentElement;if(/(^|; )${MEMBER_COOKIE}=1/.test(document.cookie))e.dataset.member="";if(sessionStorage.getItem("clover-fern:banner")==="off")e.dataset.banner="off"}catch{}${REMEMBER_EARLY_PRESSES}`;
 
 interface DocumentProps {
   children: ReactNode;

@@ -5,7 +5,10 @@ import { DismissBanner } from "./dismiss-banner";
 /** Says that membership unlocks free shipping; once dismissed it stays away for the session. */
 export function MembershipBanner({ closeIcon }: { closeIcon: ReactNode }) {
   return (
-    <aside aria-label="Membership" className="member-banner bg-lime text-fern-deep print:hidden">
+    <aside
+      aria-label="Membership"
+      className="member-banner member:hidden bg-lime text-fern-deep print:hidden"
+    >
       <div className="mx-auto flex max-w-page items-center gap-2 pl-4 sm:px-6">
         <p className="flex-1 py-2 text-14 font-medium sm:text-center">
           Membership unlocks free shipping on all orders.{" "}

@@ -3,7 +3,7 @@ import { opensDialog } from "@/components/layout/opens-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { breakEven, firstMonthCents, wholeUsd } from "@/lib/membership/rules";
+import { breakEven, firstMonthCents, membershipCheckoutPath, wholeUsd } from "@/lib/membership/rules";
 import type { PlanView } from "@/lib/membership/schema";
 
 /** On the home page a card names up to four features (shopper.md §2). */
@@ -86,10 +86,15 @@ export function PlanCard({
         ))}
       </ul>
       {offer ? (
-        <p className={cn("mb-3 text-center text-14", popular ? "text-card/85" : "text-ink-soft")}>{offer}</p>
+        <p
+          className={cn("mb-3 text-center text-14 member:hidden", popular ? "text-card/85" : "text-ink-soft")}
+        >
+          {offer}
+        </p>
       ) : null}
       <Button
         variant={popular ? "lime" : "secondary"}
+        className="member:hidden"
         {...opensDialog(
           "subscribe",
           {
@@ -105,6 +110,10 @@ export function PlanCard({
         )}
       >
         Choose {plan.name}
+      </Button>
+      <Button asChild variant={popular ? "lime" : "secondary"} className="hidden member:inline-flex">
+        {/* A page of its own root layout and policy: always a full navigation. */}
+        <a href={membershipCheckoutPath(plan.slug, plan)}>Switch to {plan.name}</a>
       </Button>
     </article>
   );

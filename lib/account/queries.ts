@@ -6,7 +6,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import type { Address, Prisma } from "@/prisma/generated/client";
 import { type SessionClaim, whereLive } from "./claims";
-import { isEntitled, LIVE_STATES, type StaffStep, staffRoleOf, staffStepOf } from "./rules";
+import { entitlementEnd, isEntitled, LIVE_STATES, type StaffStep, staffRoleOf, staffStepOf } from "./rules";
 import type { AddressView, Provider, StaffRole, UserView } from "./schema";
 import { currentClaim } from "./session";
 
@@ -113,6 +113,30 @@ function membershipOf(person: Person) {
   const [subscription = null] = person.subscriptions;
   const isMember = isEntitled({ membershipStatus: person.membershipStatus, subscription }, now());
   return { isMember, plan: isMember ? (subscription?.plan ?? person.membershipPlan) : null };
+}
+
+/** Seconds for which a person is entitled as things stand; infinite without a known end, 0 for no member. */
+function memberSecondsOf(person: Person): number {
+  const [subscription = null] = person.subscriptions;
+  const facts = { membershipStatus: person.membershipStatus, subscription };
+  if (!isEntitled(facts, now())) return 0;
+  const end = entitlementEnd(facts);
+  return end ? (end.getTime() - now().getTime()) / 1000 : Number.POSITIVE_INFINITY;
+}
+
+/** `memberSecondsOf` the person of this request. */
+export async function currentMemberSeconds(): Promise<number> {
+  const signedIn = await currentSignedIn();
+  return signedIn ? memberSecondsOf(signedIn.person) : 0;
+}
+
+/** The same for a person by id, read afresh: for a request that signs in or changes the membership. */
+export async function memberSeconds(userId: string): Promise<number> {
+  const person = await db().user.findFirst({
+    where: { id: userId, deletedAt: null },
+    include: withMembership,
+  });
+  return person ? memberSecondsOf(person) : 0;
 }
 
 function isWholesale(person: Person): boolean {

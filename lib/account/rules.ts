@@ -61,6 +61,22 @@ export function isEntitled({ membershipStatus, subscription }: MembershipFacts, 
   return currentPeriodEnd === null || now.getTime() < currentPeriodEnd.getTime() + TRUST_MS;
 }
 
+/**
+ * The instant at which an entitlement ends unless something happens before, such as a renewal.
+ * @param facts of an entitled person
+ * @returns null where there is no such instant
+ */
+export function entitlementEnd({ subscription }: MembershipFacts): Date | null {
+  if (!subscription) return null;
+  const { status, currentPeriodEnd, graceUntil, cancelAtPeriodEnd } = subscription;
+  const trusted = currentPeriodEnd && new Date(currentPeriodEnd.getTime() + TRUST_MS);
+  const ends = [
+    cancelAtPeriodEnd ? currentPeriodEnd : null,
+    givesIn(status) === "grace" ? graceUntil : trusted,
+  ].flatMap((end) => end ?? []);
+  return ends.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
+}
+
 const KEEPERS = ["owner", "manager"] as const;
 const PACKERS = [...KEEPERS, "fulfilment"] as const;
 const WRITERS = [...KEEPERS, "content"] as const;

@@ -1,5 +1,5 @@
 import "server-only";
-import { NOTICE_COOKIE, SIGNED_IN_COOKIE } from "@/lib/core/cookies";
+import { MEMBER_COOKIE, NOTICE_COOKIE, SIGNED_IN_COOKIE } from "@/lib/core/cookies";
 import { env } from "@/lib/server/env";
 
 /** Names the cart, and nothing else; script may read it, as documented (D10). */
@@ -67,5 +67,18 @@ export const signedInCookie = (): string => serialize(SIGNED_IN_COOKIE, "1", 30 
 const forgotten = (name: string): string =>
   `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax`;
 
+/**
+ * Set-Cookie of the hint that this browser's person is a member. It decides nothing, and expires with the entitlement.
+ * @param seconds for which they are entitled at most; 0 removes the hint
+ */
+export const memberCookie = (seconds: number): string =>
+  seconds > 0
+    ? serialize(MEMBER_COOKIE, "1", Math.min(Math.ceil(seconds), 30 * DAY), false)
+    : forgotten(MEMBER_COOKIE);
+
 /** Set-Cookie of a browser whose session has ended: another cart, and no hint any more (D10). */
-export const signedOutCookies = (): string[] => [sessionCookie(randomToken()), forgotten(SIGNED_IN_COOKIE)];
+export const signedOutCookies = (): string[] => [
+  sessionCookie(randomToken()),
+  forgotten(SIGNED_IN_COOKIE),
+  forgotten(MEMBER_COOKIE),
+];

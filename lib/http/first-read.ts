@@ -1,4 +1,4 @@
-import { SIGNED_IN_COOKIE } from "@/lib/core/cookies";
+import { MEMBER_COOKIE, SIGNED_IN_COOKIE } from "@/lib/core/cookies";
 
 // What a page reads by itself. It is in the first load of every page, so that what failures need comes when one happens.
 
@@ -19,6 +19,11 @@ export const dropCookie = (name: string): void => {
   document.cookie = `${name}=; Path=/; Max-Age=0`;
 };
 
+/** Shows or hides what is not for members, as the hint says that the server has just set. */
+const showMembership = (): void => {
+  document.documentElement.toggleAttribute("data-member", readCookie(MEMBER_COOKIE) !== undefined);
+};
+
 /**
  * GET on a path. What is personal is asked only when there may be a session; 401 then means a visitor, and is no error.
  * @returns null for what a visitor has none of
@@ -28,8 +33,13 @@ export async function read(path: string): Promise<unknown> {
   const isPersonal = PERSONAL.includes(path);
   if (isPersonal && readCookie(SIGNED_IN_COOKIE) === undefined) return null;
   const response = await fetch(path, { method: "GET", credentials: "include" });
-  if (response.ok) return JSON.parse(await response.text());
+  if (response.ok) {
+    if (path === USER_PATH) showMembership();
+    return JSON.parse(await response.text());
+  }
   if (!isPersonal || response.status !== 401) return (await import("./browser")).answerOf(response);
   dropCookie(SIGNED_IN_COOKIE);
+  dropCookie(MEMBER_COOKIE);
+  showMembership();
   return null;
 }

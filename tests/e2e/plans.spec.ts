@@ -29,6 +29,29 @@ test("a visitor who chooses a plan is asked for an account first, and comes back
   await expect(page).toHaveURL(/\/signup\?return=%2Fmembership-signup%23plan-core$/);
 });
 
+const OFFERS = /30[- ]day free trial|days free|Choose (Core|Premium|Wholesale)|See the plans/i;
+
+test("a member sees no trial or join offer, from the first paint on", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Start your 30-day free trial" })).toBeVisible();
+  const data = { email: "member@cloverandfern.example", password: "cloverfern" };
+  await page.request.post("/api/auth/login", { data });
+  // Who is looking is never answered: the hint alone has to do it.
+  await page.route("**/api/auth/user", () => {});
+  for (const path of ["/", "/membership-signup", "/shop", "/products/hemp-cheese"]) {
+    await page.goto(path, { waitUntil: "commit" });
+    await page.locator("footer").waitFor();
+    await expect(page.getByText(OFFERS).filter({ visible: true })).toHaveCount(0);
+  }
+  await page.goto("/membership-signup");
+  await expect(page.getByRole("link", { name: "Switch to Premium" })).toBeVisible();
+  await page.unroute("**/api/auth/user");
+  await page.request.post("/api/auth/logout");
+  await page.goto("/membership-signup");
+  await expect(page.getByRole("button", { name: "Choose Core" })).toBeVisible();
+  await expect(page.getByText("See the plans")).toBeVisible();
+});
+
 test("a member sees what is theirs on the shelf", async ({ page }) => {
   const data = { email: "member@cloverandfern.example", password: "cloverfern" };
   await page.goto("/shop");

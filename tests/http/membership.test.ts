@@ -1,6 +1,6 @@
 import type { ShelfState } from "@/components/catalog/rungs";
 import { market } from "../support/market";
-import { person } from "../support/people";
+import { PASSWORD, person } from "../support/people";
 import { subscriber } from "../support/subscriber";
 
 const { shop, buyer, sql, product } = market("membership");
@@ -22,6 +22,56 @@ const member = async () => {
   );
   return one;
 };
+
+/** The readable hint for pages that are the same for everyone; true after each of these. */
+describe("the hint that somebody is a member", () => {
+  type Caller = Awaited<ReturnType<typeof somebody>>["caller"];
+  const lineOf = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith("isMember="));
+  const seconds = (headers: Headers) => Number(/Max-Age=(\d+)/.exec(lineOf(headers) ?? "")?.[1] ?? 0);
+  const asked = async (caller: Caller) => (await caller.call("GET", "/api/auth/user")).headers;
+  const MONTH = 30 * 24 * 60 * 60;
+
+  it("comes with the login and goes with the logout, and script may read it", async () => {
+    const { email, caller } = await member();
+    const login = await caller.call("POST", "/api/auth/login", { email, password: PASSWORD });
+    expect(lineOf(login.headers)).toMatch(/^isMember=1; Path=\/;.* Max-Age=2592000; SameSite=Lax$/i);
+    const logout = await caller.call("POST", "/api/auth/logout");
+    expect(lineOf(logout.headers)).toMatch(/^isMember=; .*1970/);
+    const { caller: shopper } = await somebody();
+    expect(shopper.cookie("isMember")).toBe("");
+  });
+
+  it("follows what staff sets, and the end of a complimentary membership", async () => {
+    const { caller, id } = await somebody();
+    const set = (status: string) =>
+      sql(`UPDATE users SET membership_status = '${status}' WHERE id = $1`, [id]);
+    expect(seconds(await asked(caller))).toBe(0);
+    await set("premium");
+    expect(seconds(await asked(caller))).toBe(MONTH);
+    await set("cancelled");
+    expect(lineOf(await asked(caller))).toMatch(/^isMember=; /);
+  });
+
+  it("lasts no longer than what is paid for, from the cancellation on", async () => {
+    const { email, caller, id } = await somebody();
+    const { end, until } = await subscriber(shop(), email);
+    await sql("UPDATE subscriptions SET current_period_end = $2 WHERE user_id = $1", [
+      id,
+      new Date((end - 20 * 24 * 60 * 60) * 1000),
+    ]);
+    expect(seconds(await asked(caller))).toBeGreaterThan(10 * 24 * 60 * 60);
+    const cancelled = await caller.call("POST", "/api/membership/cancel", {});
+    expect(cancelled.status).toBe(200);
+    await until("cancel_at_period_end");
+    const [row] = await sql("SELECT current_period_end AS ends FROM subscriptions WHERE user_id = $1", [id]);
+    const left = (new Date(String(row?.["ends"])).getTime() - Date.now()) / 1000;
+    for (const headers of [cancelled.headers, await asked(caller)])
+      expect(Math.abs(seconds(headers) - Math.min(left, MONTH))).toBeLessThan(60);
+    shop().moveClock(Math.ceil(left) + 60);
+    await sql("UPDATE sessions SET expires_at = expires_at + interval '90 days'");
+    expect(lineOf(await asked(caller))).toMatch(/^isMember=; /);
+  });
+});
 
 describe("cancelling", () => {
   it("is refused for somebody else's id, whoever it is", async () => {

@@ -32,7 +32,9 @@ export function Hero({ stats, promo, delivery }: HeroProps) {
     <section className="overflow-hidden bg-table">
       <div className="mx-auto grid max-w-page items-center gap-8 px-4 pt-7 sm:px-6 md:grid-cols-[1fr_0.9fr] md:pt-0 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
         <div className="md:py-16 lg:py-20">
-          <PromoLine promo={promo} />
+          <div className="member:hidden">
+            <PromoLine promo={promo} />
+          </div>
           <h1 className="text-54">Plants, plainly good.</h1>
           <p className="mt-4 max-w-[44ch] text-16 sm:text-18 text-ink-soft">
             Tortillas, cheese, “meats” and seasonings made from whole, alkaline plants. Ingredient lists you
@@ -43,7 +45,7 @@ export function Hero({ stats, promo, delivery }: HeroProps) {
               <Link href="/shop">Shop now</Link>
             </Button>
             {trial ? (
-              <Button asChild size="lg" variant="secondary">
+              <Button asChild size="lg" variant="secondary" className="member:hidden">
                 <Link href="/membership-signup">Start your 30-day free trial</Link>
               </Button>
             ) : null}

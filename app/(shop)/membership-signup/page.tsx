@@ -98,6 +98,12 @@ export default async function MembershipPage() {
               One monthly fee, a discount on everything, and members&apos; recipes. Cancel whenever you like.
             </p>
             <CartSavings className="mt-6" />
+            <p className="mt-6 hidden member:block">
+              You are a member.{" "}
+              <a href="/account" className="prose-link">
+                Your membership
+              </a>
+            </p>
           </div>
           <Picture
             src={hero}

@@ -66,7 +66,7 @@ export const privacy: ReadingPage = {
 
 ## Cookies
 
-Only those that the shop needs: one names your cart, one keeps you signed in, one remembers that an order is yours, one that a review is yours, and one that you have signed in on this browser before, so that others who guess at your password do not slow you down. There is no advertising, no analytics by others, and so there is no banner.
+Only those that the shop needs: one names your cart, one keeps you signed in, one remembers that an order is yours, one that a review is yours, one that spares members our offers to join, and one that you have signed in on this browser before, so that others who guess at your password do not slow you down. There is no advertising, no analytics by others, and so there is no banner.
 
 ## Who else sees it
 

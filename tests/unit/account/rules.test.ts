@@ -1,5 +1,6 @@
 import {
   afterLogin,
+  entitlementEnd,
   guessDelayMs,
   isEntitled,
   knownShipping,
@@ -53,6 +54,27 @@ describe("who is a member (D16)", () => {
   const owing = { ...live, status: "past_due" };
   const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
   const trust = later(soon, TRUST_DAYS * 24 * 60 * 60 * 1000);
+
+  it.each<[string, Omit<typeof live, "graceUntil"> & { graceUntil: Date | null }, Date]>([
+    ["paid", live, trust],
+    ["ending", ending, soon],
+    ["owing", { ...owing, graceUntil: soon }, soon],
+    [
+      "owing and ending after its grace",
+      { ...ending, status: "past_due", currentPeriodEnd: trust, graceUntil: soon },
+      soon,
+    ],
+    ["owing and ending before its grace", { ...ending, status: "past_due", graceUntil: trust }, soon],
+  ])("%s, it is known when the entitlement ends", (_what, subscription, end) => {
+    const facts = { membershipStatus: "active", subscription };
+    expect(entitlementEnd(facts)).toEqual(end);
+    expect(isEntitled(facts, later(end, -1))).toBe(true);
+    expect(isEntitled(facts, end)).toBe(false);
+  });
+
+  it("has no known end for a complimentary member", () => {
+    expect(entitlementEnd({ membershipStatus: "trial", subscription: null })).toBeNull();
+  });
 
   it.each([
     ["ending, a moment before", ending, later(soon, -1), true],

@@ -1,5 +1,5 @@
 import { rememberDevice } from "@/lib/account/known-devices";
-import { emailOf } from "@/lib/account/queries";
+import { emailOf, memberSeconds } from "@/lib/account/queries";
 import { PROVIDER_NAMES, type Provider } from "@/lib/account/schema";
 import { mergeGuestCart } from "@/lib/cart/commands";
 import type { Capped } from "@/lib/cart/schema";
@@ -7,6 +7,7 @@ import {
   CHECKOUT_COOKIE,
   KNOWN_DEVICE_COOKIE,
   knownDeviceCookie,
+  memberCookie,
   noticeCookie,
   randomToken,
   SESSION_COOKIE,
@@ -30,13 +31,28 @@ export async function arrive(
   const sessionId = tokenCookie(request, SESSION_COOKIE);
   const secret = tokenCookie(request, CHECKOUT_COOKIE);
   const secretHash = secret && hashToken(secret);
-  const [device] = await Promise.all([deviceCookies(userId, request), joinGuestOrders(userId)]);
+  const [device, member] = await Promise.all([
+    deviceCookies(userId, request),
+    memberCookies(userId),
+    joinGuestOrders(userId),
+  ]);
+  const known = [...device, ...member, signedInCookie()];
   try {
     const capped = sessionId ? await mergeGuestCart({ sessionId, secretHash }, userId) : [];
-    return { cookies: [...device, signedInCookie(), sessionCookie(randomToken())], capped };
+    return { cookies: [...known, sessionCookie(randomToken())], capped };
   } catch (error) {
     log().error({ err: error }, "cart not merged at sign-in");
-    return { cookies: [...device, signedInCookie()], capped: [] };
+    return { cookies: known, capped: [] };
+  }
+}
+
+/** The hint whether they are a member. None when it cannot be read: the next page asks again. */
+async function memberCookies(userId: string): Promise<string[]> {
+  try {
+    return [memberCookie(await memberSeconds(userId))];
+  } catch (error) {
+    log().error({ err: error }, "membership not read at sign-in");
+    return [];
   }
 }
 

@@ -1,4 +1,11 @@
-import { currentUser } from "@/lib/account/queries";
+import { currentMemberSeconds, currentUser } from "@/lib/account/queries";
+import { memberCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 
-export const GET = route({ access: "shopper", handle: async () => ({ body: await currentUser() }) });
+export const GET = route({
+  access: "shopper",
+  handle: async () => ({
+    body: await currentUser(),
+    cookies: [memberCookie(await currentMemberSeconds())],
+  }),
+});

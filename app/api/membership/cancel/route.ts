@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { memberSeconds } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
+import { memberCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel";
 
@@ -10,6 +12,9 @@ export const POST = route({
     // D1: who it is says the session alone.
     if (input.userId !== undefined && input.userId !== viewer.userId) throw new ShopError("forbidden");
     const end = await cancelAtPeriodEnd(viewer.userId);
-    return { body: { cancelDate: end?.toISOString() ?? null } };
+    return {
+      body: { cancelDate: end?.toISOString() ?? null },
+      cookies: [memberCookie(await memberSeconds(viewer.userId))],
+    };
   },
 });

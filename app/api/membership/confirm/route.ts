@@ -1,4 +1,5 @@
-import { currentEntitlement } from "@/lib/account/queries";
+import { memberSeconds } from "@/lib/account/queries";
+import { memberCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { confirmArrival } from "@/lib/membership/commands/confirm-arrival";
 import { membershipStatus } from "@/lib/membership/queries";
@@ -9,6 +10,10 @@ export const POST = route({
   input: confirmSchema,
   handle: async ({ input, viewer: { userId } }) => {
     await confirmArrival(userId, input);
-    return { body: await membershipStatus({ userId, isMember: await currentEntitlement(userId) }) };
+    const seconds = await memberSeconds(userId);
+    return {
+      body: await membershipStatus({ userId, isMember: seconds > 0 }),
+      cookies: [memberCookie(seconds)],
+    };
   },
 });
