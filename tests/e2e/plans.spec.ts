@@ -40,7 +40,7 @@ test("a member sees no trial or join offer, from the first paint on", async ({ p
   await page.route("**/api/auth/user", () => {});
   for (const path of ["/", "/membership-signup", "/shop", "/products/hemp-cheese"]) {
     await page.goto(path, { waitUntil: "commit" });
-    await page.locator("footer").waitFor();
+    await page.getByRole("contentinfo").waitFor();
     await expect(page.getByText(OFFERS).filter({ visible: true })).toHaveCount(0);
   }
   await page.goto("/membership-signup");
