@@ -27,7 +27,7 @@ const SYNONYMS: Record<string, string> = {
   "/admin/settings/tax#rates": "sales tax vat",
   "/admin/settings/shipping#mode": "shipping rates",
   "/admin/settings/shipping#minimumOrder": "shipping threshold",
-  "/admin/settings/mails": "email templates",
+  "/admin/settings/mails": "email templates wording subject heading introduction closing",
   "/admin/settings/outbox": "sent email",
   "/admin/settings/audit": "history activity undo",
   "/admin/reports/jobs": "cron schedule tasks",

@@ -40,6 +40,7 @@ const RULES: Rule[] = [
   [/^(not-)?sr-only$/, "sr-only"],
   [/^list-(none|disc|decimal)$/, "list-style"],
   [/^line-clamp-/, "line-clamp display"],
+  [/^(in)?visible$/, "visibility"],
   [/^(un|no-)?underline$/, "underline"],
   [/^(capitalize|uppercase|lowercase|normal-case)$/, "text-transform"],
   [

@@ -35,6 +35,7 @@ const REQUIRED: Record<string, readonly string[]> = {
   QuantitativeValue: ["value|minValue", "unitCode"],
   MerchantReturnPolicy: ["applicableCountry", "returnPolicyCategory", "merchantReturnDays"],
   Brand: ["name"],
+  PropertyValue: ["name", "value"],
   Person: ["name"],
 };
 const ADDRESSES = new Set(["url", "image", "item", "logo", "urlTemplate", "@id"]);

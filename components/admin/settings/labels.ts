@@ -4,14 +4,18 @@ export const SETTINGS_LABELS: Record<string, string> = {
   postalAddress: "Postal address",
   timeZone: "Time zone",
   keepMailDays: "Days to keep email texts",
-  subject: "Subject",
-  heading: "Heading",
-  introduction: "Introduction",
-  closing: "Closing",
   mode: "Delivery",
   hasThreshold: "Free from a subtotal",
   minimumOrder: "Free from ($)",
   standardRate: "Standard rate ($)",
   expeditedRate: "Expedited rate ($)",
   rates: "Rates",
+};
+
+/** The texts of one email. */
+export const WORDING_LABELS: Record<string, string> = {
+  subject: "Subject",
+  heading: "Heading",
+  introduction: "Introduction",
+  closing: "Closing",
 };

@@ -8,7 +8,7 @@ import { officeCall } from "../office-session";
 import { SaveBar } from "../save-bar";
 import { useMay } from "../staff";
 import { useOfficeForm } from "../use-office-form";
-import { SETTINGS_LABELS } from "./labels";
+import { SETTINGS_LABELS, WORDING_LABELS } from "./labels";
 
 interface SettingsFormProps<Values extends FieldValues, Saved> {
   saved: Saved;
@@ -41,7 +41,7 @@ export function SettingsForm<Values extends FieldValues, Saved extends { version
       <fieldset disabled={!may("settings.edit")} className="min-w-0 space-y-5">
         {children}
       </fieldset>
-      <ConflictNotice conflict={conflict} labels={SETTINGS_LABELS} />
+      <ConflictNotice conflict={conflict} labels={{ ...SETTINGS_LABELS, ...WORDING_LABELS }} />
       <FormError quiet />
       {may("settings.edit") ? (
         <SaveBar form={form} />

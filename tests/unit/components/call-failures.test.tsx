@@ -11,7 +11,11 @@ jest.mock("next/navigation", () => ({
   usePathname: () => "/",
 }));
 jest.mock("@/components/account/session-ended", () => ({ leaveForLogin: jest.fn() }));
-jest.mock("@/components/ui/toast", () => ({ toast: jest.fn(), Toaster: () => null }));
+jest.mock("@/components/ui/toast", () => ({
+  toast: jest.fn(),
+  dismissToast: jest.fn(),
+  Toaster: () => null,
+}));
 jest.mock("@/components/help/at-least", () => ({
   ...jest.requireActual<object>("@/components/help/at-least"),
   atLeast: (answer: unknown) => answer,

@@ -196,7 +196,10 @@ describe("choosing a plan in the dialog", () => {
       json({ standing: "new", sentences: ["You have had your free trial: $20 now.", "Renews.", "Cancel."] }),
       "You have had your free trial: $20 now.",
     ],
-    [json({}, 500), "30 days free if you have not had a trial, then $20 a month."],
+    [
+      json({}, 500),
+      "30 days free if you have not had a trial, then $20 a month. A card that had its trial is charged $20 at once.",
+    ],
   ])(
     "states which terms apply to a signed-in person, and the general ones without them",
     async (terms, words) => {

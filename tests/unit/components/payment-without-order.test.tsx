@@ -10,7 +10,11 @@ import { ADDRESS } from "../../support/buyer";
 import "./kit-dom";
 import { fakeApi, json } from "./shop-context";
 
-jest.mock("@/components/ui/toast", () => ({ toast: jest.fn(), Toaster: () => null }));
+jest.mock("@/components/ui/toast", () => ({
+  toast: jest.fn(),
+  dismissToast: jest.fn(),
+  Toaster: () => null,
+}));
 jest.mock("@/components/checkout/consent", () => ({ Consent: () => null }));
 jest.mock("@/components/checkout/go-to-order", () => ({
   ...jest.requireActual<object>("@/components/checkout/go-to-order"),
