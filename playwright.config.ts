@@ -13,7 +13,8 @@ export default defineConfig({
   reporter: [["line"], ["json"]],
   use: {
     viewport: { width: 1440, height: 900 },
-    trace: { mode: "retain-on-failure", screenshots: false }, // a film of each test takes as long as the test
+    // Recording slows each test down: ask for it where a failure needs it, as in TRACE=1 npm test -- e2e tests/e2e/plans.spec.ts
+    trace: process.env.TRACE ? { mode: "retain-on-failure", screenshots: false } : "off",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: BROWSER_ARGS,

@@ -46,7 +46,7 @@ test("a message reaches the shop, and its sender hears that it has", async ({ pa
 });
 
 test("the newsletter begins with the mail's link, and ends with the next one's", async ({ page, shop }) => {
-  await page.goto("/");
+  await page.goto("/shop");
   const footer = page.getByRole("contentinfo");
   await footer.getByLabel("Email address").fill("letters@vale.example");
   await footer.getByRole("button", { name: "Subscribe" }).click();

@@ -171,7 +171,8 @@ test.describe("a change that another person has overtaken", () => {
   test("a conflicting save cannot be missed on a long form, and an old export asks before it replaces newer changes", async ({
     page,
   }) => {
-    const id = sampleId("product", "hemp-cheese");
+    // No other journey asks for this product by its name.
+    const id = sampleId("product", "soft-hemp-ricotta");
     await signIn(page, "admin@cloverandfern.example", "cloverfern");
     for (const [width, height] of [
       [1440, 900],
@@ -194,14 +195,16 @@ test.describe("a change that another person has overtaken", () => {
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     const csv = await (await page.request.get("/api/admin/products/export")).text();
-    await page.request.put(`/api/products/${id}`, { data: { name: "Hemp Cheese" } });
+    await page.request.put(`/api/products/${id}`, { data: { name: "Soft Hemp Ricotta" } });
     await page.goto("/admin/products/import");
     await chooseFile(page, "Choose a CSV file", {
       name: "old.csv",
       mimeType: "text/csv",
       buffer: Buffer.from(csv),
     });
-    await expect(page.getByText("The file would replace the newer version of Hemp Cheese.")).toBeVisible();
+    await expect(
+      page.getByText("The file would replace the newer version of Soft Hemp Ricotta."),
+    ).toBeVisible();
     const carryOut = page.getByRole("button", { name: "Import 1 product" });
     await expect(carryOut).toBeDisabled();
     await page.getByLabel("Replace the newer version in the shop").click();
@@ -209,5 +212,6 @@ test.describe("a change that another person has overtaken", () => {
     await expect(page.getByText("Products imported")).toBeVisible();
     const after = await (await page.request.get(`/api/admin/products/${id}`)).json();
     expect(after.name).toBe("Cheese of another at 390");
+    await page.request.put(`/api/products/${id}`, { data: { name: "Soft Hemp Ricotta" } });
   });
 });

@@ -74,7 +74,7 @@ function LastRun({ job: { last, isBusy }, timeZone }: { job: JobView; timeZone: 
       <Badge tone={failed ? "danger" : "positive"} dot>
         {failed ? "Failed" : "Done"}
       </Badge>{" "}
-      <span className="whitespace-nowrap">{momentText(at, timeZone)}</span>
+      <span className="sm:whitespace-nowrap">{momentText(at, timeZone)}</span>
       {failed ? (
         <span className="mt-1 block max-w-md text-ink-soft wrap-anywhere">
           {message || "The reason is in the server's log."}
