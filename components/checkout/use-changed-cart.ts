@@ -31,7 +31,11 @@ export function useChangedCart({ lines, refetch }: ChangedCartInput) {
   return { hasChanged, recheck, dismiss: () => setChanged(false) };
 }
 
-/** Calls `recheck` when the shopper returns to the page from another tab or window. @param isOff once a payment has begun */
+/**
+ * Calls `recheck` when the shopper returns to the page from another tab. The window's `focus` is not listened to: a press on Pay
+ * causes it too, coming from the card form's frame, and the total would change under the pointer.
+ * @param isOff once a payment has begun
+ */
 export function useRecheckOnReturn(recheck: () => Promise<boolean>, isOff: boolean): void {
   const current = useRef(recheck);
   current.current = recheck;
@@ -40,11 +44,7 @@ export function useRecheckOnReturn(recheck: () => Promise<boolean>, isOff: boole
     const onReturn = () => {
       if (document.visibilityState === "visible") void current.current().catch(() => undefined);
     };
-    window.addEventListener("focus", onReturn);
     document.addEventListener("visibilitychange", onReturn);
-    return () => {
-      window.removeEventListener("focus", onReturn);
-      document.removeEventListener("visibilitychange", onReturn);
-    };
+    return () => document.removeEventListener("visibilitychange", onReturn);
   }, [isOff]);
 }

@@ -257,7 +257,7 @@ test("a cart changed or emptied in another tab is noticed before paying, and wha
   await expect(cardForm(page).getByLabel("Card number")).toHaveValue("4242 4242 4242 4242");
 
   await inOtherTab("empty");
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
   await expect(page.getByText("It was emptied in another tab or window.")).toBeVisible();
 
@@ -265,7 +265,7 @@ test("a cart changed or emptied in another tab is noticed before paying, and wha
     id: string;
   }[];
   await context.request.post("/api/cart", { data: { productId: products[0]?.id, quantity: 1 } });
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByRole("main").getByLabel("Email", { exact: true })).toHaveValue("rosa@field.example");
   await expect(cardForm(page).getByLabel("Card number")).toHaveValue("4242 4242 4242 4242");
   await page.getByRole("button", { name: `Pay ${before}` }).click();
