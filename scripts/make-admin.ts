@@ -11,7 +11,7 @@ import { StopError, say, stopWith } from "./lib/steps.mjs";
 const RESET = "--reset-second-factor";
 const USAGE = `Usage: npm run admin -- you@shop.example [${RESET}]`;
 
-/** The raised version ends the sessions that were given to somebody with fewer rights (D9). */
+/** The raised version revokes sessions that were created with fewer permissions (D9). */
 async function makeOwner(client: Client, email: string): Promise<string> {
   const { rows } = await client.query<{ id: string; email: string }>(
     `UPDATE users SET is_admin = true, staff_role = 'owner', session_version = session_version + 1, updated_at = now()

@@ -24,7 +24,7 @@ interface ConflictNoticeProps {
   labels: Record<string, string>;
 }
 
-/** Another person saved the same thing meanwhile: both versions, and the choice between them. Nobody can overlook it. */
+/** Shows both versions when another person has saved the same record, and offers the choice between them. It takes the focus. */
 export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   const place = useFocusOn(conflict?.attempt);
   if (!conflict) return null;

@@ -8,7 +8,7 @@ import hero from "@/public/images/heroes/membership.webp";
 interface MembersOnlyProps {
   /** What members find here. */
   titles: readonly string[];
-  /** Somebody is signed in, to an account without an active membership. */
+  /** The user is signed in, to an account without an active membership. */
   isSignedIn: boolean;
 }
 

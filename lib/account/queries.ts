@@ -15,7 +15,7 @@ export interface Viewer {
   userId: string | null;
   /** Staff whose session has done all that D45 asks for. */
   isAdmin: boolean;
-  /** Of such staff; null for everybody else. */
+  /** Of such staff; null for all other users. */
   staffRole: StaffRole | null;
   isMember: boolean;
   /** Percent; 0 for everybody who is no member. */

@@ -119,7 +119,7 @@ export const authHandlers = auth.handlers;
 /**
  * Begins a sign-in with a provider: sets the cookies of the round trip on the answer to the present request.
  * @param redirectTo safe path that follows the sign-in
- * @param asksAgain the provider is to ask once more, also somebody who is signed in there (D45)
+ * @param asksAgain whether the provider asks again, even a user who is signed in there (D45)
  * @returns address at the provider; null when it is not configured or does not answer
  */
 export async function beginOAuth(

@@ -19,8 +19,8 @@ import { type Answer, type ErrorStyle, respond, respondError } from "./respond";
 
 /**
  * Who may call. `public` is everybody; `shopper` somebody who is signed in; `member` somebody entitled (D16); a right such
- * as `products.edit` whoever of the staff has it (STAFF_RIGHTS in lib/account/rules.ts), once their session has done what D45
- * asks for; `staff` every staff member, also before that: for the calls that do it; `cron` whoever knows CRON_SECRET.
+ * as `products.edit` staff who have it (STAFF_RIGHTS in lib/account/rules.ts), once their session has done what D45
+ * asks for; `staff` every staff member, also before that: for the calls that do it; `cron` a caller with CRON_SECRET.
  */
 export type Access = "public" | "shopper" | "member" | "staff" | Right | "cron";
 

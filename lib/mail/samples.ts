@@ -59,7 +59,7 @@ export const sampleOrder: OrderView = {
   cancellableUntil: null,
 };
 
-/** A subscription that nobody has. */
+/** A sample subscription. */
 export const sampleSchedule = (firstName: string | null, name: string | undefined) => ({
   firstName: firstName ?? "",
   lines: [

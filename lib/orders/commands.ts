@@ -32,7 +32,7 @@ interface HoldInput {
 }
 
 /**
- * Puts an order on hold in the transaction of its cause (D47). The caller holds the order's row lock: whoever moves the order
+ * Puts an order on hold in the transaction of its cause (D47). The caller holds the order's row lock: a transaction that moves the order
  * comes before or sees the hold. A hold that staff released is not placed again.
  * @returns whether it is new
  */

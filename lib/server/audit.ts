@@ -38,7 +38,7 @@ function row({ before, after, reason = "", undo, ...entry }: AuditEntry) {
   ];
 }
 
-/** What the audit log keeps of entries about a deleted person: amounts and states, which name nobody. */
+/** What the audit log keeps of entries about a deleted person: amounts and states, which identify no one. */
 const IMPERSONAL = [
   ...["total", "amount", "amountCents", "currency", "kind", "refundId", "backOnTheShelf"],
   ...["status", "fulfillmentMethod", "cancelled", "onHold", "membershipStatus", "membershipPlanId"],

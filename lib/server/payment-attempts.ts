@@ -74,7 +74,7 @@ export const isExhausted = ({ declines }: Pick<Declined, "declines">): boolean =
  * Adds to what is known of an intent's declines. Events and Stripe's list of charges tell of the same ones, each sometimes
  * late or incomplete: the larger count holds.
  * @param more `events`: how many new ones came; `charges`: how many refused charges Stripe lists in all
- * @returns null for an intent that was handed out to nobody, or more than a day ago
+ * @returns null for an intent that was never handed out, or more than a day ago
  */
 export async function addDeclines(
   tx: Tx,

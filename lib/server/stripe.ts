@@ -113,7 +113,7 @@ export function signedEvent(body: string, signature: string): unknown {
   try {
     return stripe().webhooks.constructEvent(body, signature, secret);
   } catch (error) {
-    // The SDK throws errors of several kinds for a malformed header or body; it asks nobody, so each is the sender's.
+    // The SDK throws errors of several kinds for a malformed header or body; it makes no request, so each is the sender's error.
     log().warn({ err: error }, "webhook refused");
     return undefined;
   }

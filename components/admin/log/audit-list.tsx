@@ -44,7 +44,7 @@ function Sentence(row: AuditRow) {
   );
 }
 
-/** Takes a bulk change back, as long as nobody edited its products since. */
+/** Undoes a bulk change, unless one of its products was edited since. */
 function UndoButton({ undo }: AuditRow) {
   const act = useOfficeAction();
   if (undo === null) return null;

@@ -5,7 +5,7 @@ const NEW = {
   ...EMPTY_PRODUCT,
   name: "",
   slug: "",
-  category: "", // required: nobody means the first one on the list by leaving it
+  category: "", // required: no category is preselected
   regularPrice: "",
   shortDescription: "",
   unitLabel: "",

@@ -59,7 +59,7 @@ export function AttentionList({ items, alerts, openAlerts, timeZone }: Attention
 
 type AlertView = Attention["alerts"][number];
 
-/** Alerts count as urgent: somebody raised them. */
+/** Alerts count as urgent. */
 const ranked = (items: readonly AttentionItem[], alerts: readonly AlertView[]) =>
   [...items, ...alerts.map((alert) => ({ ...alert, tone: "danger" as const }))].sort(byMoney);
 

@@ -46,7 +46,7 @@ export function useModeration() {
           done: {
             title: isVisible ? "Reviews approved" : "Reviews hidden",
             description: `${count(reviews.length)} ${isVisible ? "shown in the shop" : "hidden"}.`,
-            // The call raises each version by one; a review that somebody else changed meanwhile has another one, and is kept.
+            // The call raises each version by one; a review that another person has changed has a different version and is left as it is.
             action: undoOf(
               reviews,
               reviews.map(({ id, version }) => ({ id, version: version + 1 })),

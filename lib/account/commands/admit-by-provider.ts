@@ -40,7 +40,7 @@ export function profileOf(accountId: string, claims: Record<string, unknown>): P
 
 /**
  * Opens, links or makes the account of somebody who comes from a provider. An account with the same e-mail is opened only
- * when both sides have shown that the address is theirs: else one could register somebody's address and wait for them. An
+ * when both sides have shown that the address is theirs: otherwise an attacker could register another person's address and wait for them. An
  * account that was there before gets a mail about its new way to sign in (D45).
  */
 export async function admitByProvider(provider: Provider, profile: ProviderProfile): Promise<Admission> {

@@ -24,7 +24,7 @@ const findUser = (email: string) =>
 
 /**
  * Whose e-mail and password these are. Counted before the password is looked at, so that parallel guesses all count; by
- * account and address together, so that whoever owns an attacked account still gets in (D37). Guesses at one account from many
+ * account and address together, so that the owner of an attacked account still gets in (D37). Guesses at one account from many
  * addresses are slowed down, never refused for that (D45).
  * @throws {ShopError} too_many with the seconds to wait; unauthorized, in the same time for known and unknown e-mails
  */

@@ -81,7 +81,7 @@ export const enqueuePasswordReset = (
 export type SecondFactorChange = z.input<(typeof mailPayloads)["second-factor-changed"]>["change"];
 
 /**
- * Tells staff what became of their second factor: it may have been somebody else.
+ * Notifies staff of a change to their second factor, which another person may have made.
  * @param codesLeft recovery codes that are left, where one was used
  */
 export const enqueueSecondFactorChanged = (

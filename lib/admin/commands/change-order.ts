@@ -136,7 +136,7 @@ function requireMoney(role: StaffRole | null, field: string): void {
     });
 }
 
-/** Whoever proves a guest order's email address owns the order, and may cancel it: another address takes a permission. */
+/** A user who proves a guest order's email address owns the order and can cancel it, so changing the address takes a permission. */
 function refuseNewOwner({ staffRole }: Actor, order: Order, { customerEmail }: ChangeOrderInput): void {
   if (customerEmail !== undefined && customerEmail !== order.customerEmail)
     requireMoney(staffRole, "customerEmail");

@@ -27,7 +27,7 @@ interface Confirmed {
 /**
  * Carries an import out, all of it or nothing.
  * @throws {ShopError} invalid_input while a line has an error; conflict with the plan of now as `current` when something that
- * the file is about has changed since the plan was seen, or since the file was exported and nobody has confirmed it
+ * the file is about has changed since the plan was seen, or since the file was exported, without a confirmation
  */
 export async function importProducts(
   actor: Actor,

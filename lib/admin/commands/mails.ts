@@ -107,7 +107,7 @@ export async function sendIssue(actor: Actor, id: string): Promise<AdminIssue> {
   });
 }
 
-/** An issue rendered for nobody in particular: its unsubscribe link does nothing. @throws {ShopError} not_found */
+/** An issue rendered as a preview, whose unsubscribe link does nothing. @throws {ShopError} not_found */
 async function sampleIssue(id: string): Promise<(shop: MailShop) => Mail> {
   const issue = await adminIssue(db(), id);
   if (!issue || issue.isDeleted) throw new ShopError("not_found", NO_ISSUE);

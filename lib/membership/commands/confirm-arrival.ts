@@ -18,7 +18,7 @@ const isPaid = (subscription: Stripe.Subscription): boolean =>
 /**
  * Looks at a purchase when its buyer arrives from Stripe's page or from the checkout, whether or not the webhook has come
  * (D17).
- * @throws {ShopError} not_found for a purchase that is unknown or somebody else's; not_paid when its card was declined;
+ * @throws {ShopError} not_found for a purchase that is unknown or another user's; not_paid when its card was declined;
  * not_activated when it is paid at Stripe and the membership could not be started here: the webhook tries again
  */
 export async function confirmArrival(userId: string, arrival: Arrival): Promise<void> {

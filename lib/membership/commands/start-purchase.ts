@@ -28,7 +28,7 @@ const EXPAND = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
  * what was begun for another plan or price ends.
  * @param shown what the page showed: trial and amount are claims (D2); `paymentMethod`: the card that was typed
  * @param address of the caller, for the limits of D37
- * @throws {ShopError} conflict for somebody who has a live subscription; amount_mismatch with the right amount and offer, also
+ * @throws {ShopError} conflict for a user who has a live subscription; amount_mismatch with the right amount and offer, also
  * when the card already had a trial: then the buyer agrees to the charge first; too_many
  * after too many declines (D37); payment_provider
  */

@@ -40,7 +40,7 @@ export async function countShopDays(): Promise<number> {
 async function countSome(tx: Tx, timeZone: string): Promise<number> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`;
   await beginAnew(tx, timeZone);
-  // Whoever commits after this statement leaves a row that the next round finds; the statements below see more, never less.
+  // A transaction that commits after this statement leaves a row that the next round finds; the statements below see more, never less.
   const changed = await tx.$queryRaw<{ day: Day }[]>`
     WITH days AS (SELECT DISTINCT ${dayOfInstant("at", timeZone)} AS day FROM report_changes ORDER BY day LIMIT ${DAYS_AT_ONCE}),
       gone AS (DELETE FROM report_changes WHERE ${dayOfInstant("at", timeZone)} IN (SELECT day FROM days))

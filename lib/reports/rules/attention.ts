@@ -163,7 +163,7 @@ export const byMoney = (one: Ranked, other: Ranked): number =>
 type Ranked = Pick<AttentionItem, "cents" | "tone">;
 
 /**
- * What needs attention, ranked by the money at stake and then by urgency, as far as somebody of this role may do something about it. Each leads to where
+ * What needs attention, ranked by the money at stake and then by urgency, as far as this role is permitted to act on it. Each leads to where
  * it is done.
  * @param timeZone of the shop
  */
