@@ -1,5 +1,5 @@
 "use client";
-import { Plus, Send, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Prose } from "@/components/content/prose";
@@ -11,7 +11,6 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DataTable } from "@/components/ui/data-table";
 import type { Column } from "@/components/ui/data-table-types";
 import { EmptyState } from "@/components/ui/empty-state";
-import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { type AdminIssue, issueSchema, type IssueInput as Values } from "@/lib/admin/schema/log";
@@ -20,11 +19,11 @@ import { ContentSheet, type EditorProps } from "../content/content-sheet";
 import { NameCell } from "../content/name-cell";
 import { useMay } from "../staff";
 import { useOfficeAction } from "../use-office-action";
+import { IssueActions } from "./issue-actions";
 import { IssuePreview } from "./issue-preview";
-import { SendTrial } from "./send-trial";
 
 const people = (many: number): string =>
-  many === 1 ? "1 reader" : `${many.toLocaleString("en-US")} readers`;
+  many === 1 ? "1 subscriber" : `${many.toLocaleString("en-US")} subscribers`;
 
 interface Choices {
   edit: (issue: AdminIssue) => void;
@@ -35,6 +34,16 @@ interface Choices {
   mayEdit: boolean;
   maySend: boolean;
   timeZone: string;
+}
+
+function IssueState({ issue, timeZone }: { issue: AdminIssue; timeZone: string }) {
+  if (issue.isDeleted) return <Badge tone="neutral">Deleted</Badge>;
+  if (!issue.sentAt) return <Badge tone="plain">Draft</Badge>;
+  return (
+    <Badge tone="positive" dot>
+      Sent {dateText(issue.sentAt, timeZone)} to {people(issue.recipients)}
+    </Badge>
+  );
 }
 
 const columns = ({
@@ -54,24 +63,16 @@ const columns = ({
     cell: (issue) => (
       <NameCell
         name={issue.subject}
-        more={issue.body}
+        state={<IssueState issue={issue} timeZone={timeZone} />}
         {...(issue.sentAt || issue.isDeleted || !mayEdit ? {} : { onEdit: () => edit(issue) })}
       />
     ),
   },
   {
     id: "state",
-    header: "State",
-    cell: ({ sentAt, recipients, isDeleted }) =>
-      isDeleted ? (
-        <Badge tone="neutral">Deleted</Badge>
-      ) : sentAt ? (
-        <Badge tone="positive" dot>
-          Sent {dateText(sentAt, timeZone)} to {people(recipients)}
-        </Badge>
-      ) : (
-        <Badge tone="plain">Draft</Badge>
-      ),
+    header: "Status",
+    className: "max-md:hidden",
+    cell: (issue) => <IssueState issue={issue} timeZone={timeZone} />,
   },
   {
     id: "actions",
@@ -84,21 +85,13 @@ const columns = ({
           Restore<span className="sr-only"> {issue.subject}</span>
         </Button>
       ) : mayEdit ? (
-        <span className="inline-flex flex-wrap justify-end gap-2">
-          <Button size="sm" variant="secondary" onClick={() => preview(issue)}>
-            Preview<span className="sr-only"> {issue.subject}</span>
-          </Button>
-          <SendTrial path={`/api/admin/newsletter/${issue.id}/send`} body={{ test: true }} />
-          {issue.sentAt ? null : (
-            <>
-              <Button size="sm" disabled={!maySend} onClick={() => send(issue)}>
-                <Send aria-hidden="true" className="size-4" />
-                Send
-              </Button>
-              <IconButton icon={Trash2} label={`Delete ${issue.subject}`} onClick={() => remove(issue)} />
-            </>
-          )}
-        </span>
+        <IssueActions
+          issue={issue}
+          maySend={maySend}
+          onPreview={() => preview(issue)}
+          onSend={() => send(issue)}
+          onDelete={() => remove(issue)}
+        />
       ) : null,
   },
 ];
@@ -145,7 +138,7 @@ export function IssueList({ rows, readers, hasPostalAddress, timeZone }: IssueLi
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <p className="mr-auto text-ink-soft">{people(readers)} on the list, each with a confirmed address.</p>
+        <p className="mr-auto text-ink-soft">{people(readers)} with a confirmed address</p>
         {mayEdit ? (
           <Button size="sm" onClick={() => setEdited("new")}>
             <Plus aria-hidden="true" className="size-4" />
@@ -182,7 +175,7 @@ export function IssueList({ rows, readers, hasPostalAddress, timeZone }: IssueLi
         rows={rows}
         rowId={({ id }) => id}
         rowName={({ subject }) => subject}
-        empty={<EmptyState title="No issue yet" hint="Write the first one." />}
+        empty={<EmptyState title="No issues yet" hint="Press New issue to write the first one." />}
       />
       {edited ? (
         <IssueEditor saved={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
@@ -249,8 +242,11 @@ function IssueEditor({ saved, onClose }: EditorProps<AdminIssue>) {
 function Preview() {
   const body = useWatch<Values, "body">({ name: "body" });
   return body.trim() ? (
-    <div className="col-span-2 rounded-card bg-paper p-4 sm:p-6">
-      <Prose>{body}</Prose>
-    </div>
+    <section className="col-span-2">
+      <h3 className="mb-1.5 font-sans text-14 font-semibold">Preview of the text</h3>
+      <div className="rounded-card bg-paper p-4 sm:p-6 [&>div>:first-child]:mt-0">
+        <Prose>{body}</Prose>
+      </div>
+    </section>
   ) : null;
 }

@@ -3,15 +3,10 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useOfficeAction } from "../use-office-action";
 
-interface SendTrialProps {
-  path: string;
-  body: object;
-}
-
-/** Sends a mail to whoever works here, for looking at. */
-export function SendTrial({ path, body }: SendTrialProps) {
+/** Sends an email to the staff member who asks for it, to look at. */
+export function useSendTrial(path: string, body: object) {
   const act = useOfficeAction();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
     await act<{ to: string }>(["POST", path, body], {
@@ -20,8 +15,18 @@ export function SendTrial({ path, body }: SendTrialProps) {
     });
     setBusy(false);
   };
+  return { isBusy, send };
+}
+
+interface SendTrialProps {
+  path: string;
+  body: object;
+}
+
+export function SendTrial({ path, body }: SendTrialProps) {
+  const { isBusy, send } = useSendTrial(path, body);
   return (
-    <Button size="sm" variant="secondary" loading={busy} onClick={() => void send()}>
+    <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void send()}>
       Send me a test
     </Button>
   );

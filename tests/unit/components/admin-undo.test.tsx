@@ -156,7 +156,8 @@ it("a deleted draft comes back by Undo in the toast, and from the list", async (
   await show(
     <IssueList rows={[{ ...DRAFT, isDeleted: false }]} readers={1} hasPostalAddress timeZone="UTC" />,
   );
-  await press("Delete In season");
+  await press("Actions for In season");
+  await pick("Delete");
   await press("Delete");
   await press("Undo");
   expect(last(api)).toEqual(restored);

@@ -194,7 +194,7 @@ describe("the newsletter", () => {
     );
     await show(false);
     expect(screen.getByText("Add the shop's postal address before you send an issue")).toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Send In season" })).toBeDisabled();
     await press(/^Preview/);
     expect(await screen.findByTitle("Preview of In season")).toHaveAttribute("srcdoc", "<p>Squash.</p>");
   });
@@ -202,7 +202,7 @@ describe("the newsletter", () => {
   it("is saved as a draft, and says so", async () => {
     fakeApi([], ({ method }) => (method === "POST" ? json({ ...issue, id: "next" }, 201) : undefined));
     await show(true);
-    expect(screen.getByRole("button", { name: "Send" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Send In season" })).toBeEnabled();
     await press("New issue");
     await userEvent.type(screen.getByLabelText(/^Subject/), "Winter");
     await userEvent.type(screen.getByLabelText(/^Text/), "Roots.");
