@@ -32,7 +32,10 @@ export function ChecksField<Values extends FieldValues>({
           <legend className="text-14 font-semibold text-ink">{label}</legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4">
             {options.map((option) => (
-              <ControlRow key={option} label={option}>
+              <ControlRow
+                key={option}
+                label={<span className="inline-block first-letter:uppercase">{option}</span>}
+              >
                 {(control) => (
                   <Checkbox
                     {...control}

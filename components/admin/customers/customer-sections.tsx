@@ -20,7 +20,7 @@ const Soft = ({ children }: { children: ReactNode }) => (
 
 const words = (name: string): string => name.replaceAll("_", " ");
 
-/** What hangs on somebody: orders, memberships, deliveries, reviews, saved items, consents, what staff did. */
+/** What hangs on somebody: orders, memberships, deliveries, reviews, saved items, consents, staff activity. */
 export function CustomerSections({ detail, timeZone }: CustomerSectionsProps) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
@@ -72,7 +72,7 @@ function Memberships({ detail: { memberships }, timeZone }: CustomerSectionsProp
   return (
     <DetailSection
       title="Memberships"
-      none="No subscription at Stripe so far."
+      none="No membership billed through Stripe yet."
       rows={memberships.map((one) => ({
         id: one.id,
         left: (
@@ -100,7 +100,7 @@ function Schedules({ detail: { schedules } }: CustomerSectionsProps) {
   return (
     <DetailSection
       title="Subscribe & save"
-      none="Nothing is delivered regularly."
+      none="No product subscriptions."
       rows={schedules.map(({ id, productName, quantity, intervalDays, nextDate, status }) => ({
         id,
         left: (
@@ -144,8 +144,8 @@ function Reviews({ detail: { reviews }, timeZone }: CustomerSectionsProps) {
 function Consents({ detail: { consents }, timeZone }: CustomerSectionsProps) {
   return (
     <DetailSection
-      title="Agreed to"
-      none="Nothing was agreed to so far."
+      title="Consents"
+      none="No membership terms accepted yet."
       rows={consents.map(({ id, planName, price, agreedAt, sentences }) => ({
         id,
         left: (
@@ -166,7 +166,7 @@ function SavedItems({ detail: { savedItems } }: CustomerSectionsProps) {
   return (
     <DetailSection
       title="Saved items"
-      none="Nothing is saved."
+      none="No saved items."
       rows={savedItems.map(({ id, name }) => ({
         id,
         left: (
@@ -213,8 +213,8 @@ function Audit({ detail: { audit }, timeZone }: CustomerSectionsProps) {
   const label = (name: string) => CUSTOMER_LABELS[name as keyof typeof CUSTOMER_LABELS] ?? name;
   return (
     <DetailSection
-      title="What staff did"
-      none="Nothing was changed by staff."
+      title="Staff activity"
+      none="No changes by staff."
       rows={audit.map(({ id, who, action, at, changes }) => ({
         id,
         left: (

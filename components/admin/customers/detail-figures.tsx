@@ -33,7 +33,7 @@ export function DetailFigures({ customer, value, timeZone }: DetailFiguresProps)
         label="Customer since"
         value={dateText(createdAt, timeZone)}
         icon={CalendarDays}
-        hint={membershipStartDate ? `Member since ${dateText(membershipStartDate, timeZone)}` : "No member"}
+        hint={membershipStartDate ? `Member since ${dateText(membershipStartDate, timeZone)}` : "Not a member"}
       />
     </div>
   );
@@ -41,7 +41,7 @@ export function DetailFigures({ customer, value, timeZone }: DetailFiguresProps)
 
 async function Lifetime({ value }: { value: Promise<LifetimeValue> }): Promise<ReactNode> {
   const { orders, fees } = await value;
-  const kept = "What was paid, without what went back and without lost disputes.";
+  const kept = "Payments net of refunds and lost disputes.";
   return (
     <StatCard
       label="Lifetime value"

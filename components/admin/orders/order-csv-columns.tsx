@@ -20,7 +20,7 @@ export function OrderCsvColumns() {
           Columns marked “per order” are filled on the first row of each order only, so you can add them up.
           Text that a spreadsheet could run as a formula starts with an apostrophe.
         </p>
-        <Table label="Columns of the orders CSV file" region="max-h-[60vh]">
+        <Table label="Columns of the orders CSV file">
           <thead>
             <tr>
               <Th>Column</Th>

@@ -77,14 +77,14 @@ export function PriceSection({ held, isArchived }: PriceSectionProps) {
         name="wholesalePrice"
         label={L.wholesalePrice}
         inputMode="decimal"
-        hint="For 50 or more of it. Empty: 60% of the regular price"
+        hint="For 50 or more. Leave empty for 60% of the regular price"
         disabled={noPrices}
       />
       <TextField<Values>
         name="cost"
         label={L.cost}
         inputMode="decimal"
-        hint="What one costs the shop, for the margin in Reports. Shoppers never see it"
+        hint="Your cost per unit, for margins in Reports. Shoppers never see it"
         disabled={noPrices}
       />
       <TextField<Values>
@@ -95,7 +95,7 @@ export function PriceSection({ held, isArchived }: PriceSectionProps) {
         hint={held > 0 ? `${held} of them are held for orders that are being paid` : undefined}
         disabled={!may("products.stock")}
       />
-      <TextField<Values> name="sku" label={L.sku} hint="Empty: CF- and the beginning of its id" />
+      <TextField<Values> name="sku" label={L.sku} hint="Leave empty to generate one" />
       <CheckboxField<Values>
         name="isActive"
         label={L.isActive}
@@ -109,7 +109,7 @@ export function PriceSection({ held, isArchived }: PriceSectionProps) {
 
 export function PackSection({ isNew }: { isNew: boolean }) {
   return (
-    <FormSection title="The pack">
+    <FormSection title="Package">
       <TextField<Values> name="unitLabel" label={L.unitLabel} placeholder="Block, 200 g" required />
       <TextField<Values> name="weightGrams" label={L.weightGrams} inputMode="numeric" required />
       <SelectField<Values> name="packaging" label={L.packaging}>
@@ -123,14 +123,14 @@ export function PackSection({ isNew }: { isNew: boolean }) {
         inputMode="numeric"
         hint={
           isNew
-            ? "Leave empty for the last place. Small numbers come first"
-            : "Small numbers come first; the first four are on the home page"
+            ? "Leave empty to list it last. Lower numbers come first"
+            : "Lower numbers come first; the first four are on the home page"
         }
       />
       <TextField<Values>
         name="artMotifs"
         label={L.artMotifs}
-        hint="Names of pictures for packshots, such as cheese-wedge, separated by commas"
+        hint="Illustrations for the product picture, such as cheese-wedge, separated by commas"
         className={WIDE}
       />
     </FormSection>
@@ -139,7 +139,7 @@ export function PackSection({ isNew }: { isNew: boolean }) {
 
 export function FoodSection() {
   return (
-    <FormSection title="The food">
+    <FormSection title="Food details">
       <ChecksField<Values> name="diet" label={L.diet} options={DIETS} className={WIDE} />
       <TextareaField<Values> name="ingredients" label={L.ingredients} rows={4} className={WIDE} />
       <AllergensField label={L.allergens} />

@@ -26,6 +26,6 @@ export const PRODUCT_LABELS = {
   storage: "Storage",
   shelfLife: "Shelf life",
   servingSuggestion: "Serving suggestion",
-  artMotifs: "Motifs on the label",
-  sortOrder: "Place in the shop",
+  artMotifs: "Label illustrations",
+  sortOrder: "Position in the shop",
 } as const;

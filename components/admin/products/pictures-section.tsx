@@ -129,7 +129,7 @@ export function PicturesSection() {
   return (
     <FormSection
       title="Pictures"
-      hint="The first one stands on cards. Drag them into another order, or use the arrows. Changes show in the shop once this is saved."
+      hint="The first picture is shown on product cards. Drag pictures or use the arrows to reorder them. Changes appear in the shop after you save."
     >
       <ol className="space-y-3 empty:hidden sm:col-span-2">
         {pictures.map((picture, index) => (

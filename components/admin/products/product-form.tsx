@@ -41,7 +41,7 @@ function send(product: AdminProduct | undefined, values: ProductValues, seenInve
 }
 
 /** The sections of the form, as their headings call them. */
-const SECTIONS = ["Basics", "Pictures", "Price and stock", "The pack", "The food", "Nutrition facts"];
+const SECTIONS = ["Basics", "Pictures", "Price and stock", "Package", "Food details", "Nutrition facts"];
 
 /** Everything that staff may write of a product; without one, a new product. */
 export function ProductForm({ product }: { product?: AdminProduct }) {

@@ -5,7 +5,7 @@ export const SETTINGS_LABELS: Record<string, string> = {
   timeZone: "Time zone",
   keepMailDays: "Days to keep email texts",
   mode: "Delivery",
-  hasThreshold: "Free from a subtotal",
+  hasThreshold: "Free standard delivery from a subtotal",
   minimumOrder: "Free from ($)",
   standardRate: "Standard rate ($)",
   expeditedRate: "Expedited rate ($)",

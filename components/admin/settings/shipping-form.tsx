@@ -41,16 +41,16 @@ export function ShippingForm({ saved, message }: ShippingFormProps) {
       path="/api/admin/settings/shipping"
       field="minimumOrder"
     >
-      <FormSection title="What delivery costs">
+      <FormSection title="Delivery prices">
         <Mode />
         <CheckboxField<Values>
           name="hasThreshold"
-          label="Free from a subtotal"
-          hint="By policy: for everyone. It is the same setting as Free shipping under Marketing."
+          label={SETTINGS_LABELS["hasThreshold"] ?? ""}
+          hint="Applies to everyone under “By policy”. Same setting as Free shipping in Marketing."
         />
         <Amount name="minimumOrder" />
         <Amount name="standardRate" hint="Below the threshold" />
-        <Amount name="expeditedRate" hint="Whatever the order comes to" />
+        <Amount name="expeditedRate" hint="For any subtotal, members too" />
         <ResetRates />
       </FormSection>
       <Preview message={message} />
@@ -104,12 +104,12 @@ function Mode() {
           <RadioCard
             value="free"
             title="Free for everyone"
-            description="Cart and checkout say “Free”; nothing else is offered."
+            description="Standard delivery is free on every order. Expedited delivery and the amounts below are not used."
           />
           <RadioCard
             value="policy"
             title="By policy"
-            description="Standard rate below the threshold, free from it and for members by their plan; expedited for its rate."
+            description="Standard delivery costs its rate below the free-delivery subtotal; members pay what their plan says. Expedited delivery is offered at its rate."
           />
         </RadioCards>
       )}
@@ -152,7 +152,7 @@ function Preview({ message }: { message: string }) {
                 </Th>
                 <Td className="tabular text-right">{standard === 0 ? "Free" : formatUsd(standard)}</Td>
                 <Td className="tabular text-right">
-                  {expedited === null ? "not offered" : formatUsd(expedited)}
+                  {expedited === null ? "Not offered" : formatUsd(expedited)}
                 </Td>
               </tr>
             ))}

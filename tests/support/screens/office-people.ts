@@ -16,7 +16,7 @@ const editFirst =
 
 const openMember = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: "Mia Member", exact: true }).click();
-  await page.getByRole("heading", { name: "What staff did" }).waitFor();
+  await page.getByRole("heading", { name: "Staff activity" }).waitFor();
 };
 
 const newPlan = async (page: Page): Promise<void> => {
