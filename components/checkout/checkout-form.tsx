@@ -60,7 +60,7 @@ export function CheckoutForm({
     <FormProvider {...form}>
       <div className="mt-6 space-y-10">
         <ShippingFields onState={onState} />
-        <DeliveryChoice expeditedCents={expeditedCents} method={method} onMethod={onMethod} />
+        <DeliveryChoice quote={quote} expeditedCents={expeditedCents} method={method} onMethod={onMethod} />
         <section aria-labelledby="payment">
           <h2 id="payment" className="mb-4 text-22">
             Payment

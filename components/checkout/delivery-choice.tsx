@@ -1,8 +1,9 @@
 "use client";
 import { Truck } from "lucide-react";
+import { useRef } from "react";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { type Cents, formatUsd } from "@/lib/core/money";
-import { SHIPPING_METHODS, type ShippingMethod } from "@/lib/pricing/schema";
+import { type Quote, SHIPPING_METHODS, type ShippingMethod } from "@/lib/pricing/schema";
 
 const WORDS: Record<ShippingMethod, { name: string; time: string }> = {
   standard: { name: "Standard", time: "3-5 business days" },
@@ -10,14 +11,26 @@ const WORDS: Record<ShippingMethod, { name: string; time: string }> = {
 };
 
 interface DeliveryChoiceProps {
+  quote: Quote;
   /** Null where no choice of speed is offered. */
   expeditedCents: Cents | null;
   method: ShippingMethod;
   onMethod: (method: ShippingMethod) => void;
 }
 
+/** Of the last quote for standard delivery, while the subtotal is still the same. */
+function useStandardCents({ subtotalCents, shippingCents, shippingReason }: Quote): Cents | undefined {
+  const last = useRef<{ subtotalCents: Cents; cents: Cents }>(undefined);
+  if (shippingReason !== "expedited") last.current = { subtotalCents, cents: shippingCents };
+  return last.current?.subtotalCents === subtotalCents ? last.current.cents : undefined;
+}
+
+const priceText = (price: Cents | undefined): string =>
+  price === undefined ? "" : price === 0 ? "Free" : formatUsd(price);
+
 /** The delivery method: one line while delivery is free for everyone, a choice under the policy's prices (D20). */
-export function DeliveryChoice({ expeditedCents, method, onMethod }: DeliveryChoiceProps) {
+export function DeliveryChoice({ quote, expeditedCents, method, onMethod }: DeliveryChoiceProps) {
+  const standardCents = useStandardCents(quote);
   if (expeditedCents === null) {
     return (
       <p className="flex items-center gap-3 rounded-card border border-hairline bg-card px-5 py-4">
@@ -43,7 +56,7 @@ export function DeliveryChoice({ expeditedCents, method, onMethod }: DeliveryCho
             value={option}
             title={WORDS[option].name}
             description={WORDS[option].time}
-            aside={option === "expedited" ? formatUsd(expeditedCents) : ""}
+            aside={priceText(option === "expedited" ? expeditedCents : standardCents)}
           />
         ))}
       </RadioCards>

@@ -76,8 +76,8 @@ export function SubscribeDialog({ request, onClose }: LazyDialogProps<SubscribeR
       >
         {isMember ? (
           <p>
-            You are a member already. Your plan is changed, not bought a second time: the next page shows what
-            is charged now and what each month costs, before you agree.
+            You are already a member, so we change your plan instead of selling you a second one. The next
+            page shows what you pay now and each month, before you agree.
           </p>
         ) : terms === undefined ? (
           <Skeleton className="h-36 w-full rounded-card" />

@@ -33,7 +33,9 @@ export function DetailFigures({ customer, value, timeZone }: DetailFiguresProps)
         label="Customer since"
         value={dateText(createdAt, timeZone)}
         icon={CalendarDays}
-        hint={membershipStartDate ? `Member since ${dateText(membershipStartDate, timeZone)}` : "Not a member"}
+        hint={
+          membershipStartDate ? `Member since ${dateText(membershipStartDate, timeZone)}` : "Not a member"
+        }
       />
     </div>
   );

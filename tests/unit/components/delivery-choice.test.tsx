@@ -1,0 +1,37 @@
+import { render, screen } from "@testing-library/react";
+import { DeliveryChoice } from "@/components/checkout/delivery-choice";
+import { cents } from "@/lib/core/money";
+import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+
+const quote = (
+  subtotal: number,
+  shipping: number,
+  shippingReason: Quote["shippingReason"] = "standard",
+): Quote => ({
+  lines: [],
+  subtotalCents: cents(subtotal),
+  discountCents: cents(0),
+  subscriptionSavingsCents: cents(0),
+  shippingCents: cents(shipping),
+  shippingReason,
+  taxCents: cents(0),
+  taxRateThousandths: 0,
+  totalCents: cents(subtotal + shipping),
+});
+
+const choice = (shown: Quote, method: ShippingMethod = "standard") => (
+  <DeliveryChoice quote={shown} expeditedCents={cents(1299)} method={method} onMethod={() => {}} />
+);
+
+it("shows what each delivery costs, whichever is chosen", () => {
+  const { rerender } = render(choice(quote(2000, 599)));
+  const standard = screen.getByRole("radio", { name: "Standard" });
+  expect(standard).toHaveAccessibleDescription(/\$5\.99/);
+  expect(screen.getByRole("radio", { name: "Expedited" })).toHaveAccessibleDescription(/\$12\.99/);
+  rerender(choice(quote(2000, 1299, "expedited"), "expedited"));
+  expect(standard).toHaveAccessibleDescription(/\$5\.99/);
+  rerender(choice(quote(6000, 1299, "expedited"), "expedited"));
+  expect(standard).not.toHaveAccessibleDescription(/\$/);
+  rerender(choice(quote(6000, 0, "free-from-threshold")));
+  expect(standard).toHaveAccessibleDescription(/Free/);
+});
