@@ -5,8 +5,11 @@
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r]/;
 const GUARDED = /^'(?=[\s\0]*[=+\-@＝＋－＠]|[\t\r])/;
 
+/** A negative number is no formula, and a spreadsheet adds it up only without the apostrophe. */
+const NUMBER = /^-\d+(\.\d+)?$/;
+
 const cell = (value: string): string => {
-  const safe = FORMULA.test(value) ? `'${value}` : value;
+  const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

@@ -38,6 +38,8 @@ export async function underJobLock<T>(
   try {
     await client.connect();
     await client.query("BEGIN");
+    // The transaction idles while the work runs: a limit of the role or the database would free the lock early.
+    await client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
     await client.query(`SET LOCAL lock_timeout = '${MANUAL_WAIT_SECONDS}s'`);
     const { rows } = await client.query<{ got: boolean }>(LOCKS[mode], [`shop job ${name}`]);
     return rows[0]?.got ? { result: await work() } : undefined;

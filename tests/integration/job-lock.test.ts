@@ -3,7 +3,7 @@ import { now } from "@/lib/server/clock";
 import { underJobLock } from "@/lib/server/job-lock";
 import { ownDatabase } from "../support/own-database";
 
-ownDatabase();
+const { sql } = ownDatabase();
 const NAME = "forget-carts";
 const nothing = () => Promise.resolve();
 
@@ -42,6 +42,22 @@ describe("the lock of a job", () => {
       result: [{ result: undefined }, undefined],
     });
     expect(await others()).toEqual([{ result: undefined }, { result: undefined }]);
+  });
+
+  it("outlives the database's limit for idle transactions", async () => {
+    const limit = (value: string) =>
+      sql(`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET idle_in_transaction_session_timeout = ${value}',
+        current_database()); END $$`);
+    await limit("50");
+    try {
+      const whileIdle = async () => {
+        await sql("SELECT pg_sleep(0.3)");
+        return underJobLock(NAME, "probe", nothing);
+      };
+      expect(await underJobLock(NAME, "manual", whileIdle)).toEqual({ result: undefined });
+    } finally {
+      await limit("DEFAULT");
+    }
   });
 
   it("is of one job alone, and ends when the work fails", async () => {

@@ -83,6 +83,28 @@ describe("many orders", () => {
     expect(await statuses(orders)).toEqual(["packed"]);
   });
 
+  it("of which one fails at the database are marked without it, and the batch can be undone", async () => {
+    const orders = await several(3);
+    const [first, bad, last] = orders;
+    await sql(`CREATE FUNCTION fail_one() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN IF NEW.id = '${bad?.id}' THEN RAISE EXCEPTION 'disk full'; END IF; RETURN NEW; END $$`);
+    await sql("CREATE TRIGGER fail_one BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION fail_one()");
+    try {
+      const { done, refused } = await markOrders(PACKER, { orders, status: "packed" });
+      expect(refused).toEqual([
+        { id: bad?.id, orderNumber: bad?.orderNumber, reason: "could not be changed; try again" },
+      ]);
+      expect(await statuses(orders)).toEqual(["packed", "new", "packed"]);
+      const undone = await undoMarkOrders(PACKER, {
+        orders: done.map(({ before, ...rest }) => ({ ...rest, status: before })),
+      });
+      expect(undone.done.map(({ id }) => id)).toEqual([first?.id, last?.id]);
+      expect(await statuses(orders)).toEqual(["new", "new", "new"]);
+    } finally {
+      await sql("DROP FUNCTION fail_one CASCADE");
+    }
+  });
+
   it("get their former statuses back, except one that was changed since", async () => {
     const orders = await several(3);
     const [packed, , changed] = orders;

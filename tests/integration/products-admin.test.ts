@@ -157,6 +157,16 @@ describe("a product", () => {
     ]);
   });
 
+  it("gives its slug to another product when it is deleted, and keeps a valid one where the cut falls on a hyphen", async () => {
+    const slug = `${"a".repeat(89)}-jam`;
+    const { id } = await newProduct({ slug });
+    await deleteProduct(OWNER, id);
+    expect((await newProduct({ slug })).slug).toBe(slug);
+    expect(await sql("SELECT slug FROM products WHERE id = $1", [id])).toEqual([
+      { slug: `${"a".repeat(89)}-${id}` },
+    ]);
+  });
+
   it("leaves only what changed in the audit log, and nothing when nothing did", async () => {
     const { id } = await newProduct();
     await changeProduct(OWNER, id, { name: "Plum Tart", category: "other" });

@@ -1,6 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
 import { STATUS_LOOKS, whyNotMark } from "../rules/orders";
 import type { BatchResult, MarkOrdersInput, Status, UndoMarkInput } from "../schema/order";
 import { type LockedOrder, lockOrder, writeChange } from "./change-order";
@@ -70,7 +71,10 @@ async function changeOne(
       return { id, orderNumber, version: written, before: order.fulfillmentStatus };
     });
   } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
+    if (!(error instanceof ShopError)) {
+      log().error({ err: error, orderId: id }, "an order of a batch could not be marked");
+      return { id, orderNumber, reason: "could not be changed; try again" };
+    }
     return { id, orderNumber, reason: error.code === "not_found" ? "no longer exists" : error.message };
   }
 }

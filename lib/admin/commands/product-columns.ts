@@ -149,6 +149,6 @@ export async function releaseNames(
   if (taken)
     await tx.product.update({
       where: { id: taken.id },
-      data: { slug: `${taken.slug.slice(0, 90)}-${taken.id}` },
+      data: { slug: `${taken.slug.slice(0, 90).replace(/-$/, "")}-${taken.id}` },
     });
 }

@@ -23,18 +23,18 @@ export const COMMON_VARIABLES = {
   supportEmail: "The support email of Settings",
 } as const;
 
-/** A space before a variable goes with it when it is empty. */
-const VARIABLE = / ?\{\{\s*([^{}]*?)\s*\}\}/g;
+/** A space before a variable goes with it when it is empty. Names are trimmed apart: the pattern must stay linear in the text. */
+const VARIABLE = / ?\{\{([^{}]*)\}\}/g;
 
 /** The names in braces, in their order, whatever they are. */
 export const variablesIn = (text: string): string[] =>
-  [...text.matchAll(VARIABLE)].map(([, name = ""]) => name);
+  [...text.matchAll(VARIABLE)].map(([, name = ""]) => name.trim());
 
 /** A text with its variables replaced, each once: braces in a value stay as they are. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text
     .replace(VARIABLE, (match, name: string) => {
-      const value = values[name] ?? "";
+      const value = values[name.trim()] ?? "";
       return value && match.startsWith(" ") ? ` ${value}` : value;
     })
     .trim();

@@ -31,14 +31,24 @@ describe("CSV", () => {
   });
 
   it("writes no cell that a spreadsheet would take for a formula", () => {
-    expect(toCsv([['=HYPERLINK("x")', "+1", "-1", "@x", "a=b"]])).toBe(
-      `"'=HYPERLINK(""x"")",'+1,'-1,'@x,a=b\r\n`,
+    expect(toCsv([['=HYPERLINK("x")', "+1", "-1+1", "@x", "a=b"]])).toBe(
+      `"'=HYPERLINK(""x"")",'+1,'-1+1,'@x,a=b\r\n`,
     );
     expect(cells(toCsv([[" =1", "\t1", "\r=1", "\n@x", "＝1", "a", " b"]]))).toEqual([
       [" =1", "\t1", "\r=1", "\n@x", "＝1", "a", " b"],
     ]);
     expect(toCsv([[" =1", "\t1", "\r=1", "\n@x", "＝1", " b"]])).toBe(
       `' =1,'\t1,"'\r=1","'\n@x",'＝1, b\r\n`,
+    );
+  });
+
+  it("writes a negative number as a number, and reads one with the apostrophe of older exports as one", () => {
+    const numbers = ["-1", "-0.05", "-1234.56"];
+    expect(toCsv([numbers])).toBe("-1,-0.05,-1234.56\r\n");
+    expect(cells(toCsv([numbers]))).toEqual([numbers]);
+    expect(cells("'-1,'-1.5\r\n")).toEqual([["-1", "-1.5"]]);
+    expect(toCsv([["-1e5", "-", "-.5", "-1 ", "-1\n=1", " -1", "-1-1"]])).toBe(
+      `'-1e5,'-,'-.5,'-1 ,"'-1\n=1",' -1,'-1-1\r\n`,
     );
   });
 
