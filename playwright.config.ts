@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   fullyParallel: false,
-  workers: 2,
+  // One more than cores: a test that waits leaves its core to another.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   outputDir: ".data-test/playwright",

@@ -14,19 +14,24 @@ function waitForCode(page: Page, origin: string): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    const alive = () => page.evaluate(isAlive).catch(() => false); // the page may just be leaving for another
     const isOurs = page.url().startsWith(origin);
+    const alive = () => page.evaluate(untilAlive).catch(() => false); // the page may just be leaving for another
     if (isOurs && options?.waitUntil !== "commit") await expect.poll(alive).toBe(true);
     return response;
   };
 }
 
-/** Runs in the page: whether React has taken over every button that is seen. */
-const isAlive = (): boolean =>
-  [...document.querySelectorAll("button")].every(
-    (button) =>
-      !button.checkVisibility() || Object.keys(button).some((key) => key.startsWith("__reactProps$")),
-  );
+/** Runs in the page: waits until React has taken over every button that is seen. */
+const untilAlive = (): Promise<true> =>
+  new Promise((resolve) => {
+    const look = () => {
+      const buttons = [...document.querySelectorAll("button")].filter((button) => button.checkVisibility());
+      const taken = (button: Element) => Object.keys(button).some((key) => key.startsWith("__reactProps$"));
+      if (buttons.every(taken)) resolve(true);
+      else setTimeout(look, 20);
+    };
+    look();
+  });
 
 /** A shop for the journeys of each worker; a console error that no test expects fails it. */
 export const test = base.extend<Fixtures, { shop: TestShop }>({

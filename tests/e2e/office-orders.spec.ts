@@ -103,7 +103,7 @@ test.describe("on hold", () => {
     page,
   }) => {
     await page.goto("/login");
-    const { orders } = await customer(page, 1, REPORTED_CARD);
+    const { orders } = await customer(page, 1, { card: REPORTED_CARD });
     const { id, orderNumber } = orders[0] ?? { id: "", orderNumber: "" };
     await signIn(page, "admin@cloverandfern.example", "cloverfern");
     await expect

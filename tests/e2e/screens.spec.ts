@@ -32,13 +32,14 @@ test.use({
 for (const screen of SCREENS)
   test(`${screen.name}: axe finds nothing, nothing runs off the side${screen.main ? ", and it looks as accepted" : ""}`, async ({
     page,
+    shop,
   }) => {
     const looks = async (width: number) => {
       if (!screen.main) return;
       const taken = await page.screenshot({ fullPage: !screen.window });
       expect.soft(await unlikeAccepted(taken, `${screen.name}-${width}`)).toBeNull();
     };
-    await openScreen(page, screen);
+    await openScreen(page, screen, shop.url);
     expect.soft(await violations(page), `${PHONE} px`).toEqual([]);
     await looks(PHONE);
     for (const size of TIGHT) {

@@ -22,7 +22,7 @@ async function photograph(browser: Browser, url: string, only: string[]): Promis
     for (const [width, height] of WIDTHS) {
       const context = await browser.newContext({ viewport: { width, height }, baseURL: url });
       const page = await context.newPage();
-      await openScreen(page, screen);
+      await openScreen(page, screen, url);
       const file = `${FOLDER}/${screen.name}-${width}.png`;
       await page.screenshot({ path: file, fullPage: !screen.window });
       shots.push({ file, screen, width });

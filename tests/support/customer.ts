@@ -25,13 +25,15 @@ export async function buy(
   return body;
 }
 
-/** A new customer with paid orders, signed in within the page's browser. @param card that they pay with */
+/** Origin of the shop whose page is open. */
+const originOf = (page: Page): string => new URL(page.url()).origin;
+
+/** A new customer with paid orders, signed in within the page's browser. @param card that they pay with @param url of the shop */
 export async function customer(
   page: Page,
   orders: number,
-  card?: string,
+  { card, url = originOf(page) }: { card?: string; url?: string } = {},
 ): Promise<{ email: string; orders: PlacedOrder[] }> {
-  const url = new URL(page.url()).origin;
   const { email, buyer } = await person({ url });
   const products = (await buyer.call<{ id: string; inventory: number }[]>("GET", "/api/products")).body
     .filter(({ inventory }) => inventory > 20)
@@ -46,9 +48,9 @@ export async function customer(
 }
 
 /** The sample member, who pays for a subscription to a product within the page's browser. */
-export async function subscriber(page: Page): Promise<void> {
+export async function subscriber(page: Page, url: string): Promise<void> {
   const [email, password] = ["member@cloverandfern.example", "cloverfern"];
-  const buyer = new Buyer(new URL(page.url()).origin);
+  const buyer = new Buyer(url);
   await buyer.call("POST", "/api/auth/login", { email, password });
   const { body } = await buyer.call<{ id: string; slug: string }[]>("GET", "/api/products");
   const productId = body.find(({ slug }) => slug === "spelt-tortillas")?.id;
@@ -58,8 +60,7 @@ export async function subscriber(page: Page): Promise<void> {
 }
 
 /** Somebody new who keeps four products and two addresses, signed in within the page's browser. */
-export async function keeper(page: Page): Promise<{ email: string }> {
-  const url = new URL(page.url()).origin;
+export async function keeper(page: Page, url = originOf(page)): Promise<{ email: string }> {
   const { email, buyer } = await person({ url });
   const products = (await buyer.call<{ id: string }[]>("GET", "/api/products")).body.slice(0, 4);
   for (const { id } of products) await buyer.call("POST", "/api/wishlist", { productId: id });

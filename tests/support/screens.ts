@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { signIn } from "./customer";
 import { ACCOUNT } from "./screens/account";
 import { CHECKOUT } from "./screens/checkout";
 import { CONTENT } from "./screens/content";
@@ -46,10 +47,12 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Opens a screen and waits until nothing moves any more. */
-export async function openScreen(page: Page, screen: Screen): Promise<void> {
+/** Opens a screen of the shop at this address and waits until nothing moves any more. */
+export async function openScreen(page: Page, screen: Screen, url: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(screen.path, { waitUntil: "networkidle" });
+  if (screen.as) await signIn(page, `${screen.as}@cloverandfern.example`, "cloverfern");
+  const path = (await screen.given?.(page, url)) ?? screen.path;
+  await page.goto(path, { waitUntil: "networkidle" });
   await screen.before?.(page);
   await settle(page);
   await page.addStyleTag({

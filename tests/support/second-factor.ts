@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { Authenticator } from "./authenticator";
 import { Buyer } from "./buyer";
 import { PASSWORD, person } from "./people";
@@ -25,10 +24,4 @@ export async function managerWithApp(url: string): Promise<{ email: string; app:
   const app = new Authenticator(body.key);
   await manager.call("PUT", "/api/account/second-factor", { code: app.unusedCode() });
   return { email, app };
-}
-
-/** Signs in within the page's browser and opens a page. */
-export async function openAs(page: Page, email: string, path: string): Promise<void> {
-  await page.request.post("/api/auth/login", { data: { email, password: PASSWORD } });
-  await page.goto(path, { waitUntil: "networkidle" });
 }

@@ -2,69 +2,54 @@ import type { Page } from "@playwright/test";
 import { customer, keeper, subscriber } from "../customer";
 import type { Screen } from "./screen";
 
-const ordersOfCustomer = async (page: Page, orders: number): Promise<void> => {
-  await customer(page, orders);
-  await page.goto("/orders", { waitUntil: "networkidle" });
-};
-
-const account =
-  (path = "/account") =>
-  async (page: Page): Promise<void> => {
-    await keeper(page);
-    await page.goto(path, { waitUntil: "networkidle" });
+const ordersOfCustomer =
+  (count: number, pathTo: (orderNumber: string) => string = () => "/orders") =>
+  async (page: Page, url: string): Promise<string> => {
+    const { orders } = await customer(page, count, { url });
+    return pathTo(String(orders.at(-1)?.orderNumber));
   };
 
-const subscriptions = async (page: Page): Promise<void> => {
-  await subscriber(page);
-  await page.goto("/account/subscriptions", { waitUntil: "networkidle" });
+const ofKeeper = async (page: Page, url: string): Promise<undefined> => {
+  await keeper(page, url);
 };
 
-const openOrder = async (page: Page): Promise<void> => {
-  await ordersOfCustomer(page, 3);
-  await page.getByRole("link", { name: "View order" }).first().click();
-  await page.getByRole("heading", { level: 1, name: /^Order / }).waitFor();
+const ofNewcomer = async (page: Page, url: string): Promise<undefined> => {
+  await customer(page, 0, { url });
+};
+
+const ofSubscriber = async (page: Page, url: string): Promise<undefined> => {
+  await subscriber(page, url);
 };
 
 export const ACCOUNT: readonly Screen[] = [
-  { name: "orders", path: "/orders", before: (page) => ordersOfCustomer(page, 3) },
-  { name: "orders-empty", path: "/orders", before: (page) => ordersOfCustomer(page, 0), main: true },
-  { name: "order", path: "/orders", before: openOrder, main: true },
+  { name: "orders", path: "/orders", given: ordersOfCustomer(3) },
+  { name: "orders-empty", path: "/orders", given: ofNewcomer, main: true },
+  { name: "order", path: "/orders", given: ordersOfCustomer(3, (number) => `/orders/${number}`), main: true },
   {
     name: "order-invoice",
     path: "/orders",
-    before: async (page) => {
-      await openOrder(page);
-      await page.getByRole("link", { name: "Invoice" }).click();
-      await page.getByRole("heading", { name: "Invoice" }).waitFor();
-    },
+    given: ordersOfCustomer(1, (number) => `/orders/${number}/invoice`),
   },
-  { name: "account", path: "/account", before: account() },
-  {
-    name: "account-new",
-    path: "/account",
-    before: async (page) => {
-      await customer(page, 0);
-      await page.goto("/account", { waitUntil: "networkidle" });
-    },
-  },
-  { name: "account-settings", path: "/account", before: account("/account/settings") },
-  { name: "account-addresses", path: "/account", before: account("/account/addresses") },
+  { name: "account", path: "/account", given: ofKeeper },
+  { name: "account-new", path: "/account", given: ofNewcomer },
+  { name: "account-settings", path: "/account/settings", given: ofKeeper },
+  { name: "account-addresses", path: "/account/addresses", given: ofKeeper },
   {
     name: "account-address-form",
-    path: "/account",
+    path: "/account/addresses",
+    given: ofKeeper,
     before: async (page) => {
-      await account("/account/addresses")(page);
       await page.getByRole("button", { name: "Add an address" }).click();
       await page.getByRole("dialog").waitFor();
     },
     window: true,
   },
-  { name: "subscriptions", path: "/account", before: subscriptions },
+  { name: "subscriptions", path: "/account/subscriptions", given: ofSubscriber },
   {
     name: "subscription-form",
-    path: "/account",
+    path: "/account/subscriptions",
+    given: ofSubscriber,
     before: async (page) => {
-      await subscriptions(page);
       await page
         .getByRole("button", { name: /^Change / })
         .first()
@@ -73,13 +58,6 @@ export const ACCOUNT: readonly Screen[] = [
     },
     window: true,
   },
-  {
-    name: "subscriptions-empty",
-    path: "/account",
-    before: async (page) => {
-      await customer(page, 0);
-      await page.goto("/account/subscriptions", { waitUntil: "networkidle" });
-    },
-  },
-  { name: "account-delete", path: "/account", before: account("/account/delete") },
+  { name: "subscriptions-empty", path: "/account/subscriptions", given: ofNewcomer },
+  { name: "account-delete", path: "/account/delete", given: ofKeeper },
 ];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cardForm, typeAddress, typeCard } from "../checkout-form";
-import { fillCart, logIn, openCart, type Screen } from "./screen";
+import { fillCart, openCart, type Screen } from "./screen";
 
 /** Twelve lines of products with names as long as names get, and one that has run out. */
 const longCart = async (page: Page): Promise<void> => {
@@ -29,7 +29,6 @@ const toCheckout = async (page: Page): Promise<void> => {
 
 /** A member's cart with something that comes again. */
 const toSubscribe = async (page: Page): Promise<void> => {
-  await logIn("member")(page);
   await page
     .getByRole("checkbox", { name: /^Subscribe for/ })
     .first()
@@ -70,7 +69,7 @@ export const CHECKOUT: readonly Screen[] = [
       await page.getByText("Required").first().waitFor();
     },
   },
-  { name: "checkout-subscription", path: "/products/hemp-cheese", before: toSubscribe },
+  { name: "checkout-subscription", path: "/products/hemp-cheese", as: "member", before: toSubscribe },
   { name: "checkout-empty", path: "/checkout" },
   { name: "order-success", path: "/products/hemp-cheese", before: pay },
   { name: "order-success-unknown", path: "/order-success" },

@@ -1,6 +1,24 @@
 import { customer } from "../customer";
 import type { Screen } from "./screen";
 
+function trackedOrder(): Screen {
+  let made: Awaited<ReturnType<typeof customer>>;
+  return {
+    name: "track-order-found",
+    path: "/track-order",
+    given: async (page, url) => {
+      made = await customer(page, 1, { url });
+      return undefined;
+    },
+    before: async (page) => {
+      await page.getByLabel("Order number").fill(String(made.orders[0]?.orderNumber));
+      await page.getByLabel("Email address").filter({ visible: true }).first().fill(made.email);
+      await page.getByRole("button", { name: "Track Order" }).click();
+      await page.getByRole("button", { name: "Track Another Order" }).waitFor();
+    },
+  };
+}
+
 export const HELP: readonly Screen[] = [
   { name: "faqs", path: "/faqs" },
   { name: "faqs-none", path: "/faqs?search=zzzz" },
@@ -14,17 +32,7 @@ export const HELP: readonly Screen[] = [
     },
   },
   { name: "track-order", path: "/track-order" },
-  {
-    name: "track-order-found",
-    path: "/track-order",
-    before: async (page) => {
-      const { orders, email } = await customer(page, 1);
-      await page.getByLabel("Order number").fill(String(orders[0]?.orderNumber));
-      await page.getByLabel("Email address").filter({ visible: true }).first().fill(email);
-      await page.getByRole("button", { name: "Track Order" }).click();
-      await page.getByRole("button", { name: "Track Another Order" }).waitFor();
-    },
-  },
+  trackedOrder(),
   { name: "newsletter-confirm", path: "/newsletter/confirm", window: true },
   { name: "shipping", path: "/shipping" },
   { name: "health-benefits", path: "/health-benefits" },

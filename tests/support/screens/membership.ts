@@ -1,5 +1,5 @@
 import { cardForm } from "../checkout-form";
-import { logIn, type Screen } from "./screen";
+import type { Screen } from "./screen";
 
 export const MEMBERSHIP: readonly Screen[] = [
   { name: "membership-signup", path: "/membership-signup" },
@@ -18,8 +18,8 @@ export const MEMBERSHIP: readonly Screen[] = [
   {
     name: "subscribe",
     path: "/membership-signup",
+    as: "shopper",
     before: async (page) => {
-      await logIn("shopper")(page);
       await page.getByRole("button", { name: "Choose Premium" }).click();
       await page.getByRole("dialog").waitFor();
     },
@@ -27,20 +27,14 @@ export const MEMBERSHIP: readonly Screen[] = [
   },
   {
     name: "checkout-membership",
-    path: "/login",
-    before: async (page) => {
-      await logIn("shopper")(page);
-      await page.goto("/checkout?membership=essentials&planName=Essentials%20Plan&price=35");
-      await cardForm(page).getByLabel("Card number").waitFor();
-    },
+    path: "/checkout?membership=essentials&planName=Essentials%20Plan&price=35",
+    as: "shopper",
+    before: (page) => cardForm(page).getByLabel("Card number").waitFor(),
   },
   {
     name: "checkout-other-price",
-    path: "/login",
-    before: async (page) => {
-      await logIn("shopper")(page);
-      await page.goto("/checkout?membership=core&planName=Core%20Plan&price=1");
-      await page.getByRole("heading", { name: "Core costs $20 a month" }).waitFor();
-    },
+    path: "/checkout?membership=core&planName=Core%20Plan&price=1",
+    as: "shopper",
+    before: (page) => page.getByRole("heading", { name: "Core costs $20 a month" }).waitFor(),
   },
 ];

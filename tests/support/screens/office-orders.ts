@@ -1,16 +1,32 @@
 import type { Page } from "@playwright/test";
-import { customer } from "../customer";
+import { customer, signIn } from "../customer";
 import { waitFor } from "../wait-for";
-import { office } from "./office";
-import { logIn, type Screen } from "./screen";
+import { office, officeWindow } from "./office";
+import type { Screen } from "./screen";
 
-/** An order of somebody new, paid in the page's browser; then its page in the back office. */
-const openOrder =
-  (then: (page: Page) => Promise<unknown> = () => Promise.resolve()) =>
-  async (page: Page): Promise<void> => {
-    const { orders } = await customer(page, 1);
-    await office(`/admin/orders/${orders[0]?.id}`, then)(page);
+/** Orders of somebody new, and the owner, whom the page's browser knows afterwards. @returns a page of the admin */
+const withOrders =
+  (pathTo: (ids: string[]) => string, count = 1) =>
+  async (page: Page, url: string): Promise<string> => {
+    const { orders } = await customer(page, count, { url });
+    await signInAsOwner(page);
+    return pathTo(orders.map(({ id }) => id));
   };
+
+const signInAsOwner = (page: Page): Promise<void> =>
+  signIn(page, "admin@cloverandfern.example", "cloverfern");
+
+/** The page of such an order. */
+const order = (name: string, before?: Screen["before"]): Screen => ({
+  ...office(name, "/admin/orders", before),
+  given: withOrders(([id]) => `/admin/orders/${id}`),
+});
+
+/** The list with such an order. */
+const orders = (name: string, before: Screen["before"]): Screen => ({
+  ...officeWindow(name, "/admin/orders", before),
+  given: withOrders(() => "/admin/orders"),
+});
 
 const openRefund = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Refund", exact: true }).click();
@@ -63,72 +79,40 @@ const openCsvColumns = async (page: Page): Promise<void> => {
 export const REPORTED_CARD = "4000000000005423";
 
 /** An order that an early fraud warning has put on hold; then a page of the admin. */
-const openHeld =
-  (path: (id: string) => string) =>
-  async (page: Page): Promise<void> => {
-    const { orders } = await customer(page, 1, REPORTED_CARD);
-    const id = String(orders[0]?.id);
-    await logIn("admin")(page);
+const withHeldOrder =
+  (pathTo: (id: string) => string) =>
+  async (page: Page, url: string): Promise<string> => {
+    const made = await customer(page, 1, { card: REPORTED_CARD, url });
+    const id = String(made.orders[0]?.id);
+    await signInAsOwner(page);
     await waitFor(async () => {
       const answer = await page.request.get(`/api/admin/orders/${id}`);
       return ((await answer.json()) as { isOnHold: boolean }).isOnHold;
     });
-    await page.goto(path(id), { waitUntil: "networkidle" });
+    return pathTo(id);
   };
 
 export const OFFICE_ORDERS: readonly Screen[] = [
+  orders("orders", tickFirst),
+  order("order"),
   {
-    name: "office-orders",
-    path: "/admin",
-    before: async (page) => {
-      await customer(page, 1);
-      await office("/admin/orders", tickFirst)(page);
-    },
-    window: true,
+    ...officeWindow("orders-on-hold", "/admin/orders"),
+    given: withHeldOrder(() => "/admin/orders?hold=yes"),
   },
-  { name: "office-order", path: "/admin", before: openOrder() },
+  { ...office("order-on-hold", "/admin/orders"), given: withHeldOrder((id) => `/admin/orders/${id}`) },
+  { ...order("order-edit", openEdit), window: true },
+  { ...order("order-ship", openShip), window: true },
+  orders("orders-batch", markFirst),
+  { ...order("order-address", openAddress), window: true },
+  { ...order("refund", openRefund), window: true },
   {
-    name: "office-orders-on-hold",
-    path: "/admin",
-    before: openHeld(() => "/admin/orders?hold=yes"),
-    window: true,
-  },
-  { name: "office-order-on-hold", path: "/admin", before: openHeld((id) => `/admin/orders/${id}`) },
-  { name: "office-order-edit", path: "/admin", before: openOrder(openEdit), window: true },
-  { name: "office-order-ship", path: "/admin", before: openOrder(openShip), window: true },
-  {
-    name: "office-orders-batch",
-    path: "/admin",
-    before: async (page) => {
-      await customer(page, 1);
-      await office("/admin/orders", markFirst)(page);
-    },
-    window: true,
-  },
-  { name: "office-order-address", path: "/admin", before: openOrder(openAddress), window: true },
-  { name: "office-refund", path: "/admin", before: openOrder(openRefund), window: true },
-  {
-    name: "office-packing-slip",
-    path: "/admin",
-    before: openOrder(async (page) => {
-      await page.goto(`${page.url()}/packing-slip`, { waitUntil: "networkidle" });
-    }),
-    window: true,
+    ...officeWindow("packing-slip", "/admin/orders"),
+    given: withOrders(([id]) => `/admin/orders/${id}/packing-slip`),
   },
   {
-    name: "office-packing-slips",
-    path: "/admin",
-    before: async (page) => {
-      const { orders } = await customer(page, 2);
-      await office(`/admin/orders/packing-slips?orders=${orders.map(({ id }) => id).join(",")}`)(page);
-    },
-    window: true,
+    ...office("packing-slips", "/admin/orders"),
+    given: withOrders((ids) => `/admin/orders/packing-slips?orders=${ids.join(",")}`, 2),
   },
-  {
-    name: "office-orders-csv",
-    path: "/admin",
-    before: office("/admin/orders", openCsvColumns),
-    window: true,
-  },
-  { name: "office-reconcile", path: "/admin", before: office("/admin/orders/reconcile"), window: true },
+  officeWindow("orders-csv", "/admin/orders", openCsvColumns),
+  officeWindow("reconcile", "/admin/orders/reconcile"),
 ];

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { office } from "./office";
+import { office, officeWindow } from "./office";
 import type { Screen } from "./screen";
 
 /** Presses Edit in the menu of the first row. */
@@ -26,21 +26,11 @@ const newPlan = async (page: Page): Promise<void> => {
 
 /** Customers, Plans and Reviews. */
 export const OFFICE_PEOPLE: readonly Screen[] = [
-  { name: "office-customers", path: "/admin", before: office("/admin/customers"), window: true },
-  {
-    name: "office-customer-edit",
-    path: "/admin",
-    before: office("/admin/customers?search=admin", editFirst("Email")),
-    window: true,
-  },
-  { name: "office-customer", path: "/admin", before: office("/admin/customers?search=mia", openMember) },
-  { name: "office-plans", path: "/admin", before: office("/admin/plans") },
-  { name: "office-plan-new", path: "/admin", before: office("/admin/plans", newPlan), window: true },
-  { name: "office-reviews", path: "/admin", before: office("/admin/reviews"), window: true },
-  {
-    name: "office-review-edit",
-    path: "/admin",
-    before: office("/admin/reviews", editFirst("Review text")),
-    window: true,
-  },
+  officeWindow("customers", "/admin/customers"),
+  officeWindow("customer-edit", "/admin/customers?search=admin", editFirst("Email")),
+  office("customer", "/admin/customers?search=mia", openMember),
+  office("plans", "/admin/plans"),
+  officeWindow("plan-new", "/admin/plans", newPlan),
+  officeWindow("reviews", "/admin/reviews"),
+  officeWindow("review-edit", "/admin/reviews", editFirst("Review text")),
 ];

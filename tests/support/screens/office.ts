@@ -1,15 +1,20 @@
 import type { Page } from "@playwright/test";
 import { chooseFile } from "../choose-file";
-import { logIn, type Screen } from "./screen";
+import type { Screen } from "./screen";
 
 /** A page of the back office, as its owner sees it. */
-export const office =
-  (path: string, then: (page: Page) => Promise<unknown> = () => Promise.resolve()) =>
-  async (page: Page): Promise<void> => {
-    await logIn("admin")(page);
-    await page.goto(path, { waitUntil: "networkidle" });
-    await then(page);
-  };
+export const office = (name: string, path: string, before?: Screen["before"]): Screen & { as: "admin" } => ({
+  name: `office-${name}`,
+  path,
+  as: "admin",
+  ...(before ? { before } : {}),
+});
+
+/** The same, of which the window alone is shown. */
+export const officeWindow = (...of: Parameters<typeof office>): Screen => ({
+  ...office(...of),
+  window: true,
+});
 
 const openEdit = async (page: Page): Promise<void> => {
   const first = page.getByRole("row").nth(1);
@@ -61,8 +66,6 @@ const MESSAGE = {
 
 /** Somebody has written, and the message is open. */
 const openMessage = async (page: Page): Promise<void> => {
-  await page.request.post("/api/contact", { data: MESSAGE });
-  await page.reload({ waitUntil: "networkidle" });
   await page
     .getByRole("button", { name: /^Two hundred jars/ })
     .first()
@@ -70,50 +73,29 @@ const openMessage = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: "Answer by mail" }).waitFor();
 };
 
+const openPalette = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Search or jump to" }).click();
+  await page.getByRole("option").first().waitFor();
+};
+
 export const OFFICE: readonly Screen[] = [
-  { name: "office-dashboard", path: "/admin", before: office("/admin") },
-  { name: "office-reports", path: "/admin", before: office("/admin/reports?range=7d") },
+  office("dashboard", "/admin"),
+  office("reports", "/admin/reports?range=7d"),
+  officeWindow("definition", "/admin/reports", askDefinition),
+  office("jobs", "/admin/reports/jobs"),
   {
-    name: "office-definition",
-    path: "/admin",
-    before: office("/admin/reports", askDefinition),
-    window: true,
+    ...officeWindow("message", "/admin/customers/messages", openMessage),
+    given: async (page) => {
+      await page.request.post("/api/contact", { data: MESSAGE });
+      return undefined;
+    },
   },
-  { name: "office-jobs", path: "/admin", before: office("/admin/reports/jobs") },
-  {
-    name: "office-message",
-    path: "/admin",
-    before: office("/admin/customers/messages", openMessage),
-    window: true,
-  },
-  { name: "office-products", path: "/admin", before: office("/admin/products"), window: true },
-  { name: "office-product-edit", path: "/admin", before: office("/admin/products", openEdit), window: true },
-  {
-    name: "office-product",
-    path: "/admin",
-    before: office("/admin/products?search=hemp cheese", openProduct),
-  },
-  { name: "office-product-new", path: "/admin", before: office("/admin/products/new") },
-  {
-    name: "office-bulk-prices",
-    path: "/admin",
-    before: office("/admin/products?search=hemp", previewPrices),
-    window: true,
-  },
-  {
-    name: "office-crop",
-    path: "/admin",
-    before: office("/admin/products?search=hemp cheese", openCrop),
-    window: true,
-  },
-  { name: "office-import", path: "/admin", before: office("/admin/products/import", checkFile) },
-  {
-    name: "office-palette",
-    path: "/admin",
-    before: office("/admin", async (page) => {
-      await page.getByRole("button", { name: "Search or jump to" }).click();
-      await page.getByRole("option").first().waitFor();
-    }),
-    window: true,
-  },
+  officeWindow("products", "/admin/products"),
+  officeWindow("product-edit", "/admin/products", openEdit),
+  office("product", "/admin/products?search=hemp cheese", openProduct),
+  office("product-new", "/admin/products/new"),
+  officeWindow("bulk-prices", "/admin/products?search=hemp", previewPrices),
+  officeWindow("crop", "/admin/products?search=hemp cheese", openCrop),
+  office("import", "/admin/products/import", checkFile),
+  officeWindow("palette", "/admin", openPalette),
 ];

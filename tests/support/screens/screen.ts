@@ -3,9 +3,17 @@ import type { Page } from "@playwright/test";
 /** A screen that is photographed: `npm run shots` takes all, the visual regression test the main ones. */
 export interface Screen {
   name: string;
+  /** The one page that is loaded; more would be most of the time that a screen takes. */
   path: string;
-  /** What happens before the picture is taken. */
-  before?: (page: Page) => Promise<void>;
+  /** The sample account that is signed in when the page is opened. */
+  as?: "admin" | "member" | "shopper";
+  /**
+   * Makes what the screen shows, over HTTP, before the page is opened.
+   * @returns the path, where it is known only then
+   */
+  given?: (page: Page, url: string) => Promise<string | undefined>;
+  /** What is done on the page before the picture is taken. */
+  before?: (page: Page) => Promise<unknown>;
   /** Compared with its accepted picture in each test run. */
   main?: true;
   /** Only what the window shows, for drawers and long lists. */
@@ -34,11 +42,3 @@ export const fillCart = async (page: Page): Promise<void> => {
   await page.goto("/products/taco-night-kit");
   await add(page);
 };
-
-export const logIn =
-  (name: string) =>
-  async (page: Page): Promise<void> => {
-    const data = { email: `${name}@cloverandfern.example`, password: "cloverfern" };
-    await page.request.post("/api/auth/login", { data });
-    await page.reload({ waitUntil: "networkidle" });
-  };

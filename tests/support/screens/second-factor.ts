@@ -1,30 +1,43 @@
 import type { Page } from "@playwright/test";
 import { Authenticator } from "../authenticator";
-import { managerWithApp, newManager, openAs } from "../second-factor";
+import { signIn } from "../customer";
+import { managerWithApp, newManager } from "../second-factor";
 import type { Screen } from "./screen";
 
-const originOf = (page: Page): string => new URL(page.url()).origin;
-
-const askForCode = async (page: Page): Promise<void> => {
-  const { email } = await managerWithApp(originOf(page));
-  await openAs(page, email, "/admin");
+/** A manager who has given the password, and not yet the code of the app. */
+const half = async (page: Page, url: string): Promise<undefined> => {
+  const { email } = await managerWithApp(url);
+  await signIn(page, email);
 };
 
-const recovery = async (page: Page): Promise<void> => {
-  await askForCode(page);
-  await page.getByRole("button", { name: "Use a recovery code" }).click();
+const manager = async (page: Page, url: string): Promise<undefined> => {
+  await signIn(page, await newManager(url));
 };
 
-const wrongCode = async (page: Page): Promise<void> => {
-  const { email, app } = await managerWithApp(originOf(page));
-  await openAs(page, email, "/admin");
-  await page.getByLabel("Code from your app").fill(app.wrongCode());
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText("This code is wrong").first().waitFor();
-};
+const chooseRecovery = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: "Use a recovery code" }).click();
+
+function wrongCode(): Screen {
+  let code = "";
+  return {
+    name: "second-factor-wrong-code",
+    path: "/admin",
+    given: async (page, url) => {
+      const { email, app } = await managerWithApp(url);
+      code = app.wrongCode();
+      await signIn(page, email);
+      return undefined;
+    },
+    before: async (page) => {
+      await page.getByLabel("Code from your app").fill(code);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByText("This code is wrong").first().waitFor();
+    },
+    window: true,
+  };
+}
 
 const beginSetUp = async (page: Page): Promise<void> => {
-  await openAs(page, await newManager(originOf(page)), "/account/settings");
   await page.getByRole("button", { name: "Set up an app" }).click();
   await page.getByRole("img", { name: /^QR code/ }).waitFor();
 };
@@ -39,19 +52,10 @@ const showCodes = async (page: Page): Promise<void> => {
 
 /** The second factor of staff (D45). */
 export const SECOND_FACTOR: readonly Screen[] = [
-  { name: "second-factor-code", path: "/", before: askForCode, window: true },
-  { name: "second-factor-wrong-code", path: "/", before: wrongCode, window: true },
-  { name: "second-factor-recovery-code", path: "/", before: recovery, window: true },
-  { name: "second-factor-set-up", path: "/", before: beginSetUp },
-  { name: "second-factor-recovery-codes", path: "/", before: showCodes },
-  {
-    name: "second-factor-confirmed",
-    path: "/admin/confirmed",
-    before: (page) => openConfirmed(page),
-    window: true,
-  },
+  { name: "second-factor-code", path: "/admin", given: half, window: true },
+  wrongCode(),
+  { name: "second-factor-recovery-code", path: "/admin", given: half, before: chooseRecovery, window: true },
+  { name: "second-factor-set-up", path: "/account/settings", given: manager, before: beginSetUp },
+  { name: "second-factor-recovery-codes", path: "/account/settings", given: manager, before: showCodes },
+  { name: "second-factor-confirmed", path: "/admin/confirmed", given: manager, window: true },
 ];
-
-async function openConfirmed(page: Page): Promise<void> {
-  await openAs(page, await newManager(originOf(page)), "/admin/confirmed");
-}

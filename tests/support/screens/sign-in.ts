@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { logIn, type Screen } from "./screen";
+import type { Screen } from "./screen";
 
 const openAccountMenu = (page: Page): Promise<void> => page.getByRole("banner").locator("summary").click();
 
@@ -40,10 +40,8 @@ export const SIGN_IN: readonly Screen[] = [
   {
     name: "account-menu-admin",
     path: "/shop",
-    before: async (page) => {
-      await logIn("admin")(page);
-      await openAccountMenu(page);
-    },
+    as: "admin",
+    before: openAccountMenu,
     window: true,
   },
 ];
