@@ -1,4 +1,4 @@
-// npm test: everything that decides whether a change may land, from a fresh clone. `npm test -- unit e2e` runs just those parts.
+// npm test: every check that a change must pass, from a fresh clone. `npm test -- unit e2e` runs just those parts.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkNode, handOver, installPackages } from "./lib/install.mjs";

@@ -33,7 +33,7 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be part of the form around it
     <div ref={place} tabIndex={-1} role="group" aria-label="Conflicting changes" className="scroll-mt-20">
       <Notice tone="warning" announce title="Someone else changed this in the meantime">
-        <p>Nothing was saved. Choose which version stays.</p>
+        <p>Nothing was saved. Choose which version to keep.</p>
         {differences.length > 0 ? (
           <dl className="mt-2 space-y-2 text-14">
             {differences.map(({ name, theirs, mine }) => (

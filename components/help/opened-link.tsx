@@ -20,7 +20,7 @@ interface OpenedLinkProps {
 
 const INVALID: Words = {
   title: "Invalid link",
-  text: "This link is not complete, or a newer one has taken its place. Please open it from the latest email.",
+  text: "This link is incomplete or has been replaced by a newer one. Please open it from the latest email.",
 };
 
 /** Does what a mail's link says as soon as it is opened; by script, so that programs which only look at links do nothing. */

@@ -42,7 +42,7 @@ describe("what staff saves of a product", () => {
     expect(page).toContain("$8.40");
     expect(page).toContain("Allergens not stated yet. Contact us before you buy.");
     // D49: no heading without words below it.
-    for (const heading of ["About it", "Storage", "Shelf life", "Ingredients", "Nutrition"])
+    for (const heading of ["About this product", "Storage", "Shelf life", "Ingredients", "Nutrition"])
       expect(page).not.toContain(`>${heading}</h`);
     expect(await text("/shop?search=walnut%20crumble")).toContain("Walnut Crumble");
     const change = { regularPrice: "9.15", name: "Walnut Rubble", slug: "walnut-rubble", version };

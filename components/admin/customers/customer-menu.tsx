@@ -120,9 +120,9 @@ function DeleteCustomer({ customer, open, onOpenChange, leave }: DeleteCustomerP
       title={`Delete ${name}?`}
       description={`${
         subscription
-          ? `The ${subscription.planName} membership ($${subscription.price} a month) ends at Stripe at once, without money back. `
+          ? `The ${subscription.planName} membership ($${subscription.price} a month) is canceled at Stripe immediately, without a refund. `
           : ""
-      }Name, addresses and saved items are erased, product subscriptions are canceled. Orders stay, and lose the name once they are delivered. You can't undo this.`}
+      }Name, addresses and saved items are erased, product subscriptions are canceled. Orders are kept and anonymized once they are delivered. You can't undo this.`}
       confirmLabel="Delete"
       destructive
       onConfirm={remove}

@@ -51,7 +51,7 @@ export function Panel({ title, hint, name, hasSwitch = true, warnings, preview, 
           <p className="mt-1 text-14 text-ink-soft">{hint}</p>
           {isMine ? null : (
             <p className="mt-2 text-14 font-semibold">
-              Prices follow from this: an owner or a manager changes it.
+              These settings affect prices. Only an owner or a manager can change them.
             </p>
           )}
           <fieldset disabled={!isMine} className="min-w-0">

@@ -28,7 +28,7 @@ export function ParcelFields({ disabled = false }: { disabled?: boolean }) {
       <TextField<Values>
         name="courier"
         label={ORDER_LABELS.courier}
-        hint="UPS, FedEx, USPS and DHL bring their own link"
+        hint="The tracking link is added automatically for UPS, FedEx, USPS and DHL"
         disabled={disabled}
       />
       <TextField<Values> name="trackingNumber" label={ORDER_LABELS.trackingNumber} disabled={disabled} />

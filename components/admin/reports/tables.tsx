@@ -123,7 +123,7 @@ export function PeriodTable({ report: { buckets, step, range } }: { report: Repo
           <tr>
             <Th className="capitalize">{step}</Th>
             <Th className="text-right">Orders</Th>
-            <Th className="text-right">Goods sold</Th>
+            <Th className="text-right">Product sales</Th>
             <Th className="text-right">Returned</Th>
             <Th className="text-right">Revenue</Th>
             <Th className="text-right">New members</Th>

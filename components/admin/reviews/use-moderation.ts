@@ -15,7 +15,7 @@ export function useModeration() {
     act<{ restored: number; kept: number }>(["POST", "/api/admin/reviews/undo", { reviews }], {
       done: ({ restored, kept }) => ({
         title: `${count(restored)} restored`,
-        ...(kept > 0 ? { description: `${count(kept)} changed since, and stayed as it is.` } : {}),
+        ...(kept > 0 ? { description: `${count(kept)} changed since then and could not be restored.` } : {}),
       }),
       fallback: "Failed to restore reviews",
     });

@@ -131,8 +131,8 @@ function readdress(order: Order, { shippingAddress: wanted }: ChangeOrderInput) 
 /** @throws {ShopError} forbidden, naming the field */
 function requireMoney(role: StaffRole | null, field: string): void {
   if (!may(role, "orders.money"))
-    throw new ShopError("forbidden", `Your role may not change this: ${field}`, {
-      fields: { [field]: "is not yours to change" },
+    throw new ShopError("forbidden", `Your role cannot change this: ${field}`, {
+      fields: { [field]: "cannot be changed with your role" },
     });
 }
 
@@ -209,7 +209,7 @@ async function mailParcel(tx: Tx, before: Order, after: Order): Promise<void> {
   const key = `order-shipped:${orderId}`;
   const sent = await tx.mailOutbox.findMany({ where: { key: { in: keysOf(key) } }, select: { key: true } });
   const free = keysOf(key).find((one) => sent.every((mail) => mail.key !== one));
-  if (!free) throw new ShopError("conflict", "This order has been mailed as shipped too often.");
+  if (!free) throw new ShopError("conflict", "The shipping email for this order has been sent too many times.");
   await enqueueMail(tx, {
     key: free,
     template: "order-shipped",

@@ -55,8 +55,8 @@ export async function writePanels(
 function refuse({ staffRole }: Actor, saved: SavedMarketing, input: Panels): void {
   const panel = refusedPanel(staffRole, ...beforeAndAfter(saved, input));
   if (panel)
-    throw new ShopError("forbidden", `Your role may not change this: ${panel}`, {
-      fields: { [panel]: "is not yours to change" },
+    throw new ShopError("forbidden", `Your role cannot change this: ${panel}`, {
+      fields: { [panel]: "cannot be changed with your role" },
     });
 }
 

@@ -42,8 +42,8 @@ export const seen = (product: AdminProduct): object => {
 const refuse = (role: StaffRole | null, changed: readonly string[]): void => {
   const field = refusedField(role, changed);
   if (field)
-    throw new ShopError("forbidden", `Your role may not change this: ${field}`, {
-      fields: { [field]: "is not yours to change" },
+    throw new ShopError("forbidden", `Your role cannot change this: ${field}`, {
+      fields: { [field]: "cannot be changed with your role" },
     });
 };
 

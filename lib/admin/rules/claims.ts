@@ -37,7 +37,7 @@ const flashSale: Check = ({ flashSale: { enabled, title, description, discountPe
     ...(discountPercentage === 0
       ? ["The sale is on and takes 0% off: the band promises what no price gives."]
       : []),
-    ...(other === undefined ? [] : [`Its words say ${other}%, the prices give ${discountPercentage}%.`]),
+    ...(other === undefined ? [] : [`The text says ${other}%, the prices give ${discountPercentage}%.`]),
   ];
 };
 
@@ -66,7 +66,7 @@ const freeShipping: Check = ({ freeShipping: { enabled, minimumOrder, message } 
   const other = amountsIn(message).find((amount) => amount !== threshold);
   if (shippingMode === "free") return [];
   return enabled && other !== undefined
-    ? [`Its words say ${dollars(other)}, delivery is free from ${dollars(threshold)}: pages say the latter.`]
+    ? [`The text says ${dollars(other)}, delivery is free from ${dollars(threshold)}: pages say the latter.`]
     : [];
 };
 
@@ -81,7 +81,7 @@ const membershipPromo: Check = ({ membershipPromo: { enabled, offerType, discoun
         : []),
       ...(percent === undefined
         ? []
-        : [`Its words say ${percent}%, a free trial takes nothing off afterwards.`]),
+        : [`The text says ${percent}%, a free trial takes nothing off afterwards.`]),
     ];
   return [
     ...(discountPercentage === 0 ? ["The offer is on and takes 0% off the first month."] : []),
@@ -90,7 +90,7 @@ const membershipPromo: Check = ({ membershipPromo: { enabled, offerType, discoun
       : []),
     ...(percent === undefined
       ? []
-      : [`Its words say ${percent}%, the first month gives ${discountPercentage}%.`]),
+      : [`The text says ${percent}%, the first month gives ${discountPercentage}%.`]),
   ];
 };
 

@@ -106,7 +106,7 @@ export const subscriptionHelp: ReadingPage = {
 
 It renews each month on the day it began, until you cancel. We write to you a week before each charge.
 
-- **Change the plan** on your [dashboard](/dashboard). You see what the change costs before you agree. Moving up counts at once, and what you have already paid is taken off.
+- **Change the plan** on your [dashboard](/dashboard). You see what the change costs before you agree. An upgrade takes effect immediately, and what you have already paid is taken off.
 - **Cancel** on your dashboard or your [account page](/account), in two clicks. Everything stays yours until the end of the month you have paid for. Until then, **Keep my membership** takes it back.
 - **Change the card** on your dashboard.
 

@@ -13,7 +13,7 @@ export const deleteAccount: Template<DeleteAccountData> = ({ firstName, deleteUr
         shop,
         "Nothing is deleted before you press the button on the page behind this link.",
       ),
-      label: "Go on to deleting",
+      label: "Continue to delete account",
       target: deleteUrl,
       because: "You are receiving this email because the deletion of your account was asked for.",
     },

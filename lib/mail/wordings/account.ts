@@ -17,7 +17,7 @@ export const ACCOUNT_WORDINGS = defineWordings({
     subject: "Welcome to {{shopName}}",
     heading: "Pull up a chair",
     introduction:
-      "Your account at {{shopName}} is ready. Orders, addresses and saved things now stay in one place, and reordering takes a tap.",
+      "Your account at {{shopName}} is ready. Orders, addresses and saved items now stay in one place, and reordering takes a tap.",
     closing: "Members pay less for every product and get every recipe.",
     variables: {},
   },
@@ -54,7 +54,7 @@ export const ACCOUNT_WORDINGS = defineWordings({
     subject: "Delete your account at {{shopName}}?",
     heading: "Delete your account?",
     introduction:
-      "Someone, hopefully you, asked to delete your account at {{shopName}}. The link opens a page that says what goes and what stays, and asks once more. It works for {{validFor}}, in a browser where you are signed in.",
+      "Someone, hopefully you, asked to delete your account at {{shopName}}. The link opens a page that shows what is deleted and what is kept, and asks you to confirm. It works for {{validFor}}, in a browser where you are signed in.",
     closing: "If it was not you, there is nothing to do: your account stays as it is.",
     variables: { validFor: "How long the link works" },
     required: { introduction: ["validFor"] },
@@ -64,7 +64,7 @@ export const ACCOUNT_WORDINGS = defineWordings({
     subject: "Your password at {{shopName}} was changed",
     heading: "Your password was changed",
     introduction: `The password of your account at {{shopName}} was changed, and every other browser was logged out. ${NOTHING_TO_DO} If not, choose a new password at once:`,
-    closing: "Something is not right? Write to {{supportEmail}}.",
+    closing: "Something doesn't look right? Write to {{supportEmail}}.",
     variables: {},
   },
   "account-changed.email": {

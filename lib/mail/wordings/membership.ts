@@ -5,7 +5,7 @@ const plan = "The plan's name";
 const welcome = (label: string, subject: string) => ({
   label,
   subject,
-  heading: "You have a place at the table",
+  heading: "Welcome to your {{plan}} membership",
   introduction:
     "Your {{plan}} membership has begun. {{discount}} off every product{{delivery}} and the members' guides and lessons are yours now.",
   closing: "",
@@ -30,9 +30,9 @@ const reminder = (label: string, subject: string, heading: string, introduction:
 const ended = (label: string, why: string) => ({
   label: `Membership ended: ${label}`,
   subject: "Your membership has ended",
-  heading: "Thank you for the time with us",
+  heading: "Thank you for being a member",
   introduction: `Your {{plan}} membership ${why}`,
-  closing: "You shop at regular prices now. Your account, orders and saved things stay as they are.",
+  closing: "You shop at regular prices now. Your account, orders and saved items stay as they are.",
   variables: { plan },
 });
 
@@ -41,7 +41,7 @@ const refunded = (label: string, introduction: string) => ({
   subject: "Refund of {{refund}} for your membership",
   heading: "{{refund}} is on its way back",
   introduction,
-  closing: "Banks take five to ten days to show it. There is nothing you need to do.",
+  closing: "It can take five to ten days to appear on your statement. There is nothing you need to do.",
   variables: { plan, refund: "What goes back" },
   required: { introduction: ["refund"] },
 });
@@ -55,20 +55,20 @@ export const MEMBERSHIP_WORDINGS = defineWordings({
   "membership-payment-failed": {
     label: "Membership payment failed",
     subject: "We could not charge {{amount}} for your membership",
-    heading: "Your card said no",
+    heading: "Your payment was declined",
     introduction:
-      "We tried to renew your {{plan}} membership, and your bank declined {{amount}}. That happens: cards expire, limits are reached.",
+      "We tried to renew your {{plan}} membership, and your bank declined {{amount}}. This can happen when a card expires or reaches its limit.",
     closing:
-      "With another card it goes through at once; there is nothing else to do. Otherwise we try again in a few days.",
+      "Update your card to pay now. Otherwise, we will try again in a few days.",
     variables: { plan, amount: "What is owed", date: "How long benefits stay" },
     required: { introduction: ["amount"] },
   },
   "membership-recovered": {
     label: "Membership paid after all",
-    subject: "Your membership is paid and goes on",
+    subject: "Your membership payment went through",
     heading: "All settled",
     introduction:
-      "The payment for your {{plan}} membership went through. Everything it gives is yours as before. It renews on {{date}}.",
+      "The payment for your {{plan}} membership went through. Your benefits continue without interruption. It renews on {{date}}.",
     closing: "",
     variables: { plan, date: "The next renewal" },
     required: { introduction: ["date"] },
@@ -76,7 +76,7 @@ export const MEMBERSHIP_WORDINGS = defineWordings({
   "membership-reminder": reminder(
     "Membership renewal reminder",
     "Your membership renews on {{date}}",
-    "A month has nearly gone by",
+    "Your membership renews soon",
     "Your {{plan}} membership renews on {{date}}, and we charge your card on that day. If you cancel before, nothing more is charged.",
   ),
   "membership-reminder.trial": reminder(
@@ -91,18 +91,18 @@ export const MEMBERSHIP_WORDINGS = defineWordings({
     heading: "Your membership is canceled",
     introduction:
       "Your {{plan}} membership will remain active until {{date}}. Member prices, members' content and everything else your plan gives are yours until then, and nothing more is charged.",
-    closing: "Should you change your mind before that day, one press takes it back.",
+    closing: "If you change your mind before then, you can keep your membership with one click.",
     variables: { plan, date: "The last day" },
     required: { introduction: ["date"] },
   },
   "membership-ended.asked": ended("as asked", "has ended. Nothing more is charged."),
   "membership-ended.unpaid": ended(
     "unpaid",
-    "has ended: the card could not be charged, also not when we tried again. Nothing more is charged.",
+    "has ended because we could not charge your card after several attempts. You will not be charged again.",
   ),
   "membership-ended.disputed": ended(
     "disputed",
-    "has ended: its payment was taken back through your bank. Nothing more is charged; if that was a mistake, just write to us.",
+    "has ended because the payment was disputed with your bank. You will not be charged again. If that was a mistake, please contact us.",
   ),
   "membership-plan-changed": {
     label: "Membership plan changed",

@@ -6,8 +6,8 @@ export const ORDER_WORDINGS = defineWordings({
   "order-confirmation": {
     label: "Order confirmation",
     subject: "Your order {{orderNumber}} at {{shopName}}",
-    heading: "Thank you. We are packing.",
-    introduction: "Order {{orderNumber}} is paid and on its way to our packing table. {{arrival}}",
+    heading: "Thank you for your order",
+    introduction: "Order {{orderNumber}} is paid, and we are getting it ready. {{arrival}}",
     closing: "",
     variables: {
       orderNumber,
@@ -19,7 +19,7 @@ export const ORDER_WORDINGS = defineWordings({
     label: "Order shipped",
     subject: "Order {{orderNumber}} has shipped",
     heading: "Your box is on its way",
-    introduction: "Order {{orderNumber}} left us {{carrier}}. {{arrival}} Unpack what is chilled first.",
+    introduction: "Order {{orderNumber}} has shipped {{carrier}}. {{arrival}} Unpack what is chilled first.",
     closing: "",
     variables: {
       orderNumber,
@@ -48,7 +48,7 @@ export const ORDER_WORDINGS = defineWordings({
     heading: "{{refund}} is on its way back",
     introduction:
       "We refunded {{extent}} of order {{orderNumber}}: {{refund}} of {{total}}. It goes to the card or wallet you paid with.",
-    closing: "Banks take five to ten days to show it. There is nothing you need to do.",
+    closing: "It can take five to ten days to appear on your statement. There is nothing you need to do.",
     variables: {
       orderNumber,
       refund: "What this refund gives back",
@@ -63,29 +63,29 @@ export const ORDER_WORDINGS = defineWordings({
     heading: "Order {{orderNumber}} is canceled",
     introduction:
       "Nothing ships, and we refunded {{refund}} of {{total}}. It goes to the card or wallet you paid with.",
-    closing: "Banks take five to ten days to show it. There is nothing you need to do.",
+    closing: "It can take five to ten days to appear on your statement. There is nothing you need to do.",
     variables: { orderNumber, refund: "What this refund gives back", total: "What the order came to" },
     required: { subject: ["orderNumber"], introduction: ["refund"] },
   },
   "order-refused.sold_out": {
     label: "Order not placed: sold out",
     subject: "Order {{orderNumber}} sold out: {{refund}} refunded",
-    heading: "Sold out while you paid. You have your money back.",
+    heading: "Your order sold out, and we refunded you",
     introduction:
-      "We are sorry. While your payment for order {{orderNumber}} was going through, the last of something in it went to another kitchen. So nothing ships, and we refunded all of it: {{refund}}.",
+      "We are sorry. While your payment for order {{orderNumber}} was going through, an item in it sold out. Nothing will ship, and we refunded the full amount: {{refund}}.",
     closing:
-      "It goes to the card or wallet you paid with; banks take five to ten days to show it. There is nothing you need to do.\n\nYour cart is as you left it, so you can order what is still there.",
+      "It goes to the card or wallet you paid with; it can take five to ten days to appear on your statement. There is nothing you need to do.\n\nYour cart is as you left it, so you can order what is still there.",
     variables: { orderNumber, refund: "What goes back", total: "What the order came to" },
     required: { introduction: ["orderNumber", "refund"] },
   },
   "order-refused.wrong_amount": {
     label: "Order not placed: wrong amount",
     subject: "Order {{orderNumber}} could not be placed: {{refund}} refunded",
-    heading: "We could not place your order. You have your money back.",
+    heading: "We could not place your order, and we refunded you",
     introduction:
       "We are sorry. Your payment of {{refund}} is not what order {{orderNumber}} costs ({{total}}), so we could not place it. Nothing ships, and we refunded all of it: {{refund}}.",
     closing:
-      "It goes to the card or wallet you paid with; banks take five to ten days to show it. There is nothing you need to do.\n\nYour cart is as you left it, so you can order again.",
+      "It goes to the card or wallet you paid with; it can take five to ten days to appear on your statement. There is nothing you need to do.\n\nYour cart is as you left it, so you can order again.",
     variables: { orderNumber, refund: "What goes back", total: "What the order came to" },
     required: { introduction: ["orderNumber", "refund"] },
   },

@@ -41,13 +41,13 @@ export const questionsOf = (plans: readonly PlanView[]) => [
     id: "cancel",
     question: "Can I cancel any time?",
     answer:
-      "Yes, on your account page or your dashboard, in two clicks. Your benefits last to the end of the billing cycle that you have paid for, and nothing more is charged. Until then 'Keep my membership' takes it back.",
+      "Yes, on your account page or your dashboard, in two clicks. Your benefits last to the end of the billing cycle that you have paid for, and nothing more is charged. Until then, you can undo the cancellation with 'Keep my membership'.",
   },
   {
     id: "change",
     question: "Can I change my plan later?",
     answer:
-      "Yes. Moving up counts at once, and you pay the difference for the rest of the month; what you have paid already is taken off. You see the amount before you agree.",
+      "Yes. An upgrade takes effect immediately, and you pay the difference for the rest of the month; what you have paid already is taken off. You see the amount before you agree.",
   },
   {
     id: "guarantee",
