@@ -209,7 +209,8 @@ async function mailParcel(tx: Tx, before: Order, after: Order): Promise<void> {
   const key = `order-shipped:${orderId}`;
   const sent = await tx.mailOutbox.findMany({ where: { key: { in: keysOf(key) } }, select: { key: true } });
   const free = keysOf(key).find((one) => sent.every((mail) => mail.key !== one));
-  if (!free) throw new ShopError("conflict", "The shipping email for this order has been sent too many times.");
+  if (!free)
+    throw new ShopError("conflict", "The shipping email for this order has been sent too many times.");
   await enqueueMail(tx, {
     key: free,
     template: "order-shipped",

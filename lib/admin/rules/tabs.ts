@@ -55,7 +55,7 @@ const PARTS: Partial<Record<TabId, readonly Tab[]>> = {
     { id: "store", label: "Store", href: "/admin/settings", right: "settings.see" },
     { id: "shipping", label: "Shipping", href: "/admin/settings/shipping", right: "settings.see" },
     { id: "tax", label: "Tax", href: "/admin/settings/tax", right: "settings.see" },
-    { id: "mails", label: "Mails", href: "/admin/settings/mails", right: "settings.see" },
+    { id: "mails", label: "Emails", href: "/admin/settings/mails", right: "settings.see" },
     { id: "outbox", label: "Outbox", href: "/admin/settings/outbox", right: "settings.see" },
     { id: "audit", label: "Audit log", href: "/admin/settings/audit", right: "audit.see" },
   ],

@@ -58,8 +58,7 @@ export const MEMBERSHIP_WORDINGS = defineWordings({
     heading: "Your payment was declined",
     introduction:
       "We tried to renew your {{plan}} membership, and your bank declined {{amount}}. This can happen when a card expires or reaches its limit.",
-    closing:
-      "Update your card to pay now. Otherwise, we will try again in a few days.",
+    closing: "Update your card to pay now. Otherwise, we will try again in a few days.",
     variables: { plan, amount: "What is owed", date: "How long benefits stay" },
     required: { introduction: ["amount"] },
   },

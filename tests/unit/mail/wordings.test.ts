@@ -153,7 +153,7 @@ describe("filling in", () => {
       "{{ordernumber}}",
       "has no variable {{ordernumber}}: use {{orderNumber}}, {{arrival}}, {{shopName}}, {{supportEmail}}",
     ],
-    ["introduction", "We are packing.", "must contain {{orderNumber}}"],
+    ["introduction", "Thank you for your order", "must contain {{orderNumber}}"],
   ] as const)("names what is wrong in %s: %j", (field, text, problem) => {
     const wording = { ...defaultsOf("order-confirmation"), [field]: text };
     expect(wordingProblems(definitionOf("order-confirmation"), wording)).toEqual({ [field]: problem });
