@@ -1,6 +1,6 @@
 /** Runs once when a server process starts: checks the environment, starts the jobs, mends what a crash left behind. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
-  const { begin } = await import("./lib/begin");
-  await begin();
+  const { prepareServer } = await import("./lib/prepare-server");
+  await prepareServer();
 }

@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { shopParams } from "./lib/catalog/schema";
-import { shelfPath } from "./lib/catalog/shelves";
+import { listingPath } from "./lib/catalog/listing-path";
+import { parseShopParams } from "./lib/catalog/schema";
 import { contentSecurityPolicy } from "./lib/http/csp";
 
 /** D27: other names of pages. */
@@ -14,13 +14,13 @@ const ALIASES: Record<string, string> = {
 
 /** A person's own pages: without a session there is nothing to show. */
 const OWN_PAGES = /^\/(account|orders|dashboard)(\/|$)/;
-const BACK_OFFICE = /^\/admin(\/|$)/;
+const ADMIN_PAGES = /^\/admin(\/|$)/;
 const PORTRAIT_PAGES = /^\/account(\/|$)/;
 /** Where Stripe is let in. */
 const CARD_PAGES = /^\/(checkout|order-success)(\/|$)/;
 /** Pages of which only the database knows whether they are there: answered once that is known (docs/decisions/0015). */
-const MAYBE_NONE = /^\/(orders|member-content)\/./;
-const SESSION_COOKIE = /^(__Secure-)?authjs\.session-token(\.\d+)?$/;
+const MAYBE_MISSING = /^\/(orders|member-content)\/./;
+const SIGN_IN_COOKIE = /^(__Secure-)?authjs\.session-token(\.\d+)?$/;
 
 /** Early redirects and the Content-Security-Policy. No authorisation and no database: handlers decide (D8). */
 export function middleware(request: NextRequest): NextResponse {
@@ -32,18 +32,18 @@ export function middleware(request: NextRequest): NextResponse {
     url.pathname = target;
     return NextResponse.redirect(url, 308);
   }
-  if (pathname === "/shop") return toShelf(request);
-  if (pathname.startsWith("/shelf")) return NextResponse.redirect(new URL("/shop", request.url), 308);
-  const hasSession = request.cookies.getAll().some(({ name }) => SESSION_COOKIE.test(name));
-  if (!hasSession && OWN_PAGES.test(pathname)) return toLogin(request, { why: "session" });
+  if (pathname === "/shop") return rewriteToListing(request);
+  if (pathname.startsWith("/listing")) return NextResponse.redirect(new URL("/shop", request.url), 308);
+  const hasSession = request.cookies.getAll().some(({ name }) => SIGN_IN_COOKIE.test(name));
+  if (!hasSession && OWN_PAGES.test(pathname)) return redirectToLoginPage(request, { why: "session" });
   // A membership is somebody's (D17): what is bought is looked at once they are known.
   if (!hasSession && pathname === "/checkout" && request.nextUrl.searchParams.has("membership"))
-    return toLogin(request);
-  return strict(request, BACK_OFFICE.test(pathname) && !hasSession ? "/admin/login-required" : undefined);
+    return redirectToLoginPage(request);
+  return strict(request, ADMIN_PAGES.test(pathname) && !hasSession ? "/admin/login-required" : undefined);
 }
 
 /** D8: the login page comes back, and says why where somebody may have been signed in. */
-function toLogin(request: NextRequest, why: { why?: string } = {}): NextResponse {
+function redirectToLoginPage(request: NextRequest, why: { why?: string } = {}): NextResponse {
   const { pathname, search } = request.nextUrl;
   const url = new URL("/login", request.url);
   url.search = new URLSearchParams({ return: pathname + search, ...why }).toString();
@@ -66,7 +66,7 @@ function strict(request: NextRequest, screen?: string): NextResponse {
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("Content-Security-Policy", policy);
-  if (MAYBE_NONE.test(request.nextUrl.pathname))
+  if (MAYBE_MISSING.test(request.nextUrl.pathname))
     headers.set("user-agent", `${headers.get("user-agent") ?? ""} waits-for-status`);
   const response = screen
     ? NextResponse.rewrite(new URL(screen, request.url), { request: { headers } })
@@ -76,8 +76,8 @@ function strict(request: NextRequest, screen?: string): NextResponse {
 }
 
 /** Lists without a search are the same for everybody and made ahead; the address stays /shop with its choices. */
-function toShelf(request: NextRequest): NextResponse {
-  const path = shelfPath(shopParams(request.nextUrl.searchParams));
+function rewriteToListing(request: NextRequest): NextResponse {
+  const path = listingPath(parseShopParams(request.nextUrl.searchParams));
   return path ? NextResponse.rewrite(new URL(path, request.url)) : NextResponse.next();
 }
 
@@ -86,7 +86,7 @@ export const config = {
   // Only where there is something to do: running for each page halves what a page made ahead can serve.
   matcher: [
     "/((?!api/|_next/).*[A-Z].*)",
-    "/(checkout|order-success|account|orders|dashboard|admin|shelf)/:path*",
+    "/(checkout|order-success|account|orders|dashboard|admin|listing)/:path*",
     "/(member-content|membership-success)/:path*",
     "/(login|signup|forgot-password|reset-password|verify-email)/:path*",
     "/shop",

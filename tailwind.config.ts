@@ -1,5 +1,5 @@
 import type { Config } from "tailwindcss";
-import { COLORS } from "./lib/core/tokens";
+import { COLORS } from "./lib/core/colors";
 
 /** The tokens of the shop (colour roles, type scale, shapes): the only place where a raw value stands. */
 const config: Config = {

@@ -19,7 +19,7 @@ export default function robots(): MetadataRoute.Robots {
         "/dashboard",
         "/order-success",
         "/orders",
-        "/shelf/",
+        "/listing/",
         "/*?search=",
         "/*&search=",
       ],

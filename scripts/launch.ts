@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { checkEnv, EnvError, shopMode } from "../lib/server/env";
+import { checkEnv, EnvError, resolveShopMode } from "../lib/server/env";
 import { SAMPLE_PASSWORD } from "../prisma/seed/data/users";
-import { build, generateClient, staleBuild } from "./lib/build";
-import { lease, openDataFolder, waitForTurn } from "./lib/data-folder";
+import { buildShop, findStaleBuildReason, generateClient } from "./lib/build";
+import { leaseFolder, openDataFolder, waitForFolderLock } from "./lib/data-folder";
 import { appliedMigrations, databaseIdentity, ensureDatabase, isEmpty } from "./lib/database";
 import { loadDotenv } from "./lib/dotenv";
 import { DRAIN_SECONDS } from "./lib/drain.mjs";
-import { endOnSignals, Parts } from "./lib/ending";
+import { endOnSignals, ShutdownTasks } from "./lib/end-on-signals";
 import { hasAllProviders, startOpenIdProvider } from "./lib/openid-provider";
-import { isFree } from "./lib/ports";
+import { isPortFree } from "./lib/ports";
 import { startPostgres } from "./lib/postgres";
-import { type Child, runNode, startNode, untilAnswers } from "./lib/processes";
+import { type Child, runNode, startNode, waitUntilReachable } from "./lib/processes";
 import { migrationNames } from "./lib/schema-engine";
 import { elapsed, StopError, say, step, stopWith } from "./lib/steps.mjs";
 import { startSandbox } from "./lib/stripe-sandbox";
@@ -24,14 +24,14 @@ const FORCE_SECONDS = 5;
 /** Brings the shop up: embedded parts in local mode, migrations, sample data, build, server; stays until a signal. */
 export async function main(args: string[]): Promise<void> {
   const dev = args.includes("--dev");
-  const parts = new Parts();
+  const parts = new ShutdownTasks();
   const end = endOnSignals(parts);
   try {
     const mode = readSettings();
-    const nextMayStart = mode === "local" ? await waitForTurn(localData().path) : () => {};
+    const nextMayStart = mode === "local" ? await waitForFolderLock(localData().path) : () => {};
     const port = Number(process.env.PORT || 3000);
     const url = (process.env.SHOP_URL || `http://localhost:${port}`).replace(/\/+$/, "");
-    if (!(await isFree(port, "::")))
+    if (!(await isPortFree(port, "::")))
       throw new StopError(
         `PORT ${port} is in use: end what runs there or choose another, as in PORT=3001 npm start`,
       );
@@ -45,9 +45,11 @@ export async function main(args: string[]): Promise<void> {
     parts.add({ stop: () => server.stop(DRAIN_SECONDS + FORCE_SECONDS), kill: () => server.kill() });
     if (server.process.pid !== undefined) parts.onServer?.(server.process.pid);
     server.process.once("exit", (code) => void end(code ?? 1));
-    await step("Start the shop", () => untilAnswers(`http://localhost:${port}/api/health`, 120, server));
+    await step("Start the shop", () =>
+      waitUntilReachable(`http://localhost:${port}/api/health`, 120, server),
+    );
     nextMayStart();
-    greet(url, settings);
+    printWelcome(url, settings);
   } catch (error) {
     await parts.stop();
     stopWith(error instanceof EnvError ? new StopError(error.message) : error);
@@ -56,7 +58,7 @@ export async function main(args: string[]): Promise<void> {
 
 function readSettings() {
   loadDotenv(process.cwd());
-  const mode = shopMode(process.env);
+  const mode = resolveShopMode(process.env);
   if (mode === "local" && process.env.DATABASE_URL) {
     throw new StopError(
       "DATABASE_URL is set: with it no embedded part starts, so SHOP_MODE=local cannot be kept. Unset one of the two.",
@@ -78,9 +80,9 @@ function readSettings() {
 
 const localData = () => openDataFolder(path.resolve(process.env.SHOP_DATA_DIR || ".data"));
 
-async function startEmbedded(shopUrl: string, parts: Parts): Promise<Settings> {
+async function startEmbedded(shopUrl: string, parts: ShutdownTasks): Promise<Settings> {
   const data = localData();
-  const use = lease(data.path);
+  const use = leaseFolder(data.path);
   const cluster = await step("Start the embedded PostgreSQL", () => startPostgres(data));
   const settings: Settings = { DATABASE_URL: cluster.url("shop") };
   if (!process.env.FILES_DIR) settings.FILES_DIR = path.join(data.path, "files");
@@ -132,12 +134,12 @@ const BUILD_FOLDER = process.env.SHOP_BUILD_DIR || ".next";
 
 async function buildAndServe(settings: Settings): Promise<Child> {
   const data = settings.DATABASE_URL ? await databaseIdentity(settings.DATABASE_URL) : "";
-  const fingerprint = staleBuild(BUILD_FOLDER, data);
+  const fingerprint = findStaleBuildReason(BUILD_FOLDER, data);
   if (fingerprint) {
     const name = existsSync(BUILD_FOLDER)
       ? "Build the shop (its sources changed)"
       : "Build the shop (first time: about half a minute)";
-    await step(name, () => build(BUILD_FOLDER, fingerprint, settings));
+    await step(name, () => buildShop(BUILD_FOLDER, fingerprint, settings));
   }
   return serve(settings, false);
 }
@@ -152,7 +154,7 @@ function serve(settings: Settings, dev: boolean): Child {
   });
 }
 
-function greet(url: string, settings: Settings): void {
+function printWelcome(url: string, settings: Settings): void {
   const { STRIPE_SANDBOX_URL: stripe, OPENID_SANDBOX_URL: openid, SHOP_MODE } = settings;
   const line = (name: string, text: string) => say(`  ${name.padEnd(18)}${text}`);
   say(`\nReady in ${elapsed()}.\n`);

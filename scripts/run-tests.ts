@@ -9,14 +9,14 @@ import { elapsed, StopError, say, step, stopWith } from "./lib/steps.mjs";
 import { CLOCK_MOMENTS, MOMENTS, matrixTable, momentEnv, momentProject, ZONES } from "./lib/test-moments";
 import {
   type BrowserReport,
-  browserTally,
-  closingLines,
+  countBrowserResults,
+  countJestResults,
+  formatError,
+  formatSummary,
   type JestReport,
-  jestTally,
-  messageOf,
-  type Tally,
+  type TestTotals,
 } from "./lib/test-report";
-import { BUILD_FOLDER, buildForTests, FOLDER, makeTemplate, TEMPLATE } from "./lib/test-setup";
+import { BUILD_FOLDER, buildForTests, createTemplate, FOLDER, TEMPLATE } from "./lib/test-setup";
 
 const PARTS = ["lint", "types", "arch", "unused", "unit", "integration", "clock", "http", "e2e"] as const;
 /** Only by name: tests that count days, at every moment and in every time zone. */
@@ -25,7 +25,7 @@ type Part = (typeof PARTS)[number] | typeof MATRIX;
 const WITH_DATABASE: readonly Part[] = ["integration", "clock", MATRIX, "http", "e2e"];
 const WITH_BUILD: readonly Part[] = ["http", "e2e"];
 
-const total: Tally = { passed: 0, failures: [] };
+const total: TestTotals = { passed: 0, failures: [] };
 const bin = (name: string) => `node_modules/${name}`;
 
 /** Files of the parts to which the run is narrowed; none: all. */
@@ -56,11 +56,11 @@ export async function main(args: string[]): Promise<void> {
       cluster = await step("Start a PostgreSQL for the tests", () =>
         startPostgres(openDataFolder(FOLDER), false),
       );
-      await step("Make the template database", () => makeTemplate((cluster as Cluster).url));
+      await step("Make the template database", () => createTemplate((cluster as Cluster).url));
     });
     if (isReady && cluster) await testsWithDatabase(stored, cluster.url);
   }
-  say(closingLines(total, elapsed()));
+  say(formatSummary(total, elapsed()));
   endWith(total.failures.length > 0 ? 1 : 0);
 }
 
@@ -71,7 +71,7 @@ async function prepared(name: string, parts: readonly Part[], work: () => unknow
     await work();
     return true;
   } catch (error) {
-    total.failures.push({ part: "setup", name, message: messageOf(error) });
+    total.failures.push({ part: "setup", name, message: formatError(error) });
     for (const part of parts)
       total.failures.push({ part, name: "not run", message: `${name}: failed, see above` });
     return false;
@@ -84,7 +84,7 @@ async function staticChecks(parts: readonly Part[]): Promise<void> {
     try {
       await step(name, () => work().then(() => {}));
     } catch (error) {
-      total.failures.push({ part, name, message: messageOf(error) });
+      total.failures.push({ part, name, message: formatError(error) });
     }
   };
   const biome = [bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."];
@@ -159,7 +159,7 @@ async function jest(
     args,
     { ...env, JEST_REPORT: file, NODE_OPTIONS: "--no-warnings" },
     file,
-    (report, error) => jestTally(part, report, error),
+    (report, error) => countJestResults(part, report, error),
   );
 }
 
@@ -169,7 +169,7 @@ const playwright = (env: Record<string, string>): Promise<BrowserReport | undefi
   const args = [bin("@playwright/test/cli.js"), "test", ...only];
   const all = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   return tested<BrowserReport>("Tests in a browser", args, all, file, (report, error) =>
-    browserTally("e2e", report, error),
+    countBrowserResults("e2e", report, error),
   );
 };
 
@@ -179,7 +179,7 @@ async function tested<Report>(
   args: string[],
   env: Record<string, string>,
   file: string,
-  tallyOf: (report: Report | undefined, error: unknown) => Tally,
+  tallyOf: (report: Report | undefined, error: unknown) => TestTotals,
 ): Promise<Report | undefined> {
   let report: Report | undefined;
   await step(name, async () => {

@@ -1,6 +1,6 @@
 // Serves the built shop (or, with --dev, the sources with hot reload). Next's own server does not tell a handler who is
 // calling: a caller may write X-Forwarded-For itself. This one appends the address of the connection, so that the
-// address at the configured number of hops from the right can be believed (lib/server/address.ts).
+// address at the configured number of hops from the right can be believed (lib/server/client-address.ts).
 import { createServer } from "node:http";
 import next from "next";
 import { DRAIN_SECONDS, Drain } from "./lib/drain.mjs";
@@ -62,7 +62,7 @@ let endingSince = 0;
  */
 async function end(seconds) {
   endingSince = performance.now();
-  /** @type {((milliseconds: number) => Promise<void>) | undefined} set by lib/begin.ts */
+  /** @type {((milliseconds: number) => Promise<void>) | undefined} set by lib/prepare-server.ts */
   const endJobs = /** @type {any} */ (globalThis).__shopEnd;
   await Promise.allSettled([drain.end(seconds), endJobs?.(seconds * 1000)]);
   server.close(() => process.exit(0));

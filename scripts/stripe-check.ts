@@ -2,7 +2,7 @@
 // difference. Exit code 0 without a key and without differences, else 1.
 import { existsSync } from "node:fs";
 import { say, stopWith } from "./lib/steps.mjs";
-import { checkStripe, differenceLines, targetIn } from "./lib/stripe-check/check";
+import { checkStripe, differenceLines, readTarget } from "./lib/stripe-check/check";
 
 const EXPLANATION = `Nothing was run: STRIPE_SECRET_KEY is not set.
 
@@ -13,7 +13,7 @@ dispute in Stripe's test mode, and prints where the sandbox (sandbox/stripe) ans
 
 async function main(): Promise<number> {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const target = targetIn(process.env);
+  const target = readTarget(process.env);
   if (!target) {
     say(EXPLANATION);
     return 0;

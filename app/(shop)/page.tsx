@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { pageMetadata, SHOP_DESCRIPTION } from "@/app/metadata";
+import { AvailabilityProvider } from "@/components/catalog/availability-provider";
 import { CategoryRow } from "@/components/catalog/category-row";
 import { InitializeProducts } from "@/components/catalog/initialize-products";
 import { ProductGrid } from "@/components/catalog/product-grid";
-import { StockScope } from "@/components/catalog/stock-scope";
 import { JsonLd } from "@/components/layout/json-ld";
 import { Section } from "@/components/layout/section";
 import { FlashSaleBand } from "@/components/marketing/flash-sale-band";
@@ -11,14 +11,14 @@ import { SocialProof } from "@/components/marketing/social-proof";
 import { PlanCard } from "@/components/membership/plan-card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
-import { mayInitialize } from "@/lib/catalog/commands";
-import { featuredProducts } from "@/lib/catalog/queries";
+import { canInitializeProducts } from "@/lib/catalog/commands/initialize-products";
+import { listFeaturedProducts } from "@/lib/catalog/queries";
 import { shopData } from "@/lib/discovery/rules/structured-data";
-import { deliveryTerms, marketingSettings } from "@/lib/marketing/queries";
-import { deliveryWords } from "@/lib/marketing/rules";
-import { activePlans } from "@/lib/membership/queries";
+import { getDeliveryTerms, getMarketingSettings } from "@/lib/marketing/queries";
+import { formatDelivery } from "@/lib/marketing/rules";
+import { getActivePlans } from "@/lib/membership/queries";
 import { firstMonthPercentFor, trialDaysFor } from "@/lib/membership/rules";
-import { homeReviews, ratingsByProduct, reviewStats } from "@/lib/reviews/queries";
+import { getRatingsByProduct, getReviewStats, listHomeReviews } from "@/lib/reviews/queries";
 import { env } from "@/lib/server/env";
 import { Hero } from "./_parts/hero";
 import { NewsletterStrip } from "./_parts/newsletter-strip";
@@ -28,20 +28,20 @@ import { shownOffers } from "./_parts/shown-offers";
 import { TrustStrip } from "./_parts/trust-strip";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { sentence } = deliveryWords(await deliveryTerms());
+  const { sentence } = formatDelivery(await getDeliveryTerms());
   return pageMetadata({ description: `${SHOP_DESCRIPTION} ${sentence}`.trim(), path: "/" });
 }
 
 export default async function HomePage() {
   const [products, marketing, stats, reviews, plans, offers, ratings, delivery] = await Promise.all([
-    featuredProducts(),
-    marketingSettings(),
-    reviewStats(),
-    homeReviews(),
-    activePlans(),
+    listFeaturedProducts(),
+    getMarketingSettings(),
+    getReviewStats(),
+    listHomeReviews(),
+    getActivePlans(),
     shownOffers(),
-    ratingsByProduct(),
-    deliveryTerms(),
+    getRatingsByProduct(),
+    getDeliveryTerms(),
   ]);
   const trialDays = trialDaysFor(marketing.membershipPromo, null);
   const firstMonthPercent = firstMonthPercentFor(marketing.membershipPromo, false);
@@ -62,9 +62,9 @@ export default async function HomePage() {
         }
       >
         {products.length > 0 ? (
-          <StockScope ids={products.map((product) => product.id)}>
+          <AvailabilityProvider ids={products.map((product) => product.id)}>
             <ProductGrid products={products} offers={offers} ratings={ratings} />
-          </StockScope>
+          </AvailabilityProvider>
         ) : (
           <NoProductsYet />
         )}
@@ -98,7 +98,7 @@ export default async function HomePage() {
 
 /** Everybody sees the same home page: the button is on it only where everybody may press it (D29). */
 function NoProductsYet() {
-  return mayInitialize({ staffRole: null }) ? (
+  return canInitializeProducts({ staffRole: null }) ? (
     <EmptyState title="There are no products yet" hint="Add the sample products to look around.">
       <InitializeProducts />
     </EmptyState>

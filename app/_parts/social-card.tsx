@@ -1,9 +1,9 @@
 import { ImageResponse } from "next/og";
 import { CARD_SIZE } from "@/app/metadata";
 import { Glyph } from "@/components/layout/glyph";
+import { COLORS } from "@/lib/core/colors";
 import { SHOP_NAME } from "@/lib/core/shop";
-import { COLORS } from "@/lib/core/tokens";
-import { cardFont, squarePicture, toJpeg } from "@/lib/server/pictures";
+import { loadCardFont, renderSquarePicture, toJpeg } from "@/lib/server/pictures";
 
 /** Where the words of a long name still fit: letters, and the pixels that they may have. */
 const NAME_SIZES = [
@@ -81,9 +81,9 @@ function SocialCard({ title, note, figure, picture }: SocialCardProps) {
 /** The card in base64, which a cache can keep. @param imageUrl one of the shop's own pictures */
 export async function drawSocialCard(words: CardWords, imageUrl: string | null): Promise<string> {
   const [fraunces, figtree, square] = await Promise.all([
-    cardFont("fraunces"),
-    cardFont("figtree"),
-    imageUrl ? squarePicture(imageUrl, CARD_SIZE.height) : null,
+    loadCardFont("fraunces"),
+    loadCardFont("figtree"),
+    imageUrl ? renderSquarePicture(imageUrl, CARD_SIZE.height) : null,
   ]);
   const picture = square && `data:image/jpeg;base64,${square.toString("base64")}`;
   const drawn = new ImageResponse(<SocialCard {...words} picture={picture} />, {

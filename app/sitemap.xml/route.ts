@@ -1,12 +1,12 @@
 import { connection } from "next/server";
-import { productSitemaps } from "@/lib/discovery/queries";
+import { countProductSitemaps } from "@/lib/discovery/queries";
 import { sitemapIndexXml } from "@/lib/discovery/rules/sitemap";
 import { env } from "@/lib/server/env";
 
 /** The list of the sitemaps: one of pages, one of foods and recipes, and as many of products as they fill. */
 export async function GET() {
   await connection();
-  const count = await productSitemaps();
+  const count = await countProductSitemaps();
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const files = ["pages", "content", ...numbers.map((number) => `products-${number}`)];
   const body = sitemapIndexXml(

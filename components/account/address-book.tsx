@@ -12,7 +12,7 @@ import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
 import type { AddressView } from "@/lib/account/schema";
 import { AddressForm } from "./address-form";
-import { call } from "./call";
+import { callApi } from "./call-api";
 
 interface AddressBookProps {
   addresses: readonly AddressView[];
@@ -75,13 +75,13 @@ function AddressCard({ address, onEdit }: { address: AddressView; onEdit: () => 
   const path = `/api/account/addresses/${id}`;
   const line = `${address.firstName} ${address.lastName}, ${address.address}`;
   const remove = async () => {
-    await call("DELETE", path);
+    await callApi("DELETE", path);
     toast({ title: "Address removed" });
     router.refresh();
   };
   const makeDefault = async () => {
     try {
-      await call("PUT", path, { ...fields, isDefault: true });
+      await callApi("PUT", path, { ...fields, isDefault: true });
     } catch (error) {
       showCallFailure(error, "Failed to save this address.");
       return;

@@ -7,8 +7,8 @@ import { Form, FormError } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { type AddressView, addressFieldsSchema } from "@/lib/account/schema";
 import { AddressFields } from "./address-fields";
-import { call } from "./call";
-import { useSave } from "./use-save";
+import { callApi } from "./call-api";
+import { useSaveForm } from "./use-save-form";
 
 type Values = z.input<typeof addressFieldsSchema>;
 
@@ -36,12 +36,12 @@ export function AddressForm({ address, name, onDone }: AddressFormProps) {
     resolver: zodResolver(addressFieldsSchema),
     defaultValues: address ?? { ...EMPTY, ...name },
   });
-  const save = useSave<Values>({
+  const save = useSaveForm<Values>({
     form,
     send: (input) =>
       address
-        ? call("PUT", `/api/account/addresses/${address.id}`, input)
-        : call("POST", "/api/account/addresses", input),
+        ? callApi("PUT", `/api/account/addresses/${address.id}`, input)
+        : callApi("POST", "/api/account/addresses", input),
     done: { title: address ? "Address updated" : "Address added" },
     fallback: "Failed to save this address.",
     field: "firstName",

@@ -7,20 +7,20 @@ import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { sentenceOf } from "@/lib/http/browser";
-import { leaveWith } from "./arrival";
-import { call } from "./call";
-import { OFFLINE, showFailure } from "./form-failure";
-import { MailButton } from "./mail-button";
+import { errorMessage } from "@/lib/http/browser";
+import { callApi } from "./call-api";
+import { navigateWithFlash } from "./flash-message";
+import { SendLinkButton } from "./send-link-button";
+import { OFFLINE, showFormFailure } from "./show-form-failure";
 
 const schema = z.object({ password: z.string("Required").min(1, "Required") });
 type Values = z.input<typeof schema>;
 
 const FAILED = "Failed to delete your account.";
 
-const leave = async (proof: { password: string } | { token: string }): Promise<void> => {
-  await call("DELETE", "/api/account", proof);
-  leaveWith({ toast: { title: "Your account has been deleted." } }, "/");
+const deleteAccount = async (proof: { password: string } | { token: string }): Promise<void> => {
+  await callApi("DELETE", "/api/account", proof);
+  navigateWithFlash({ toast: { title: "Your account has been deleted." } }, "/");
 };
 
 interface DeleteAccountProps {
@@ -40,14 +40,14 @@ export function DeleteAccount({ hasPassword, token }: DeleteAccountProps) {
           {hasPassword ? "Forgot your password? " : ""}We can email you a link instead
           {hasPassword ? "" : " of a password"}. It works for an hour.
         </p>
-        <MailButton
+        <SendLinkButton
           path="/api/account/deletion-link"
           variant="secondary"
           className="w-full sm:w-fit"
           done={{ title: "Check your email", description: "The link in it leads back to this page." }}
         >
           Mail me a link
-        </MailButton>
+        </SendLinkButton>
       </div>
     </div>
   );
@@ -57,9 +57,9 @@ function WithPassword() {
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: { password: "" } });
   const submit = async ({ password }: Values) => {
     try {
-      await leave({ password });
+      await deleteAccount({ password });
     } catch (error) {
-      showFailure(form, error, { title: "Error", fallback: FAILED, offline: OFFLINE, field: "password" });
+      showFormFailure(form, error, { title: "Error", fallback: FAILED, offline: OFFLINE, field: "password" });
     }
   };
   return (
@@ -89,9 +89,9 @@ function WithLink({ token }: { token: string }) {
   const press = async () => {
     setState({ isBusy: true, problem: "" });
     try {
-      await leave({ token });
+      await deleteAccount({ token });
     } catch (error) {
-      setState({ isBusy: false, problem: sentenceOf(error, FAILED) });
+      setState({ isBusy: false, problem: errorMessage(error, FAILED) });
     }
   };
   return (

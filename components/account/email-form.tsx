@@ -8,8 +8,8 @@ import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { changeEmailSchema } from "@/lib/account/schema";
-import { call } from "./call";
-import { useSave } from "./use-save";
+import { callApi } from "./call-api";
+import { useSaveForm } from "./use-save-form";
 
 type Values = z.input<typeof changeEmailSchema>;
 
@@ -19,10 +19,10 @@ const EMPTY: Values = { email: "", password: "" };
 export function EmailForm() {
   const [asked, setAsked] = useState("");
   const form = useForm<Values>({ resolver: zodResolver(changeEmailSchema), defaultValues: EMPTY });
-  const save = useSave<Values>({
+  const save = useSaveForm<Values>({
     form,
     send: async (input) => {
-      await call("POST", "/api/account/email", input);
+      await callApi("POST", "/api/account/email", input);
       setAsked(input.email);
     },
     done: { title: "Check your new address", description: "Open the link that we mailed there." },

@@ -1,14 +1,14 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { leaveWith } from "./arrival";
-import { call } from "./call";
+import { callApi } from "./call-api";
+import { navigateWithFlash } from "./flash-message";
 
 /** Ends every session, this one too (D9). */
 export function LogOutEverywhere() {
   const end = async () => {
-    await call("DELETE", "/api/account/sessions");
-    leaveWith({ toast: { title: "Logged out everywhere" } }, "/login");
+    await callApi("DELETE", "/api/account/sessions");
+    navigateWithFlash({ toast: { title: "Logged out everywhere" } }, "/login");
   };
   return (
     <ConfirmDialog

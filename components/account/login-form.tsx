@@ -6,17 +6,17 @@ import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { afterLogin } from "@/lib/account/rules";
+import { pathAfterLogin } from "@/lib/account/rules";
 import { loginSchema } from "@/lib/account/schema";
-import type { Capped } from "@/lib/cart/schema";
-import { leaveWith } from "./arrival";
-import { call } from "./call";
-import { OFFLINE, showFailure } from "./form-failure";
+import type { CappedProduct } from "@/lib/cart/schema";
+import { callApi } from "./call-api";
+import { navigateWithFlash } from "./flash-message";
+import { OFFLINE, showFormFailure } from "./show-form-failure";
 
 type Values = z.input<typeof loginSchema>;
 interface SignedIn {
   isAdmin: boolean;
-  capped: Capped[];
+  capped: CappedProduct[];
 }
 
 const WELCOME = { title: "Welcome back!", description: "You've successfully logged in." };
@@ -31,10 +31,10 @@ export function LoginForm({ returnTo }: { returnTo: string | null }) {
   const isBusy = isSubmitting || isSubmitSuccessful;
   const submit = async (input: Values) => {
     try {
-      const { isAdmin, capped } = await call<SignedIn>("POST", "/api/auth/login", input);
-      leaveWith({ toast: WELCOME, capped }, afterLogin(returnTo, isAdmin));
+      const { isAdmin, capped } = await callApi<SignedIn>("POST", "/api/auth/login", input);
+      navigateWithFlash({ toast: WELCOME, capped }, pathAfterLogin(returnTo, isAdmin));
     } catch (error) {
-      showFailure(form, error, {
+      showFormFailure(form, error, {
         title: "Login failed",
         fallback: "Invalid email or password. Please try again.",
         offline: OFFLINE,

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect } from "react";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
-import { LOGGED_OUT } from "./logged-out";
+import { LOGGED_OUT_TOAST } from "./logged-out-toast";
 
 const NOTICES: Record<string, (provider: string) => { title: string; text: ReactNode }> = {
   session: () => ({
-    title: LOGGED_OUT.description,
+    title: LOGGED_OUT_TOAST.description,
     text: "Please log in to continue. You will return to the page you wanted.",
   }),
   "not-linked": (provider) => ({
@@ -38,7 +38,7 @@ function ResetLink({ children }: { children: ReactNode }) {
 }
 
 /** Takes the reason out of the address: a reload does not say it again. */
-function forgetReason(): void {
+function clearReason(): void {
   const url = new URL(window.location.href);
   for (const name of ["why", "provider"]) url.searchParams.delete(name);
   window.history.replaceState(window.history.state, "", url);
@@ -53,7 +53,7 @@ interface LoginReasonProps {
 /** Says why somebody has come to the login page: a toast for what has happened, a notice for what there is to do. */
 export function LoginReason({ why, provider }: LoginReasonProps) {
   useEffect(() => {
-    if (why === "session") toast(LOGGED_OUT);
+    if (why === "session") toast(LOGGED_OUT_TOAST);
     else if (why === "provider")
       toast({
         title: "Error",
@@ -61,7 +61,7 @@ export function LoginReason({ why, provider }: LoginReasonProps) {
         variant: "destructive",
       });
     else return;
-    forgetReason();
+    clearReason();
   }, [why, provider]);
   const notice = Object.hasOwn(NOTICES, why) ? NOTICES[why]?.(provider) : undefined;
   return notice ? (

@@ -7,9 +7,9 @@ import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { modalLoginSchema } from "@/lib/account/schema";
-import type { Capped } from "@/lib/cart/schema";
-import { call } from "./call";
-import { showFailure } from "./form-failure";
+import type { CappedProduct } from "@/lib/cart/schema";
+import { callApi } from "./call-api";
+import { showFormFailure } from "./show-form-failure";
 import type { ModalFormProps } from "./sign-in-modal";
 
 type Values = z.input<typeof modalLoginSchema>;
@@ -23,10 +23,10 @@ export function ModalLoginForm({ onDone, onBusy }: ModalFormProps) {
   useEffect(() => onBusy(isSubmitting), [isSubmitting, onBusy]);
   const submit = async (input: Values) => {
     try {
-      const { capped } = await call<{ capped: Capped[] }>("POST", "/api/auth/login", input);
+      const { capped } = await callApi<{ capped: CappedProduct[] }>("POST", "/api/auth/login", input);
       onDone("Logged in successfully!", capped);
     } catch (error) {
-      showFailure(form, error, {
+      showFormFailure(form, error, {
         title: "Error",
         fallback: "Failed to log in",
         answersIn: "error",

@@ -7,9 +7,9 @@ import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { modalRegisterSchema } from "@/lib/account/schema";
-import type { Capped } from "@/lib/cart/schema";
-import { call } from "./call";
-import { showFailure } from "./form-failure";
+import type { CappedProduct } from "@/lib/cart/schema";
+import { callApi } from "./call-api";
+import { showFormFailure } from "./show-form-failure";
 import type { ModalFormProps } from "./sign-in-modal";
 
 /** Where the shop wants longer passwords than the shortest there may be, the server's answer says so at the field. */
@@ -25,10 +25,10 @@ export function ModalRegisterForm({ onDone, onBusy }: ModalFormProps) {
   useEffect(() => onBusy(isSubmitting), [isSubmitting, onBusy]);
   const submit = async ({ confirmPassword: _, ...input }: Values) => {
     try {
-      const { capped } = await call<{ capped: Capped[] }>("POST", "/api/auth/register", input);
+      const { capped } = await callApi<{ capped: CappedProduct[] }>("POST", "/api/auth/register", input);
       onDone("Account created successfully!", capped);
     } catch (error) {
-      showFailure(form, error, { title: "Error", fallback: "Failed to create account", field: "email" });
+      showFormFailure(form, error, { title: "Error", fallback: "Failed to create account", field: "email" });
     }
   };
   return (

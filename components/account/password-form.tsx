@@ -6,8 +6,8 @@ import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { changePasswordFormSchema } from "@/lib/account/schema";
-import { call } from "./call";
-import { useSave } from "./use-save";
+import { callApi } from "./call-api";
+import { useSaveForm } from "./use-save-form";
 
 type Values = z.input<ReturnType<typeof changePasswordFormSchema>>;
 
@@ -19,10 +19,10 @@ export function PasswordForm({ passwordMin }: { passwordMin: number }) {
     resolver: zodResolver(changePasswordFormSchema(passwordMin)),
     defaultValues: EMPTY,
   });
-  const save = useSave<Values>({
+  const save = useSaveForm<Values>({
     form,
     send: ({ currentPassword, password }) =>
-      call("PUT", "/api/account/password", { currentPassword, password }),
+      callApi("PUT", "/api/account/password", { currentPassword, password }),
     done: {
       title: "Password updated",
       description: "Other browsers and devices are signed out; this one stays.",

@@ -4,8 +4,8 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { UserView } from "@/lib/account/schema";
-import { dateText } from "@/lib/core/dates";
-import { MailButton } from "./mail-button";
+import { formatDate } from "@/lib/core/dates";
+import { SendLinkButton } from "./send-link-button";
 
 interface ProfileCardProps {
   user: UserView;
@@ -27,7 +27,7 @@ export function ProfileCard({ user, timeZone }: ProfileCardProps) {
         />
         <div className="min-w-0">
           {name ? <p className="text-18 font-semibold wrap-anywhere">{name}</p> : null}
-          <p className="text-14 text-ink-soft">Member since {dateText(user.createdAt, timeZone)}</p>
+          <p className="text-14 text-ink-soft">Member since {formatDate(user.createdAt, timeZone)}</p>
         </div>
       </div>
       <dl className="mt-5 mb-6 space-y-3 border-t border-hairline pt-5">
@@ -54,14 +54,14 @@ export function ProfileCard({ user, timeZone }: ProfileCardProps) {
           <Link href="/account/settings">Edit profile</Link>
         </Button>
         {user.emailVerified ? null : (
-          <MailButton
+          <SendLinkButton
             path="/api/account/verification"
             variant="ghost"
             size="sm"
             done={{ title: "Check your email", description: "Open the link in it to confirm your address." }}
           >
             Mail the link again
-          </MailButton>
+          </SendLinkButton>
         )}
       </div>
     </Card>

@@ -6,8 +6,8 @@ import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { profileFormSchema, type UserView } from "@/lib/account/schema";
-import { call } from "./call";
-import { useSave } from "./use-save";
+import { callApi } from "./call-api";
+import { useSaveForm } from "./use-save-form";
 
 type Values = z.input<typeof profileFormSchema>;
 
@@ -17,9 +17,9 @@ export function ProfileForm({ user }: { user: Pick<UserView, "firstName" | "last
     resolver: zodResolver(profileFormSchema),
     defaultValues: { firstName: user.firstName, lastName: user.lastName, username: user.username ?? "" },
   });
-  const save = useSave<Values>({
+  const save = useSaveForm<Values>({
     form,
-    send: (input) => call("PATCH", "/api/account/profile", input),
+    send: (input) => callApi("PATCH", "/api/account/profile", input),
     done: { title: "Profile updated", description: "Your profile has been updated." },
     fallback: "Failed to update your profile.",
     field: "firstName",

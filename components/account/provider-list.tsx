@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
 import { PROVIDER_NAMES, type Provider } from "@/lib/account/schema";
-import { call } from "./call";
+import { callApi } from "./call-api";
 import { ProviderMark } from "./provider-mark";
 
 interface ProviderListProps {
@@ -17,7 +17,7 @@ interface ProviderListProps {
 export function ProviderList({ providers, hasPassword }: ProviderListProps) {
   const router = useRouter();
   const disconnect = async (provider: Provider) => {
-    await call("DELETE", `/api/account/providers/${provider}`);
+    await callApi("DELETE", `/api/account/providers/${provider}`);
     toast({ title: `${PROVIDER_NAMES[provider]} is disconnected` });
     router.refresh();
   };

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast";
-import { LOGGED_OUT } from "./logged-out";
+import { LOGGED_OUT_TOAST } from "./logged-out-toast";
 
 /** shopper.md §6, §9: how long the toast is read before the login page comes. */
 const LOGIN_AFTER_MS = 500;
@@ -14,13 +14,13 @@ let isLeaving = false;
  * one departure.
  * @returns cancels it
  */
-export function leaveForLogin(): () => void {
+export function redirectToLogin(): () => void {
   if (isLeaving) return () => undefined;
   isLeaving = true;
   let timer: ReturnType<typeof setTimeout>;
   const leave = () => {
     if (!isLeaving) return;
-    toast(LOGGED_OUT);
+    toast(LOGGED_OUT_TOAST);
     const here = window.location.pathname + window.location.search;
     timer = setTimeout(() => {
       isLeaving = false;
@@ -37,11 +37,11 @@ export function leaveForLogin(): () => void {
 
 /** Stands in for a page whose session has ended: the request came with a cookie that is no longer valid (D8). */
 export function SessionEnded() {
-  useEffect(leaveForLogin, []);
+  useEffect(redirectToLogin, []);
   return (
     <p className="flex items-center justify-center gap-3 py-24 text-ink-soft">
       <Spinner />
-      {LOGGED_OUT.description}
+      {LOGGED_OUT_TOAST.description}
     </p>
   );
 }

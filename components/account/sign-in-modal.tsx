@@ -8,7 +8,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { toast } from "@/components/ui/toast";
-import type { Capped } from "@/lib/cart/schema";
+import type { CappedProduct } from "@/lib/cart/schema";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { ModalLoginForm } from "./modal-login-form";
 import { ModalRegisterForm } from "./modal-register-form";
@@ -25,7 +25,7 @@ const here = (): string => window.location.pathname + window.location.search;
 /** What both forms of the modal are given. */
 export interface ModalFormProps {
   /** @param message the documented words of the toast */
-  onDone: (message: string, capped: Capped[]) => void;
+  onDone: (message: string, capped: CappedProduct[]) => void;
   /** Says whether the form is being sent. */
   onBusy: (isBusy: boolean) => void;
 }
@@ -33,7 +33,7 @@ export interface ModalFormProps {
 /** Sign In and Create Account over the page that somebody is on; afterwards the page shows what is theirs. */
 export function SignInModal({ request, onClose }: LazyDialogProps<SignInRequest>) {
   const [tab, setTab] = useState<SignInTab>("sign-in");
-  const [capped, setCapped] = useState<Capped[]>([]);
+  const [capped, setCapped] = useState<CappedProduct[]>([]);
   const [isBusy, setBusy] = useState(false);
   const last = useRef<SignInRequest>(undefined);
   const data = usePageData();
@@ -42,7 +42,7 @@ export function SignInModal({ request, onClose }: LazyDialogProps<SignInRequest>
     if (request) setTab(request.tab ?? "sign-in");
     last.current = request ?? last.current;
   }, [request]);
-  const done = (message: string, missing: Capped[]) => {
+  const done = (message: string, missing: CappedProduct[]) => {
     toast({ title: message });
     setCapped(missing);
     onClose();

@@ -7,11 +7,11 @@ import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { signupFormSchema } from "@/lib/account/schema";
-import type { Capped } from "@/lib/cart/schema";
+import type { CappedProduct } from "@/lib/cart/schema";
 import { SHOP_NAME } from "@/lib/core/shop";
-import { leaveWith } from "./arrival";
-import { call } from "./call";
-import { OFFLINE, showFailure } from "./form-failure";
+import { callApi } from "./call-api";
+import { navigateWithFlash } from "./flash-message";
+import { OFFLINE, showFormFailure } from "./show-form-failure";
 
 type Values = z.input<ReturnType<typeof signupFormSchema>>;
 
@@ -46,10 +46,10 @@ export function SignupForm({ returnTo, passwordMin }: SignupFormProps) {
   const isBusy = isSubmitting || isSubmitSuccessful;
   const submit = async ({ confirmPassword: _, terms: __, ...input }: Values) => {
     try {
-      const { capped } = await call<{ capped: Capped[] }>("POST", "/api/auth/register", input);
-      leaveWith({ toast: WELCOME, capped }, returnTo ?? "/");
+      const { capped } = await callApi<{ capped: CappedProduct[] }>("POST", "/api/auth/register", input);
+      navigateWithFlash({ toast: WELCOME, capped }, returnTo ?? "/");
     } catch (error) {
-      showFailure(form, error, {
+      showFormFailure(form, error, {
         title: "Registration failed",
         fallback: "Failed to create account. Please try again.",
         offline: OFFLINE,

@@ -7,15 +7,15 @@ import { Link } from "@/components/ui/link";
 import { Spinner } from "@/components/ui/spinner";
 import { CallError } from "@/lib/http/browser";
 import { AuthHeading } from "./auth-layout";
-import { call } from "./call";
+import { callApi } from "./call-api";
 
-interface Proven {
+interface Verified {
   email: string;
   /** How many guest orders became the account's. */
   claimedOrders: number;
 }
 
-type State = { is: "pending" | "visitor" | "invalid" | "unreachable" } | ({ is: "proven" } & Proven);
+type State = { is: "pending" | "visitor" | "invalid" | "unreachable" } | ({ is: "proven" } & Verified);
 
 /** What a refusal means: a visitor's link is kept for after the login. */
 function refusalOf(error: unknown): State {
@@ -27,13 +27,13 @@ function refusalOf(error: unknown): State {
  * Takes the link of the welcome mail as proof of the address. Sent by script, once: programs that only look at the links of a
  * mail use none up.
  */
-function useProof(token: string): { state: State; send: () => void } {
+function useVerification(token: string): { state: State; send: () => void } {
   const [state, setState] = useState<State>({ is: token ? "pending" : "invalid" });
   const data = usePageData();
   const sent = useRef(false);
   const send = useCallback(() => {
     setState({ is: "pending" });
-    call<Proven>("POST", "/api/auth/verify-email", { token }).then(
+    callApi<Verified>("POST", "/api/auth/verify-email", { token }).then(
       (proven) => {
         setState({ is: "proven", ...proven });
         data.refresh();
@@ -57,7 +57,7 @@ const joined = (count: number): string => {
 };
 
 export function VerifyEmail({ token }: { token: string }) {
-  const { state, send } = useProof(token);
+  const { state, send } = useVerification(token);
   if (state.is === "unreachable") return <ErrorState as="h1" onRetry={send} />;
   return <div aria-live="polite">{viewOf(state, token)}</div>;
 }
@@ -70,7 +70,7 @@ function viewOf(state: State, token: string): ReactNode {
         Confirming your email address...
       </p>
     );
-  if (state.is === "proven") return <ProvenView {...state} />;
+  if (state.is === "proven") return <VerifiedView {...state} />;
   if (state.is === "visitor")
     return <VisitorView loginHref={`/login?return=${encodeURIComponent(`/verify-email?token=${token}`)}`} />;
   return (
@@ -114,7 +114,7 @@ function VisitorView({ loginHref }: { loginHref: string }) {
   );
 }
 
-function ProvenView({ email, claimedOrders }: Proven) {
+function VerifiedView({ email, claimedOrders }: Verified) {
   return (
     <div className="space-y-6">
       <AuthHeading title="Your email is confirmed">

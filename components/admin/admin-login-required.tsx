@@ -1,7 +1,7 @@
 import { NarrowPage } from "@/components/account/auth-layout";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { WayIn } from "./way-in";
+import { ReturnToLink } from "./return-to-link";
 
 interface AdminLoginRequiredProps {
   /** The account that is signed in, and no admin's. */
@@ -27,9 +27,9 @@ export function AdminLoginRequired({ email }: AdminLoginRequiredProps) {
       </div>
       <div className="space-y-2.5">
         <Button asChild size="lg" className="w-full">
-          <WayIn to="/api/login?returnTo=" then="&provider=google">
+          <ReturnToLink to="/api/login?returnTo=" then="&provider=google">
             Login with Google
-          </WayIn>
+          </ReturnToLink>
         </Button>
         {email ? (
           <Button asChild variant="secondary" className="w-full">
@@ -37,7 +37,7 @@ export function AdminLoginRequired({ email }: AdminLoginRequiredProps) {
           </Button>
         ) : (
           <Button asChild variant="secondary" className="w-full">
-            <WayIn to="/login?return=">Log in with a password</WayIn>
+            <ReturnToLink to="/login?return=">Log in with a password</ReturnToLink>
           </Button>
         )}
         <Button asChild variant="ghost" className="w-full">

@@ -6,10 +6,10 @@ import { Combobox } from "@/components/ui/combobox";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Highlight } from "@/components/ui/highlight";
 import { KeyHint } from "@/components/ui/key-hint";
-import { may } from "@/lib/account/rules";
+import { hasPermission } from "@/lib/account/rules";
 import type { StaffRole } from "@/lib/account/schema";
-import type { Found } from "@/lib/admin/schema/list";
-import { officeCall } from "./office-session";
+import type { SearchResult } from "@/lib/admin/schema/list";
+import { callAdminApi } from "./admin-session";
 import { matchEntries, paletteEntries } from "./palette-entries";
 
 interface CommandPaletteProps {
@@ -69,23 +69,23 @@ function Jump({ role, onDone }: CommandPaletteProps & { onDone: () => void }) {
   const router = useRouter();
   const [text, setText] = useState("");
   const suggest = useCallback(
-    async (query: string, signal: AbortSignal): Promise<Found[]> => {
+    async (query: string, signal: AbortSignal): Promise<SearchResult[]> => {
       const places = matchEntries(paletteEntries(role), query);
-      if (query.length < SEARCH_FROM || !may(role, "products.see")) return places;
+      if (query.length < SEARCH_FROM || !hasPermission(role, "products.see")) return places;
       const path = `/api/admin/search?search=${encodeURIComponent(query)}`;
-      const found = officeCall<Found[]>("GET", path, undefined, signal);
+      const found = callAdminApi<SearchResult[]>("GET", path, undefined, signal);
       return [...places, ...(await found.catch(() => []))];
     },
     [role],
   );
-  const go = ({ href }: Found) => {
+  const go = ({ href }: SearchResult) => {
     onDone();
     const { pathname, hash } = new URL(href, window.location.origin);
     if (hash && pathname === window.location.pathname) window.location.hash = hash;
     else router.push(href);
   };
   return (
-    <Combobox<Found>
+    <Combobox<SearchResult>
       id={FIELD}
       label="Search or jump to"
       placeholder="A page, a setting, a product, an order"

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { Conflict } from "./use-office-form";
+import type { EditConflict } from "./use-admin-form";
 
 const isPlain = (value: unknown): boolean => typeof value !== "object" || value === null;
 
@@ -19,7 +19,7 @@ function shown(value: unknown): string {
 }
 
 interface ConflictNoticeProps {
-  conflict: Conflict | undefined;
+  conflict: EditConflict | undefined;
   /** Field → its label. */
   labels: Record<string, string>;
 }

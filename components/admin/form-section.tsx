@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "@/components/ui/card";
-import { slugOf } from "@/lib/admin/rules/products";
+import { toSlug } from "@/lib/admin/rules/products";
 
 interface FormSectionProps {
   title: string;
@@ -9,7 +9,7 @@ interface FormSectionProps {
 }
 
 /** Where a link to this section of a form leads. */
-export const sectionAnchor = (title: string): string => slugOf(title, "section");
+export const sectionAnchor = (title: string): string => toSlug(title, "section");
 
 /** A part of a long form: two columns of fields where there is room. */
 export function FormSection({ title, hint, children }: FormSectionProps) {

@@ -1,15 +1,15 @@
 import { Button } from "@/components/ui/button";
-import { WayIn } from "./way-in";
+import { ReturnToLink } from "./return-to-link";
 
 /** The ways on for somebody who is not signed in any more. */
 export function LoginLinks() {
   return (
     <>
       <Button asChild size="lg" className="w-full">
-        <WayIn to="/auth/google?returnTo=">Login with Google</WayIn>
+        <ReturnToLink to="/auth/google?returnTo=">Login with Google</ReturnToLink>
       </Button>
       <Button asChild variant="secondary" className="w-full">
-        <WayIn to="/login?return=">Log in with a password</WayIn>
+        <ReturnToLink to="/login?return=">Log in with a password</ReturnToLink>
       </Button>
       <Button asChild variant="ghost" className="w-full">
         <a href="/">Return Home</a>

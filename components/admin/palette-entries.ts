@@ -1,22 +1,28 @@
-import { may, type Right } from "@/lib/account/rules";
+import { hasPermission, type Permission } from "@/lib/account/rules";
 import type { StaffRole } from "@/lib/account/schema";
-import { pagesFor } from "@/lib/admin/rules/tabs";
-import type { Found } from "@/lib/admin/schema/list";
+import { searchablePagesFor } from "@/lib/admin/rules/tabs";
+import type { SearchResult } from "@/lib/admin/schema/list";
 import { shippingSchema, storeSchema, taxSchema } from "@/lib/admin/schema/settings";
 import { MARKETING_LABELS } from "./marketing/labels";
 import { SETTINGS_LABELS } from "./settings/labels";
 
-const SETTINGS: readonly { href: string; hint: string; right: Right; labels: Record<string, string> }[] = [
-  { href: "/admin/settings", hint: "Settings", right: "settings.see", labels: labelsOf(storeSchema.shape) },
-  {
-    href: "/admin/settings/shipping",
-    hint: "Settings",
-    right: "settings.see",
-    labels: labelsOf(shippingSchema.shape),
-  },
-  { href: "/admin/settings/tax", hint: "Settings", right: "settings.see", labels: labelsOf(taxSchema.shape) },
-  { href: "/admin/marketing", hint: "Marketing", right: "marketing.see", labels: MARKETING_LABELS },
-];
+const SETTINGS: readonly { href: string; hint: string; right: Permission; labels: Record<string, string> }[] =
+  [
+    { href: "/admin/settings", hint: "Settings", right: "settings.see", labels: labelsOf(storeSchema.shape) },
+    {
+      href: "/admin/settings/shipping",
+      hint: "Settings",
+      right: "settings.see",
+      labels: labelsOf(shippingSchema.shape),
+    },
+    {
+      href: "/admin/settings/tax",
+      hint: "Settings",
+      right: "settings.see",
+      labels: labelsOf(taxSchema.shape),
+    },
+    { href: "/admin/marketing", hint: "Marketing", right: "marketing.see", labels: MARKETING_LABELS },
+  ];
 
 function labelsOf(fields: object): Record<string, string> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, SETTINGS_LABELS[name] ?? name]));
@@ -37,9 +43,9 @@ const SYNONYMS: Record<string, string> = {
 };
 
 /** Every page and setting of the admin that this role may open. A setting's address names its field after the `#`. */
-export const paletteEntries = (role: StaffRole): Found[] => [
-  ...pagesFor(role),
-  ...SETTINGS.filter(({ right }) => may(role, right)).flatMap(({ href, hint, labels }) =>
+export const paletteEntries = (role: StaffRole): SearchResult[] => [
+  ...searchablePagesFor(role),
+  ...SETTINGS.filter(({ right }) => hasPermission(role, right)).flatMap(({ href, hint, labels }) =>
     Object.entries(labels).map(([name, label]) => ({
       id: `${href}#${name}`,
       label,
@@ -53,10 +59,11 @@ export const paletteEntries = (role: StaffRole): Found[] => [
  * Entries that contain every word of the query, those whose label begins with it first. Without a query only pages are
  * listed, so that the first look is not a wall of settings.
  */
-export function matchEntries(entries: readonly Found[], query: string): Found[] {
+export function matchEntries(entries: readonly SearchResult[], query: string): SearchResult[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return entries.filter(({ href }) => !href.includes("#"));
-  const rank = ({ label }: Found): number => (label.toLowerCase().startsWith(query.toLowerCase()) ? 0 : 1);
+  const rank = ({ label }: SearchResult): number =>
+    label.toLowerCase().startsWith(query.toLowerCase()) ? 0 : 1;
   return entries
     .filter(({ label, hint, href }) => {
       const text = `${label} ${hint} ${SYNONYMS[href] ?? ""}`.toLowerCase();

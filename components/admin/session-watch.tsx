@@ -3,8 +3,8 @@ import { AlertDialog as Primitive } from "radix-ui";
 import { useEffect, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { DialogFrame, dialogPanel, overlay } from "@/components/ui/dialog-frame";
+import { adminSession } from "./admin-session";
 import { LoginLinks } from "./login-links";
-import { officeSession } from "./office-session";
 
 const signedIn = () => "in" as const;
 
@@ -13,10 +13,10 @@ const signedIn = () => "in" as const;
  * ended it says so over the page; what was typed is still there after logging in beside it.
  */
 export function SessionWatch() {
-  const state = useSyncExternalStore(officeSession.subscribe, officeSession.current, signedIn);
+  const state = useSyncExternalStore(adminSession.subscribe, adminSession.current, signedIn);
   useEffect(() => {
     const check = () => {
-      if (document.visibilityState === "visible") void officeSession.check();
+      if (document.visibilityState === "visible") void adminSession.check();
     };
     document.addEventListener("visibilitychange", check); // the server has looked when it made the page
     return () => document.removeEventListener("visibilitychange", check);
@@ -44,7 +44,7 @@ export function SessionWatch() {
                 variant="secondary"
                 className="w-full"
                 loading={asking}
-                onClick={() => void officeSession.check()}
+                onClick={() => void adminSession.check()}
               >
                 {asking ? "Checking access" : "I have logged in"}
               </Button>

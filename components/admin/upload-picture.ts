@@ -1,10 +1,10 @@
 import { toast } from "@/components/ui/toast";
 import { ERRORS } from "@/lib/core/errors";
-import { CallError, sentenceOf } from "@/lib/http/browser";
-import { officeCall, officeSend } from "./office-session";
+import { CallError, errorMessage } from "@/lib/http/browser";
+import { callAdminApi, uploadToAdminApi } from "./admin-session";
 
 /** account-admin-content.md §5, §9; the server looks at the bytes. */
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 const PICTURES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 /** For an input of files. */
 export const PICTURE_TYPES = PICTURES.join(",");
@@ -15,16 +15,16 @@ const refuse = ({ title, sentence }: { title: string; sentence: string }): false
 };
 
 /** Whether a file may be tried; what is wrong with it is said in the documented toast. */
-function mayBeSent({ type, size }: File): boolean {
+function isAllowedPicture({ type, size }: File): boolean {
   if (!PICTURES.includes(type)) return refuse(ERRORS.invalid_file);
-  return size <= MOST_BYTES || refuse(ERRORS.file_too_large);
+  return size <= MAX_BYTES || refuse(ERRORS.file_too_large);
 }
 
 /** Says why an upload failed (§8). @param words when nothing more is known */
-function sayFailed(error: unknown, words: string): void {
+function showUploadFailure(error: unknown, words: string): void {
   const code = error instanceof CallError ? (error.body as { code?: string } | null)?.code : undefined;
   if (error instanceof CallError && (code === "invalid_file" || code === "file_too_large"))
-    refuse({ title: ERRORS[code].title, sentence: sentenceOf(error, ERRORS[code].sentence) });
+    refuse({ title: ERRORS[code].title, sentence: errorMessage(error, ERRORS[code].sentence) });
   else if (!(error instanceof CallError && error.status === 401))
     refuse({ title: "Upload failed", sentence: words });
 }
@@ -37,18 +37,21 @@ export async function uploadProductPicture(
   productId: string,
   file: File,
 ): Promise<{ imageUrl: string; version: number } | undefined> {
-  if (!mayBeSent(file)) return undefined;
+  if (!isAllowedPicture(file)) return undefined;
   const form = new FormData();
   form.set("image", file);
   try {
-    const sent = await officeSend<{ imageUrl: string; version: number }>(`/api/products/${productId}/image`, {
-      method: "POST",
-      body: form,
-    });
+    const sent = await uploadToAdminApi<{ imageUrl: string; version: number }>(
+      `/api/products/${productId}/image`,
+      {
+        method: "POST",
+        body: form,
+      },
+    );
     toast({ title: "Image updated successfully" });
     return sent;
   } catch (error) {
-    sayFailed(error, "Please try again");
+    showUploadFailure(error, "Please try again");
     return undefined;
   }
 }
@@ -62,15 +65,15 @@ export async function uploadPicture(
   file: File,
   done: "Upload successful" | "Image uploaded successfully" = "Upload successful",
 ): Promise<string | undefined> {
-  if (!mayBeSent(file)) return undefined;
+  if (!isAllowedPicture(file)) return undefined;
   try {
-    const { uploadURL } = await officeCall<{ uploadURL: string }>("POST", "/api/objects/upload");
+    const { uploadURL } = await callAdminApi<{ uploadURL: string }>("POST", "/api/objects/upload");
     const { pathname, search } = new URL(uploadURL);
-    await officeSend(pathname + search, { method: "PUT", body: file });
+    await uploadToAdminApi(pathname + search, { method: "PUT", body: file });
     toast({ title: done });
     return `/objects/${pathname.replace(/^\/uploads\//, "")}`;
   } catch (error) {
-    sayFailed(error, "Failed to upload image. Please try again.");
+    showUploadFailure(error, "Failed to upload image. Please try again.");
     return undefined;
   }
 }

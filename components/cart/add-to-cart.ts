@@ -17,7 +17,7 @@ export const preloadAddToCart = (): void => void load().catch(() => undefined);
 export async function addToCart(data: PageData, item: AddToCart): Promise<boolean> {
   try {
     const [changes, { queryClientOf }] = await load();
-    return await changes.addToCart(queryClientOf(data), item);
+    return await changes.postCartLine(queryClientOf(data), item);
   } catch {
     toast({ title: "Error", description: "Failed to add item to cart.", variant: "destructive" });
     return false;

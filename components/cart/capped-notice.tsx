@@ -1,9 +1,9 @@
 "use client";
 import { Notice } from "@/components/ui/notice";
-import type { Capped } from "@/lib/cart/schema";
+import type { CappedProduct } from "@/lib/cart/schema";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 
-function lineOf({ productName, wanted, kept, isAtLimit }: Capped): string {
+function lineOf({ productName, wanted, kept, isAtLimit }: CappedProduct): string {
   if (isAtLimit)
     return `${productName}: ${kept} instead of ${wanted}. You can buy up to ${MAX_LINE_QUANTITY} of one product online.`;
   return kept === 0
@@ -12,7 +12,7 @@ function lineOf({ productName, wanted, kept, isAtLimit }: Capped): string {
 }
 
 /** What did not fit into the cart, a line each. */
-export const CappedLines = ({ capped }: { capped: readonly Capped[] }) => (
+export const CappedLines = ({ capped }: { capped: readonly CappedProduct[] }) => (
   <ul>
     {capped.map((line) => (
       <li key={line.productName}>{lineOf(line)}</li>
@@ -21,7 +21,13 @@ export const CappedLines = ({ capped }: { capped: readonly Capped[] }) => (
 );
 
 /** What did not fit when the guest's cart joined the account's (D10); stays until it is read. */
-export function CappedNotice({ capped, onDismiss }: { capped: readonly Capped[]; onDismiss: () => void }) {
+export function CappedNotice({
+  capped,
+  onDismiss,
+}: {
+  capped: readonly CappedProduct[];
+  onDismiss: () => void;
+}) {
   if (capped.length === 0) return null;
   return (
     <div className="fixed inset-x-4 top-22 z-40 mx-auto max-w-xl animate-[fade_180ms_ease-out] rounded-card shadow-float">

@@ -1,9 +1,9 @@
 import { MutationObserver, type MutationOptions, type QueryClient } from "@tanstack/react-query";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
 import { planDialog } from "@/components/membership/plan-dialog-request";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
-import type { AddedLines, AddToCartBody, ApiCartItem } from "@/lib/cart/schema";
+import type { AddLinesResult, AddToCartBody, ApiCartItem } from "@/lib/cart/schema";
 import { CallError } from "@/lib/http/browser";
 
 export const CART_KEY = ["/api/cart"] as const;
@@ -75,9 +75,9 @@ export type AddToCart = AddToCartBody & {
  * Adds to the cart, says what came of it and fetches the cart again.
  * @returns whether it was added; never rejects
  */
-export function addToCart(client: QueryClient, { productName, ...item }: AddToCart): Promise<boolean> {
+export function postCartLine(client: QueryClient, { productName, ...item }: AddToCart): Promise<boolean> {
   const options = change<void>(client, "add", () =>
-    call("POST", "/api/cart", {
+    callApi("POST", "/api/cart", {
       isSubscription: false,
       ...item,
     }),
@@ -97,40 +97,44 @@ export const updateLine = (client: QueryClient) =>
   change(
     client,
     "update",
-    ({ id, quantity }: { id: string; quantity: number }) => call("PUT", `/api/cart/${id}`, { quantity }),
+    ({ id, quantity }: { id: string; quantity: number }) => callApi("PUT", `/api/cart/${id}`, { quantity }),
     ({ id, quantity }, lines) => lines.map((line) => (line.id === id ? { ...line, quantity } : line)),
   );
 
 /** Makes a line a subscription, or a purchase of once (D22). */
 export const switchLine = (client: QueryClient) =>
   change(client, "update", ({ id, isSubscription }: { id: string; isSubscription: boolean }) =>
-    call("PUT", `/api/cart/${id}`, { isSubscription }),
+    callApi("PUT", `/api/cart/${id}`, { isSubscription }),
   );
 
 export const removeLine = (client: QueryClient) =>
-  change(client, "remove", ({ id }: { id: string }) => call("DELETE", `/api/cart/${id}`));
+  change(client, "remove", ({ id }: { id: string }) => callApi("DELETE", `/api/cart/${id}`));
 
 const sessionId = (): string => /(?:^|; )sessionId=([^;]*)/.exec(document.cookie)?.[1] ?? "";
 
 export const clearCart = (client: QueryClient) =>
-  change<void>(client, "clear", () => call("DELETE", `/api/cart/clear?sessionId=${sessionId()}`));
+  change<void>(client, "clear", () => callApi("DELETE", `/api/cart/clear?sessionId=${sessionId()}`));
 
 /**
  * Puts what an order held into the cart, as far as there is stock, and fetches the cart again.
  * @throws what `call` throws
  */
-export const buyAgain = (client: QueryClient, orderId: string): Promise<AddedLines> =>
-  addMany(client, () => call("POST", `/api/orders/${orderId}/buy-again`));
+export const buyAgain = (client: QueryClient, orderId: string): Promise<AddLinesResult> =>
+  addMany(client, () => callApi("POST", `/api/orders/${orderId}/buy-again`));
 
 /**
  * Puts what the shop sells of a recipe into the cart, in packs for so many servings, and fetches the cart again.
  * @throws what `call` throws
  */
-export const addRecipe = (client: QueryClient, slug: string, servings: number): Promise<AddedLines> =>
-  addMany(client, () => call("POST", `/api/recipes/${slug}/cart`, { servings }));
+export const addRecipeToCart = (
+  client: QueryClient,
+  slug: string,
+  servings: number,
+): Promise<AddLinesResult> =>
+  addMany(client, () => callApi("POST", `/api/recipes/${slug}/cart`, { servings }));
 
-const addMany = (client: QueryClient, send: () => Promise<AddedLines>): Promise<AddedLines> =>
-  new MutationObserver<AddedLines, Error, void>(client, {
+const addMany = (client: QueryClient, send: () => Promise<AddLinesResult>): Promise<AddLinesResult> =>
+  new MutationObserver<AddLinesResult, Error, void>(client, {
     mutationKey: CHANGE_KEY,
     mutationFn: send,
     onSettled: () => client.invalidateQueries({ queryKey: CART_KEY }),

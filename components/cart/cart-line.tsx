@@ -8,8 +8,8 @@ import { Link } from "@/components/ui/link";
 import { Price } from "@/components/ui/price";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import type { ApiCartItem } from "@/lib/cart/schema";
-import { formatUsd, parseDollars, times } from "@/lib/core/money";
-import { DEFAULT_INTERVAL } from "@/lib/replenishment/rules/intervals";
+import { formatUsd, multiplyCents, parseDollars } from "@/lib/core/money";
+import { DEFAULT_INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
 import { unitCents } from "./use-cart";
 
 interface CartLineProps {
@@ -25,7 +25,7 @@ interface CartLineProps {
 }
 
 /** What stands in the way of ordering the line as it is; empty when nothing does. */
-function shortage({ available, quantity }: ApiCartItem): string {
+function shortageText({ available, quantity }: ApiCartItem): string {
   if (available >= quantity) return "";
   return available <= 0
     ? "Out of Stock - Restocking Soon"
@@ -49,9 +49,9 @@ function Subscription({ line, busy, onSwitch }: Pick<CartLineProps, "line" | "bu
       className="mt-1 inline-flex min-h-11 items-center text-left text-14 text-fern underline decoration-fern/40 underline-offset-4 hover:decoration-fern"
     >
       {line.isSubscription ? (
-        <>Every {DEFAULT_INTERVAL} days. Buy it once instead</>
+        <>Every {DEFAULT_INTERVAL_DAYS} days. Buy it once instead</>
       ) : (
-        <>Subscribe & save 20%, every {DEFAULT_INTERVAL} days</>
+        <>Subscribe & save 20%, every {DEFAULT_INTERVAL_DAYS} days</>
       )}
       <span className="sr-only">: {line.productName}</span>
     </button>
@@ -60,7 +60,7 @@ function Subscription({ line, busy, onSwitch }: Pick<CartLineProps, "line" | "bu
 
 export function CartLine({ line, busy, onQuantity, onRemove, onSwitch, onLeave }: CartLineProps) {
   const unit = unitCents(line);
-  const problem = shortage(line);
+  const problem = shortageText(line);
   return (
     <li className="flex gap-4 px-5 py-4">
       <ProductImage src={line.imageUrl} alt="" sizes="80px" className="size-20 shrink-0 rounded-field" />
@@ -98,7 +98,7 @@ export function CartLine({ line, busy, onQuantity, onRemove, onSwitch, onLeave }
           />
           <span className="tabular font-semibold">
             <span className="sr-only">Together </span>
-            {formatUsd(times(unit, line.quantity))}
+            {formatUsd(multiplyCents(unit, line.quantity))}
           </span>
         </div>
         <LineLimitNote quantity={line.quantity} />

@@ -1,8 +1,8 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
 import { Separator } from "@/components/ui/separator";
-import { type Cents, formatUsd, sum } from "@/lib/core/money";
+import { type Cents, formatUsd, sumCents } from "@/lib/core/money";
 import type { Quote } from "@/lib/pricing/schema";
 
 interface DrawerTotalsProps {
@@ -17,7 +17,7 @@ interface DrawerTotalsProps {
 export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
   const { data: quote, isError } = useQuery<Pick<Quote, "shippingCents">>({
     queryKey: ["drawer-quote", cart],
-    queryFn: () => call("GET", "/api/checkout/quote"),
+    queryFn: () => callApi("GET", "/api/checkout/quote"),
     placeholderData: keepPreviousData,
     enabled: !busy,
   });
@@ -42,7 +42,7 @@ export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
       <dl className="tabular flex items-baseline justify-between">
         <dt className="font-semibold">Total</dt>
         <dd className="font-display text-22 font-semibold">
-          {formatUsd(shipping === undefined ? subtotal : sum([subtotal, shipping]))}
+          {formatUsd(shipping === undefined ? subtotal : sumCents([subtotal, shipping]))}
         </dd>
       </dl>
     </>

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Leaf } from "lucide-react";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
 import type { MembershipOffer } from "@/lib/cart/schema";
 import { cents, formatUsd, parseDollars } from "@/lib/core/money";
 
@@ -17,7 +17,7 @@ interface MembershipHintProps {
 export function MembershipHint({ cart, onLeave }: MembershipHintProps) {
   const { data: offer } = useQuery<MembershipOffer | null>({
     queryKey: ["/api/cart/membership", cart],
-    queryFn: () => call("GET", "/api/cart/membership"),
+    queryFn: () => callApi("GET", "/api/cart/membership"),
     placeholderData: (before) => before,
   });
   if (!offer) return null;

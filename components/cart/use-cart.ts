@@ -1,14 +1,14 @@
 "use client";
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiCartItem } from "@/lib/cart/schema";
-import { type Cents, cents, parseDollars, sum, times } from "@/lib/core/money";
+import { type Cents, cents, multiplyCents, parseDollars, sumCents } from "@/lib/core/money";
 import { CART_KEY, CHANGE_KEY, clearCart, removeLine, switchLine, updateLine } from "./cart-changes";
 
 /** A line's unit price in cents; the API speaks decimals. */
 export const unitCents = (line: Pick<ApiCartItem, "price">): Cents => parseDollars(line.price) ?? cents(0);
 
 export const subtotalOf = (lines: readonly ApiCartItem[]): Cents =>
-  sum(lines.map((line) => times(unitCents(line), line.quantity)));
+  sumCents(lines.map((line) => multiplyCents(unitCents(line), line.quantity)));
 
 /** The lines of the cart, and whether a change is under way. */
 export function useCart() {

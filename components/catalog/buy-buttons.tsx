@@ -4,11 +4,11 @@ import { type AddToCart, preloadAddToCart } from "@/components/cart/add-to-cart"
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useEarlyClick } from "@/components/ui/use-early-click";
-import type { Buying } from "./use-buying";
+import type { BuyActions } from "./use-buy-actions";
 
 interface BuyButtonsProps {
   item: AddToCart;
-  buying: Buying;
+  buying: BuyActions;
   productName: string;
   /** What may still be bought; undefined while it is not known yet. */
   available: number | undefined;

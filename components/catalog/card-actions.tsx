@@ -1,7 +1,7 @@
 import { PenLine } from "lucide-react";
-import { opensDialog } from "@/components/layout/opens-dialog";
+import { dialogOpener } from "@/components/layout/dialog-opener";
 import { StarMark } from "@/components/ui/rating";
-import { countText } from "@/lib/reviews/rules";
+import { formatReviewCount } from "@/lib/reviews/rules";
 import type { ReviewStats } from "@/lib/reviews/schema";
 import { ShareButton } from "./share-button";
 
@@ -18,7 +18,10 @@ const ACTION =
 export function CardActions({ product: { slug, ...product }, rating }: CardActionsProps) {
   return (
     <div className="mt-2 flex items-center justify-between gap-x-2 border-t border-hairline pt-1 @min-[15rem]:pt-2">
-      <button {...opensDialog("reviews", { mode: "read", product }, `read ${product.id}`)} className={ACTION}>
+      <button
+        {...dialogOpener("reviews", { mode: "read", product }, `read ${product.id}`)}
+        className={ACTION}
+      >
         <StarMark className={rating ? "text-honey" : "text-hairline-strong"} />
         {rating?.averageRating ? (
           <>
@@ -28,7 +31,7 @@ export function CardActions({ product: { slug, ...product }, rating }: CardActio
             </span>
             <span className="sr-only">
               Reviews of {product.name}: {rating.averageRating.toFixed(1)} out of 5 stars,{" "}
-              {countText(rating.totalCount)}
+              {formatReviewCount(rating.totalCount)}
             </span>
           </>
         ) : (
@@ -39,7 +42,7 @@ export function CardActions({ product: { slug, ...product }, rating }: CardActio
         )}
       </button>
       <button
-        {...opensDialog("reviews", { mode: "write", product }, `write ${product.id}`)}
+        {...dialogOpener("reviews", { mode: "write", product }, `write ${product.id}`)}
         className={ACTION}
       >
         <PenLine aria-hidden="true" className="size-4 shrink-0 @max-[15rem]:mx-auto" strokeWidth={1.75} />

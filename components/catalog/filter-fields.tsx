@@ -8,7 +8,7 @@ import { shopFields } from "./shop-params";
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 export const dietName = (diet: Diet): string => sentence(diet.replaceAll("-", " ").replace(" free", "-free"));
-export const freeName = (allergen: Allergen): string => `Free from ${allergen}`;
+export const freeFromName = (allergen: Allergen): string => `Free from ${allergen}`;
 
 interface OptionProps {
   name: "stock" | "diet" | "free";

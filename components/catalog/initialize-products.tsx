@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
 import { Button } from "@/components/ui/button";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 
@@ -12,7 +12,7 @@ export function InitializeProducts() {
   const fill = async () => {
     setFilling(true);
     try {
-      await call("POST", "/api/init-data");
+      await callApi("POST", "/api/init-data");
       window.location.reload();
     } catch (error) {
       showCallFailure(error, FAILED);

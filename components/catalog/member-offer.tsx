@@ -1,15 +1,15 @@
 "use client";
 import { useCurrentUser } from "@/components/account/use-current-user";
-import { opensDialog } from "@/components/layout/opens-dialog";
+import { dialogOpener } from "@/components/layout/dialog-opener";
 import { cn } from "@/components/ui/cn";
 import { LazyCode, OnDemand } from "@/components/ui/on-demand";
 import { formatUsd } from "@/lib/core/money";
-import type { PriceRungs, Rung } from "./rungs";
+import type { PriceTier, PriceTiers } from "./price-tiers";
 
 interface MemberOfferProps {
   product: { id: string; name: string };
-  prices: PriceRungs;
-  rung: Rung;
+  prices: PriceTiers;
+  rung: PriceTier;
   /** Whether a member takes it as a subscription. */
   subscribes: boolean;
   onSubscribes: (subscribes: boolean) => void;
@@ -47,7 +47,7 @@ export function MemberOffer({
   if (user?.isMember && user.memberDiscount === 0) return null;
   return (
     <button
-      {...opensDialog("plans", { productName: product.name }, product.id)}
+      {...dialogOpener("plans", { productName: product.name }, product.id)}
       className={cn(
         BOX,
         // Members see their own price here once it is known, in a box of that height.

@@ -1,5 +1,5 @@
 import { formatUsd } from "@/lib/core/money";
-import { DEFAULT_INTERVAL } from "@/lib/replenishment/rules/intervals";
+import { DEFAULT_INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
 
 export interface MemberTermsProps {
   productName: string;
@@ -32,7 +32,7 @@ export function MemberTerms({
         />
         <span>
           Subscribe for <strong className="tabular font-semibold">{formatUsd(subscriptionCents)}</strong>, 20%
-          off, every {DEFAULT_INTERVAL} days
+          off, every {DEFAULT_INTERVAL_DAYS} days
           <span className="sr-only">: {productName}</span>
         </span>
       </label>

@@ -1,8 +1,8 @@
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
-import { CATEGORY_NAMES, filterCount, type ShopParams } from "@/lib/catalog/schema";
-import { EmptyShelf } from "./empty-shelf";
+import { CATEGORY_NAMES, countFilters, type ShopParams } from "@/lib/catalog/schema";
+import { EmptyJar } from "./empty-jar";
 import { shopHref } from "./shop-params";
 
 function hintFor(search: string, where: string, isFiltered: boolean): string {
@@ -20,12 +20,12 @@ interface NoProductsProps {
 /** Says what was looked for and leads on. */
 export function NoProducts({ params, hasNear }: NoProductsProps) {
   const { search, category } = params;
-  const isFiltered = filterCount(params) > 0;
+  const isFiltered = countFilters(params) > 0;
   const where = category ? ` in ${CATEGORY_NAMES[category]}` : "";
   return (
     <EmptyState
       as="h2"
-      art={hasNear ? null : <EmptyShelf className="w-48" />}
+      art={hasNear ? null : <EmptyJar className="w-48" />}
       className={hasNear ? "py-4" : ""}
       title="No products found"
       hint={hintFor(search, where, isFiltered)}

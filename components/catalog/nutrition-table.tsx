@@ -3,7 +3,7 @@ import type { Nutrition } from "@/lib/catalog/schema";
 
 type Row = [label: string, amount: string, indented?: boolean];
 
-const rowsOf = (facts: Nutrition): Row[] => [
+const nutritionRows = (facts: Nutrition): Row[] => [
   ["Energy", `${facts.energyKcal} kcal`],
   ["Fat", `${facts.fatG} g`],
   ["of which saturated", `${facts.saturatedFatG} g`, true],
@@ -23,7 +23,7 @@ export function NutritionTable({ facts }: { facts: Nutrition }) {
         {facts.servingsPerPack === 1 ? "serving" : "servings"} in the pack.
       </caption>
       <tbody>
-        {rowsOf(facts).map(([label, amount, indented]) => (
+        {nutritionRows(facts).map(([label, amount, indented]) => (
           <tr key={label} className="border-b border-hairline-strong">
             <th
               scope="row"

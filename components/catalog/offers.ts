@@ -1,14 +1,14 @@
-import { EVERYWHERE_OFFERS } from "@/lib/cart/rules";
+import { UNIVERSAL_OFFERS } from "@/lib/cart/rules";
 import type { MarketingSettings } from "@/lib/marketing/schema";
 import {
   bundlePercent,
   CATEGORY_SALE_PERCENT,
   FREE_SHIPPING,
   unitPrice,
-  WHOLESALE_FROM,
+  WHOLESALE_MIN_QUANTITY,
 } from "@/lib/pricing/rules";
 import type { Offer, PricedProduct, PriceRules } from "@/lib/pricing/schema";
-import { type PriceRungs, QUANTITY_CHOICES, type Rung } from "./rungs";
+import { type PriceTier, type PriceTiers, QUANTITY_CHOICES } from "./price-tiers";
 
 /** Which offers are on, and which member's discount counts: what the catalogue has to know of the settings and the viewer. */
 export interface ShownOffers {
@@ -50,8 +50,8 @@ export const isCategorySaleShown = (shown: ShownOffers, inCategory: boolean): bo
  * The offers that a line is given that is added here: of the quantity from the first unit on, and of the category (D42).
  * @param inCategory the shopper has chosen a category
  */
-export const offersHere = ({ bundle, categorySale }: ShownOffers, inCategory: boolean): Offer[] => [
-  ...(bundle ? EVERYWHERE_OFFERS : []),
+export const offersForLine = ({ bundle, categorySale }: ShownOffers, inCategory: boolean): Offer[] => [
+  ...(bundle ? UNIVERSAL_OFFERS : []),
   ...(categorySale && inCategory ? (["category-sale"] as const) : []),
 ];
 
@@ -59,11 +59,11 @@ export const offersHere = ({ bundle, categorySale }: ShownOffers, inCategory: bo
  * All that the page has to know of a product's prices: the arithmetic stays on the server.
  * @param inCategory the shopper has chosen a category
  */
-export function priceRungs(product: PricedProduct, offers: ShownOffers, inCategory = false): PriceRungs {
+export function toPriceTiers(product: PricedProduct, offers: ShownOffers, inCategory = false): PriceTiers {
   const { memberPercent, planPercent } = offers;
-  const given = offersHere(offers, inCategory);
+  const given = offersForLine(offers, inCategory);
   const rules = rulesOf(offers);
-  const rung = (from: number): Rung => {
+  const tier = (from: number): PriceTier => {
     const line = { product, quantity: from, isSubscription: false, offers: given };
     const asMember = { ...rules, memberDiscountPercent: planPercent };
     return {
@@ -75,14 +75,14 @@ export function priceRungs(product: PricedProduct, offers: ShownOffers, inCatego
     };
   };
   const [first, ...more] = QUANTITY_CHOICES;
-  const rungs: PriceRungs["rungs"] = [rung(first), ...more.map(rung)];
-  const wholesale = rung(WHOLESALE_FROM);
-  const isLower = wholesale.unitCents < (rungs.at(-1)?.unitCents ?? 0);
+  const tiers: PriceTiers["rungs"] = [tier(first), ...more.map(tier)];
+  const wholesale = tier(WHOLESALE_MIN_QUANTITY);
+  const isLower = wholesale.unitCents < (tiers.at(-1)?.unitCents ?? 0);
   return {
     regularCents: product.regularPriceCents,
     memberPercent,
     offer: given.length > 1 ? given : given[0],
-    rungs: isLower ? [...rungs, wholesale] : rungs,
+    rungs: isLower ? [...tiers, wholesale] : tiers,
   };
 }
 

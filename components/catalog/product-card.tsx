@@ -1,11 +1,11 @@
 import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
-import { HeartButton } from "@/components/wishlist/heart-button";
+import { WishlistButton } from "@/components/wishlist/wishlist-button";
 import type { ProductSummary } from "@/lib/catalog/schema";
 import type { ReviewStats } from "@/lib/reviews/schema";
 import { CardActions } from "./card-actions";
 import { CardPurchase } from "./card-purchase";
-import { priceRungs, type ShownOffers } from "./offers";
+import { type ShownOffers, toPriceTiers } from "./offers";
 import { ProductImage } from "./product-image";
 
 export interface ProductCardProps {
@@ -92,11 +92,11 @@ export function ProductCard({
       >
         <CardPurchase
           product={{ id: product.id, name: product.name }}
-          prices={priceRungs(product, offers, inCategory)}
+          prices={toPriceTiers(product, offers, inCategory)}
         />
         <CardActions product={{ id: product.id, name: product.name, slug: product.slug }} rating={rating} />
       </div>
-      <HeartButton
+      <WishlistButton
         productId={product.id}
         productName={product.name}
         className={cn("absolute top-2", list ? "left-15 md:left-31 xl:left-43" : "right-2")}

@@ -2,11 +2,11 @@
 import { LineLimitNote } from "@/components/ui/line-limit-note";
 import { Price } from "@/components/ui/price";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
-import { formatUsd, times } from "@/lib/core/money";
+import { formatUsd, multiplyCents } from "@/lib/core/money";
 import { BuyBar } from "./buy-bar";
 import { BuyButtons } from "./buy-buttons";
 import { MemberOffer } from "./member-offer";
-import { OfferLadder } from "./offer-ladder";
+import { PriceTierList } from "./price-tier-list";
 import { type PurchaseProps, usePurchase } from "./use-purchase";
 
 /** The part of a product's page that sells: price, ladder, quantity, stock, buttons. */
@@ -17,12 +17,12 @@ export function ProductPurchase(props: PurchaseProps) {
     <div className="space-y-5">
       <Price cents={unitCents} normalCents={prices.regularCents} size="hero" />
       <MemberOffer {...member} className="px-4 py-3 text-16 leading-6" />
-      <OfferLadder product={product} quantity={quantity} prices={prices} onChange={setQuantity} />
+      <PriceTierList product={product} quantity={quantity} prices={prices} onChange={setQuantity} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <QuantityStepper of={product.name} value={quantity} onChange={setQuantity} />
         <p aria-live="polite" className="tabular">
           <span className="text-ink-soft">Together </span>
-          <span className="text-18 font-semibold">{formatUsd(times(unitCents, quantity))}</span>
+          <span className="text-18 font-semibold">{formatUsd(multiplyCents(unitCents, quantity))}</span>
         </p>
       </div>
       <LineLimitNote quantity={quantity} />

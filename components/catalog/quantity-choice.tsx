@@ -1,12 +1,12 @@
 "use client";
 import { cn } from "@/components/ui/cn";
-import { type PriceRungs, QUANTITY_CHOICES, rungFor } from "./rungs";
+import { type PriceTiers, priceTierFor, QUANTITY_CHOICES } from "./price-tiers";
 
 interface QuantityChoiceProps {
   productId: string;
   productName: string;
   value: number;
-  prices: PriceRungs;
+  prices: PriceTiers;
   onChange: (quantity: number) => void;
 }
 
@@ -34,9 +34,9 @@ export function QuantityChoice({ productId, productName, value, prices, onChange
               onChange={() => onChange(quantity)}
             />
             <span className="tabular text-16 leading-5 font-semibold">{quantity}</span>
-            {rungFor(prices, quantity).saving ? (
+            {priceTierFor(prices, quantity).saving ? (
               <span className="text-12 leading-4 font-medium whitespace-nowrap text-clover-deep">
-                {rungFor(prices, quantity).saving}
+                {priceTierFor(prices, quantity).saving}
               </span>
             ) : null}
           </label>

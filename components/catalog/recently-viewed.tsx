@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { LazyCode, OnDemand } from "@/components/ui/on-demand";
 
 const KEY = "clover-fern:viewed";
-const MOST = 8;
+const MAX_REMEMBERED = 8;
 /** Milliseconds: after what the page is for. */
-const LATE = 1500;
+const DELAY_MS = 1500;
 
 const row = new LazyCode<{ ids: readonly string[] }>(() =>
   import("./viewed-row").then((module) => module.ViewedRow),
@@ -34,8 +34,8 @@ export function RecentlyViewed({ productId }: { productId: string }) {
   const [others, setOthers] = useState<readonly string[]>([]);
   useEffect(() => {
     const before = remembered().filter((id) => id !== productId);
-    remember([productId, ...before].slice(0, MOST));
-    const timer = setTimeout(() => setOthers(before.slice(0, MOST - 1)), LATE);
+    remember([productId, ...before].slice(0, MAX_REMEMBERED));
+    const timer = setTimeout(() => setOthers(before.slice(0, MAX_REMEMBERED - 1)), DELAY_MS);
     return () => clearTimeout(timer);
   }, [productId]);
   return others.length > 0 ? <OnDemand code={row} with={{ ids: others }} /> : null;

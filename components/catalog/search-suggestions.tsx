@@ -2,7 +2,7 @@
 import { LayoutGrid, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { memo, type RefObject, useLayoutEffect, useState } from "react";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
 import { type ComboboxField, useCombobox } from "@/components/ui/combobox";
 import { Highlight } from "@/components/ui/highlight";
 import type { CategorySuggestion, ProductSuggestion } from "@/lib/catalog/schema";
@@ -14,7 +14,7 @@ type Suggestion = ProductSuggestion | CategorySuggestion | { searchFor: string }
 
 async function suggest(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   const path = `/api/search/suggestions?search=${encodeURIComponent(text)}`;
-  const found = await call<(ProductSuggestion | CategorySuggestion)[]>("GET", path, undefined, signal);
+  const found = await callApi<(ProductSuggestion | CategorySuggestion)[]>("GET", path, undefined, signal);
   return found.length > 0 ? [...found, { searchFor: text }] : [];
 }
 

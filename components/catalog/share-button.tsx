@@ -1,5 +1,5 @@
 import { Share2 } from "lucide-react";
-import { opensDialog } from "@/components/layout/opens-dialog";
+import { dialogOpener } from "@/components/layout/dialog-opener";
 import { cn } from "@/components/ui/cn";
 
 interface ShareButtonProps {
@@ -11,7 +11,7 @@ interface ShareButtonProps {
 export function ShareButton({ product: { name, slug }, className }: ShareButtonProps) {
   return (
     <button
-      {...opensDialog("share", { name, slug }, slug)}
+      {...dialogOpener("share", { name, slug }, slug)}
       aria-label={`Share ${name}`}
       className={cn("grid size-11 shrink-0 place-items-center rounded-chip text-fern", className)}
     >

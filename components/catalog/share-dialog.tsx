@@ -8,7 +8,7 @@ import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import { SHOP_NAME } from "@/lib/core/shop";
 import type { ShareRequest } from "./share-dialog-request";
-import { ShareMark } from "./share-marks";
+import { ShareMark } from "./share-mark";
 
 /** The pages of others that take an address and a text. */
 const PLACES = [
@@ -45,12 +45,12 @@ const query = (params: Record<string, string>): string =>
     .join("&");
 
 /** Whether the device has a way of its own to share, as phones do. */
-const hasOwnWay = (): boolean =>
+const hasNativeShare = (): boolean =>
   typeof navigator.share === "function" && window.matchMedia("(pointer: coarse)").matches;
 
 const PLACE = "h-auto min-h-13 w-full justify-start gap-3 rounded-card px-4 text-16 font-medium";
 
-function sayCopied(isCopied: boolean, where: string): void {
+function showCopied(isCopied: boolean, where: string): void {
   if (isCopied) toast({ title: "Link Copied", description: where });
   else
     toast({
@@ -67,7 +67,7 @@ function Places({ text, url, onDone }: { text: string; url: string; onDone: () =
       () => true,
       () => false,
     );
-    sayCopied(isCopied, "Paste it into your Instagram story, post or message.");
+    showCopied(isCopied, "Paste it into your Instagram story, post or message.");
     if (isCopied) onDone();
   };
   return (
@@ -94,7 +94,7 @@ function Places({ text, url, onDone }: { text: string; url: string; onDone: () =
   );
 }
 
-function OwnWay({ text, url, onDone }: { text: string; url: string; onDone: () => void }) {
+function NativeShare({ text, url, onDone }: { text: string; url: string; onDone: () => void }) {
   const share = async () => {
     try {
       await navigator.share({ title: text, text, url });
@@ -128,14 +128,14 @@ export function ShareDialog({ request, onClose }: LazyDialogProps<ShareRequest>)
     onDone: onClose,
   };
   const onCopied = (isCopied: boolean) => {
-    sayCopied(isCopied, "Paste it wherever you like.");
+    showCopied(isCopied, "Paste it wherever you like.");
     if (isCopied) onClose();
   };
   return (
     <Dialog open={request !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent title={`Share ${name}`} description="Share this product">
         <div className="space-y-4">
-          {hasOwnWay() ? <OwnWay {...target} /> : null}
+          {hasNativeShare() ? <NativeShare {...target} /> : null}
           <Places {...target} />
           <CopyField label="Link" value={target.url} onCopied={onCopied} />
         </div>

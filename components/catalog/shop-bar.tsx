@@ -3,7 +3,7 @@ import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
 import { CATEGORY_NAMES, type ShopParams } from "@/lib/catalog/schema";
 import { formatUsd } from "@/lib/core/money";
-import { dietName, freeName } from "./filter-fields";
+import { dietName, freeFromName } from "./filter-fields";
 import { type Choices, shopHref } from "./shop-params";
 
 const VIEWS = [
@@ -59,7 +59,7 @@ function activeChoices(params: ShopParams): Active[] {
     ...(category ? [active(CATEGORY_NAMES[category], { category: undefined })] : []),
     ...(inStock ? [active("In stock", { inStock: false })] : []),
     ...diet.map((one) => active(dietName(one), { diet: diet.filter((other) => other !== one) })),
-    ...free.map((one) => active(freeName(one), { free: free.filter((other) => other !== one) })),
+    ...free.map((one) => active(freeFromName(one), { free: free.filter((other) => other !== one) })),
     ...(price ? [active(price, { minCents: undefined, maxCents: undefined })] : []),
   ];
 }
@@ -105,7 +105,7 @@ interface ShopBarProps {
 }
 
 /** "1,000+ products" */
-export const countOf = (total: number, isMore: boolean): string =>
+export const productCountText = (total: number, isMore: boolean): string =>
   `${total.toLocaleString("en-US")}${isMore ? "+" : ""} ${total === 1 ? "product" : "products"}`;
 
 /** How many there are, how they are laid out, and what narrows them: each removed with one tap. */
@@ -114,7 +114,7 @@ export function ShopBar({ params, total, isMore }: ShopBarProps) {
     <div className="space-y-3">
       <div className="flex items-center gap-4">
         <p role="status" className="tabular font-semibold">
-          {countOf(total, isMore)}
+          {productCountText(total, isMore)}
         </p>
         <ViewToggle params={params} />
       </div>

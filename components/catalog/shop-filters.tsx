@@ -10,8 +10,8 @@ import {
   CATEGORIES,
   CATEGORY_NAMES,
   type Category,
+  countFilters,
   type Facets,
-  filterCount,
   type ShopParams,
 } from "@/lib/catalog/schema";
 import { FilterDisclosure } from "./filter-disclosure";
@@ -95,7 +95,7 @@ interface ShopFiltersProps {
 
 /** What narrows the shelf: beside it on wide screens; above it on narrow ones, with the finer choices in a sheet. */
 export function ShopFilters({ params, facets }: ShopFiltersProps) {
-  const count = filterCount(params);
+  const count = countFilters(params);
   return (
     <div className="space-y-5 lg:sticky lg:top-20 lg:-mx-3 lg:max-h-[calc(100dvh-5rem)] lg:space-y-7 lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:px-3 lg:py-4">
       <SearchAndSort params={params} />

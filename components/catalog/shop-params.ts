@@ -1,11 +1,11 @@
-import { defaultSort, type ShopParams, shopParams } from "@/lib/catalog/schema";
+import { defaultSort, parseShopParams, type ShopParams } from "@/lib/catalog/schema";
 import { toDecimal } from "@/lib/core/money";
 
 type RawParams = Record<string, string | string[] | undefined>;
 
 /** Query parameters as Next gives them, made sense of. */
-export const readShopParams = (raw: RawParams): ShopParams =>
-  shopParams(
+export const parsePageQuery = (raw: RawParams): ShopParams =>
+  parseShopParams(
     Object.entries(raw).flatMap(([key, value]) =>
       [value ?? []].flat().map((one): [string, string] => [key, one]),
     ),

@@ -1,15 +1,15 @@
 "use client";
 import { useState } from "react";
 import type { ProductSummary } from "@/lib/catalog/schema";
-import { type PriceRungs, rungFor } from "./rungs";
+import { useLowStockText, usePrices, useStock } from "./availability-provider";
+import { type PriceTiers, priceTierFor } from "./price-tiers";
 import { StockNote } from "./stock-note";
-import { usePrices, useStock, useStockWords } from "./stock-scope";
-import { useBuying } from "./use-buying";
+import { useBuyActions } from "./use-buy-actions";
 
 export interface PurchaseProps {
   product: Pick<ProductSummary, "id" | "name">;
   /** Everybody's; a member's own replace them as soon as they are known. */
-  prices: PriceRungs;
+  prices: PriceTiers;
 }
 
 /** What a shopper chooses of one product, and what the parts that sell it need to know of that. */
@@ -17,18 +17,18 @@ export function usePurchase({ product, prices: shown }: PurchaseProps) {
   const { id, name } = product;
   const [quantity, setQuantity] = useState(1);
   const [wantsSubscription, onSubscribes] = useState(false);
-  const buying = useBuying();
+  const buying = useBuyActions();
   const available = useStock(id);
-  const words = useStockWords(id);
+  const words = useLowStockText(id);
   const prices = usePrices(id, shown);
-  const rung = rungFor(prices, quantity);
+  const tier = priceTierFor(prices, quantity);
   const subscribes = wantsSubscription && prices.memberPercent > 0;
   return {
     quantity,
     setQuantity,
     prices,
-    unitCents: subscribes ? rung.subscriptionCents : rung.unitCents,
-    member: { product, prices, rung, subscribes, onSubscribes },
+    unitCents: subscribes ? tier.subscriptionCents : tier.unitCents,
+    member: { product, prices, rung: tier, subscribes, onSubscribes },
     stock: (
       <div className="min-h-5">
         {available === undefined ? null : <StockNote available={available} words={words} />}

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
 import { Section } from "@/components/layout/section";
 import { Link } from "@/components/ui/link";
 import type { ProductSuggestion } from "@/lib/catalog/schema";
@@ -14,7 +14,7 @@ export function ViewedRow({ ids }: { ids: readonly string[] }) {
   const [products, setProducts] = useState<readonly Viewed[]>([]);
   useEffect(() => {
     const asking = new AbortController();
-    call<Viewed[]>("GET", `/api/products/viewed?ids=${ids.join(",")}`, undefined, asking.signal).then(
+    callApi<Viewed[]>("GET", `/api/products/viewed?ids=${ids.join(",")}`, undefined, asking.signal).then(
       setProducts,
       () => undefined,
     );

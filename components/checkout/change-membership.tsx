@@ -1,21 +1,21 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { leaveWith } from "@/components/account/arrival";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
+import { navigateWithFlash } from "@/components/account/flash-message";
 import { CardOnFile } from "@/components/membership/card-on-file";
 import { Terms } from "@/components/membership/terms";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { Skeleton } from "@/components/ui/skeleton";
-import { dateText } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 import { cents, formatUsd } from "@/lib/core/money";
-import { CallError, sentenceOf } from "@/lib/http/browser";
+import { CallError, errorMessage } from "@/lib/http/browser";
 import { changeTerms, wholeUsd } from "@/lib/membership/rules";
 import type { PlanChange, PlanView } from "@/lib/membership/schema";
 import { DueNow, GeneralTerms, MembershipScreen, TotalRow } from "./membership-screen";
-import { tellFailure } from "./pay-problem";
+import { showPaymentFailure } from "./payment-failure";
 
 interface ChangeMembershipProps {
   plans: readonly PlanView[];
@@ -46,7 +46,7 @@ export function ChangeMembership({
   const isOwn = plan.id === ownPlanId;
   const preview = useQuery({
     queryKey: ["plan change", plan.slug],
-    queryFn: () => call<PlanChange>("GET", `/api/membership/change?plan=${plan.slug}`),
+    queryFn: () => callApi<PlanChange>("GET", `/api/membership/change?plan=${plan.slug}`),
     enabled: !isOwn,
   });
   return (
@@ -84,7 +84,7 @@ export function ChangeMembership({
           <Notice
             announce
             tone="error"
-            title={sentenceOf(preview.error, "The price could not be loaded.")}
+            title={errorMessage(preview.error, "The price could not be loaded.")}
             action={
               <Button variant="secondary" size="sm" onClick={() => void preview.refetch()}>
                 Try again
@@ -123,13 +123,13 @@ function Agreement({ plan, change, card, timeZone, onStale }: AgreementProps) {
     setBusy(true);
     setProblem("");
     try {
-      await call("POST", "/api/membership/change", { ...change, plan: plan.slug });
-      leaveWith(
+      await callApi("POST", "/api/membership/change", { ...change, plan: plan.slug });
+      navigateWithFlash(
         { toast: { title: "Plan changed", description: `You are on ${plan.name} now.` } },
         "/dashboard",
       );
     } catch (error) {
-      setProblem(tellFailure(error));
+      setProblem(showPaymentFailure(error));
       setBusy(false);
       if (error instanceof CallError && error.status === 409) await onStale();
     }
@@ -140,7 +140,7 @@ function Agreement({ plan, change, card, timeZone, onStale }: AgreementProps) {
       <h2 id="agreement" className="text-22">
         What you agree to
       </h2>
-      <Terms sentences={changeTerms(plan.name, change, dateText(change.nextOn, timeZone))} />
+      <Terms sentences={changeTerms(plan.name, change, formatDate(change.nextOn, timeZone))} />
       <CardOnFile card={card} />
       <GeneralTerms />
       {problem ? <Notice announce tone="error" title={problem} /> : null}
@@ -162,7 +162,7 @@ interface OwnTotalProps extends Pick<ChangeMembershipProps, "periodEnd" | "isTri
 
 /** What the present plan costs next. */
 function OwnTotal({ plan, periodEnd, isTrial, timeZone }: OwnTotalProps) {
-  const day = periodEnd && dateText(periodEnd, timeZone);
+  const day = periodEnd && formatDate(periodEnd, timeZone);
   return (
     <>
       {isTrial && day ? <TotalRow name="Trial">{`Free until ${day}`}</TotalRow> : null}
@@ -177,7 +177,7 @@ function OwnTotal({ plan, periodEnd, isTrial, timeZone }: OwnTotalProps) {
 function Totals({ change, timeZone }: { change: PlanChange | undefined; timeZone: string }) {
   if (!change) return <DueNow>…</DueNow>;
   const { dueCents, monthlyCents, nextCents, nextOn, isTrial } = change;
-  const day = dateText(nextOn, timeZone);
+  const day = formatDate(nextOn, timeZone);
   return (
     <>
       {isTrial ? <TotalRow name="Trial">{`Free until ${day}`}</TotalRow> : null}

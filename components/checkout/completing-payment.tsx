@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Spinner } from "@/components/ui/spinner";
-import { sentenceOf } from "@/lib/http/browser";
-import { refusalTitle, UNEXPECTED } from "./pay-problem";
+import { errorMessage } from "@/lib/http/browser";
+import { failureTitle, UNEXPECTED } from "./payment-failure";
 import { usePlacedOrder } from "./use-placed-order";
 
 /** Back from the bank's site: makes the order of a payment that has succeeded, or says that it has not. */
@@ -19,8 +19,8 @@ export function CompletingPayment({ paymentIntentId }: { paymentIntentId: string
       <div role="alert">
         <EmptyState
           as="h1"
-          title={refusalTitle(order.error)}
-          hint={`${sentenceOf(order.error, UNEXPECTED).replace(/\.$/, "")}. Your cart is as you left it.`}
+          title={failureTitle(order.error)}
+          hint={`${errorMessage(order.error, UNEXPECTED).replace(/\.$/, "")}. Your cart is as you left it.`}
           className="py-24"
         >
           <Button asChild>

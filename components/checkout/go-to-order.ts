@@ -3,8 +3,8 @@ export const goToOrder = (orderNumber: string): void =>
   window.location.assign(`/order-success?order=${orderNumber}`);
 
 /** Where a payment is followed until its order is made. */
-export const paymentPage = (paymentIntentId: string): string => `/order-success?payment=${paymentIntentId}`;
+export const paymentPath = (paymentIntentId: string): string => `/order-success?payment=${paymentIntentId}`;
 
 /** To that page. */
-export const followPayment = (paymentIntentId: string): void =>
-  window.location.assign(paymentPage(paymentIntentId));
+export const goToPayment = (paymentIntentId: string): void =>
+  window.location.assign(paymentPath(paymentIntentId));

@@ -6,8 +6,8 @@ import { ProductImage } from "@/components/catalog/product-image";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { ApiCartItem } from "@/lib/cart/schema";
-import { formatUsd, times } from "@/lib/core/money";
-import { savingsRows } from "@/lib/pricing/rules";
+import { formatUsd, multiplyCents } from "@/lib/core/money";
+import { listSavings } from "@/lib/pricing/rules";
 import type { Quote } from "@/lib/pricing/schema";
 
 /** What is bought and what it costs; folded behind its total on phones. */
@@ -53,7 +53,9 @@ function Details({ lines, quote }: { lines: ApiCartItem[]; quote: Quote }) {
                 </span>
               ) : null}
             </span>
-            <span className="tabular font-medium">{formatUsd(times(unitCents(line), line.quantity))}</span>
+            <span className="tabular font-medium">
+              {formatUsd(multiplyCents(unitCents(line), line.quantity))}
+            </span>
           </li>
         ))}
       </ul>
@@ -71,7 +73,7 @@ function Totals({ quote }: { quote: Quote }) {
     );
   return (
     <dl className="tabular space-y-1.5 border-t border-hairline pt-4">
-      {savingsRows(quote).map(({ name, cents }) => (
+      {listSavings(quote).map(({ name, cents }) => (
         <Row key={name} name={name} {...(cents < 0 ? { tone: "text-clover-deep" } : {})}>
           {formatUsd(cents).replace("-", "−")}
         </Row>

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useKeptPress } from "./use-kept-press";
+import { useStickyPress } from "./use-sticky-press";
 
 interface PayFormProps {
   isSandbox: boolean;
@@ -23,7 +23,7 @@ interface PayFormProps {
 /** The provider's card form and the button that says the amount. */
 export function PayForm({ isSandbox, isPaying, problem, label, onPay, children }: PayFormProps) {
   const [ready, setReady] = useState(false);
-  const keptPress = useKeptPress();
+  const keptPress = useStickyPress();
   return (
     <form
       noValidate

@@ -2,8 +2,8 @@
 import { Elements } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElementsOptionsMode } from "@stripe/stripe-js";
 import type { ReactNode } from "react";
+import { COLORS } from "@/lib/core/colors";
 import type { Cents } from "@/lib/core/money";
-import { COLORS } from "@/lib/core/tokens";
 
 /** The provider's form in our tokens. */
 const APPEARANCE: StripeElementsOptionsMode["appearance"] = {

@@ -3,8 +3,8 @@ import { Notice } from "@/components/ui/notice";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { formatUsd } from "@/lib/core/money";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
-import { Consent } from "./consent";
 import { PayForm } from "./pay-form";
+import { SubscriptionConsent } from "./subscription-consent";
 import { UnsavedOrder } from "./unsaved-order";
 import { useRecheckOnReturn } from "./use-changed-cart";
 import { usePay } from "./use-pay";
@@ -33,7 +33,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
       label={`Pay ${formatUsd(quote.totalCents)}`}
       onPay={pay}
     >
-      <Consent lines={lines} />
+      <SubscriptionConsent lines={lines} />
       {hasChanged ? (
         <Notice announce tone="warning" title="Your cart has changed" onDismiss={onNoticed}>
           It was changed in another tab or window. The summary and the amount below are up to date.

@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
-import { sentenceOf } from "@/lib/http/browser";
+import { errorMessage } from "@/lib/http/browser";
 import { goToOrder } from "./go-to-order";
-import { NOT_SAVED, refusalTitle, UNEXPECTED } from "./pay-problem";
+import { failureTitle, NOT_SAVED, UNEXPECTED } from "./payment-failure";
 import { usePlacedOrder } from "./use-placed-order";
 
 /** Long enough to read that the payment succeeded before the page leaves for its order. */
@@ -27,14 +27,14 @@ export function UnsavedOrder({ orderNumber, paymentIntentId }: UnsavedOrderProps
       <Notice
         announce
         tone="error"
-        title={refusalTitle(order.error)}
+        title={failureTitle(order.error)}
         action={
           <Button asChild variant="secondary" size="sm">
             <a href="/checkout">Back to checkout</a>
           </Button>
         }
       >
-        {sentenceOf(order.error, UNEXPECTED)}
+        {errorMessage(order.error, UNEXPECTED)}
       </Notice>
     );
   return (

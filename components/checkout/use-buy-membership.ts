@@ -2,12 +2,12 @@
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
 import { toDecimal } from "@/lib/core/money";
 import { CallError } from "@/lib/http/browser";
 import type { PurchaseOffer } from "@/lib/membership/rules";
 import type { StartedPurchase } from "@/lib/membership/schema";
-import { NOT_READY, PayProblem, providerProblem, tellFailure } from "./pay-problem";
+import { NOT_READY, PaymentFailure, showPaymentFailure, toPaymentFailure } from "./payment-failure";
 
 export interface Buyer {
   name: string;
@@ -60,13 +60,14 @@ export function useBuyMembership({ membership, offer, buyer, onOffer }: BuyInput
 
   async function buyOnce(isFormReady: boolean): Promise<void> {
     setProblem("");
-    if (!isFormReady || !stripe || !elements) return setProblem(tellFailure(new PayProblem(NOT_READY)));
+    if (!isFormReady || !stripe || !elements)
+      return setProblem(showPaymentFailure(new PaymentFailure(NOT_READY)));
     const card = await elements.submit();
     if (card.error) return; // the card form shows its own errors
     setPaying(true);
     try {
       const paymentMethod = await typedCard();
-      const started = await call<StartedPurchase>("POST", "/api/membership/purchase", {
+      const started = await callApi<StartedPurchase>("POST", "/api/membership/purchase", {
         membership,
         price: toDecimal(offer.priceCents),
         trialDays: offer.trialDays,
@@ -82,7 +83,7 @@ export function useBuyMembership({ membership, offer, buyer, onOffer }: BuyInput
         onOffer(changed);
         return setProblem(sentenceOf(error));
       }
-      setProblem(tellFailure(error));
+      setProblem(showPaymentFailure(error));
       // The page shows what holds now: another amount, or the membership that was bought in another window.
       if (error instanceof CallError && error.status === 409) router.refresh();
     }
@@ -90,12 +91,12 @@ export function useBuyMembership({ membership, offer, buyer, onOffer }: BuyInput
 
   /** The card in the form as a PaymentMethod, so that the server can tell whether it already had a trial. */
   async function typedCard(): Promise<string> {
-    if (!stripe || !elements) throw new PayProblem(NOT_READY);
+    if (!stripe || !elements) throw new PaymentFailure(NOT_READY);
     const { error, paymentMethod } = await stripe.createPaymentMethod({
       elements,
       params: { billing_details: { ...buyer } },
     });
-    if (error) throw providerProblem(error);
+    if (error) throw toPaymentFailure(error);
     return paymentMethod.id;
   }
 
@@ -104,7 +105,7 @@ export function useBuyMembership({ membership, offer, buyer, onOffer }: BuyInput
     paymentMethod: string,
   ): Promise<void> {
     if (clientSecret === null) return;
-    if (!stripe) throw new PayProblem(NOT_READY);
+    if (!stripe) throw new PaymentFailure(NOT_READY);
     const params = {
       clientSecret,
       redirect: "if_required" as const,
@@ -114,7 +115,7 @@ export function useBuyMembership({ membership, offer, buyer, onOffer }: BuyInput
       },
     };
     const { error } = await (kind === "setup" ? stripe.confirmSetup(params) : stripe.confirmPayment(params));
-    if (error) throw providerProblem(error);
+    if (error) throw toPaymentFailure(error);
   }
 
   return { buy, isPaying, problem };

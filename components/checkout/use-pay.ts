@@ -2,16 +2,23 @@
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
 import { dismissToast, toast } from "@/components/ui/toast";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { toDecimal } from "@/lib/core/money";
 import { CallError } from "@/lib/http/browser";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
-import { followPayment, goToOrder, paymentPage } from "./go-to-order";
-import { isUnsaved, NOT_READY, NOT_SAVED, PayProblem, providerProblem, tellFailure } from "./pay-problem";
+import { goToOrder, goToPayment, paymentPath } from "./go-to-order";
+import {
+  isOrderUnsaved,
+  NOT_READY,
+  NOT_SAVED,
+  PaymentFailure,
+  showPaymentFailure,
+  toPaymentFailure,
+} from "./payment-failure";
 import type { ShippingFormValues } from "./shipping-form-values";
-import { forgetForm } from "./use-remembered-form";
+import { clearRememberedForm } from "./use-remembered-form";
 
 interface PayInput {
   lines: ApiCartItem[];
@@ -57,7 +64,7 @@ export function usePay({ lines, quote, method, onRecheck }: PayInput) {
     setProblem("");
     dismissToast();
     const valid = await form.trigger();
-    if (!isFormReady || !stripe || !elements) return fail(new PayProblem(NOT_READY));
+    if (!isFormReady || !stripe || !elements) return fail(new PaymentFailure(NOT_READY));
     const card = await elements.submit();
     if (!valid) return focusFirstError();
     if (card.error) return;
@@ -67,9 +74,9 @@ export function usePay({ lines, quote, method, onRecheck }: PayInput) {
     try {
       const shippingInfo = form.getValues();
       const prepared = await prepare(quote, shippingInfo, method);
-      if (!(await confirm(prepared, shippingInfo))) return followPayment(prepared.paymentIntentId);
+      if (!(await confirm(prepared, shippingInfo))) return goToPayment(prepared.paymentIntentId);
       if (!(await placeOrder(prepared, shippingInfo))) return;
-      forgetForm();
+      clearRememberedForm();
       goToOrder(prepared.orderNumber);
     } catch (error) {
       if (await wasPaid(error)) return;
@@ -89,19 +96,19 @@ export function usePay({ lines, quote, method, onRecheck }: PayInput) {
     { clientSecret, paymentIntentId }: Prepared,
     info: ShippingFormValues,
   ): Promise<boolean> {
-    if (!stripe || !elements) throw new PayProblem(NOT_READY);
+    if (!stripe || !elements) throw new PaymentFailure(NOT_READY);
     const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
       clientSecret,
       redirect: "if_required",
       confirmParams: {
-        return_url: window.location.origin + paymentPage(paymentIntentId),
+        return_url: window.location.origin + paymentPath(paymentIntentId),
         payment_method_data: {
           billing_details: { name: `${info.firstName} ${info.lastName}`, email: info.email },
         },
       },
     });
-    if (error) throw providerProblem(error);
+    if (error) throw toPaymentFailure(error);
     return paymentIntent.status === "succeeded";
   }
 
@@ -120,10 +127,10 @@ export function usePay({ lines, quote, method, onRecheck }: PayInput) {
       shippingInfo,
     };
     try {
-      await call("POST", "/api/orders", body);
+      await callApi("POST", "/api/orders", body);
       return true;
     } catch (error) {
-      if (!isUnsaved(error)) throw error;
+      if (!isOrderUnsaved(error)) throw error;
       // The payment is safe: webhook and reconciler make its order, which the page looks for.
       toast({ title: "Error", description: NOT_SAVED, variant: "destructive" });
       setUnsaved(prepared);
@@ -140,7 +147,7 @@ export function usePay({ lines, quote, method, onRecheck }: PayInput) {
     return orderNumber !== undefined;
   }
 
-  const fail = (error: unknown): void => setProblem(tellFailure(error));
+  const fail = (error: unknown): void => setProblem(showPaymentFailure(error));
 
   return { pay, isPaying, hasBegun, problem, unsaved };
 }
@@ -150,4 +157,4 @@ const prepare = (
   shippingInfo: ShippingFormValues,
   shippingMethod: ShippingMethod,
 ): Promise<Prepared> =>
-  call("POST", "/api/create-payment-intent", { amount: quote.totalCents, shippingInfo, shippingMethod });
+  callApi("POST", "/api/create-payment-intent", { amount: quote.totalCents, shippingInfo, shippingMethod });

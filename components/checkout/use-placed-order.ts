@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
 import { CallError } from "@/lib/http/browser";
 
 /** How long the order of a payment is looked for, and how often. */
@@ -29,7 +29,7 @@ async function search(
   try {
     while (!asking.signal.aborted) {
       try {
-        const { orderNumber } = await call<{ orderNumber: string }>(
+        const { orderNumber } = await callApi<{ orderNumber: string }>(
           "POST",
           "/api/checkout/complete",
           { paymentIntentId },

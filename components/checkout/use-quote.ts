@@ -1,6 +1,6 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 
@@ -22,7 +22,7 @@ export function useQuote({ initialQuote, initialState, state, method, lines }: Q
   const query = useQuery<Quote | null>({
     queryKey: ["quote", state, method, cart],
     queryFn: () =>
-      call(
+      callApi(
         "GET",
         `/api/checkout/quote?${new URLSearchParams({ ...(state ? { state } : {}), shippingMethod: method })}`,
       ),

@@ -40,7 +40,7 @@ const filled = (values: Partial<ShippingFormValues>): Partial<ShippingFormValues
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
 
 /** After the order is placed. */
-export function forgetForm(): void {
+export function clearRememberedForm(): void {
   sessionStorage.removeItem(KEY);
 }
 

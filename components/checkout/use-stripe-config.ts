@@ -2,7 +2,7 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
 
 interface StripeConfig {
   publishableKey: string;
@@ -16,7 +16,7 @@ export interface LoadedStripe {
 
 /** Stripe.js with our key; the sandbox's script stands in for Stripe's where the server says so. */
 async function load(): Promise<LoadedStripe> {
-  const { publishableKey, sandbox } = await call<StripeConfig>("GET", "/api/config/stripe");
+  const { publishableKey, sandbox } = await callApi<StripeConfig>("GET", "/api/config/stripe");
   if (sandbox && !("Stripe" in window)) await loadScript(`${sandbox.url}/v3/stripe.js`);
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error("Stripe.js did not load");

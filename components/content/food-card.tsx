@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
-import { rangeText } from "@/lib/content/rules/foods";
+import { formatPhRange } from "@/lib/content/rules/foods";
 import type { FoodSummary } from "@/lib/content/schema";
 
 interface FoodCardProps {
@@ -29,7 +29,7 @@ export function FoodCard({ food, priority = false, as: Title = "h3" }: FoodCardP
         ) : null}
         {phLevel ? (
           <Badge tone="plain" className="tabular absolute bottom-2 left-2 border-hairline bg-card text-ink">
-            pH {rangeText(phLevel)}
+            pH {formatPhRange(phLevel)}
           </Badge>
         ) : null}
       </div>

@@ -1,8 +1,14 @@
 "use client";
 import { useState } from "react";
 import { cn } from "@/components/ui/cn";
-import { againstWater, nearExamples, PH_EXAMPLES, phText, zoneOf } from "@/lib/content/rules/ph";
-import { COLORS } from "@/lib/core/tokens";
+import {
+  compareWithWater,
+  findNearestExamples,
+  findPhZone,
+  formatPh,
+  PH_EXAMPLES,
+} from "@/lib/content/rules/ph";
+import { COLORS } from "@/lib/core/colors";
 
 const HIGHEST = 14;
 const TICKS = Array.from({ length: HIGHEST + 1 }, (_none, step) => step);
@@ -29,8 +35,8 @@ const zoneTone = {
 } as const;
 
 function Readout({ ph }: { ph: number }) {
-  const zone = zoneOf(ph);
-  const near = nearExamples(ph);
+  const zone = findPhZone(ph);
+  const near = findNearestExamples(ph);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
       <p>
@@ -38,7 +44,7 @@ function Readout({ ph }: { ph: number }) {
         <span className={cn("ml-2 font-display text-28 font-medium", zoneTone[zone.id])}>{zone.name}</span>
       </p>
       <p className="min-h-12 max-w-[46ch] text-ink-soft sm:text-right">
-        {ph.toFixed(1)} is {againstWater(ph)}.
+        {ph.toFixed(1)} is {compareWithWater(ph)}.
         {near.length > 0 ? (
           <>
             <br />
@@ -87,7 +93,7 @@ function Strip({ ph, onChange }: { ph: number; onChange: (ph: number) => void })
           value={ph}
           onChange={(event) => onChange(Number(event.target.value))}
           aria-label="pH, from 0 to 14"
-          aria-valuetext={`pH ${ph.toFixed(1)}, ${zoneOf(ph).name.toLowerCase()}`}
+          aria-valuetext={`pH ${ph.toFixed(1)}, ${findPhZone(ph).name.toLowerCase()}`}
           className="ph-slider absolute inset-0 h-full w-full"
         />
       </div>
@@ -126,7 +132,7 @@ export function PhScale() {
                 className="inline-flex min-h-11 items-center gap-2 rounded-chip border border-hairline-strong bg-card px-4 text-14 font-medium hover:border-fern hover:text-fern aria-pressed:border-fern aria-pressed:bg-fern-soft aria-pressed:text-fern sm:min-h-10"
               >
                 {example.name}
-                <span className="tabular text-ink-soft">{phText(example)}</span>
+                <span className="tabular text-ink-soft">{formatPh(example)}</span>
               </button>
             </li>
           );

@@ -1,11 +1,11 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
-import type { ReadingPage } from "@/lib/content/schema";
+import type { Article } from "@/lib/content/schema";
 import { Prose } from "./prose";
 
 interface ReadingProps {
-  page: ReadingPage;
+  page: Article;
   /** What holds just now, above the text. */
   note?: ReactNode;
   /** What is shown below the text. */
@@ -34,7 +34,7 @@ export function Reading({ page: { title, intro, body, more }, note, children }: 
   );
 }
 
-function ReadOn({ links }: { links: ReadingPage["more"] }) {
+function ReadOn({ links }: { links: Article["more"] }) {
   return (
     <nav
       aria-label="Read on"

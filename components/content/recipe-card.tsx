@@ -4,11 +4,11 @@ import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import { StarMark } from "@/components/ui/rating";
 import type { RecipeSummary } from "@/lib/content/schema";
-import { recipesHref } from "./addresses";
-import { DIFFICULTY_NAMES } from "./recipe-words";
+import { recipesHref } from "./content-hrefs";
+import { DIFFICULTY_NAMES } from "./recipe-labels";
 
 /** account-admin-content.md §9 */
-const MOST_TAGS = 3;
+const MAX_TAGS = 3;
 
 interface RecipeCardProps {
   recipe: RecipeSummary;
@@ -69,7 +69,7 @@ export function RecipeCard({ recipe, priority = false }: RecipeCardProps) {
         </p>
         {tags.length > 0 ? (
           <ul aria-label="Tags" className="relative z-10 mt-3 flex w-fit flex-wrap gap-1.5">
-            {tags.slice(0, MOST_TAGS).map((tag) => (
+            {tags.slice(0, MAX_TAGS).map((tag) => (
               <li key={tag}>
                 <Link
                   href={recipesHref({ search: tag })}

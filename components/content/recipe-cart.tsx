@@ -3,14 +3,14 @@ import { type ReactNode, useState } from "react";
 import { preloadAddToCart } from "@/components/cart/add-to-cart";
 import { CappedLines } from "@/components/cart/capped-notice";
 import { useCartDrawer } from "@/components/cart/cart-drawer-state";
-import { useStock } from "@/components/catalog/stock-scope";
+import { useStock } from "@/components/catalog/availability-provider";
 import { usePageData } from "@/components/layout/page-data";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { useEarlyClick } from "@/components/ui/use-early-click";
-import type { AddedLines } from "@/lib/cart/schema";
-import { type ShoppingLine, shoppingList } from "@/lib/content/rules/scaling";
+import type { AddLinesResult } from "@/lib/cart/schema";
+import { buildShoppingList, type ShoppingLine } from "@/lib/content/rules/scaling";
 import type { RecipeIngredient } from "@/lib/content/schema";
 import { useServings } from "./servings";
 
@@ -33,7 +33,7 @@ function Line({ line }: { line: ShoppingLine }) {
   );
 }
 
-function Outcome({ outcome, onDismiss }: { outcome: AddedLines; onDismiss: () => void }) {
+function Outcome({ outcome, onDismiss }: { outcome: AddLinesResult; onDismiss: () => void }) {
   const { setOpen } = useCartDrawer();
   const isShort = outcome.capped.length > 0;
   return (
@@ -81,15 +81,15 @@ export function RecipeCart({ slug, ingredients, children }: RecipeCartProps) {
   const data = usePageData();
   const { servings, factor } = useServings();
   const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<AddedLines>();
-  const lines = shoppingList(ingredients, factor);
+  const [outcome, setOutcome] = useState<AddLinesResult>();
+  const lines = buildShoppingList(ingredients, factor);
 
   const press = async () => {
     setBusy(true);
     setOutcome(undefined);
     try {
-      const [{ addRecipe }, { queryClientOf }] = await load();
-      setOutcome(await addRecipe(queryClientOf(data), slug, servings));
+      const [{ addRecipeToCart }, { queryClientOf }] = await load();
+      setOutcome(await addRecipeToCart(queryClientOf(data), slug, servings));
     } catch (error) {
       showCallFailure(error, FAILED);
     } finally {

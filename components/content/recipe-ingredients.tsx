@@ -1,7 +1,7 @@
 "use client";
 import { Link } from "@/components/ui/link";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
-import { MOST_SERVINGS, scaledIngredient } from "@/lib/content/rules/scaling";
+import { MAX_SERVINGS, scaleIngredient } from "@/lib/content/rules/scaling";
 import type { RecipeIngredient } from "@/lib/content/schema";
 import { useServings } from "./servings";
 
@@ -22,7 +22,7 @@ export function IngredientLine({
   /** Without links. */
   plain?: boolean;
 }) {
-  const { amount, name } = scaledIngredient(ingredient, factor);
+  const { amount, name } = scaleIngredient(ingredient, factor);
   const page = plain ? null : pageOf(ingredient);
   return (
     <>
@@ -56,7 +56,7 @@ export function RecipeIngredients({ ingredients }: { ingredients: readonly Recip
         <QuantityStepper
           value={servings}
           onChange={setServings}
-          max={MOST_SERVINGS}
+          max={MAX_SERVINGS}
           of="servings"
           className="print:hidden"
         />

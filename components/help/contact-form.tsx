@@ -3,8 +3,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { call } from "@/components/account/call";
-import { showFailure } from "@/components/account/form-failure";
+import { callApi } from "@/components/account/call-api";
+import { showFormFailure } from "@/components/account/show-form-failure";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { Form, FormError } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
@@ -13,15 +13,15 @@ import { TextareaField } from "@/components/form/textarea-field";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
-import { CONTACT_CATEGORIES, contactSchema, LONGEST_MESSAGE } from "@/lib/help/schema";
-import { atLeast, wordsInAddress } from "./at-least";
+import { CONTACT_CATEGORIES, contactSchema, MAX_MESSAGE_LENGTH } from "@/lib/help/schema";
+import { pageQuery, withMinimumDelay } from "./with-minimum-delay";
 
 type Values = z.input<typeof contactSchema>;
 type Checked = z.output<typeof contactSchema>;
 
 /** What a link says, such as "Problem with this order" (D38). */
 function valuesInAddress(): Values {
-  const words = wordsInAddress();
+  const words = pageQuery();
   const category = words.get("category") ?? "";
   return {
     name: "",
@@ -62,9 +62,9 @@ export function ContactForm() {
   const submit = async (input: Checked) => {
     setSent(false);
     try {
-      await atLeast(call("POST", "/api/contact", input));
+      await withMinimumDelay(callApi("POST", "/api/contact", input));
     } catch (error) {
-      return showFailure<Values>(form as never, error, {
+      return showFormFailure<Values>(form as never, error, {
         title: "Error",
         fallback: "Your message was not sent. Please try again.",
         field: "message",
@@ -96,7 +96,7 @@ export function ContactForm() {
         ))}
       </SelectField>
       <TextField<Values> name="subject" label="Subject" autoComplete="off" />
-      <TextareaField<Values> name="message" label="Message" rows={7} maxLength={LONGEST_MESSAGE} />
+      <TextareaField<Values> name="message" label="Message" rows={7} maxLength={MAX_MESSAGE_LENGTH} />
       <div aria-hidden="true" className="absolute -left-[200vw]">
         <label>
           Leave this empty

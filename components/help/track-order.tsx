@@ -4,14 +4,14 @@ import { PackageSearch } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { call } from "@/components/account/call";
-import { showFailure } from "@/components/account/form-failure";
+import { callApi } from "@/components/account/call-api";
+import { showFormFailure } from "@/components/account/show-form-failure";
 import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { type ApiTracking, trackOrderSchema } from "@/lib/orders/schema";
-import { atLeast, wordsInAddress } from "./at-least";
-import { Parcel } from "./parcel";
+import { TrackedOrder } from "./tracked-order";
+import { pageQuery, withMinimumDelay } from "./with-minimum-delay";
 
 type Values = z.input<typeof trackOrderSchema>;
 
@@ -19,7 +19,7 @@ type Values = z.input<typeof trackOrderSchema>;
 export function TrackOrder({ timeZone }: { timeZone: string }) {
   const [order, setOrder] = useState<ApiTracking>();
   return order ? (
-    <Parcel order={order} timeZone={timeZone} onAnother={() => setOrder(undefined)} />
+    <TrackedOrder order={order} timeZone={timeZone} onAnother={() => setOrder(undefined)} />
   ) : (
     <AskForOrder onFound={setOrder} />
   );
@@ -28,14 +28,14 @@ export function TrackOrder({ timeZone }: { timeZone: string }) {
 function AskForOrder({ onFound }: { onFound: (order: ApiTracking) => void }) {
   const form = useForm<Values, unknown, z.output<typeof trackOrderSchema>>({
     resolver: zodResolver(trackOrderSchema),
-    defaultValues: { orderNumber: wordsInAddress().get("order") ?? "", email: "" },
+    defaultValues: { orderNumber: pageQuery().get("order") ?? "", email: "" },
   });
   const { isSubmitting } = form.formState;
   const submit = async (input: z.output<typeof trackOrderSchema>) => {
     try {
-      onFound(await atLeast(call<ApiTracking>("POST", "/api/track-order", input)));
+      onFound(await withMinimumDelay(callApi<ApiTracking>("POST", "/api/track-order", input)));
     } catch (error) {
-      showFailure<Values>(form as never, error, {
+      showFormFailure<Values>(form as never, error, {
         title: "Order not found",
         fallback: "Something went wrong. Please try again.",
         field: "orderNumber",

@@ -4,7 +4,7 @@ import { openSignIn, signInRequests } from "@/components/account/open-sign-in";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { LazyCode, OnDemand } from "@/components/ui/on-demand";
 
-const personMenu = new LazyCode(() => import("./person-menu").then((module) => module.PersonMenu));
+const userMenu = new LazyCode(() => import("./user-menu").then((module) => module.UserMenu));
 
 /** Pages that ask for a password themselves: nothing opens above them. */
 const SIGN_IN_PAGES = /^\/(login|signup|forgot-password|reset-password|verify-email)\b/;
@@ -74,7 +74,7 @@ export function AccountDisclosure({ icon, children }: AccountDisclosureProps) {
         ) : null}
       </summary>
       <div className="absolute top-full right-0 z-40 mt-2 w-60 rounded-card border border-hairline bg-card p-2 text-ink shadow-float">
-        {user ? <OnDemand code={personMenu} with={{ user }} /> : children}
+        {user ? <OnDemand code={userMenu} with={{ user }} /> : children}
       </div>
     </details>
   );

@@ -1,16 +1,16 @@
 "use client";
 import { useEffect } from "react";
 import { shareDialog } from "@/components/catalog/share-dialog-request";
+import { membershipDialog } from "@/components/membership/membership-dialog-request";
 import { planDialog } from "@/components/membership/plan-dialog-request";
-import { subscribeDialog } from "@/components/membership/subscribe-dialog-request";
 import { reviewDialog } from "@/components/reviews/review-dialog-request";
 import { DialogHost, type LazyDialog } from "@/components/ui/lazy-dialog";
-import type { DialogRequests } from "./opens-dialog";
+import type { DialogRequests } from "./dialog-opener";
 
 const DIALOGS: { [Name in keyof DialogRequests]: LazyDialog<DialogRequests[Name]> } = {
   plans: planDialog,
   reviews: reviewDialog,
-  subscribe: subscribeDialog,
+  subscribe: membershipDialog,
   share: shareDialog,
 };
 
@@ -33,7 +33,7 @@ function preload(event: Event): void {
   if (opener) dialogOf(opener).preload();
 }
 
-/** Opens dialogs for buttons with `opensDialog`, also for those that were pressed before this code was here. */
+/** Opens dialogs for buttons with `dialogOpener`, also for those that were pressed before this code was here. */
 export function Dialogs() {
   useEffect(() => {
     for (const press of window.earlyClicks?.values() ?? []) if (press.eventPhase === Event.NONE) open(press);

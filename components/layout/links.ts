@@ -18,7 +18,7 @@ const VISITOR_LINKS: readonly NavLink[] = [
   { href: "/orders", label: "My orders" },
 ];
 
-const PERSON_LINKS: readonly NavLink[] = [
+const USER_LINKS: readonly NavLink[] = [
   { href: "/account", label: "My Account" },
   { href: "/profile", label: "Profile" },
   { href: "/orders", label: "My orders" },
@@ -26,7 +26,7 @@ const PERSON_LINKS: readonly NavLink[] = [
   { href: "/track-order", label: "Track order" },
 ];
 
-const ADMIN_LINKS: readonly NavLink[] = [{ href: "/admin", label: "Admin Panel" }, ...PERSON_LINKS];
+const ADMIN_LINKS: readonly NavLink[] = [{ href: "/admin", label: "Admin Panel" }, ...USER_LINKS];
 
 /** How a line of the account menu looks. */
 export const ACCOUNT_MENU_ITEM =
@@ -35,7 +35,7 @@ export const ACCOUNT_MENU_ITEM =
 /** The account menu of whoever is looking; while that is not known yet, a visitor's. */
 export function accountLinks(user: { isAdmin: boolean } | null | undefined): readonly NavLink[] {
   if (!user) return VISITOR_LINKS;
-  return user.isAdmin ? ADMIN_LINKS : PERSON_LINKS;
+  return user.isAdmin ? ADMIN_LINKS : USER_LINKS;
 }
 
 export const FOOTER_GROUPS: readonly { title: string; links: readonly NavLink[] }[] = [

@@ -26,8 +26,8 @@ export function NewsletterSubmit({ errorId, errorClass, className, children }: N
     form.querySelector("input")?.setAttribute("aria-invalid", String(!isValid));
     if (!isValid || isBusy) return;
     setBusy(true);
-    const failure = await import("./ask-for-newsletter").then(
-      ({ askForNewsletter }) => askForNewsletter(email, FAILED),
+    const failure = await import("./post-newsletter-request").then(
+      ({ requestNewsletter }) => requestNewsletter(email, FAILED),
       () => FAILED,
     );
     if (!failure) form.reset();

@@ -1,4 +1,4 @@
-import { EmptyShelf } from "@/components/catalog/empty-shelf";
+import { EmptyJar } from "@/components/catalog/empty-jar";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -10,7 +10,7 @@ export function NotFoundView() {
     <EmptyState
       as="h1"
       className="max-w-xl py-20"
-      art={<EmptyShelf className="w-56" />}
+      art={<EmptyJar className="w-56" />}
       title="404 Page Not Found"
       hint="The page may have moved, or the address may be mistyped."
     >

@@ -1,7 +1,7 @@
 "use client";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useCallback, useState, useSyncExternalStore } from "react";
-import { read as readPath } from "@/lib/http/first-read";
+import { readJson as readPath } from "@/lib/http/read-json";
 
 interface Read {
   value?: unknown;
@@ -22,24 +22,24 @@ export class PageData {
 
   subscribe(path: string, notify: () => void): () => void {
     const known = this.reads.get(path);
-    const read = known ?? { notify: new Set() };
-    read.notify.add(notify);
-    if (!known) this.begin(path, read);
-    return () => void read.notify.delete(notify);
+    const readJson = known ?? { notify: new Set() };
+    readJson.notify.add(notify);
+    if (!known) this.begin(path, readJson);
+    return () => void readJson.notify.delete(notify);
   }
 
   publish(path: string, value: unknown): void {
-    const read = this.reads.get(path);
-    if (!read) return;
-    read.value = value;
-    for (const notify of read.notify) notify();
+    const readJson = this.reads.get(path);
+    if (!readJson) return;
+    readJson.value = value;
+    for (const notify of readJson.notify) notify();
   }
 
   /** The read of this path that is under way; whoever takes it answers for its outcome. */
   takePending(path: string): Promise<unknown> | undefined {
-    const read = this.reads.get(path);
-    const pending = read?.pending;
-    if (read) read.pending = undefined;
+    const readJson = this.reads.get(path);
+    const pending = readJson?.pending;
+    if (readJson) readJson.pending = undefined;
     return pending;
   }
 
@@ -57,9 +57,9 @@ export class PageData {
 
   /** Asks a path again that the page shows. */
   reread(path: string): void {
-    const read = this.reads.get(path);
+    const readJson = this.reads.get(path);
     if (this.client) void this.client.invalidateQueries({ queryKey: [path] });
-    else if (read) this.begin(path, read);
+    else if (readJson) this.begin(path, readJson);
   }
 
   /** Asks again for everything that the page shows: somebody else is looking now. */

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { ArrivalHost } from "@/components/account/arrival-host";
+import { FlashMessageHost } from "@/components/account/flash-message-host";
 import { SignInHost } from "@/components/account/sign-in-host";
 import { CartDrawerProvider } from "@/components/cart/cart-drawer-state";
 import { LazyCartDrawer } from "@/components/cart/lazy-cart-drawer";
@@ -18,7 +18,7 @@ export function Providers({ children }: { children: ReactNode }) {
       </CartDrawerProvider>
       <SignInHost />
       <Dialogs />
-      <ArrivalHost />
+      <FlashMessageHost />
       <Toaster />
     </PageDataProvider>
   );

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, QueryObserver } from "@tanstack/react-query";
-import { isSessionEnd } from "@/components/account/call";
-import { leaveForLogin } from "@/components/account/session-ended";
-import { read, USER_PATH } from "@/lib/http/first-read";
+import { isSessionEnd } from "@/components/account/call-api";
+import { redirectToLogin } from "@/components/account/session-ended";
+import { readJson, USER_PATH } from "@/lib/http/read-json";
 import type { PageData } from "./page-data";
 
 const USER_STALE_MS = 30_000;
@@ -11,14 +11,14 @@ function makeClient(data: PageData): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
-        if (isSessionEnd(error, String(queryKey[0]))) leaveForLogin();
+        if (isSessionEnd(error, String(queryKey[0]))) redirectToLogin();
       },
     }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey }) => {
           const path = queryKey.join("/");
-          return data.takePending(path) ?? read(path);
+          return data.takePending(path) ?? readJson(path);
         },
         retry: false,
         refetchOnWindowFocus: false,

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { ClientNavigation } from "./client-navigation";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { Providers } from "./providers";
 import { SkipLink } from "./skip-link";
-import { SoftLinks } from "./soft-links";
 
 /** What stands around each page of the shop: skip link, header, content, footer, drawer and toasts. */
 export function ShopFrame({ children }: { children: ReactNode }) {
@@ -15,7 +15,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <SoftLinks />
+      <ClientNavigation />
     </Providers>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
-import { dateText } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 
 /** shopper.md §8. */
 const FAILED = {
@@ -25,10 +25,10 @@ export function CancelMembership({ userId, timeZone }: CancelMembershipProps) {
   const router = useRouter();
   const cancel = async () => {
     try {
-      const { cancelDate } = await call<{ cancelDate: string | null }>("POST", "/api/membership/cancel", {
+      const { cancelDate } = await callApi<{ cancelDate: string | null }>("POST", "/api/membership/cancel", {
         userId,
       });
-      const until = cancelDate ? dateText(cancelDate, timeZone) : "the end of the period";
+      const until = cancelDate ? formatDate(cancelDate, timeZone) : "the end of the period";
       toast({
         title: "Membership canceled",
         description: `Your membership will remain active until ${until}`,
@@ -63,7 +63,7 @@ export function KeepMembership() {
   const keep = async () => {
     setBusy(true);
     try {
-      await call("POST", "/api/membership/resume");
+      await callApi("POST", "/api/membership/resume");
       toast({ title: "Good to have you", description: "Your membership goes on as before." });
       router.refresh();
     } catch (error) {

@@ -1,10 +1,10 @@
 "use client";
 import { CreditCard } from "lucide-react";
 import { useState } from "react";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
 import { Button } from "@/components/ui/button";
 import { showCallFailure } from "@/components/ui/show-call-failure";
-import { cardName } from "@/lib/membership/rules";
+import { formatCardEnding } from "@/lib/membership/rules";
 
 interface CardOnFileProps {
   card: { brand: string; last4: string } | null;
@@ -18,7 +18,7 @@ export function CardOnFile({ card, isWanted = false }: CardOnFileProps) {
   const open = async () => {
     setBusy(true);
     try {
-      const { url } = await call<{ url: string }>("POST", "/api/membership/portal");
+      const { url } = await callApi<{ url: string }>("POST", "/api/membership/portal");
       window.location.assign(url);
     } catch (error) {
       showCallFailure(error, "Something went wrong. Please try again.");
@@ -28,7 +28,7 @@ export function CardOnFile({ card, isWanted = false }: CardOnFileProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <CreditCard aria-hidden="true" className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
-      <span className="tabular">{card ? cardName(card) : "The card of your membership"}</span>
+      <span className="tabular">{card ? formatCardEnding(card) : "The card of your membership"}</span>
       <Button variant={isWanted ? "primary" : "ghost"} size="sm" loading={isBusy} onClick={() => void open()}>
         Change card
       </Button>

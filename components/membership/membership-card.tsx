@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import type { UserView } from "@/lib/account/schema";
-import { dateText } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { membershipCheckoutPath, nextPlanUp } from "@/lib/membership/rules";
 import type { MembershipStatusView, PlanView } from "@/lib/membership/schema";
@@ -37,9 +37,9 @@ export function MembershipCard({ user, status, plans, timeZone, delivery }: Memb
       {user.isMember ? (
         <Member user={user} status={status} plans={plans} timeZone={timeZone} delivery={delivery} />
       ) : status.stripeSubscription ? (
-        <Resting user={user} status={status} plans={plans} timeZone={timeZone} />
+        <UnpaidMembership user={user} status={status} plans={plans} timeZone={timeZone} />
       ) : (
-        <NoMember plans={plans} />
+        <NonMember plans={plans} />
       )}
     </Card>
   );
@@ -57,7 +57,7 @@ function State({ user, status }: Pick<MembershipCardProps, "user" | "status">) {
 }
 
 /** A membership that gives nothing until it is paid: nobody has to buy another one. */
-function Resting({ user, status, plans, timeZone }: Omit<MembershipCardProps, "delivery">) {
+function UnpaidMembership({ user, status, plans, timeZone }: Omit<MembershipCardProps, "delivery">) {
   const { planId, card } = status.stripeSubscription ?? {};
   const plan = plans.find(({ id }) => id === planId);
   return (
@@ -94,14 +94,14 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
         {delivery ? ` and ${delivery}.` : "."}
       </p>
       {membershipStartDate ? (
-        <p className="mt-1 text-14 text-ink-soft">Since {dateText(membershipStartDate, timeZone)}</p>
+        <p className="mt-1 text-14 text-ink-soft">Since {formatDate(membershipStartDate, timeZone)}</p>
       ) : null}
       <PaymentProblem status={status} timeZone={timeZone} className="mt-4" />
       {subscription?.currentPeriodEnd && (subscription.cancelAtPeriodEnd || !subscription.owing) ? (
         <PeriodEnd
           isEnding={subscription.cancelAtPeriodEnd}
           trialOf={subscription.isTrial ? own : undefined}
-          date={dateText(subscription.currentPeriodEnd, timeZone)}
+          date={formatDate(subscription.currentPeriodEnd, timeZone)}
         />
       ) : null}
       {subscription && !subscription.cancelAtPeriodEnd ? (
@@ -126,7 +126,7 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
             Next up: {above.name}, {monthly(above)}, {above.discountPercentage}% off.
           </p>
         ) : null}
-        {subscription ? null : <GivenByUs />}
+        {subscription ? null : <ComplimentaryMembership />}
       </div>
     </>
   );
@@ -157,7 +157,7 @@ function PeriodEnd({ isEnding, date, trialOf: plan }: PeriodEndProps) {
 }
 
 /** A membership without a subscription: nothing is charged for it. */
-const GivenByUs = () => (
+const ComplimentaryMembership = () => (
   <p className="text-14 text-ink-soft">
     Nothing is charged for this membership. To end it,{" "}
     <Link href="/contact" className="prose-link">
@@ -167,7 +167,7 @@ const GivenByUs = () => (
   </p>
 );
 
-function NoMember({ plans }: Pick<MembershipCardProps, "plans">) {
+function NonMember({ plans }: Pick<MembershipCardProps, "plans">) {
   const core = plans.find(({ slug }) => slug === "core") ?? plans[0];
   return (
     <>

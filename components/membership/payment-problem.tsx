@@ -1,5 +1,5 @@
 import { Notice } from "@/components/ui/notice";
-import { dateText } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 import type { MembershipStatusView } from "@/lib/membership/schema";
 
 interface PaymentProblemProps {
@@ -12,7 +12,7 @@ interface PaymentProblemProps {
 export function PaymentProblem({ status, timeZone, className = "" }: PaymentProblemProps) {
   const owing = status.stripeSubscription?.owing;
   if (!owing) return null;
-  const stays = status.isActive && owing.until ? dateText(owing.until, timeZone) : null;
+  const stays = status.isActive && owing.until ? formatDate(owing.until, timeZone) : null;
   return (
     <Notice tone="warning" title="Your last payment failed" className={className}>
       {stays

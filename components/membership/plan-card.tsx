@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
-import { opensDialog } from "@/components/layout/opens-dialog";
+import { dialogOpener } from "@/components/layout/dialog-opener";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { breakEven, firstMonthCents, membershipCheckoutPath, wholeUsd } from "@/lib/membership/rules";
+import { breakEvenSpending, firstMonthCents, membershipCheckoutPath, wholeUsd } from "@/lib/membership/rules";
 import type { PlanView } from "@/lib/membership/schema";
 
 /** On the home page a card names up to four features (shopper.md §2). */
@@ -43,7 +43,7 @@ export function PlanCard({
   as: Heading = "h3",
 }: PlanCardProps) {
   const popular = plan.isMostPopular;
-  const worth = breakEven(plan);
+  const worth = breakEvenSpending(plan);
   const offer = offerOf({ plan, trialDays, firstMonthPercent });
   return (
     <article
@@ -95,7 +95,7 @@ export function PlanCard({
       <Button
         variant={popular ? "lime" : "secondary"}
         className="member:hidden"
-        {...opensDialog(
+        {...dialogOpener(
           "subscribe",
           {
             tier,

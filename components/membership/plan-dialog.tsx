@@ -1,7 +1,7 @@
 "use client";
 import { Check } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -15,7 +15,7 @@ import type { MarketingSettings } from "@/lib/marketing/schema";
 import { firstMonthPercentFor, purchaseTerms, trialDaysFor } from "@/lib/membership/rules";
 import type { ApiPlan, HostedTerms } from "@/lib/membership/schema";
 import type { PlanRequest } from "./plan-dialog-request";
-import { askForAccount, subscribe } from "./subscribe";
+import { redirectToSignup, startMembershipCheckout } from "./start-membership-checkout";
 
 const FEATURES = 3;
 /** How many sentences at the end of a plan's terms are the same for every plan: how it renews and how it ends. */
@@ -46,7 +46,7 @@ interface Choice {
 async function personalTerms(plans: readonly ApiPlan[]): Promise<Choice["personal"]> {
   const terms = await Promise.all(
     plans.map(({ slug }) =>
-      call<HostedTerms>("GET", `/api/membership/terms?plan=${slug}`).then(
+      callApi<HostedTerms>("GET", `/api/membership/terms?plan=${slug}`).then(
         (found) => [[slug, found] as const],
         () => [],
       ),
@@ -57,8 +57,8 @@ async function personalTerms(plans: readonly ApiPlan[]): Promise<Choice["persona
 
 async function loadChoice(isSignedIn: boolean): Promise<Choice> {
   const [plans, { membershipPromo }] = await Promise.all([
-    call<ApiPlan[]>("GET", "/api/membership-plans"),
-    call<Pick<MarketingSettings, "membershipPromo">>("GET", "/api/marketing-settings"),
+    callApi<ApiPlan[]>("GET", "/api/membership-plans"),
+    callApi<Pick<MarketingSettings, "membershipPromo">>("GET", "/api/marketing-settings"),
   ]);
   return {
     plans,
@@ -92,8 +92,8 @@ function useChoosing() {
     if (chosen) return;
     const plan = { tier: slug, slug };
     setChosen(slug);
-    if (user === null) return askForAccount(plan);
-    if (!(await subscribe(plan, here()))) setChosen(undefined);
+    if (user === null) return redirectToSignup(plan);
+    if (!(await startMembershipCheckout(plan, here()))) setChosen(undefined);
   };
   return { chosen, choose };
 }

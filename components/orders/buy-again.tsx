@@ -7,7 +7,7 @@ import { Button, type ButtonProps } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
-import type { AddedLines } from "@/lib/cart/schema";
+import type { AddLinesResult } from "@/lib/cart/schema";
 
 const load = () =>
   Promise.all([
@@ -30,7 +30,7 @@ export function BuyAgain({ orderId, orderNumber, children, ...looks }: BuyAgainP
   const data = usePageData();
   const { setOpen } = useCartDrawer();
   const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<AddedLines>();
+  const [outcome, setOutcome] = useState<AddLinesResult>();
 
   const press = async () => {
     setBusy(true);

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
@@ -20,7 +20,7 @@ export function CancelOrder({ orderId, orderNumber, total }: CancelOrderProps) {
   /** Rejects when it failed: the dialog stays open and shows why. The page behind it shows what holds now. */
   const cancel = async () => {
     try {
-      await call("POST", `/api/orders/${orderId}/cancel`);
+      await callApi("POST", `/api/orders/${orderId}/cancel`);
     } catch (error) {
       if (error instanceof CallError) router.refresh();
       throw error;

@@ -2,10 +2,10 @@ import { ArrowLeft, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Glyph } from "@/components/layout/glyph";
 import { Link } from "@/components/ui/link";
-import { dateText } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
-import { cardName, orderPath } from "@/lib/orders/rules";
+import { formatCardBrand, orderPath } from "@/lib/orders/rules";
 import type { OrderDetail } from "@/lib/orders/schema";
 import { OrderAddress } from "./order-address";
 import { OrderCharges } from "./order-charges";
@@ -44,7 +44,7 @@ export function Invoice({ order, shop }: InvoiceProps) {
             <p className="tabular text-ink-soft">
               {order.orderNumber}
               <br />
-              {dateText(order.paidAt, shop.timeZone)}
+              {formatDate(order.paidAt, shop.timeZone)}
             </p>
           </div>
         </header>
@@ -65,11 +65,11 @@ export function Invoice({ order, shop }: InvoiceProps) {
             {order.customerEmail}
           </Part>
           <Part title="Paid">
-            {formatUsd(order.totalCents)} on {dateText(order.paidAt, shop.timeZone)}
+            {formatUsd(order.totalCents)} on {formatDate(order.paidAt, shop.timeZone)}
             {order.card ? (
               <>
                 <br />
-                {cardName(order.card.brand)} ending in {order.card.last4}
+                {formatCardBrand(order.card.brand)} ending in {order.card.last4}
               </>
             ) : null}
           </Part>

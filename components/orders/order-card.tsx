@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { dateText, dayText } from "@/lib/core/dates";
+import { formatDate, formatWeekday } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { orderPath } from "@/lib/orders/rules";
 import type { OrderView } from "@/lib/orders/schema";
@@ -26,7 +26,7 @@ export function OrderCard({ order, timeZone }: { order: OrderView; timeZone: str
               Order {order.orderNumber}
             </h2>
             <p className="text-14 text-ink-soft">
-              Placed <time dateTime={order.createdAt}>{dateText(order.createdAt, timeZone)}</time>
+              Placed <time dateTime={order.createdAt}>{formatDate(order.createdAt, timeZone)}</time>
             </p>
           </div>
           <div className="order-last basis-full sm:order-none sm:basis-auto">
@@ -64,7 +64,7 @@ export function OrderCard({ order, timeZone }: { order: OrderView; timeZone: str
 }
 
 function Arrival({ order }: { order: OrderView }) {
-  const day = dayText(order.estimatedDeliveryDate);
+  const day = formatWeekday(order.estimatedDeliveryDate);
   if (order.isReadyForPickup) return <p>Your order is ready for pickup at our shop.</p>;
   if (!day || (order.status !== "processing" && order.status !== "shipped")) return null;
   return (

@@ -1,4 +1,4 @@
-import { dateText } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 import { cents, formatUsd } from "@/lib/core/money";
 import type { OrderDetail } from "@/lib/orders/schema";
 import { OrderTotals, TotalsRow } from "./order-totals";
@@ -16,7 +16,7 @@ export function OrderCharges({ order, timeZone }: { order: OrderDetail; timeZone
       {order.refunds.map(({ id, amountCents, isDone, at }) => (
         <TotalsRow
           key={id}
-          name={isDone ? `Refunded on ${dateText(at, timeZone)}` : "Refund on its way to you"}
+          name={isDone ? `Refunded on ${formatDate(at, timeZone)}` : "Refund on its way to you"}
         >
           −{formatUsd(amountCents)}
         </TotalsRow>

@@ -1,7 +1,7 @@
 import { CircleCheckBig, CircleX } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { dayText } from "@/lib/core/dates";
+import { formatWeekday } from "@/lib/core/dates";
 import type { OrderView } from "@/lib/orders/schema";
 import { OrderAddress } from "./order-address";
 import { OrderLines } from "./order-lines";
@@ -49,7 +49,7 @@ export function OrderConfirmation({ order }: { order: OrderView }) {
 
 function Delivery({ order }: { order: OrderView }) {
   const address = order.shippingAddress;
-  const day = dayText(order.estimatedDeliveryDate);
+  const day = formatWeekday(order.estimatedDeliveryDate);
   return (
     <>
       {day ? (

@@ -1,7 +1,7 @@
 import { CreditCard } from "lucide-react";
-import { dateText } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
-import { cardName } from "@/lib/orders/rules";
+import { formatCardBrand } from "@/lib/orders/rules";
 import type { OrderDetail } from "@/lib/orders/schema";
 
 interface OrderPaymentProps {
@@ -17,13 +17,13 @@ export function OrderPayment({ order: { card, paidAt, totalCents }, timeZone }: 
       <p className="tabular">
         {card ? (
           <>
-            {cardName(card.brand)} ending in {card.last4}
+            {formatCardBrand(card.brand)} ending in {card.last4}
           </>
         ) : (
           "Paid online"
         )}
         <span className="block text-14 text-ink-soft">
-          {formatUsd(totalCents)} on {dateText(paidAt, timeZone)}
+          {formatUsd(totalCents)} on {formatDate(paidAt, timeZone)}
         </span>
       </p>
     </div>

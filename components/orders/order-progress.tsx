@@ -1,6 +1,6 @@
 import { Card } from "@/components/ui/card";
 import { Timeline } from "@/components/ui/timeline";
-import { momentText } from "@/lib/core/dates";
+import { formatDateTime } from "@/lib/core/dates";
 import type { OrderView, TimelineStep } from "@/lib/orders/schema";
 import { OrderTracking } from "./order-tracking";
 
@@ -31,7 +31,7 @@ export function OrderProgress({ parcel, steps, day, timeZone, as: Heading = "h2"
           entries={steps.map(({ title, completed, at }) => ({
             title,
             completed,
-            ...(at ? { date: momentText(at, timeZone), dateTime: at } : {}),
+            ...(at ? { date: formatDateTime(at, timeZone), dateTime: at } : {}),
           }))}
         />
       </div>

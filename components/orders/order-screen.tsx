@@ -4,9 +4,9 @@ import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { dateText, dayText, momentText } from "@/lib/core/dates";
+import { formatDate, formatDateTime, formatWeekday } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
-import { orderPath, problemPath } from "@/lib/orders/rules";
+import { orderPath, reportProblemPath } from "@/lib/orders/rules";
 import type { OrderDetail } from "@/lib/orders/schema";
 import { BuyAgain } from "./buy-again";
 import { CancelOrder } from "./cancel-order";
@@ -35,7 +35,7 @@ export function OrderScreen({ order, timeZone }: OrderScreenProps) {
         <div className="mr-auto">
           <h1 className="tabular text-38">Order {order.orderNumber}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
-            Placed {dateText(order.createdAt, timeZone)}
+            Placed {formatDate(order.createdAt, timeZone)}
             <OrderStatus order={order} />
           </p>
         </div>
@@ -68,8 +68,8 @@ export function OrderScreen({ order, timeZone }: OrderScreenProps) {
           {order.cancellableUntil ? (
             <Panel title="Changed your mind?">
               <p className="mb-4 text-14 text-ink-soft">
-                Until {momentText(order.cancellableUntil, timeZone)} you can cancel this order, as long as it
-                is not packed. All of your money goes back.
+                Until {formatDateTime(order.cancellableUntil, timeZone)} you can cancel this order, as long as
+                it is not packed. All of your money goes back.
               </p>
               <CancelOrder
                 orderId={order.id}
@@ -96,7 +96,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 
 function Progress({ order, timeZone }: OrderScreenProps) {
   const isUnderWay = order.status === "processing" || order.status === "shipped";
-  const day = isUnderWay && !order.isPickup ? dayText(order.estimatedDeliveryDate) : null;
+  const day = isUnderWay && !order.isPickup ? formatWeekday(order.estimatedDeliveryDate) : null;
   return <OrderProgress parcel={order} steps={order.timeline} day={day} timeZone={timeZone} />;
 }
 
@@ -118,7 +118,7 @@ function Help({ order }: { order: OrderDetail }) {
         Every order comes with our 30-day satisfaction guarantee. Tell us what is wrong, and we make it good.
       </p>
       <Button asChild variant="secondary" size="sm" className="mt-4">
-        <Link href={problemPath(order.orderNumber)}>
+        <Link href={reportProblemPath(order.orderNumber)}>
           <LifeBuoy aria-hidden="true" className="size-4" />
           Problem with this order
         </Link>

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { carrierName } from "@/lib/orders/rules";
+import { formatCarrier } from "@/lib/orders/rules";
 import type { OrderView } from "@/lib/orders/schema";
 
 interface OrderTrackingProps {
@@ -9,7 +9,7 @@ interface OrderTrackingProps {
 /** Who carries the parcel, its number, and where it can be followed; nothing while none of it is known. */
 export function OrderTracking({ order: { courier, trackingNumber, trackingUrl } }: OrderTrackingProps) {
   if (!courier && !trackingNumber && !trackingUrl) return null;
-  const parcel = [courier && carrierName(courier), trackingNumber].filter(Boolean).join(" ");
+  const parcel = [courier && formatCarrier(courier), trackingNumber].filter(Boolean).join(" ");
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
       {parcel ? (

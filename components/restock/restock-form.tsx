@@ -3,8 +3,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { BellRing, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { call } from "@/components/account/call";
-import { showFailure } from "@/components/account/form-failure";
+import { callApi } from "@/components/account/call-api";
+import { showFormFailure } from "@/components/account/show-form-failure";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { Form } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
@@ -32,7 +32,7 @@ export function RestockForm({ product }: RestockFormProps) {
   const user = useCurrentUser();
   const [mailbox, setMailbox] = useState<string>();
   const ask = async (email?: string) => {
-    await call("POST", "/api/restock", { productId: product.id, ...(email ? { email } : {}) });
+    await callApi("POST", "/api/restock", { productId: product.id, ...(email ? { email } : {}) });
     setMailbox(email ?? user?.email ?? "you");
   };
   return (
@@ -83,7 +83,7 @@ function OneTap({ email, ask }: { email: string; ask: () => Promise<void> }) {
 function VisitorForm({ ask }: { ask: (email: string) => Promise<void> }) {
   const form = useForm<Values>({ resolver: zodResolver(restockFormSchema), defaultValues: { email: "" } });
   const send = ({ email }: Values) =>
-    ask(email).catch((error: unknown) => showFailure<Values>(form, error, FAILED));
+    ask(email).catch((error: unknown) => showFormFailure<Values>(form, error, FAILED));
   return (
     <Form form={form} onSubmit={send} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
       <TextField<Values>

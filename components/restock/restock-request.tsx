@@ -1,5 +1,5 @@
 "use client";
-import { useStock } from "@/components/catalog/stock-scope";
+import { useStock } from "@/components/catalog/availability-provider";
 import { LazyCode, OnDemand } from "@/components/ui/on-demand";
 
 interface RestockProduct {

@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/cn";
 import { Rating } from "@/components/ui/rating";
-import { countText, starsText } from "@/lib/reviews/rules";
+import { formatReviewCount, formatStars } from "@/lib/reviews/rules";
 import { type ReviewFigures, STARS, type Stars } from "@/lib/reviews/schema";
 
 interface RatingDistributionProps {
@@ -18,7 +18,7 @@ export function RatingDistribution({ figures, chosen, onChoose }: RatingDistribu
   const { averageRating, totalCount, distribution } = figures;
   const rowOf = (stars: Stars) => (
     <>
-      <span className="w-14 text-left whitespace-nowrap">{starsText(stars)}</span>
+      <span className="w-14 text-left whitespace-nowrap">{formatStars(stars)}</span>
       <span aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-chip bg-hairline">
         <span
           className="block h-full rounded-chip bg-honey"
@@ -32,7 +32,7 @@ export function RatingDistribution({ figures, chosen, onChoose }: RatingDistribu
     <div>
       <p className="tabular font-display text-54 font-semibold">{averageRating?.toFixed(1) ?? "—"}</p>
       {averageRating === null ? null : <Rating value={averageRating} className="mt-2" />}
-      <p className="mt-1.5 text-14 text-ink-soft">{countText(totalCount)}</p>
+      <p className="mt-1.5 text-14 text-ink-soft">{formatReviewCount(totalCount)}</p>
       <ul className={cn("mt-5", onChoose ? "-mx-2" : "space-y-2")}>
         {STARS.map((stars) => (
           <li key={stars} className={onChoose ? undefined : ROW}>
@@ -40,7 +40,7 @@ export function RatingDistribution({ figures, chosen, onChoose }: RatingDistribu
               <button
                 type="button"
                 aria-pressed={stars === chosen}
-                aria-label={`Only ${starsText(stars)}: ${countText(distribution[stars])}`}
+                aria-label={`Only ${formatStars(stars)}: ${formatReviewCount(distribution[stars])}`}
                 onClick={() => onChoose(stars === chosen ? undefined : stars)}
                 className={cn(
                   ROW,

@@ -1,8 +1,8 @@
 import { BadgeCheck } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import { Rating } from "@/components/ui/rating";
-import { longDayText } from "@/lib/core/dates";
-import { foldText } from "@/lib/reviews/rules";
+import { formatLongDay } from "@/lib/core/dates";
+import { splitLongText } from "@/lib/reviews/rules";
 import type { ReviewView } from "@/lib/reviews/schema";
 
 interface ReviewCardProps {
@@ -14,7 +14,7 @@ interface ReviewCardProps {
 
 /** A long text begins; the rest opens, without a script. */
 function Words({ text }: { text: string }) {
-  const { shown, rest } = foldText(text);
+  const { shown, rest } = splitLongText(text);
   return (
     <div className="mt-2 flex-1 whitespace-pre-line text-ink-soft">
       <p>
@@ -51,7 +51,7 @@ export function ReviewCard({ review, withProduct = false, className }: ReviewCar
         </p>
         <p className="text-ink-soft">
           {withProduct && review.productName ? `${review.productName} · ` : ""}
-          <time dateTime={review.createdAt}>{longDayText(review.createdOn)}</time>
+          <time dateTime={review.createdAt}>{formatLongDay(review.createdOn)}</time>
         </p>
       </footer>
     </article>

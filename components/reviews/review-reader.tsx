@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useId, useState } from "react";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { REVIEW_SORTS, type ReviewFigures, type ReviewSort, type Stars } from "@/lib/reviews/schema";
@@ -20,7 +20,7 @@ function useFigures(productId: string): ReviewFigures | null | undefined {
   useEffect(() => {
     const asking = new AbortController();
     const path = `/api/reviews/stats?productId=${encodeURIComponent(productId)}`;
-    call<ReviewFigures>("GET", path, undefined, asking.signal).then(setFigures, () => {
+    callApi<ReviewFigures>("GET", path, undefined, asking.signal).then(setFigures, () => {
       if (!asking.signal.aborted) setFigures(null);
     });
     return () => asking.abort();

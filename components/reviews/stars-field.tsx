@@ -5,7 +5,7 @@ import { useFormField } from "@/components/form/use-form-field";
 import { cn } from "@/components/ui/cn";
 import { FieldError } from "@/components/ui/field-error";
 import { StarMark } from "@/components/ui/rating";
-import { starsText } from "@/lib/reviews/rules";
+import { formatStars } from "@/lib/reviews/rules";
 import { type ReviewForm, STARS } from "@/lib/reviews/schema";
 
 const ASCENDING = [...STARS].reverse();
@@ -43,11 +43,11 @@ export function StarsField() {
                     stars <= (pointed || (field.value ?? 0)) ? "text-honey" : "text-hairline-strong",
                   )}
                 />
-                <span className="sr-only">{starsText(stars)}</span>
+                <span className="sr-only">{formatStars(stars)}</span>
               </label>
             ))}
             <span aria-hidden="true" className="ml-3 text-ink-soft">
-              {starsText(pointed || (field.value ?? 0))}
+              {formatStars(pointed || (field.value ?? 0))}
             </span>
           </div>
           <FieldError id="rating-error" error={error} />

@@ -1,9 +1,9 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call } from "@/components/account/call";
+import { callApi } from "@/components/account/call-api";
 import {
   type ApiReview,
-  REVIEWS_A_PAGE,
+  REVIEWS_PER_PAGE,
   type ReviewSort,
   type ReviewView,
   type Stars,
@@ -28,7 +28,7 @@ const NOTHING: Pages = { reviews: [], is: "loading", hasMore: false };
 
 /** One more than is shown is asked for: it says whether there are more. */
 function pathOf({ productId, sort, stars }: Wanted, cursor: string | undefined): string {
-  const query = new URLSearchParams({ sort, limit: String(REVIEWS_A_PAGE + 1) });
+  const query = new URLSearchParams({ sort, limit: String(REVIEWS_PER_PAGE + 1) });
   if (stars) query.set("rating", String(stars));
   if (cursor) query.set("cursor", cursor);
   return `/api/reviews/${productId}?${query}`;
@@ -42,14 +42,14 @@ export function useReviewPages({ productId, sort, stars, after }: Wanted) {
     (cursor: string | undefined) => {
       const { signal } = asking.current;
       setPages((before) => ({ ...before, is: "loading" }));
-      call<ApiReview[]>("GET", pathOf({ productId, sort, stars }, cursor), undefined, signal).then(
+      callApi<ApiReview[]>("GET", pathOf({ productId, sort, stars }, cursor), undefined, signal).then(
         (page) => {
           if (signal.aborted) return;
-          const more = page.slice(0, REVIEWS_A_PAGE).map((review) => ({ ...review, text: review.comment }));
+          const more = page.slice(0, REVIEWS_PER_PAGE).map((review) => ({ ...review, text: review.comment }));
           setPages(({ reviews }) => ({
             reviews: [...reviews, ...more],
             is: "ready",
-            hasMore: page.length > REVIEWS_A_PAGE,
+            hasMore: page.length > REVIEWS_PER_PAGE,
           }));
         },
         () => {

@@ -2,8 +2,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
-import { call } from "@/components/account/call";
-import { showFailure } from "@/components/account/form-failure";
+import { callApi } from "@/components/account/call-api";
+import { showFormFailure } from "@/components/account/show-form-failure";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
@@ -20,7 +20,7 @@ const FAILED = { title: "Error", fallback: "Failed to submit review. Please try 
 const OFFLINE = { ...FAILED, offline: FAILED, field: "reviewText" } as const;
 
 /** What is left out is said in a toast too (shopper.md §5). */
-function sayWhatIsMissing({ customerName, reviewText }: FieldErrors<ReviewForm>): void {
+function showMissingFields({ customerName, reviewText }: FieldErrors<ReviewForm>): void {
   if ([customerName, reviewText].some((error) => error?.message === "Required"))
     toast({
       title: "Missing Information",
@@ -54,9 +54,9 @@ export function WriteReview({ product, onDone }: WriteReviewProps) {
   useEffect(() => () => void drafts.set(product.id, form.getValues()), [product.id, form]);
   const send = async (review: SubmittedReview) => {
     try {
-      await call("POST", "/api/reviews/submit", review);
+      await callApi("POST", "/api/reviews/submit", review);
     } catch (error) {
-      showFailure(form as never, error, OFFLINE as never);
+      showFormFailure(form as never, error, OFFLINE as never);
       return;
     }
     form.reset();
@@ -67,7 +67,7 @@ export function WriteReview({ product, onDone }: WriteReviewProps) {
     onDone();
   };
   return (
-    <Form form={form} onSubmit={send} onInvalid={sayWhatIsMissing} className="space-y-4">
+    <Form form={form} onSubmit={send} onInvalid={showMissingFields} className="space-y-4">
       <StarsField />
       <TextField<ReviewForm>
         name="customerName"

@@ -1,7 +1,7 @@
 "use client";
 import { AlertDialog as Primitive } from "radix-ui";
 import { type ReactNode, useState } from "react";
-import { sentenceOf } from "@/lib/http/browser";
+import { errorMessage } from "@/lib/http/browser";
 import { Button } from "./button";
 import { DialogFrame, dialogPanel, overlay } from "./dialog-frame";
 import { Notice } from "./notice";
@@ -73,7 +73,7 @@ function Question({
     try {
       if ((await onConfirm()) !== false) onDone();
     } catch (error) {
-      setProblem(failure ? showCallFailure(error, failure) : sentenceOf(error, FAILED));
+      setProblem(failure ? showCallFailure(error, failure) : errorMessage(error, FAILED));
     }
     setBusy(false);
   };

@@ -4,11 +4,11 @@ import { Checkbox } from "./checkbox";
 import { cn } from "./cn";
 import {
   type Column,
+  checkedState,
   type DataTableProps,
   nextSort,
   type Sort,
-  tickedOf,
-  withTicks,
+  withSelected,
 } from "./data-table-types";
 import { Th } from "./table";
 
@@ -73,8 +73,8 @@ export function DataTableHead<Row>({ label, columns, rows, rowId, sort, onSort, 
               <Checkbox
                 aria-label={`Select all ${label.toLowerCase()} on this page`}
                 disabled={ids.length === 0}
-                checked={tickedOf(ids, selection.ids)}
-                onCheckedChange={(on) => selection.onChange(withTicks(selection.ids, ids, on === true))}
+                checked={checkedState(ids, selection.ids)}
+                onCheckedChange={(on) => selection.onChange(withSelected(selection.ids, ids, on === true))}
               />
             </span>
           </Th>

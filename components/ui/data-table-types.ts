@@ -83,14 +83,14 @@ export function nextSort(sort: Sort | undefined, by: string): Sort {
 }
 
 /** How many of the rows on this page are ticked: the header's tick box. */
-export function tickedOf(ids: readonly string[], chosen: ReadonlySet<string>): boolean | "indeterminate" {
+export function checkedState(ids: readonly string[], chosen: ReadonlySet<string>): boolean | "indeterminate" {
   const count = ids.filter((id) => chosen.has(id)).length;
   if (count === 0) return false;
   return count === ids.length ? true : "indeterminate";
 }
 
 /** `chosen` with or without `ids`. */
-export function withTicks(
+export function withSelected(
   chosen: ReadonlySet<string>,
   ids: readonly string[],
   on: boolean,

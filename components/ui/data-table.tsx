@@ -4,7 +4,7 @@ import { Checkbox } from "./checkbox";
 import { cn } from "./cn";
 import { DataTableFooter } from "./data-table-footer";
 import { DataTableHead } from "./data-table-head";
-import { type DataTableProps, withTicks } from "./data-table-types";
+import { type DataTableProps, withSelected } from "./data-table-types";
 import { Skeleton } from "./skeleton";
 import { Table, Td, Th } from "./table";
 import { useKeptFocus } from "./use-kept-focus";
@@ -52,7 +52,7 @@ function Rows<Row>({ columns, rows, rowId, rowName, selection }: DataTableProps<
               <Checkbox
                 aria-label={`Select ${rowName(row)}`}
                 checked={ticked}
-                onCheckedChange={(on) => selection.onChange(withTicks(selection.ids, [id], on === true))}
+                onCheckedChange={(on) => selection.onChange(withSelected(selection.ids, [id], on === true))}
               />
             </span>
           </Td>

@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
-import { reachScrollable } from "./reach-scrollable";
+import { makeScrollableFocusable } from "./make-scrollable-focusable";
 
 /** Dims the page behind what floats. */
 export const overlay = "anim-fade fixed inset-0 z-50 bg-ink/45";
@@ -36,7 +36,7 @@ export function DialogFrame({ heading, close, footer, children }: DialogFramePro
       </header>
       {children ? (
         <div
-          ref={reachScrollable}
+          ref={makeScrollableFocusable}
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 -outline-offset-2 sm:px-7"
         >
           {children}

@@ -7,7 +7,7 @@ interface LinkProps extends ComponentProps<"a"> {
 }
 
 /**
- * A link within the shop: a plain <a> that costs nothing. `SoftLinks` follows it without loading a new document, where
+ * A link within the shop: a plain <a> that costs nothing. `ClientNavigation` follows it without loading a new document, where
  * there is JavaScript. For addresses that need a new document (the checkout's policy, files) write <a>.
  */
 export function Link({ scroll = true, ...props }: LinkProps) {

@@ -4,7 +4,7 @@ import type { LucideIcon } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
-import { usePortalHome } from "./use-portal-home";
+import { usePortalContainer } from "./use-portal-container";
 
 /** Not modal: the page stays readable for screen readers, a press elsewhere closes it. */
 export function Menu(props: ComponentProps<typeof Primitive.Root>) {
@@ -15,7 +15,7 @@ export const MenuTrigger = Primitive.Trigger;
 
 /** The list of actions; arrows, Home, End and typing move in it, Escape gives the focus back. */
 export function MenuContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
-  const { home, mark } = usePortalHome();
+  const { home, mark } = usePortalContainer();
   return (
     <>
       <span ref={mark} hidden />

@@ -2,7 +2,7 @@
 import { Popover as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
-import { usePortalHome } from "./use-portal-home";
+import { usePortalContainer } from "./use-portal-container";
 
 export const Popover = Primitive.Root;
 export const PopoverTrigger = Primitive.Trigger;
@@ -15,7 +15,7 @@ interface PopoverContentProps extends ComponentProps<typeof Primitive.Content> {
 
 /** A small dialog beside what opened it, for what must be pressed or typed there. */
 export function PopoverContent({ label, className, ...props }: PopoverContentProps) {
-  const { home, mark } = usePortalHome();
+  const { home, mark } = usePortalContainer();
   return (
     <>
       <span ref={mark} hidden />

@@ -4,7 +4,7 @@ import { Dialog as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 import { IconButton } from "./icon-button";
-import { reachScrollable } from "./reach-scrollable";
+import { makeScrollableFocusable } from "./make-scrollable-focusable";
 import { useReturnFocus } from "./use-return-focus";
 
 export const Sheet = Primitive.Root;
@@ -61,7 +61,7 @@ export function SheetContent({
           </Primitive.Close>
         </header>
         <div
-          ref={reachScrollable}
+          ref={makeScrollableFocusable}
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2"
         >
           {children}

@@ -1,4 +1,4 @@
-import { sentenceOf } from "@/lib/http/browser";
+import { errorMessage } from "@/lib/http/browser";
 import { toast } from "./toast";
 
 /**
@@ -7,7 +7,7 @@ import { toast } from "./toast";
  * @returns the sentence that is shown
  */
 export function showCallFailure(error: unknown, fallback: string, title = "Error"): string {
-  const description = sentenceOf(error, fallback);
+  const description = errorMessage(error, fallback);
   toast({ title, description, variant: "destructive" });
   return description;
 }

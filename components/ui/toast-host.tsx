@@ -2,8 +2,8 @@
 import { CircleAlert, Leaf } from "lucide-react";
 import { useEffect } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
+import { keepToastsClear } from "./keep-toasts-clear";
 import type { ToastInput } from "./toast";
-import { keepToastsClear } from "./toast-place";
 
 const DURATION_MS = 5000;
 

@@ -1,7 +1,7 @@
 "use client";
 import { Tooltip as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
-import { usePortalHome } from "./use-portal-home";
+import { usePortalContainer } from "./use-portal-container";
 
 const DELAY_MS = 300;
 
@@ -15,7 +15,7 @@ interface TooltipProps {
 
 /** A word of help on hover and focus; Escape takes it away. */
 export function Tooltip({ content, side = "top", children }: TooltipProps) {
-  const { home, mark } = usePortalHome();
+  const { home, mark } = usePortalContainer();
   return (
     <Primitive.Provider delayDuration={DELAY_MS}>
       <Primitive.Root>

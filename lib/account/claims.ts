@@ -14,21 +14,21 @@ export interface SessionClaim extends Claim {
 }
 
 /** What the cookie carries: ids and a version, nothing else. */
-export const tokenOf = ({ userId, sessionVersion, sessionId }: SessionClaim) => ({
+export const toSessionToken = ({ userId, sessionVersion, sessionId }: SessionClaim) => ({
   sub: userId,
   version: sessionVersion,
   sid: sessionId,
 });
 
 /** What a cookie claims. One from before sessions had ids counts as none: its person signs in again. */
-export function claimIn(token: Record<string, unknown> | null): SessionClaim | null {
+export function readClaim(token: Record<string, unknown> | null): SessionClaim | null {
   const { sub, version, sid } = token ?? {};
   if (typeof sub !== "string" || typeof version !== "number" || typeof sid !== "string") return null;
   return { userId: sub, sessionVersion: version, sessionId: sid };
 }
 
 /** The person of a session that still holds: neither logged out nor expired, of this version (D9, D44). */
-export const whereLive = ({ userId: id, sessionVersion, sessionId }: SessionClaim) =>
+export const liveSessionWhere = ({ userId: id, sessionVersion, sessionId }: SessionClaim) =>
   ({
     id,
     sessionVersion,

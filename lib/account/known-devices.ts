@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { equalSecrets, seal } from "@/lib/server/hash";
+import { isEqualSecret, signText } from "@/lib/server/hash";
 
 /** Characters of base64url: 16 random bytes, and as much of an HMAC-SHA-256. */
 const PART = 22;
@@ -8,7 +8,7 @@ const PART = 22;
 const MAX_ACCOUNTS = 4;
 
 const sealFor = (device: string, email: string): string =>
-  seal(`known-device:${device}:${email}`).slice(0, PART);
+  signText(`known-device:${device}:${email}`).slice(0, PART);
 
 /** The cookie's parts: the browser's random id, and a seal for each account that has signed in there. */
 function partsOf(cookie: string | undefined): [device: string | undefined, seals: string[]] {
@@ -22,18 +22,18 @@ function partsOf(cookie: string | undefined): [device: string | undefined, seals
  * @param cookie of the request
  * @param email as the account keeps it; one that no account has is never known
  */
-export function knownDevice(cookie: string | undefined, email: string): string | null {
+export function getKnownDeviceId(cookie: string | undefined, email: string): string | null {
   const [device, seals] = partsOf(cookie);
   if (device === undefined) return null;
   const expected = sealFor(device, email);
-  return seals.some((given) => equalSecrets(given, expected)) ? device : null;
+  return seals.some((given) => isEqualSecret(given, expected)) ? device : null;
 }
 
 /**
  * The cookie of a browser in which a person has just signed in to an account, or has proven that its mailbox is theirs.
  * @param cookie what the browser has now
  */
-export function rememberDevice(cookie: string | undefined, email: string): string {
+export function createKnownDeviceCookie(cookie: string | undefined, email: string): string {
   const [known, seals] = partsOf(cookie);
   const device = known ?? randomBytes(16).toString("base64url");
   const own = sealFor(device, email);

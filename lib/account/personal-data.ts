@@ -3,10 +3,10 @@ import { anonymizeAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
-import { anonymiseOrders } from "./commands/anonymise-orders";
+import { anonymizeOrders } from "./commands/anonymize-orders";
 
 /** A person as the tables know them. */
-export interface Whose {
+export interface DataSubject {
   userId: string;
   email: string;
   /** Whether they have shown that the address is theirs: else what only names the address may be somebody else's. */
@@ -15,13 +15,13 @@ export interface Whose {
 
 interface PersonalTable {
   /** What the person is given of it. */
-  read: (whose: Whose) => Promise<unknown>;
+  read: (whose: DataSubject) => Promise<unknown>;
   /** What becomes of it when the account is deleted. */
-  erase: (tx: Tx, whose: Whose) => Promise<unknown>;
+  erase: (tx: Tx, whose: DataSubject) => Promise<unknown>;
 }
 
 /** An address for a row that must have one and belongs to nobody: no mail reaches it. */
-const nobody = (userId: string): string => `deleted-${userId}@deleted.invalid`;
+const deletedEmail = (userId: string): string => `deleted-${userId}@deleted.invalid`;
 
 const user: PersonalTable = {
   read: ({ userId }) =>
@@ -35,7 +35,7 @@ const user: PersonalTable = {
     tx.user.update({
       where: { id: userId },
       data: {
-        email: nobody(userId),
+        email: deletedEmail(userId),
         username: null,
         firstName: "",
         lastName: "",
@@ -77,11 +77,14 @@ const order: PersonalTable = {
       },
       orderBy: { createdAt: "asc" },
     }),
-  erase: (tx, { userId }) => anonymiseOrders(tx, { id: userId }),
+  erase: (tx, { userId }) => anonymizeOrders(tx, { id: userId }),
 };
 
 /** Mails that went to the proven address, and those that this account itself brought about: their key names its id. */
-async function mailsOf(tx: Tx, { userId, email, isProven }: Whose): Promise<Prisma.MailOutboxWhereInput> {
+async function mailsOf(
+  tx: Tx,
+  { userId, email, isProven }: DataSubject,
+): Promise<Prisma.MailOutboxWhereInput> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM mail_outbox WHERE recipient = ${isProven ? email : null} OR split_part(key, ':', 2) IN (
       SELECT ${userId} UNION ALL
@@ -144,7 +147,7 @@ const review: PersonalTable = {
 };
 
 /** Asked for while signed in, or with an address that is proven to be theirs. */
-const ownRequests = ({ userId, email, isProven }: Whose) => ({
+const ownRequests = ({ userId, email, isProven }: DataSubject) => ({
   where: { OR: [{ userId }, ...(isProven ? [{ email }] : [])] },
 });
 
@@ -179,7 +182,7 @@ const auditLog: PersonalTable = {
   },
 };
 
-const ofUser = ({ userId }: Whose) => ({ where: { userId } });
+const ofUser = ({ userId }: DataSubject) => ({ where: { userId } });
 
 /**
  * Where a person is kept: what they are given when they ask for their data, and what is left when they leave, in this

@@ -7,11 +7,15 @@ import { safePath } from "@/lib/core/safe-path";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { type Claim, claimIn, type SessionClaim, tokenOf, whereLive } from "./claims";
-import { admitByProvider, personOfAccount, profileOf } from "./commands/admit-by-provider";
-import { closeSession, openSession, SESSION_SECONDS } from "./commands/sessions";
-import { isConfigured, oauthProviders } from "./providers";
-import { CONFIRMED_PATH } from "./rules";
+import { type Claim, liveSessionWhere, readClaim, type SessionClaim, toSessionToken } from "./claims";
+import { createSession, deleteSession, SESSION_SECONDS } from "./commands/sessions";
+import {
+  findUserByProviderAccount,
+  parseProviderProfile,
+  signInWithProvider,
+} from "./commands/sign-in-with-provider";
+import { getOAuthProviders, isProviderConfigured } from "./oauth-providers";
+import { REAUTHENTICATED_PATH } from "./rules";
 import { PROVIDERS, type Provider } from "./schema";
 
 const TICKET_SECONDS = 60;
@@ -21,18 +25,21 @@ const isProvider = (id: string | undefined): id is Provider =>
   (PROVIDERS as readonly (string | undefined)[]).includes(id);
 
 const isLive = async (claim: SessionClaim): Promise<boolean> =>
-  (await db().user.count({ where: whereLive(claim) })) === 1;
+  (await db().user.count({ where: liveSessionWhere(claim) })) === 1;
 
 /** Where a provider's round trip leads, as next-auth keeps it meanwhile; null for nowhere in particular. */
-export async function targetOfRoundTrip(): Promise<string | null> {
+export async function getOAuthReturnPath(): Promise<string | null> {
   const kept = (await cookies()).getAll().find(({ name }) => name.endsWith("authjs.callback-url"));
   return safePath(kept?.value, env().SHOP_URL);
 }
 
 /** A round trip that confirms who sits at the admin (D45) opens no other account than theirs; any other one may. */
 async function opensItself(provider: Provider, providerAccountId: string): Promise<boolean> {
-  if ((await targetOfRoundTrip()) !== CONFIRMED_PATH) return true;
-  const [person, claim] = [await personOfAccount(provider, providerAccountId), await currentClaim()];
+  if ((await getOAuthReturnPath()) !== REAUTHENTICATED_PATH) return true;
+  const [person, claim] = [
+    await findUserByProviderAccount(provider, providerAccountId),
+    await getCurrentClaim(),
+  ];
   return person !== null && person.userId === claim?.userId;
 }
 
@@ -42,10 +49,10 @@ const callbacks: NextAuthConfig["callbacks"] = {
     if (!account || account.type === "credentials") return true;
     if (!isProvider(account.provider)) return false;
     if (!(await opensItself(account.provider, account.providerAccountId)))
-      return `${CONFIRMED_PATH}?why=other-account`;
-    const admitted = await admitByProvider(
+      return `${REAUTHENTICATED_PATH}?why=other-account`;
+    const admitted = await signInWithProvider(
       account.provider,
-      profileOf(account.providerAccountId, profile ?? {}),
+      parseProviderProfile(account.providerAccountId, profile ?? {}),
     );
     return admitted.reason === null
       ? true
@@ -54,16 +61,16 @@ const callbacks: NextAuthConfig["callbacks"] = {
   /** Seals the session that a sign-in opened; of a session that has ended the cookie is taken away, never renewed. */
   async jwt({ token, user, account }) {
     if (account && isProvider(account.provider)) {
-      const person = await personOfAccount(account.provider, account.providerAccountId);
+      const person = await findUserByProviderAccount(account.provider, account.providerAccountId);
       if (!person) return null;
-      const replaces = await currentClaim();
-      return tokenOf(await openSession(person, { passwordLength: null, replaces }));
+      const replaces = await getCurrentClaim();
+      return toSessionToken(await createSession(person, { passwordLength: null, replaces }));
     }
     if (account) {
       const { id, sessionVersion, sessionId } = user as Record<string, unknown>;
       return { sub: id as string, version: sessionVersion, sid: sessionId };
     }
-    const claim = claimIn(token);
+    const claim = readClaim(token);
     return claim && (await isLive(claim)) ? token : null;
   },
   session: ({ session, token }) => ({ expires: session.expires, user: { id: token.sub } }),
@@ -78,7 +85,7 @@ const tickets = Credentials({
       secret: env().AUTH_SECRET,
       salt: TICKET_SALT,
     }).catch(() => null);
-    const claim = claimIn(token);
+    const claim = readClaim(token);
     return claim && { ...claim, id: claim.userId };
   },
 });
@@ -87,14 +94,14 @@ const config = (): NextAuthConfig => ({
   secret: env().AUTH_SECRET,
   trustHost: true,
   session: { strategy: "jwt", maxAge: SESSION_SECONDS },
-  providers: [tickets, ...oauthProviders()],
+  providers: [tickets, ...getOAuthProviders()],
   pages: { signIn: "/login", error: "/login" },
   callbacks,
   events: {
     /** Next-auth's own sign-out route; ours end the session before they ask for it. */
     async signOut(message) {
-      const claim = claimIn("token" in message ? message.token : null);
-      if (claim) await closeSession(claim);
+      const claim = readClaim("token" in message ? message.token : null);
+      if (claim) await deleteSession(claim);
     },
   },
   logger: {
@@ -122,12 +129,12 @@ export const authHandlers = auth.handlers;
  * @param asksAgain whether the provider asks again, even a user who is signed in there (D45)
  * @returns address at the provider; null when it is not configured or does not answer
  */
-export async function beginOAuth(
+export async function startOAuthSignIn(
   provider: Provider,
   redirectTo: string,
   asksAgain = false,
 ): Promise<string | null> {
-  if (!isConfigured(provider)) return null;
+  if (!isProviderConfigured(provider)) return null;
   const parameters = asksAgain ? ASK_AGAIN[provider] : {};
   const target: string = await auth.signIn(provider, { redirectTo, redirect: false }, parameters);
   return new URL(target, env().SHOP_URL).origin === env().SHOP_URL ? null : target;
@@ -140,15 +147,15 @@ export async function beginOAuth(
  * @returns what the cookie claims from now on
  */
 export async function startSession(claim: Claim, passwordLength: number): Promise<SessionClaim> {
-  const session = await openSession(claim, { passwordLength, replaces: await currentClaim() });
-  await sealSession(session);
+  const session = await createSession(claim, { passwordLength, replaces: await getCurrentClaim() });
+  await setSessionCookie(session);
   return session;
 }
 
 /** Sets the cookies of an open session on the answer to the present request. */
-export async function sealSession(session: SessionClaim): Promise<void> {
+export async function setSessionCookie(session: SessionClaim): Promise<void> {
   const ticket = await encode({
-    token: tokenOf(session),
+    token: toSessionToken(session),
     secret: env().AUTH_SECRET,
     salt: TICKET_SALT,
     maxAge: TICKET_SECONDS,
@@ -157,37 +164,37 @@ export async function sealSession(session: SessionClaim): Promise<void> {
 }
 
 /** The same for the session of the present request, which has got another id. @returns what its cookie claims from now on */
-export async function resealSession(sessionId: string): Promise<SessionClaim | null> {
-  const claim = await currentClaim();
+export async function refreshSessionCookie(sessionId: string): Promise<SessionClaim | null> {
+  const claim = await getCurrentClaim();
   if (!claim) return null;
   const session = { ...claim, sessionId };
-  await sealSession(session);
+  await setSessionCookie(session);
   return session;
 }
 
 /** Logs out: ends the session on the server, then takes its cookies away (D44). */
 export async function endSession(): Promise<void> {
-  const claim = await currentClaim();
-  if (claim) await closeSession(claim);
+  const claim = await getCurrentClaim();
+  if (claim) await deleteSession(claim);
   await auth.signOut({ redirect: false });
 }
 
 const isHttps = (): boolean => env().SHOP_URL.startsWith("https:");
 
 /** The claim of a cookie header; null when there is none that this server sealed. */
-export async function claimOf(cookieHeader: string): Promise<SessionClaim | null> {
+export async function readSessionClaim(cookieHeader: string): Promise<SessionClaim | null> {
   if (!cookieHeader.includes("authjs.session-token")) return null;
   const token = await getToken({
     req: { headers: { cookie: cookieHeader } },
     secret: env().AUTH_SECRET,
     secureCookie: isHttps(),
   });
-  return claimIn(token);
+  return readClaim(token);
 }
 
 /** The claim of the present request. */
-export async function currentClaim(): Promise<SessionClaim | null> {
+export async function getCurrentClaim(): Promise<SessionClaim | null> {
   const jar = await cookies();
   if (!jar.getAll().some(({ name }) => name.includes("authjs.session-token"))) return null;
-  return claimOf((await headers()).get("cookie") ?? "");
+  return readSessionClaim((await headers()).get("cookie") ?? "");
 }

@@ -1,14 +1,14 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
-import { grouped } from "@/lib/core/grouped";
+import { groupBy } from "@/lib/core/group-by";
 import { type Cents, cents, toDecimal } from "@/lib/core/money";
-import { currentPriceRules } from "@/lib/marketing/queries";
+import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import type { PlanView } from "@/lib/membership/schema";
-import { quote, unitPrice } from "@/lib/pricing/rules";
+import { calculateQuote, unitPrice } from "@/lib/pricing/rules";
 import type { LineInput, Offer, PriceRules } from "@/lib/pricing/schema";
 import { db, type Tx } from "@/lib/server/db";
 import type { LineOffer, Prisma } from "@/prisma/generated/client";
-import { bestPlan } from "./rules";
+import { findBestPlan } from "./rules";
 import type { CartLineView, MembershipOffer } from "./schema";
 
 /** Whose cart: a person's when somebody is signed in, else the one that the cookie names (D10). */
@@ -18,16 +18,16 @@ export interface CartOwner {
 }
 
 /** Where the owner's cart is, or null when nothing can name one. */
-export function cartOf({ userId, sessionId }: CartOwner): Prisma.CartWhereUniqueInput | null {
+export function cartWhere({ userId, sessionId }: CartOwner): Prisma.CartWhereUniqueInput | null {
   if (userId !== null) return { userId };
   return sessionId === undefined ? null : { sessionId };
 }
 
 /** The API's spelling of offers. */
-export const toOffers = (offers: readonly LineOffer[]): Offer[] =>
+export const toApiOffers = (offers: readonly LineOffer[]): Offer[] =>
   offers.map((offer) => (offer === "category_sale" ? "category-sale" : offer));
 /** The database's spelling of offers. */
-export const fromOffers = (offers: readonly Offer[]): LineOffer[] =>
+export const toDbOffers = (offers: readonly Offer[]): LineOffer[] =>
   offers.map((offer) => (offer === "category-sale" ? "category_sale" : offer));
 
 /** A line of a cart with what has to be known of its product. */
@@ -52,7 +52,7 @@ export interface CartRow {
 }
 
 /** The lines of the owner's cart, oldest first, in one statement; none when there is no cart. */
-export async function cartRows(client: Tx, { sessionId, userId }: CartOwner): Promise<CartRow[]> {
+export async function listCartRows(client: Tx, { sessionId, userId }: CartOwner): Promise<CartRow[]> {
   if (userId === null && sessionId === undefined) return [];
   return client.$queryRaw<CartRow[]>`
     SELECT l.id, l.product_id AS "productId", l.quantity, l.is_subscription AS "isSubscription", l.offers::text[] AS offers,
@@ -71,17 +71,17 @@ export async function cartRows(client: Tx, { sessionId, userId }: CartOwner): Pr
  * The lines of the owner's cart as this viewer may buy them: subscription prices are for members (D22). For others a lapsed
  * subscription and the product's other line are one, at one price.
  */
-export async function rowsFor(
+export async function listPurchasableRows(
   client: Tx,
   owner: CartOwner,
   { isMember }: Pick<Viewer, "isMember">,
 ): Promise<CartRow[]> {
-  const rows = await cartRows(client, owner);
+  const rows = await listCartRows(client, owner);
   return isMember ? rows : boughtOnce(rows);
 }
 
 function boughtOnce(rows: readonly CartRow[]): CartRow[] {
-  return [...grouped(rows, ({ productId }) => productId).values()].flatMap((lines) => {
+  return [...groupBy(rows, ({ productId }) => productId).values()].flatMap((lines) => {
     // The lapsed line keeps its id: it takes the other one over when Pay is pressed.
     const line = lines.find(({ isSubscription }) => isSubscription) ?? lines[0];
     if (!line) return [];
@@ -105,35 +105,38 @@ export const toLineInput = (
   },
   quantity: row.quantity,
   isSubscription: row.isSubscription,
-  offers: toOffers(row.offers),
+  offers: toApiOffers(row.offers),
 });
 
 /** The owner's cart, priced for this viewer; empty when there is none. */
-export async function cartView(owner: CartOwner, viewer: Viewer): Promise<CartLineView[]> {
-  const [rows, rules] = await Promise.all([rowsFor(db(), owner, viewer), currentPriceRules(viewer)]);
+export async function getCart(owner: CartOwner, viewer: Viewer): Promise<CartLineView[]> {
+  const [rows, rules] = await Promise.all([
+    listPurchasableRows(db(), owner, viewer),
+    getCurrentPriceRules(viewer),
+  ]);
   return rows.map((row) => toView(row, rules));
 }
 
 function toView(row: CartRow, rules: PriceRules): CartLineView {
   const { slug: productSlug, name: productName, sku, wholesalePriceCents, hasLapsed = false, ...shown } = row;
   const { cents: unitPriceCents } = unitPrice(toLineInput(row), rules);
-  return { ...shown, productSlug, productName, unitPriceCents, offers: toOffers(row.offers), hasLapsed };
+  return { ...shown, productSlug, productName, unitPriceCents, offers: toApiOffers(row.offers), hasLapsed };
 }
 
 /** What the plan that pays best for this cart would take off it; null for an empty cart, and where no plan takes anything off. */
-export async function membershipOffer(
+export async function getMembershipOffer(
   owner: CartOwner,
   plans: readonly PlanView[],
 ): Promise<MembershipOffer | null> {
   const nobody = { memberDiscountPercent: 0, memberFreeFromCents: null };
   const [rows, rules] = await Promise.all([
-    rowsFor(db(), owner, { isMember: false }),
-    currentPriceRules(nobody),
+    listPurchasableRows(db(), owner, { isMember: false }),
+    getCurrentPriceRules(nobody),
   ]);
   const lines = rows.map(toLineInput);
-  const best = bestPlan(plans, (memberDiscountPercent) => {
-    const asMember = quote(lines, { ...rules, memberDiscountPercent });
-    return cents(quote(lines, rules).subtotalCents - asMember.subtotalCents);
+  const best = findBestPlan(plans, (memberDiscountPercent) => {
+    const asMember = calculateQuote(lines, { ...rules, memberDiscountPercent });
+    return cents(calculateQuote(lines, rules).subtotalCents - asMember.subtotalCents);
   });
   return (
     best && {

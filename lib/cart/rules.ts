@@ -5,14 +5,14 @@ import type { PlanView } from "@/lib/membership/schema";
 import type { Offer } from "@/lib/pricing/schema";
 
 /** What a line is given that a page of the shop adds, wherever it stands, from the first unit on (D42). */
-export const EVERYWHERE_OFFERS: readonly Offer[] = ["bundle"];
+export const UNIVERSAL_OFFERS: readonly Offer[] = ["bundle"];
 
 /**
  * The plan that leaves somebody best off for one cart: what it saves less what it costs a month, the cheaper among equals.
  * @param savesAt what a discount of so many percent takes off the cart
  * @returns null where no plan takes anything off
  */
-export function bestPlan<Plan extends Pick<PlanView, "monthlyPriceCents" | "discountPercentage">>(
+export function findBestPlan<Plan extends Pick<PlanView, "monthlyPriceCents" | "discountPercentage">>(
   plans: readonly Plan[],
   savesAt: (percent: number) => Cents,
 ): { plan: Plan; saves: Cents } | null {
@@ -28,7 +28,7 @@ export function bestPlan<Plan extends Pick<PlanView, "monthlyPriceCents" | "disc
 }
 
 /** @param available how many this shopper may buy */
-export const outOfStock = (product: { name: string }, available: number): ShopError =>
+export const outOfStockError = (product: { name: string }, available: number): ShopError =>
   new ShopError(
     "out_of_stock",
     available > 0 ? `Only ${available} of ${product.name} left in stock` : `${product.name} is out of stock`,
@@ -36,7 +36,7 @@ export const outOfStock = (product: { name: string }, available: number): ShopEr
   );
 
 /** D43: more than a line may hold. */
-export const overLineLimit = (): ShopError =>
+export const lineLimitError = (): ShopError =>
   new ShopError(
     "invalid_input",
     `You can buy up to ${MAX_LINE_QUANTITY} of one product online. For more, please use our contact page (${CONTACT_PATH}).`,

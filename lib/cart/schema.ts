@@ -71,7 +71,7 @@ export function toApiCartItem({ unitPriceCents, regularPriceCents, ...line }: Ca
 }
 
 /** A product of which a cart has fewer than were wanted. */
-export interface Capped {
+export interface CappedProduct {
   productName: string;
   wanted: number;
   /** What is in the cart now. */
@@ -81,13 +81,13 @@ export interface Capped {
 }
 
 /** What came of adding several products at once. */
-export interface AddedLines {
+export interface AddLinesResult {
   /** How many units, of all products together. */
   added: number;
   /** What was added, a line each. */
   lines: { productName: string; quantity: number }[];
   /** What did not fit. */
-  capped: Capped[];
+  capped: CappedProduct[];
 }
 
 /** What a membership would do for a cart; amounts in dollars. */

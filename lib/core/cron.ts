@@ -16,7 +16,7 @@ function partsOf(cron: string): { minute: string; hour: string } {
 }
 
 /** The first moment after `after` at which a schedule is due. @param cron minutes and hours, in UTC */
-export function nextRun(cron: string, after: Date): Date {
+export function nextCronRun(cron: string, after: Date): Date {
   const { minute, hour } = partsOf(cron);
   const from = Math.floor(after.getTime() / MINUTE_MS) + 1;
   for (let at = from; at <= from + MINUTES_A_DAY; at += 1) {
@@ -27,7 +27,7 @@ export function nextRun(cron: string, after: Date): Date {
 }
 
 /** "Every minute", "Every 10 minutes", "Every hour at :17", "Every day at 06:07 UTC" */
-export function scheduleText(cron: string): string {
+export function formatCron(cron: string): string {
   const { minute, hour } = partsOf(cron);
   const step = /^\*\/(\d+)$/.exec(minute)?.[1];
   if (minute === "*") return "Every minute";

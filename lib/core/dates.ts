@@ -12,13 +12,13 @@ export const hourOf = (instant: Date, timeZone: string): number =>
   Number(new Intl.DateTimeFormat("en-US", { hour: "numeric", hourCycle: "h23", timeZone }).format(instant));
 
 /** "Nov 21, 2026" of an instant. @param timeZone where the reader is told of it, such as America/Los_Angeles */
-export const dateText = (instant: string, timeZone: string): string =>
+export const formatDate = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone }).format(
     Date.parse(instant),
   );
 
 /** "Sat, Nov 21, 9:14 AM" of an instant. @param timeZone where the reader is told of it */
-export const momentText = (instant: string, timeZone: string): string =>
+export const formatDateTime = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat("en-US", {
     weekday: "short",
     month: "short",
@@ -31,7 +31,7 @@ export const momentText = (instant: string, timeZone: string): string =>
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** "Friday, December 5" of a day; null when there is none. An instant is no day before it has a time zone: see `dayOf`. */
-export function dayText(day: Day | null): string | null {
+export function formatWeekday(day: Day | null): string | null {
   const time = day !== null && DAY.test(day) ? Date.parse(day) : Number.NaN;
   if (Number.isNaN(time)) return null;
   return new Intl.DateTimeFormat("en-US", {
@@ -43,5 +43,5 @@ export function dayText(day: Day | null): string | null {
 }
 
 /** "November 21, 2026" of a day. */
-export const longDayText = (day: Day): string =>
+export const formatLongDay = (day: Day): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day));

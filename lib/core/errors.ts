@@ -115,7 +115,7 @@ export const fieldError = (field: string, problem: string): ShopError =>
   new ShopError("invalid_input", `${field}: ${problem}`, { fields: { [field]: problem } });
 
 /** What is read, or null when there is no such thing. @throws every other error */
-export async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
+export async function nullIfNotFound<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {

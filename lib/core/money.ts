@@ -8,11 +8,11 @@ export function cents(value: number): Cents {
 }
 
 /** Sum of amounts, in cents. */
-export const sum = (amounts: readonly Cents[]): Cents =>
+export const sumCents = (amounts: readonly Cents[]): Cents =>
   cents(amounts.reduce<number>((total, amount) => total + amount, 0));
 
 /** Amount × quantity, in cents. */
-export const times = (amount: Cents, quantity: number): Cents => cents(amount * quantity);
+export const multiplyCents = (amount: Cents, quantity: number): Cents => cents(amount * quantity);
 
 /**
  * numerator / denominator rounded half up, in integers only: no decimal ever holds money.

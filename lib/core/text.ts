@@ -1,5 +1,6 @@
 /** Whether a database can keep a text: PostgreSQL takes no NUL, and half of a surrogate pair is no character. */
-export const isText = (value: string): boolean => !value.includes("\0") && !/\p{Surrogate}/u.test(value);
+export const isStorableText = (value: string): boolean =>
+  !value.includes("\0") && !/\p{Surrogate}/u.test(value);
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
@@ -14,5 +15,5 @@ export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 /** "A, B and C", or with another last word. */
-export const listed = (parts: readonly string[], last = "and"): string =>
+export const joinWords = (parts: readonly string[], last = "and"): string =>
   parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}`;

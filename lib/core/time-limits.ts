@@ -33,10 +33,10 @@ interface LeasedWork {
 }
 
 /** The longest that leased work can take. */
-export const boundOf = ({ outsideSeconds, databaseSteps }: LeasedWork): number =>
+export const maxWorkSeconds = ({ outsideSeconds, databaseSteps }: LeasedWork): number =>
   outsideSeconds + databaseSteps * DATABASE_STEP_SECONDS;
 
-const leaseFor = (work: LeasedWork): number => boundOf(work) + MARGIN_SECONDS;
+const leaseFor = (work: LeasedWork): number => maxWorkSeconds(work) + MARGIN_SECONDS;
 
 /** What is done under each lease, from its beginning to the last call to the outside service and the note about it. */
 export const LEASED_WORK = {

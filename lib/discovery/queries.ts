@@ -1,27 +1,27 @@
 import "server-only";
-import { skuFallback } from "@/lib/catalog/rules";
+import { defaultSku } from "@/lib/catalog/rules";
 import { type ProductPicture, pictureSchema } from "@/lib/catalog/schema";
 import { cents } from "@/lib/core/money";
-import { currentPriceRules, findDeliveryTerms } from "@/lib/marketing/queries";
-import { type DeliveryTerms, deliveryCost } from "@/lib/marketing/rules";
+import { findDeliveryTerms, getCurrentPriceRules } from "@/lib/marketing/queries";
+import { type DeliveryTerms, formatDeliveryCost } from "@/lib/marketing/rules";
 import { unitPrice } from "@/lib/pricing/rules";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { SITEMAP_SIZE } from "./rules/sitemap";
-import type { ListedProduct, SitemapEntry } from "./schema";
+import type { FeedProduct, SitemapEntry } from "./schema";
 
 /** Products in memory at once while the feed is written. */
 const FEED_BATCH = 500;
 const EVERYBODY = { memberDiscountPercent: 0, memberFreeFromCents: null };
 
 /** How many sitemaps the products fill. */
-export async function productSitemaps(): Promise<number> {
+export async function countProductSitemaps(): Promise<number> {
   return Math.ceil((await db().product.count({ where: { isActive: true } })) / SITEMAP_SIZE);
 }
 
 /** The addresses of one of those sitemaps. @param number from 1 on; past the last there are none */
-export async function sitemapProducts(number: number): Promise<SitemapEntry[]> {
+export async function listSitemapProducts(number: number): Promise<SitemapEntry[]> {
   const rows = await db().product.findMany({
     where: { isActive: true },
     orderBy: { id: "asc" },
@@ -53,7 +53,7 @@ const listedFields = {
 
 type Row = Prisma.ProductGetPayload<{ select: typeof listedFields }> & { imageUrl: string };
 
-function toListed(row: Row, rules: PriceRules, terms: DeliveryTerms): ListedProduct {
+function toListed(row: Row, rules: PriceRules, terms: DeliveryTerms): FeedProduct {
   const product = {
     regularPriceCents: cents(row.regularPriceCents),
     wholesalePriceCents: row.wholesalePriceCents === null ? null : cents(row.wholesalePriceCents),
@@ -66,13 +66,13 @@ function toListed(row: Row, rules: PriceRules, terms: DeliveryTerms): ListedProd
     name: row.name,
     description: `${row.shortDescription}\n\n${row.description}`,
     category: row.category,
-    sku: row.sku ?? skuFallback(row.id),
+    sku: row.sku ?? defaultSku(row.id),
     weightGrams: row.weightGrams,
     pictures: [row.imageUrl, ...more.map(({ url }) => url)],
     available: row.available,
     regularPriceCents: product.regularPriceCents,
     priceCents: price,
-    deliveryCents: deliveryCost(terms, price),
+    deliveryCents: formatDeliveryCost(terms, price),
   };
 }
 
@@ -80,8 +80,8 @@ function toListed(row: Row, rules: PriceRules, terms: DeliveryTerms): ListedProd
  * All active products with a picture (a feed takes none without), a few hundred at a time, with what is there and what it costs
  * now. However many there are, only one batch is in memory.
  */
-export async function* listedProducts(): AsyncGenerator<ListedProduct[]> {
-  const [rules, terms] = await Promise.all([currentPriceRules(EVERYBODY), findDeliveryTerms()]);
+export async function* streamFeedProducts(): AsyncGenerator<FeedProduct[]> {
+  const [rules, terms] = await Promise.all([getCurrentPriceRules(EVERYBODY), findDeliveryTerms()]);
   for (let after = ""; ; ) {
     const rows = await db().product.findMany({
       where: { isActive: true, imageUrl: { not: null }, id: { gt: after } },

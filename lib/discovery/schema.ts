@@ -8,7 +8,7 @@ export interface SitemapEntry {
 }
 
 /** What the product feed tells of a product. */
-export interface ListedProduct {
+export interface FeedProduct {
   id: string;
   slug: string;
   name: string;

@@ -1,7 +1,7 @@
 import "server-only";
 import { NextRequest } from "next/server";
 import { PROVIDERS, type Provider } from "@/lib/account/schema";
-import { authHandlers, claimOf } from "@/lib/account/session";
+import { authHandlers, readSessionClaim } from "@/lib/account/session";
 import { ShopError } from "@/lib/core/errors";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
@@ -32,7 +32,7 @@ export function authRoute(
       const answer = await authHandlers[method](method === "POST" ? await withLimit(request) : request);
       const response = failureNamesProvider(answer, provider);
       for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
-      const claim = provider ? await claimOf(newCookies(response)) : null;
+      const claim = provider ? await readSessionClaim(newCookies(response)) : null;
       // Apple answers with a POST from its own site, which brings no cookie of the cart: that waits for a step of our own.
       if (claim && provider && method === "POST")
         response.headers.set("Location", `${env().SHOP_URL}/api/auth/arrived?provider=${provider}`);

@@ -1,8 +1,8 @@
 import "server-only";
 import type { z } from "zod";
 import { fieldError, ShopError } from "@/lib/core/errors";
-import { isText } from "@/lib/core/text";
-import { admission } from "@/lib/server/admission";
+import { isStorableText } from "@/lib/core/text";
+import { getRequestAdmission } from "@/lib/server/admission";
 
 /** Bytes of a body that somebody sends us. */
 export const BODY_LIMIT = 64 * 1024;
@@ -37,7 +37,7 @@ export const readBytes = (
   request: Pick<Request, "body">,
   limit: number,
   code: "too_large" | "file_too_large" = "too_large",
-): Promise<Buffer<ArrayBuffer>> => admission().outside(() => readAll(request, limit, code));
+): Promise<Buffer<ArrayBuffer>> => getRequestAdmission().outside(() => readAll(request, limit, code));
 
 async function readAll(
   request: Pick<Request, "body">,
@@ -77,7 +77,7 @@ export async function readFilePart(request: Request, field: string, limit: numbe
 }
 
 /** Checks input against its schema. @throws {ShopError} invalid_input that names every field at fault */
-export function check<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   if (typeof input !== "object" || input === null || Array.isArray(input))
     throw fieldError("body", "must be an object");
   refuseWhatIsNoText(input);
@@ -96,7 +96,7 @@ function refuseWhatIsNoText(input: object): void {
   const found: [path: string, value: unknown][] = [["", input]];
   for (let next = found.pop(); next; next = found.pop()) {
     const [path, value] = next;
-    if (typeof value === "string" && !isText(value))
+    if (typeof value === "string" && !isStorableText(value))
       throw fieldError(path, "has a character that cannot be kept");
     if (typeof value !== "object" || value === null) continue;
     for (const [key, inner] of Object.entries(value)) found.push([path ? `${path}.${key}` : key, inner]);

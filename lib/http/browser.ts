@@ -32,11 +32,11 @@ function sentenceIn(body: unknown, status: number): string {
 }
 
 /** What a failed call says to people: the answer's sentence, or `fallback` when it has none or nothing answered. */
-export const sentenceOf = (error: unknown, fallback: string): string =>
+export const errorMessage = (error: unknown, fallback: string): string =>
   (error instanceof CallError && error.sentence) || fallback;
 
 /** The JSON of an answer. @throws {CallError} when it is not a success */
-export async function answerOf<T>(response: Response): Promise<T> {
+export async function parseResponse<T>(response: Response): Promise<T> {
   const text = await response.text();
   if (!response.ok) throw new CallError(response.status, text, response.statusText);
   return (text ? parse(text) : undefined) as T;
@@ -46,15 +46,15 @@ export async function answerOf<T>(response: Response): Promise<T> {
  * Sends a request with credentials and reads the JSON of its answer; a 401 is the caller's to handle.
  * @throws {CallError} for every answer that is not a success; TypeError when nothing answers
  */
-export const request = async <T>(path: string, init: RequestInit): Promise<T> =>
-  answerOf(await fetch(path, { credentials: "include", ...init }));
+export const requestJson = async <T>(path: string, init: RequestInit): Promise<T> =>
+  parseResponse(await fetch(path, { credentials: "include", ...init }));
 
 /**
  * A call with a JSON body, and its content type only when there is one; a 401 is the caller's to handle.
- * @throws what `request` throws
+ * @throws what `requestJson` throws
  */
-export const send = <T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> =>
-  request(path, {
+export const sendJson = <T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> =>
+  requestJson(path, {
     method,
     ...(signal ? { signal } : {}),
     ...(body === undefined

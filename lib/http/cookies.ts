@@ -3,7 +3,7 @@ import { MEMBER_COOKIE, NOTICE_COOKIE, SIGNED_IN_COOKIE } from "@/lib/core/cooki
 import { env } from "@/lib/server/env";
 
 /** Names the cart, and nothing else; script may read it, as documented (D10). */
-export const SESSION_COOKIE = "sessionId";
+export const CART_SESSION_COOKIE = "sessionId";
 /** Binds a guest's pending order to this browser for 24 hours (D1); script can not read it. */
 export const CHECKOUT_COOKIE = "checkoutSecret";
 /** Names a visitor's browser to the reviews that it wrote, so that each product gets one (docs/decisions/0017). */
@@ -25,7 +25,8 @@ function serialize(name: string, value: string, maxAge: number, httpOnly: boolea
 }
 
 /** Set-Cookie of the cart's name, for 90 days. */
-export const sessionCookie = (value: string): string => serialize(SESSION_COOKIE, value, 90 * DAY, false);
+export const cartSessionCookie = (value: string): string =>
+  serialize(CART_SESSION_COOKIE, value, 90 * DAY, false);
 
 /** Set-Cookie of the checkout secret, for 24 hours. */
 export const checkoutCookie = (value: string): string => serialize(CHECKOUT_COOKIE, value, DAY, true);
@@ -78,7 +79,7 @@ export const memberCookie = (seconds: number): string =>
 
 /** Set-Cookie of a browser whose session has ended: another cart, and no hint any more (D10). */
 export const signedOutCookies = (): string[] => [
-  sessionCookie(randomToken()),
+  cartSessionCookie(randomToken()),
   forgotten(SIGNED_IN_COOKIE),
   forgotten(MEMBER_COOKIE),
 ];

@@ -2,10 +2,10 @@ import "server-only";
 import { ERRORS, ShopError } from "@/lib/core/errors";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { withOutage } from "@/lib/server/outage";
-import { textStream } from "./stream";
+import { toOutageError } from "@/lib/server/outage";
+import { createTextStream } from "./create-text-stream";
 
-export interface Answer {
+export interface ResponseParts {
   /** JSON; undefined answers 204. */
   body?: unknown;
   status?: number;
@@ -23,7 +23,7 @@ export const NO_STORE = { "Cache-Control": "private, no-store" };
 
 /** A JSON answer, or a redirect, that no cache keeps. */
 export function respond(
-  { body, status = 200, cookies = [], redirect, stream, download }: Answer,
+  { body, status = 200, cookies = [], redirect, stream, download }: ResponseParts,
   requestId: string,
 ): Response {
   const headers = new Headers({ ...NO_STORE, "X-Request-Id": requestId });
@@ -35,7 +35,7 @@ export function respond(
   if (download !== undefined) headers.set("Content-Disposition", `attachment; filename="${download}"`);
   if (stream) {
     headers.set("Content-Type", stream.type);
-    return new Response(textStream(stream.pieces), { status, headers });
+    return new Response(createTextStream(stream.pieces), { status, headers });
   }
   return body === undefined
     ? new Response(null, { status: 204, headers })
@@ -50,7 +50,7 @@ export type ErrorStyle = "message" | "error" | "text";
  * logged and gets a reference number.
  */
 export function respondError(thrown: unknown, requestId: string, style: ErrorStyle = "message"): Response {
-  const known = withOutage(thrown);
+  const known = toOutageError(thrown);
   const error = known instanceof ShopError ? known : undefined;
   if (error !== thrown)
     log().error({ requestId, err: thrown }, error ? "database outage" : "unexpected error");

@@ -1,28 +1,28 @@
 import "server-only";
 import { connection } from "next/server";
 import type { z } from "zod";
-import { type CurrentViewer, currentViewer } from "@/lib/account/queries";
-import { may, type Right, STAFF_STEP_SENTENCES } from "@/lib/account/rules";
+import { type CurrentViewer, getCurrentViewer } from "@/lib/account/queries";
+import { hasPermission, type Permission, STAFF_STEP_MESSAGES } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
-import { isText } from "@/lib/core/text";
+import { isStorableText } from "@/lib/core/text";
 import { STRIPE_REQUEST_SECONDS } from "@/lib/core/time-limits";
-import { clientAddress } from "@/lib/server/address";
-import { admission } from "@/lib/server/admission";
+import { getRequestAdmission } from "@/lib/server/admission";
+import { getClientAddress } from "@/lib/server/client-address";
 import { env } from "@/lib/server/env";
-import { equalSecrets } from "@/lib/server/hash";
+import { isEqualSecret } from "@/lib/server/hash";
 import { type CheapLimitName, countCheaply } from "@/lib/server/limits";
 import { log } from "@/lib/server/log";
 import { withStripeBudget } from "@/lib/server/stripe-policy";
-import { check, readJson } from "./body";
+import { parseInput, readJson } from "./body";
 import { isSameOrigin } from "./origin";
-import { type Answer, type ErrorStyle, respond, respondError } from "./respond";
+import { type ErrorStyle, type ResponseParts, respond, respondError } from "./respond";
 
 /**
  * Who may call. `public` is everybody; `shopper` somebody who is signed in; `member` somebody entitled (D16); a right such
- * as `products.edit` staff who have it (STAFF_RIGHTS in lib/account/rules.ts), once their session has done what D45
+ * as `products.edit` staff who have it (STAFF_RIGHTS in lib/account/rules/index.ts), once their session has done what D45
  * asks for; `staff` every staff member, also before that: for the calls that do it; `cron` a caller with CRON_SECRET.
  */
-export type Access = "public" | "shopper" | "member" | "staff" | Right | "cron";
+export type Access = "public" | "shopper" | "member" | "staff" | Permission | "cron";
 
 /** Somebody who is signed in. */
 type Person = CurrentViewer & { userId: string; sessionId: string };
@@ -49,7 +49,7 @@ interface RouteOptions<S extends z.ZodType | undefined, A extends Access> {
   limit?: CheapLimitName;
   /** Never refused when the shop is too busy: what tells its state, and what follows a payment. */
   isEssential?: boolean;
-  handle: (context: RouteContext<S extends z.ZodType ? z.output<S> : undefined, A>) => Promise<Answer>;
+  handle: (context: RouteContext<S extends z.ZodType ? z.output<S> : undefined, A>) => Promise<ResponseParts>;
 }
 
 /** A route without parameters is given none. */
@@ -73,7 +73,7 @@ export function route<A extends Access, S extends z.ZodType | undefined = undefi
       const work = () =>
         withStripeBudget(STRIPE_REQUEST_SECONDS, () => run(options, request, params, requestId));
       const isAdmitted = options.isEssential || options.access === "cron";
-      response = respond(await (isAdmitted ? work() : admission().run(work)), requestId);
+      response = respond(await (isAdmitted ? work() : getRequestAdmission().run(work)), requestId);
     } catch (error) {
       response = respondError(error, requestId, options.errors);
     }
@@ -104,16 +104,16 @@ async function run<S extends z.ZodType | undefined, A extends Access>(
   request: Request,
   params: Params,
   requestId: string,
-): Promise<Answer> {
+): Promise<ResponseParts> {
   if (options.access === "cron") refuseUnlessCron(request);
   const writes = request.method !== "GET" && request.method !== "HEAD";
   if (writes && !isSameOrigin(request)) throw new ShopError("cross_origin");
-  if (options.limit) await countCheaply(options.limit, clientAddress(request.headers));
-  const viewer = await currentViewer();
+  if (options.limit) await countCheaply(options.limit, getClientAddress(request.headers));
+  const viewer = await getCurrentViewer();
   refuseUnlessAllowed(options.access, viewer);
-  if (!Object.values(params).flat().every(isText)) throw new ShopError("not_found");
+  if (!Object.values(params).flat().every(isStorableText)) throw new ShopError("not_found");
   const schema = typeof options.input === "function" ? options.input() : options.input;
-  const input = schema && check(schema, await readInput(request));
+  const input = schema && parseInput(schema, await readInput(request));
   return options.handle({ input: input as never, params, request, viewer: viewer as never, requestId });
 }
 
@@ -128,18 +128,18 @@ function refuseUnlessAllowed(access: Access, viewer: CurrentViewer): void {
   if (
     access === "staff"
       ? viewer.staffRole !== null || viewer.staffStep !== null
-      : may(viewer.staffRole, access)
+      : hasPermission(viewer.staffRole, access)
   )
     return;
   const { staffStep } = viewer;
   throw staffStep === null
     ? new ShopError("forbidden")
-    : new ShopError("second_factor_required", STAFF_STEP_SENTENCES[staffStep]);
+    : new ShopError("second_factor_required", STAFF_STEP_MESSAGES[staffStep]);
 }
 
 function refuseUnlessCron(request: Request): void {
   const [scheme, token] = (request.headers.get("authorization") ?? "").split(" ", 2);
-  if (scheme !== "Bearer" || !token || !equalSecrets(token, env().CRON_SECRET))
+  if (scheme !== "Bearer" || !token || !isEqualSecret(token, env().CRON_SECRET))
     throw new ShopError("unauthorized");
 }
 

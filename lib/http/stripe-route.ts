@@ -2,10 +2,10 @@ import "server-only";
 import { connection } from "next/server";
 import { z } from "zod";
 import { fieldError, ShopError } from "@/lib/core/errors";
-import { isText } from "@/lib/core/text";
+import { isStorableText } from "@/lib/core/text";
 import { STRIPE_BACKGROUND_SECONDS } from "@/lib/core/time-limits";
 import { log } from "@/lib/server/log";
-import { signedEvent } from "@/lib/server/stripe";
+import { verifyWebhookEvent } from "@/lib/server/stripe";
 import type { ReceivedEvent } from "@/lib/server/stripe-events";
 import { withStripeBudget } from "@/lib/server/stripe-policy";
 import { readText } from "./body";
@@ -14,7 +14,11 @@ import { respond, respondError } from "./respond";
 const EVENT_LIMIT = 1024 * 1024;
 /** Stripe's ids and types are shorter than this. */
 const text = () =>
-  z.string("must be text").min(1, "is empty").max(255, "is too long").refine(isText, "has a wrong character");
+  z
+    .string("must be text")
+    .min(1, "is empty")
+    .max(255, "is too long")
+    .refine(isStorableText, "has a wrong character");
 
 /**
  * The webhook: exempt from the origin check because its signature is checked instead (D7). A failure answers 5xx, so that
@@ -49,7 +53,7 @@ async function readEvent(request: Request): Promise<ReceivedEvent> {
   const type = request.headers.get("content-type");
   const body = await readText(request, EVENT_LIMIT);
   if (type !== null && !/^application\/json\s*(;|$)/i.test(type)) throw new ShopError("unsupported_type");
-  const signed = signedEvent(body, request.headers.get("stripe-signature") ?? "");
+  const signed = verifyWebhookEvent(body, request.headers.get("stripe-signature") ?? "");
   if (signed === undefined)
     throw new ShopError("invalid_input", "The signature does not match", {
       fields: { "stripe-signature": "does not match" },

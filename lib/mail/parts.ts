@@ -28,7 +28,7 @@ export const paragraphs = (text: string, as: (content: Html) => Html = paragraph
       );
 
 /** A quiet line below something. */
-export const note = (content: string | Html): Html =>
+export const noteText = (content: string | Html): Html =>
   html`<p class="soft" style="margin:0 0 16px;font:400 14px/21px ${SANS};color:${COLORS.soft}">${content}</p>`;
 
 /** The one thing to do, as a button that also works where tables are all there is. */
@@ -76,7 +76,7 @@ export function addressLines({ shippingAddress: to }: OrderView): string[] {
 }
 
 /** A tinted box of a label and lines. */
-export const box = (label: string, lines: readonly (string | Html)[]): Html =>
+export const boxed = (label: string, lines: readonly (string | Html)[]): Html =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="box" style="background:${COLORS.paper};border-radius:12px;padding:16px 20px"><span class="soft" style="display:block;margin:0 0 4px;font:600 13px/19px ${SANS};color:${COLORS.soft}">${label}</span><span class="ink" style="font:400 15px/23px ${SANS};color:${COLORS.ink};word-break:break-word">${lines.map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))}</span></td></tr></table>`;
 
 /**
@@ -92,4 +92,5 @@ export function greeting(firstName: string | null | undefined): string {
 export const trackPath = (order: OrderView): string =>
   `/track-order?order=${encodeURIComponent(order.orderNumber)}`;
 
-export const BECAUSE_ORDER = "You are receiving this email because an order was placed with this address.";
+export const ORDER_MAIL_REASON =
+  "You are receiving this email because an order was placed with this address.";

@@ -1,27 +1,27 @@
 import { z } from "zod";
 
 /** How often a mail is tried before it counts as failed: for about sixteen hours. */
-export const MOST_TRIES = 12;
+export const MAX_ATTEMPTS = 12;
 
 const FIRST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 4 * 60 * 60;
 
 /** Seconds until the next try: a minute after the first one, doubled after each, four hours at most. */
-export const waitAfter = (tries: number): number =>
+export const retryDelaySeconds = (tries: number): number =>
   Math.min(FIRST_WAIT_SECONDS * 2 ** (tries - 1), LONGEST_WAIT_SECONDS);
 
 /** What keeps a mail from ever being sent, in words for the admin; it is not tried again. */
-export class Undeliverable extends Error {}
+export class UndeliverableError extends Error {}
 
 /**
  * - permanent: the server refused this mail for good (5xx), or there is nobody it could go to
  * - temporary: it refused this mail for now (4xx); others may pass
  * - server: it could not be asked, or refuses us and not the mail (down, wrong password); others fare no better
  */
-export type Fault = "permanent" | "temporary" | "server";
+export type MailFault = "permanent" | "temporary" | "server";
 
 /** What an error of the mail transport (its `code`, `command` and the server's `responseCode`) means for the mail. */
-export function faultOf(error: unknown): Fault {
+export function classifyMailError(error: unknown): MailFault {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   if (code === "EENVELOPE" && command === "API") return "permanent";
   const isAboutTheMail = command === "RCPT TO" || command === "DATA";
@@ -43,7 +43,7 @@ const SECRET_LINKS: Record<string, string> = {
 };
 
 /** Whether a mail's words and data must not stay in the outbox once nobody needs them there any more. */
-export function holdsSecret(template: string, data: unknown): boolean {
+export function containsSecret(template: string, data: unknown): boolean {
   const name = SECRET_LINKS[template];
   return name !== undefined && typeof (data as Record<string, unknown> | null)?.[name] === "string";
 }

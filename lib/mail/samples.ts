@@ -60,7 +60,7 @@ export const sampleOrder: OrderView = {
 };
 
 /** A sample subscription. */
-export const sampleSchedule = (firstName: string | null, name: string | undefined) => ({
+export const sampleSubscription = (firstName: string | null, name: string | undefined) => ({
   firstName: firstName ?? "",
   lines: [
     {
@@ -125,12 +125,12 @@ export const sampleMails = (
       from,
     ),
     "delivery-reminder": templates["delivery-reminder"](
-      { ...sampleSchedule(firstName, typed), day: "2026-12-24" },
+      { ...sampleSubscription(firstName, typed), day: "2026-12-24" },
       from,
     ),
     "delivery-problem": templates["delivery-problem"](
       {
-        ...sampleSchedule(firstName, typed),
+        ...sampleSubscription(firstName, typed),
         because: "declined",
         amountCents: cents(2074),
         beforeCents: cents(0),

@@ -1,5 +1,5 @@
 import { cents } from "@/lib/core/money";
-import { SAMPLE_DAY, sampleMails, sampleOrder, sampleSchedule } from "./samples";
+import { SAMPLE_DAY, sampleMails, sampleOrder, sampleSubscription } from "./samples";
 import type { Mail, MailShop } from "./schema";
 import { templates } from "./templates";
 import type { WordingKey } from "./wordings";
@@ -18,7 +18,7 @@ const problem =
   (shop) =>
     templates["delivery-problem"](
       {
-        ...sampleSchedule("Maya", undefined),
+        ...sampleSubscription("Maya", undefined),
         because,
         amountCents: cents(2074),
         beforeCents: cents(880),
@@ -119,5 +119,5 @@ const CASES: Partial<Record<WordingKey, Sample>> = {
 };
 
 /** A mail written from sample data, in the case that this wording is for. */
-export const sampleOf = (key: WordingKey, shop: MailShop): Mail =>
+export const createSampleMail = (key: WordingKey, shop: MailShop): Mail =>
   CASES[key]?.(shop) ?? sampleMails(shop)[key as keyof typeof templates];

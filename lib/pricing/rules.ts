@@ -1,4 +1,4 @@
-import { type Cents, cents, divideHalfUp, sum, times } from "@/lib/core/money";
+import { type Cents, cents, divideHalfUp, multiplyCents, sumCents } from "@/lib/core/money";
 import type {
   DeliveryRates,
   LineInput,
@@ -17,7 +17,7 @@ import type {
 /** Subscription price: 80 % of the member or regular price (shopper.md §9). */
 export const SUBSCRIPTION_PERCENT_OFF = 20;
 /** D18: the wholesale price is for lines of this many or more. */
-export const WHOLESALE_FROM = 50;
+export const WHOLESALE_MIN_QUANTITY = 50;
 /** The wholesale price of a product that names none, in percent of the regular one (account-admin-content.md §9). */
 const WHOLESALE_FALLBACK_PERCENT = 60;
 export const CATEGORY_SALE_PERCENT = 10;
@@ -79,7 +79,7 @@ export function unitPrice(line: LineInput, rules: PriceRules): { cents: Cents; r
   const factor = reasons.reduce((product, reason) => product * (100 - (reason.percent ?? 0)), 1);
   const discounted = cents(divideHalfUp(regular * factor, 100 ** reasons.length));
   const wholesale = wholesalePrice(line.product);
-  if (line.quantity >= WHOLESALE_FROM && wholesale < discounted)
+  if (line.quantity >= WHOLESALE_MIN_QUANTITY && wholesale < discounted)
     return { cents: wholesale, reasons: [{ kind: "wholesale", percent: null }] };
   return { cents: discounted, reasons };
 }
@@ -103,7 +103,7 @@ function shippingCost(
  * Prices a cart: lines, discounts, shipping, tax and total, in cents. Tax is taken once, on the goods after discounts (D21).
  * @throws {RangeError} when a quantity is not a whole number of 1 or more
  */
-export function quote(
+export function calculateQuote(
   lines: readonly LineInput[],
   rules: PriceRules,
   method: ShippingMethod = "standard",
@@ -116,16 +116,16 @@ export function quote(
       unitPriceCents: unit.cents,
       regularPriceCents: line.product.regularPriceCents,
       quantity: line.quantity,
-      lineTotalCents: times(unit.cents, line.quantity),
+      lineTotalCents: multiplyCents(unit.cents, line.quantity),
       reasons: unit.reasons,
     };
   });
-  const subtotalCents = sum(quoted.map((line) => line.lineTotalCents));
-  const undiscounted = sum(quoted.map((line) => times(line.regularPriceCents, line.quantity)));
-  const subscribed = sum(
+  const subtotalCents = sumCents(quoted.map((line) => line.lineTotalCents));
+  const undiscounted = sumCents(quoted.map((line) => multiplyCents(line.regularPriceCents, line.quantity)));
+  const subscribed = sumCents(
     lines
       .filter((line) => line.isSubscription)
-      .map((line) => times(line.product.regularPriceCents, line.quantity)),
+      .map((line) => multiplyCents(line.product.regularPriceCents, line.quantity)),
   );
   const shipping = shippingCost(subtotalCents, method, rules);
   const taxCents = cents(divideHalfUp(subtotalCents * rules.taxRateThousandths, WHOLE_RATE));
@@ -137,7 +137,7 @@ export function quote(
     ...shipping,
     taxCents,
     taxRateThousandths: rules.taxRateThousandths,
-    totalCents: sum([subtotalCents, shipping.shippingCents, taxCents]),
+    totalCents: sumCents([subtotalCents, shipping.shippingCents, taxCents]),
   };
 }
 
@@ -151,7 +151,7 @@ interface SavingsRow {
  * The rows that lead from regular prices to the subtotal, to which they add up; none where nothing is saved. Subscriptions
  * show the documented 20 %, membership and offers the remainder (D51).
  */
-export function savingsRows({
+export function listSavings({
   lines,
   subtotalCents,
   discountCents,
@@ -162,7 +162,7 @@ export function savingsRows({
     { name: "Subscription savings", cents: cents(-subscriptionSavingsCents) },
     { name: savingsSource(lines), cents: cents(-rest) },
   ].filter((row) => row.cents !== 0);
-  const regular = { name: "Regular prices", cents: sum([subtotalCents, discountCents]) };
+  const regular = { name: "Regular prices", cents: sumCents([subtotalCents, discountCents]) };
   return rows.length === 0 ? [] : [regular, ...rows];
 }
 
@@ -180,7 +180,7 @@ function savingsSource(lines: readonly QuotedLine[]): string {
 }
 
 /** What these lines would cost more without the membership that the rules hold, delivery included and before tax, in cents. */
-export function memberSavings(
+export function calculateMemberSavings(
   lines: readonly LineInput[],
   rules: PriceRules,
   method: ShippingMethod = "standard",
@@ -192,7 +192,12 @@ export function memberSavings(
     shipping: { ...rules.shipping, memberFreeFromCents: null },
   };
   const before = ({ subtotalCents, shippingCents }: Quote) => subtotalCents + shippingCents;
-  return cents(Math.max(0, before(quote(lines, asNobody, method)) - before(quote(lines, rules, method))));
+  return cents(
+    Math.max(
+      0,
+      before(calculateQuote(lines, asNobody, method)) - before(calculateQuote(lines, rules, method)),
+    ),
+  );
 }
 
 /** What so many units of a line cost: shares of all units add up to the line's total, whatever the order of asking. */
@@ -211,7 +216,7 @@ function shareOf(amount: number, goods: number, subtotal: number, back: number):
 }
 
 /** Parts of a refund, as far as its amount reaches: goods first, then tax, then delivery. */
-export function partsWithin<Parts extends { goodsCents: number; taxCents: number; shippingCents: number }>(
+export function capRefundParts<Parts extends { goodsCents: number; taxCents: number; shippingCents: number }>(
   amount: number,
   { goodsCents, taxCents, shippingCents }: Parts,
 ): { goodsCents: Cents; taxCents: Cents; shippingCents: Cents } {
@@ -226,7 +231,7 @@ export function partsWithin<Parts extends { goodsCents: number; taxCents: number
  * shares are the order's tax) and, as asked, of the delivery. Never more than is left.
  * @param counts how many of each line, by its id
  */
-export function refundOfLines(
+export function calculateLineRefund(
   order: Refundable,
   counts: ReadonlyMap<string, number>,
   shipping: ShippingShare,
@@ -235,7 +240,7 @@ export function refundOfLines(
     const quantity = counts.get(line.id) ?? 0;
     return quantity > 0 ? [{ id: line.id, quantity, goodsCents: goodsShare(line, quantity) }] : [];
   });
-  const goods = sum(lines.map(({ goodsCents }) => goodsCents));
+  const goods = sumCents(lines.map(({ goodsCents }) => goodsCents));
   const { back, subtotalCents, shippingCents: delivery } = order;
   const soFar = back.goodsCents + goods;
   const tax = shareOf(order.taxCents, soFar, subtotalCents, back.taxCents);
@@ -244,12 +249,12 @@ export function refundOfLines(
     share: shareOf(delivery, soFar, subtotalCents, back.shippingCents),
     all: cents(Math.max(0, delivery - back.shippingCents)),
   }[shipping];
-  const parts = partsWithin(order.leftCents, { goodsCents: goods, taxCents: tax, shippingCents: share });
-  return { amountCents: sum([parts.goodsCents, parts.taxCents, parts.shippingCents]), ...parts, lines };
+  const parts = capRefundParts(order.leftCents, { goodsCents: goods, taxCents: tax, shippingCents: share });
+  return { amountCents: sumCents([parts.goodsCents, parts.taxCents, parts.shippingCents]), ...parts, lines };
 }
 
 /** What a refund of everything that is left comes to: all units, tax and delivery, and what belongs to none of them. */
-export function refundOfAll(order: Refundable): RefundParts {
+export function calculateFullRefund(order: Refundable): RefundParts {
   const rest = order.lines.map((line) => [line.id, line.quantity - line.refundedQuantity] as const);
-  return { ...refundOfLines(order, new Map(rest), "all"), amountCents: cents(order.leftCents) };
+  return { ...calculateLineRefund(order, new Map(rest), "all"), amountCents: cents(order.leftCents) };
 }

@@ -18,7 +18,7 @@ export type Preset = keyof typeof PRESETS;
 const presets = Object.keys(PRESETS) as [Preset, ...Preset[]];
 
 /** Days that a report may cover. */
-export const MOST_DAYS = 3_660;
+export const MAX_REPORT_DAYS = 3_660;
 
 const day = z
   .string()
@@ -44,8 +44,8 @@ export const rangeSchema = z
     if (to === undefined && from !== undefined) complain("to", "Required");
     if (from === undefined || to === undefined) return;
     if (from > to) complain("to", "must not be before the first day");
-    else if (daysBetween(from, to) > MOST_DAYS)
-      complain("to", `must be at most ${MOST_DAYS.toLocaleString("en-US")} days on`);
+    else if (daysBetween(from, to) > MAX_REPORT_DAYS)
+      complain("to", `must be at most ${MAX_REPORT_DAYS.toLocaleString("en-US")} days on`);
   });
 export type RangeInput = z.output<typeof rangeSchema>;
 
@@ -106,23 +106,23 @@ export interface Bucket {
 }
 
 /** What was sold of a product, or of a category: pieces that were kept, and what they cost the buyers. */
-export interface Sold {
+export interface SalesFigures {
   units: number;
   cents: number;
 }
-export interface ProductSold extends Sold {
+export interface ProductSold extends SalesFigures {
   /** Null once the product is deleted. */
   id: string | null;
   name: string;
   sku: string | null;
 }
-export interface CategorySold extends Sold {
+export interface CategorySold extends SalesFigures {
   /** Null: of products that are deleted. */
   category: Category | null;
 }
 
 /** What the shop is now, whatever the range. */
-export interface Standing {
+export interface ShopTotals {
   members: number;
   accounts: number;
   /** Products in the shop with so few in the house, or fewer. */
@@ -146,7 +146,7 @@ export interface Report {
   buckets: Bucket[];
   categories: CategorySold[];
   products: ProductSold[];
-  standing: Standing;
+  standing: ShopTotals;
 }
 
 /** The tables of the Reports tab that can be had as CSV files. */

@@ -1,17 +1,20 @@
 import "server-only";
 import { db } from "@/lib/server/db";
-import { seal } from "@/lib/server/hash";
+import { signText } from "@/lib/server/hash";
 import type { BackInStock } from "./schema";
 
 /** What shows that somebody has read the mail about a request: needs no table, and works as long as the request is kept. */
-export const stopProof = (requestId: string): string => seal(`stop back-in-stock ${requestId}`);
+export const restockStopToken = (requestId: string): string => signText(`stop back-in-stock ${requestId}`);
 
 /** What the mail about a request says; null when the product has left the shop meanwhile. */
-export async function backInStock(requestId: string, productId: string): Promise<BackInStock | null> {
+export async function getBackInStock(requestId: string, productId: string): Promise<BackInStock | null> {
   const product = await db().product.findFirst({
     where: { id: productId, isActive: true },
     select: { name: true, slug: true, unitLabel: true },
   });
-  const stopQuery = new URLSearchParams({ request: requestId, proof: stopProof(requestId) }).toString();
+  const stopQuery = new URLSearchParams({
+    request: requestId,
+    proof: restockStopToken(requestId),
+  }).toString();
   return product && { product, stopQuery };
 }

@@ -8,18 +8,18 @@ export const EMAIL_PROBLEM = "Please enter a valid email address";
 export const restockFormSchema = z.object({ email: emailSchema(EMAIL_PROBLEM) });
 
 /** POST /api/restock. `email` counts for visitors: people who are signed in are written to at their account's address. */
-export const askForRestockSchema = z.object({
+export const requestRestockSchema = z.object({
   productId: z.string("Required").min(1, "Required").max(80, "is unknown"),
   email: emailSchema(EMAIL_PROBLEM).optional(),
 });
-export type RestockAsk = z.output<typeof askForRestockSchema>;
+export type RestockRequestInput = z.output<typeof requestRestockSchema>;
 
 /** The query string of POST /api/restock/stop, as the mail's link has it. */
 export const stopRestockSchema = z.object({
   request: z.string("Required").max(80),
   proof: z.string("Required").max(200),
 });
-export type StopRestock = z.output<typeof stopRestockSchema>;
+export type StopRestockInput = z.output<typeof stopRestockSchema>;
 
 /** What the mail says that a product is back. */
 export interface BackInStock {

@@ -1,23 +1,23 @@
 import { type Distribution, type ReviewFigures, type ReviewStats, STARS } from "./schema";
 
 /** "1 star", "4 stars": the label of a choice of stars (shopper.md §5). */
-export const starsText = (stars: number): string => (stars === 1 ? "1 star" : `${stars} stars`);
+export const formatStars = (stars: number): string => (stars === 1 ? "1 star" : `${stars} stars`);
 
-export const countText = (count: number): string => (count === 1 ? "1 review" : `${count} reviews`);
+export const formatReviewCount = (count: number): string => (count === 1 ? "1 review" : `${count} reviews`);
 
 /** One decimal, half up; null while there is nothing to average (D23). */
-export function statsOf(sum: number, totalCount: number): ReviewStats {
+export function calculateStats(sum: number, totalCount: number): ReviewStats {
   return { averageRating: totalCount === 0 ? null : Math.round((sum / totalCount) * 10) / 10, totalCount };
 }
 
 /** The figures of a page of reviews. @param counts how many gave how many stars; what is not in it is none */
-export function figuresOf(counts: ReadonlyMap<number, number>): ReviewFigures {
+export function calculateFigures(counts: ReadonlyMap<number, number>): ReviewFigures {
   const distribution = Object.fromEntries(
     STARS.map((stars) => [stars, counts.get(stars) ?? 0]),
   ) as Distribution;
   const total = STARS.reduce((count, stars) => count + distribution[stars], 0);
   const sum = STARS.reduce((stars, one) => stars + one * distribution[one], 0);
-  return { ...statsOf(sum, total), distribution };
+  return { ...calculateStats(sum, total), distribution };
 }
 
 /** Longer reviews are folded. Characters. */
@@ -25,7 +25,7 @@ const FOLDED_FROM = 700;
 const SHOWN_WHEN_FOLDED = 520;
 
 /** A review's text as it is shown at once, and what is folded away; cut between two words. */
-export function foldText(text: string): { shown: string; rest: string } {
+export function splitLongText(text: string): { shown: string; rest: string } {
   if (text.length <= FOLDED_FROM) return { shown: text, rest: "" };
   const space = text.slice(0, SHOWN_WHEN_FOLDED).search(/\s\S*$/);
   const at = space > SHOWN_WHEN_FOLDED / 2 ? space : SHOWN_WHEN_FOLDED;

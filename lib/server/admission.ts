@@ -21,7 +21,7 @@ const LIMITS: Limits = { places: 40, queue: 400, waitMilliseconds: ADMISSION_WAI
  * Lets a bounded number of requests work at once. The others wait for their turn, first come, first served, and are refused
  * early instead of all of them timing out late: what is admitted has what it needs to finish.
  */
-export class Admission {
+export class RequestAdmission {
   private active = 0;
   private readonly waiting = new Set<() => void>();
   /** Set inside admitted work; false while it waits for the outside world. */
@@ -87,10 +87,10 @@ export class Admission {
   }
 }
 
-const shared = globalThis as { __shopAdmission?: Admission };
+const shared = globalThis as { __shopAdmission?: RequestAdmission };
 
 /** The one of this process. */
-export const admission = (): Admission => {
-  shared.__shopAdmission ??= new Admission(LIMITS);
+export const getRequestAdmission = (): RequestAdmission => {
+  shared.__shopAdmission ??= new RequestAdmission(LIMITS);
   return shared.__shopAdmission;
 };

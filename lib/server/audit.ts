@@ -1,5 +1,5 @@
 import "server-only";
-import { changesBetween } from "@/lib/core/changes";
+import { diffFields } from "@/lib/core/diff-fields";
 import { Prisma } from "@/prisma/generated/client";
 import type { Tx } from "./db";
 
@@ -25,7 +25,7 @@ const stored = (value: object) => JSON.parse(JSON.stringify(value)) as Prisma.In
 
 function row({ before, after, reason = "", undo, ...entry }: AuditEntry) {
   const [old, next] = [before && stored(before), after && stored(after)];
-  const changes = old && next ? changesBetween(old, next) : { before: old, after: next };
+  const changes = old && next ? diffFields(old, next) : { before: old, after: next };
   if (!changes) return [];
   return [
     {

@@ -5,7 +5,7 @@ import { CONNECTION_WAIT_SECONDS, LOCK_WAIT_SECONDS, TRANSACTION_SECONDS } from 
 import { PrismaClient } from "@/prisma/generated/client";
 import { env } from "./env";
 import { log } from "./log";
-import { outageOf } from "./outage";
+import { classifyOutage } from "./outage";
 
 /** The client, or the transaction that a helper is called in. */
 export type Tx = Omit<
@@ -44,7 +44,7 @@ function watched<Call extends (...parameters: never[]) => unknown>(call: Call): 
     const answer = call(...parameters);
     if (answer instanceof Promise)
       answer.catch((error: unknown) => {
-        if (outageOf(error)) shared.__shopOutageAt = performance.now();
+        if (classifyOutage(error)) shared.__shopOutageAt = performance.now();
       });
     return answer;
   };

@@ -88,7 +88,7 @@ export type Env = z.infer<typeof envSchema>;
 export class EnvError extends Error {}
 
 /** Variables with a value: an empty one counts as not set, as in a copied `.env.example`. */
-export function given(source: Record<string, string | undefined>): Record<string, string> {
+export function omitEmpty(source: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
   );
@@ -98,8 +98,8 @@ export function given(source: Record<string, string | undefined>): Record<string
  * Local (embedded database, sandbox, sample data) unless a database was given or the mode was said.
  * @throws {EnvError} for a combination that could mix local parts with real money or real data
  */
-export function shopMode(source: Record<string, string | undefined>): Env["SHOP_MODE"] {
-  const env = given(source);
+export function resolveShopMode(source: Record<string, string | undefined>): Env["SHOP_MODE"] {
+  const env = omitEmpty(source);
   const said = env.SHOP_MODE;
   if (said !== undefined && said !== "local" && said !== "production")
     throw new EnvError("SHOP_MODE must be local or production");
@@ -120,13 +120,13 @@ function refuseStripeSettings(env: StripeSettings, mode: Env["SHOP_MODE"]): void
  * @throws {EnvError} one line that names the first variable at fault
  */
 export function checkEnv(source: Record<string, string | undefined>, require: (keyof Env)[] = []): void {
-  const env = given(source);
+  const env = omitEmpty(source);
   for (const name of require) {
     if (env[name] === undefined) throw missing(name);
   }
   const result = envSchema.partial().safeParse(env);
   if (!result.success) throw new EnvError(firstProblem(result.error));
-  refuseStripeSettings(env, shopMode(env));
+  refuseStripeSettings(env, resolveShopMode(env));
 }
 
 let parsed: Env | undefined;
@@ -134,10 +134,10 @@ let parsed: Env | undefined;
 /** The checked environment of this process. @throws {EnvError} one line that names the first variable at fault */
 export function env(): Env {
   if (!parsed) {
-    const result = envSchema.safeParse(given(process.env));
+    const result = envSchema.safeParse(omitEmpty(process.env));
     if (!result.success) throw new EnvError(firstProblem(result.error));
     if (result.data.SHOP_MODE === "production" && !result.data.SMTP_URL) throw missing("SMTP_URL");
-    refuseStripeSettings(given(process.env), result.data.SHOP_MODE);
+    refuseStripeSettings(omitEmpty(process.env), result.data.SHOP_MODE);
     if (result.data.TEST_CLOCK_FILE && !testClockFile())
       throw new EnvError("TEST_CLOCK_FILE is for tests in local mode with the Stripe sandbox");
     parsed = result.data;

@@ -29,16 +29,16 @@ async function inStore<T>(deed: (store: FileStore) => Promise<T>): Promise<T> {
 }
 
 /** Keeps a file. @returns false when there is one of this name already, which stays as it is @throws {ShopError} file_store */
-export async function keepFile(name: string, bytes: Buffer): Promise<boolean> {
+export async function storeFile(name: string, bytes: Buffer): Promise<boolean> {
   if (!isFileName(name)) throw new Error(`${name} is no name of a file`);
   return inStore((store) => store.put(name, bytes));
 }
 
 /** A file that was kept; null when there is none. @throws {ShopError} file_store */
-export const readKept = async (name: string): Promise<Buffer | null> =>
+export const readStoredFile = async (name: string): Promise<Buffer | null> =>
   isFileName(name) ? inStore((store) => store.read(name)) : null;
 
 /** Takes a file away; that there is none is fine. @throws {ShopError} file_store */
-export async function removeKept(name: string): Promise<void> {
+export async function deleteStoredFile(name: string): Promise<void> {
   if (isFileName(name)) await inStore((store) => store.remove(name));
 }

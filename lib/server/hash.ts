@@ -6,7 +6,7 @@ import { env } from "./env";
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** Compares two strings in a time that does not depend on where they differ. */
-export function equalSecrets(one: string, other: string): boolean {
+export function isEqualSecret(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)));
 }
 
@@ -14,5 +14,5 @@ export function equalSecrets(one: string, other: string): boolean {
 export const randomSecret = (): string => randomBytes(32).toString("base64url");
 
 /** What only this server can write under a text. */
-export const seal = (text: string): string =>
+export const signText = (text: string): string =>
   createHmac("sha256", env().AUTH_SECRET).update(text).digest("base64url");

@@ -4,7 +4,7 @@ import { db } from "./db";
 const PATIENCE_MS = 2000;
 
 /** Whether the database answers a trivial question within two seconds. */
-export async function databaseAnswers(): Promise<boolean> {
+export async function isDatabaseReachable(): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref());
   const answer = db().$queryRaw`SELECT 1`.then(
     () => true,

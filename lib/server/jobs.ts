@@ -1,11 +1,11 @@
 import "server-only";
 import { PgBoss } from "pg-boss";
 import { ShopError } from "@/lib/core/errors";
-import { beginEnding, isEnding } from "./ending";
 import { env } from "./env";
-import { underJobLock } from "./job-lock";
 import { log } from "./log";
-import { inBackground } from "./stripe-policy";
+import { isShuttingDown, startShutdown } from "./shutdown";
+import { withBackgroundStripeBudget } from "./stripe-policy";
+import { withJobLock } from "./with-job-lock";
 
 interface Job {
   cron: string;
@@ -33,7 +33,7 @@ export function startJobs(jobs: Record<string, Job>): Promise<PgBoss | undefined
   shared.__shopJobs ??= start(jobs).catch((error: unknown) => {
     log().error({ err: error }, "jobs did not start");
     setTimeout(() => {
-      if (isEnding()) return;
+      if (isShuttingDown()) return;
       delete shared.__shopJobs;
       void startJobs(jobs);
     }, 30_000).unref();
@@ -47,7 +47,7 @@ async function start(jobs: Record<string, Job>): Promise<PgBoss> {
   boss.on("error", (error) => log().error({ err: error }, "job runner"));
   await boss.start();
   for (const [name, { cron, run: work, wakeOn }] of Object.entries(jobs)) {
-    const run = () => underJobLock(name, "automatic", () => inBackground(work));
+    const run = () => withJobLock(name, "automatic", () => withBackgroundStripeBudget(work));
     await boss.createQueue(name, { policy: "short", retryLimit: 0 });
     await boss.schedule(name, cron);
     const worker = await boss.work<Partial<typeof MANUAL> | null>(
@@ -55,14 +55,18 @@ async function start(jobs: Record<string, Job>): Promise<PgBoss> {
       { pollingIntervalSeconds: 5 },
       async ([job]) => {
         const isManual = job?.data?.manual === true;
-        const result = await (isManual ? underJobLock(name, "manual", () => inBackground(work)) : run());
+        const result = await (isManual
+          ? withJobLock(name, "manual", () => withBackgroundStripeBudget(work))
+          : run());
         log().debug({ job: name, isManual, result }, "job done");
       },
     );
     shared.__shopWorkers ??= new Map();
     shared.__shopWorkers.set(name, worker);
     if (wakeOn)
-      void wake(boss, wakeOn, () => run().catch((err: unknown) => log().error({ err, job: name }, "job")));
+      void listenForWakeUps(boss, wakeOn, () =>
+        run().catch((err: unknown) => log().error({ err, job: name }, "job")),
+      );
   }
   return boss;
 }
@@ -71,10 +75,10 @@ async function start(jobs: Record<string, Job>): Promise<PgBoss> {
  * Starts a job within seconds, apart from its schedule; presses at the same time have to queue before.
  * @throws {ShopError} conflict while it runs or is about to; unavailable where this process runs no jobs
  */
-export async function queueJobNow(name: string): Promise<void> {
+export async function enqueueJob(name: string): Promise<void> {
   const boss = await shared.__shopJobs;
   if (!boss) throw new ShopError("unavailable", "Jobs are not running on this server.");
-  if ((await underJobLock(name, "probe", () => Promise.resolve())) === undefined)
+  if ((await withJobLock(name, "probe", () => Promise.resolve())) === undefined)
     throw new ShopError("conflict", "This job is running already.");
   if ((await boss.send(name, MANUAL)) === null)
     throw new ShopError("conflict", "This job is about to run already.");
@@ -83,14 +87,14 @@ export async function queueJobNow(name: string): Promise<void> {
 }
 
 /** Listens on a connection of its own. Where that can not be had (some connection poolers), the clock alone runs the job. */
-async function wake(boss: PgBoss, channel: string, run: () => Promise<unknown>): Promise<void> {
+async function listenForWakeUps(boss: PgBoss, channel: string, run: () => Promise<unknown>): Promise<void> {
   let running = false;
   let isAskedAgain = false;
   const soon = async () => {
     isAskedAgain = true;
     if (running) return;
     running = true;
-    while (isAskedAgain && !isEnding()) {
+    while (isAskedAgain && !isShuttingDown()) {
       isAskedAgain = false;
       await run();
     }
@@ -113,15 +117,15 @@ async function wake(boss: PgBoss, channel: string, run: () => Promise<unknown>):
  * Starts no job any more and waits for those that run. What is not done in time is done again by the next process.
  * @param milliseconds how long at most
  */
-export async function endJobs(milliseconds: number): Promise<void> {
-  beginEnding();
+export async function stopJobs(milliseconds: number): Promise<void> {
+  startShutdown();
   const late = new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
   const stopped = shared.__shopJobs?.then((boss) => boss?.stop({ timeout: milliseconds }));
   await Promise.race([late, Promise.allSettled([stopped, ...(shared.__shopWoken ?? [])])]);
 }
 
 /** "running" once the runner has started, else "starting" or "stopped". */
-export async function jobsState(): Promise<"running" | "starting" | "stopped"> {
+export async function getJobsState(): Promise<"running" | "starting" | "stopped"> {
   if (!shared.__shopJobs) return "stopped";
   const pending = Symbol("pending");
   const state = await Promise.race([shared.__shopJobs, Promise.resolve(pending)]);

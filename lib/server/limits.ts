@@ -39,7 +39,7 @@ export const LIMITS = {
   linksPerAccount: { points: 3, duration: HOUR_SECONDS },
   exportsPerAccount: { points: 10, duration: HOUR_SECONDS },
 
-  // These two refuse nothing: above them logins are slowed down (lib/account/commands/slow-guesses.ts).
+  // These two refuse nothing: above them logins are slowed down (lib/account/commands/throttle-login.ts).
   loginPerAccount: { points: 20, duration: WINDOW_SECONDS },
   loginPerKnownDevice: { points: 10, duration: WINDOW_SECONDS },
 
@@ -152,27 +152,27 @@ async function refusing(counting: Promise<RateLimiterRes>): Promise<RateLimiterR
  * @returns how many there are now in the key's window
  * @throws {ShopError} too_many with the seconds to wait when there were too many already
  */
-export async function countAgainst(name: LimitName, key: string): Promise<number> {
+export async function countAgainstLimit(name: LimitName, key: string): Promise<number> {
   return (await refusing(limiter(name).consume(key))).consumedPoints;
 }
 
 /** Seconds until a limit that is used up counts anew, without counting; 0 while it is not used up. */
-export async function secondsUsedUp(name: LimitName, key: string): Promise<number> {
+export async function secondsUntilReset(name: LimitName, key: string): Promise<number> {
   const state = await limiter(name).get(key);
   return state && state.consumedPoints >= LIMITS[name].points ? state.msBeforeNext / 1000 : 0;
 }
 
 /** Counts without ever refusing: for what has happened already. @returns how many there are now in the key's window */
-export async function note(name: LimitName, key: string, points = 1): Promise<number> {
+export async function countWithoutLimit(name: LimitName, key: string, points = 1): Promise<number> {
   return (await limiter(name).penalty(key, points)).consumedPoints;
 }
 
 /** Starts the count of a key anew. */
-export async function forget(name: LimitName, key: string): Promise<void> {
+export async function resetLimit(name: LimitName, key: string): Promise<void> {
   await limiter(name).delete(key);
 }
 
 /** Takes one of a key's count back: what was counted turned out to be all right. */
-export async function takeBack(name: LimitName, key: string): Promise<void> {
+export async function uncount(name: LimitName, key: string): Promise<void> {
   await limiter(name).reward(key, 1);
 }

@@ -6,7 +6,7 @@ import { MAIL_DELIVERY_SECONDS } from "@/lib/core/time-limits";
 import { env } from "./env";
 
 /** A mail that is ready to leave. */
-export interface Letter {
+export interface OutgoingMail {
   /** Named by its row in the outbox: a repeat carries the same one, and mail programs show it once. */
   messageId: string;
   from: { name: string; address: string };
@@ -35,7 +35,7 @@ const TIMEOUTS = {
  * @returns what became of it
  * @throws nodemailer's errors, with `code`, `command` and, when the server answered, `responseCode`
  */
-export async function deliver(letter: Letter): Promise<"sent" | "filed"> {
+export async function deliverMail(letter: OutgoingMail): Promise<"sent" | "filed"> {
   const { fileName, stopUrl, ...message } = letter;
   const stop = stopUrl && {
     "List-Unsubscribe": `<${stopUrl}>`,

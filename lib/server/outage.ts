@@ -74,7 +74,7 @@ const DEPTH = 5;
  * @returns unavailable when the database cannot be reached, overloaded when it does not get to the work in time, undefined
  * for every other error
  */
-export function outageOf(error: unknown): Outage | undefined {
+export function classifyOutage(error: unknown): Outage | undefined {
   let at = error;
   for (let depth = 0; depth < DEPTH && typeof at === "object" && at !== null; depth += 1) {
     const found = outageIn(at);
@@ -105,11 +105,11 @@ function outageIn(error: object): Outage | undefined {
  * provider. Every other error returns with every attempt.
  */
 export const isTransient = (error: unknown): boolean =>
-  error instanceof ShopError ? error.status >= 500 : outageOf(error) !== undefined;
+  error instanceof ShopError ? error.status >= 500 : classifyOutage(error) !== undefined;
 
 /** The error as the caller hears of it: an outage as a ShopError with status 503, every other one as it is. */
-export function withOutage(error: unknown): unknown {
+export function toOutageError(error: unknown): unknown {
   if (error instanceof ShopError) return error;
-  const outage = outageOf(error);
+  const outage = classifyOutage(error);
   return outage ? new ShopError(outage) : error;
 }

@@ -142,7 +142,8 @@ interface QueuedMail<Name extends MailTemplate> {
 export const MAIL_CHANNEL = "shop_mail";
 
 /** Wakes the sender of every instance once the transaction has committed. */
-export const callSender = (tx: Tx): Promise<unknown> => tx.$executeRaw`SELECT pg_notify(${MAIL_CHANNEL}, '')`;
+export const wakeMailSender = (tx: Tx): Promise<unknown> =>
+  tx.$executeRaw`SELECT pg_notify(${MAIL_CHANNEL}, '')`;
 
 /**
  * Writes a mail into the outbox, in the transaction of its cause: both happen or neither (D4). It leaves as soon as the
@@ -151,5 +152,5 @@ export const callSender = (tx: Tx): Promise<unknown> => tx.$executeRaw`SELECT pg
  */
 export async function enqueueMail<Name extends MailTemplate>(tx: Tx, mail: QueuedMail<Name>): Promise<void> {
   await tx.mailOutbox.createMany({ data: [mail], skipDuplicates: true });
-  await callSender(tx);
+  await wakeMailSender(tx);
 }

@@ -56,7 +56,7 @@ export const hashPassword = (password: string, caller: unknown = Symbol()): Prom
   inTurn(caller, () => hash(password, COST));
 
 /** A hash that no password has: an unknown e-mail costs the same time as a known one. */
-const NOBODY =
+const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LWhhcy10aGlz$9Y3JpbWVzb21ldGhpbmdlbHNlMDEyMzQ1Njc4OTAxMjM";
 
 /**
@@ -65,12 +65,12 @@ const NOBODY =
  * @param caller as above
  * @throws {ShopError} too_many while too many others wait
  */
-export const isPassword = (
+export const verifyPasswordHash = (
   stored: string | null,
   password: string,
   caller: unknown = Symbol(),
 ): Promise<boolean> =>
   inTurn(caller, async () => {
-    const isRight = await verify(stored ?? NOBODY, password).catch(() => false);
+    const isRight = await verify(stored ?? DUMMY_HASH, password).catch(() => false);
     return isRight && stored !== null;
   });

@@ -3,9 +3,9 @@ import { ShopError } from "@/lib/core/errors";
 import { MAX_DECLINES_PER_INTENT } from "@/lib/core/purchase-limits";
 import { now, secondsAfter } from "./clock";
 import { db, type Tx } from "./db";
-import { seal } from "./hash";
-import { note, secondsUsedUp } from "./limits";
-import { askStripe, stripe } from "./stripe";
+import { signText } from "./hash";
+import { countWithoutLimit, secondsUntilReset } from "./limits";
+import { callStripe, stripe } from "./stripe";
 
 /** Who presses Pay. */
 export interface Payer {
@@ -16,8 +16,8 @@ export interface Payer {
 }
 
 /** How an address is kept: it means nothing outside this server. */
-export const hashCaller = (address: string): string => seal(`address:${address}`);
-const hashPayer = (key: string): string => seal(`payer:${key}`);
+export const hashCaller = (address: string): string => signText(`address:${address}`);
+const hashPayer = (key: string): string => signText(`payer:${key}`);
 
 /**
  * Refuses another payment after too many declined cards of this session or address (D37), without counting.
@@ -25,8 +25,8 @@ const hashPayer = (key: string): string => seal(`payer:${key}`);
  */
 export async function refuseAfterDeclines({ key, address }: Payer): Promise<void> {
   const waits = await Promise.all([
-    secondsUsedUp("declinesPerSession", hashPayer(key)),
-    address === undefined ? 0 : secondsUsedUp("declinesPerAddress", hashCaller(address)),
+    secondsUntilReset("declinesPerSession", hashPayer(key)),
+    address === undefined ? 0 : secondsUntilReset("declinesPerAddress", hashCaller(address)),
   ]);
   const retryAfter = Math.max(...waits);
   if (retryAfter <= 0) return;
@@ -99,7 +99,7 @@ export async function addDeclines(
  * @returns null as addDeclines @throws {ShopError} payment_provider
  */
 export async function readDeclines(paymentIntent: string): Promise<Declined | null> {
-  const { data } = await askStripe(() =>
+  const { data } = await callStripe(() =>
     stripe().charges.list({ payment_intent: paymentIntent, limit: 100 }),
   );
   return addDeclines(db(), paymentIntent, {
@@ -110,12 +110,13 @@ export async function readDeclines(paymentIntent: string): Promise<Declined | nu
 /** Counts fresh declines against their session and address (D37). */
 export async function countDeclines({ payerHash, callerHash, fresh }: Declined): Promise<void> {
   if (fresh <= 0) return;
-  await note("declinesPerSession", payerHash, fresh);
-  if (callerHash !== null) await note("declinesPerAddress", callerHash, fresh);
+  await countWithoutLimit("declinesPerSession", payerHash, fresh);
+  if (callerHash !== null) await countWithoutLimit("declinesPerAddress", callerHash, fresh);
 }
 
 /** The same for an intent of which no attempt is known: it counts against its payer alone. */
-export const countDeclineOf = (key: string): Promise<number> => note("declinesPerSession", hashPayer(key));
+export const countUnattributedDecline = (key: string): Promise<number> =>
+  countWithoutLimit("declinesPerSession", hashPayer(key));
 
 const KEPT_SECONDS = 24 * 60 * 60;
 

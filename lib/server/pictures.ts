@@ -2,15 +2,15 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { COLORS } from "@/lib/core/tokens";
-import { readKept } from "./files";
+import { COLORS } from "@/lib/core/colors";
+import { readStoredFile } from "./files";
 
 /** Pictures that come with the shop; nothing else is read from the disk. */
 const OWN_PICTURE = /^\/images\/(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g)$/;
 
 /** The bytes of a picture that the shop serves: of its own ones, or of those that were uploaded; null for any other address. */
 async function bytesOf(url: string): Promise<Buffer | null> {
-  if (url.startsWith("/objects/")) return readKept(url.slice("/objects/".length));
+  if (url.startsWith("/objects/")) return readStoredFile(url.slice("/objects/".length));
   if (!OWN_PICTURE.test(url)) return null;
   return readFile(path.join(/* turbopackIgnore: true */ process.cwd(), "public", url)).catch(() => null);
 }
@@ -28,7 +28,7 @@ const MOST_KNOWN = 500;
  * pictures may have to come over the net: ask before a transaction begins, then it is known within.
  * @throws {ShopError} file_store
  */
-export async function placeholderOf(url: string): Promise<Placeholder | null> {
+export async function createPlaceholder(url: string): Promise<Placeholder | null> {
   const made = known.get(url) ?? (await makePlaceholder(url));
   if (known.size >= MOST_KNOWN) known.clear();
   if (made) known.set(url, made);
@@ -52,7 +52,7 @@ async function makePlaceholder(url: string): Promise<Placeholder | null> {
 }
 
 /** One of the shop's own pictures as a square JPEG of so many pixels; null for any other address, or when there is none. */
-export async function squarePicture(url: string, pixels: number): Promise<Buffer | null> {
+export async function renderSquarePicture(url: string, pixels: number): Promise<Buffer | null> {
   try {
     const file = await bytesOf(url);
     return (
@@ -64,7 +64,7 @@ export async function squarePicture(url: string, pixels: number): Promise<Buffer
 }
 
 /** A font of drawn pictures (assets/draw-fonts.mjs). */
-export const cardFont = (name: "fraunces" | "figtree"): Promise<Buffer> =>
+export const loadCardFont = (name: "fraunces" | "figtree"): Promise<Buffer> =>
   readFile(path.join(/* turbopackIgnore: true */ process.cwd(), "assets", "fonts", `${name}-cards.ttf`));
 
 /** A drawn picture in a tenth of its size, for those who load it on a phone. */

@@ -113,14 +113,14 @@ export const withStripeBudget = <T>(seconds: number, work: () => Promise<T>): Pr
   budgets.run({ seconds }, work);
 
 /** Runs a job: no one waits for it, so each of its calls to Stripe may take longer than those of a request. */
-export const inBackground = <T>(work: () => Promise<T>): Promise<T> =>
+export const withBackgroundStripeBudget = <T>(work: () => Promise<T>): Promise<T> =>
   budgets.run({ seconds: STRIPE_BACKGROUND_SECONDS, isPerCall: true }, work);
 
 /** The budget of the page that is being rendered; outside of pages a new one each time. */
 const pageBudget = cache((): Budget => ({ seconds: STRIPE_REQUEST_SECONDS }));
 
 /** Milliseconds that the next call to Stripe may take; 0 or less when the time is over. */
-export function stripeTimeLeft(): number {
+export function stripeMillisecondsLeft(): number {
   const budget = budgets.getStore() ?? pageBudget();
   const at = performance.now();
   if (budget.isPerCall) return budget.seconds * 1000;

@@ -3,11 +3,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
 import { STRIPE_BACKGROUND_SECONDS } from "@/lib/core/time-limits";
-import { admission } from "./admission";
+import { getRequestAdmission } from "./admission";
 import { env } from "./env";
 import { log } from "./log";
 import { AbortableHttpClient } from "./stripe-http";
-import { stripePolicy, stripeTimeLeft } from "./stripe-policy";
+import { stripeMillisecondsLeft, stripePolicy } from "./stripe-policy";
 
 /** The signal of the call that is being made. */
 const signals = new AsyncLocalStorage<AbortSignal>();
@@ -25,7 +25,7 @@ export function stripe(): Stripe {
     client = new Stripe(env().STRIPE_SECRET_KEY, {
       ...target,
       maxNetworkRetries: 2,
-      // One attempt may take all the time that its caller has: askStripe ends it, with its retries.
+      // One attempt may take all the time that its caller has: callStripe ends it, with its retries.
       timeout: STRIPE_BACKGROUND_SECONDS * 1000,
       httpClient: new AbortableHttpClient(() => signals.getStore()),
       telemetry: false,
@@ -40,10 +40,10 @@ export function stripe(): Stripe {
  * its error, for the caller to read. Every call to Stripe goes through here.
  * @throws {ShopError} payment_provider, at once while Stripe is known to be down
  */
-export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     const timed = (signal: AbortSignal) => signals.run(signal, call);
-    return await admission().outside(() => stripePolicy().run(timed, stripeTimeLeft()));
+    return await getRequestAdmission().outside(() => stripePolicy().run(timed, stripeMillisecondsLeft()));
   } catch (error) {
     if (
       error instanceof ShopError ||
@@ -62,7 +62,7 @@ export const isUnexpectedState = (error: unknown): boolean =>
   isInvalidRequest(error, "payment_intent_unexpected_state");
 
 /** What Stripe says to a card that was declined; undefined for every other error. */
-export const declineOf = (error: unknown): string | undefined =>
+export const declineMessage = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeCardError ? error.message : undefined;
 
 /** Why a card was refused, as Stripe's code; undefined for every other error. */
@@ -70,37 +70,40 @@ export const cardErrorCode = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeCardError ? error.code : undefined;
 
 /** Whether Stripe does not know the object. */
-export const isMissing = (error: unknown): boolean => isInvalidRequest(error, "resource_missing");
+export const isResourceMissing = (error: unknown): boolean => isInvalidRequest(error, "resource_missing");
 
 /** What a call to Stripe answers, or undefined when Stripe does not know the object. */
-export async function ifKnown<T>(call: () => Promise<T>): Promise<T | undefined> {
+export async function undefinedIfMissing<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await askStripe(call);
+    return await callStripe(call);
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isResourceMissing(error)) return undefined;
     throw error;
   }
 }
 
 /** Whether an idempotency key was used for another request before: somebody else was quicker. */
-export const isKeyTaken = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError;
+export const isIdempotencyKeyReused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeIdempotencyError;
 
 /** Whether Stripe refused a request with this error code, such as balance_insufficient. */
 export const isInvalidRequest = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 
 /** Whether Stripe refused what was asked, for good: a card, or the object's state. */
-export const isRefusal = (error: unknown): boolean =>
+export const isPermanentRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
 
 /** Whether there is an object of that id already. */
-export const isThereAlready = (error: unknown): boolean => isInvalidRequest(error, "resource_already_exists");
+export const isAlreadyExisting = (error: unknown): boolean =>
+  isInvalidRequest(error, "resource_already_exists");
 
 /** Whether no invoice follows: a subscription ends before the next one. */
-export const isNothingToCome = (error: unknown): boolean => isInvalidRequest(error, "invoice_upcoming_none");
+export const isNoUpcomingInvoice = (error: unknown): boolean =>
+  isInvalidRequest(error, "invoice_upcoming_none");
 
 /** Whether Stripe is still at work on the same request: it has to be asked again later. */
-export const isBusy = (error: unknown): boolean =>
+export const isIdempotencyLocked = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.code === "idempotency_key_in_use" || error.code === "lock_timeout");
 
@@ -108,7 +111,7 @@ export const isBusy = (error: unknown): boolean =>
  * What a webhook's body holds, or undefined when its signature is not Stripe's, it is too old, or it is no event. Its shape is the
  * caller's to check.
  */
-export function signedEvent(body: string, signature: string): unknown {
+export function verifyWebhookEvent(body: string, signature: string): unknown {
   const secret = env().STRIPE_WEBHOOK_SECRET;
   try {
     return stripe().webhooks.constructEvent(body, signature, secret);

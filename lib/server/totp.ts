@@ -10,13 +10,13 @@ const KEY_BYTES = 20;
 const WINDOW = 1;
 
 /** A random key of 160 bits, in base32 as authenticator apps take it. */
-export const newTotpKey = (): string => new Secret({ size: KEY_BYTES }).base32;
+export const createTotpKey = (): string => new Secret({ size: KEY_BYTES }).base32;
 
 const totpOf = (key: string, label = ""): TOTP =>
   new TOTP({ ...SETTINGS, secret: Secret.fromBase32(key), label });
 
 /** The time step (30 s since 1970) that a code belongs to; null when it is not a code of these moments. */
-export function stepOfCode(key: string, code: string, at: Date): number | null {
+export function findTotpStep(key: string, code: string, at: Date): number | null {
   const totp = totpOf(key);
   const timestamp = at.getTime();
   const delta = totp.validate({ token: code, timestamp, window: WINDOW });
@@ -24,7 +24,7 @@ export function stepOfCode(key: string, code: string, at: Date): number | null {
 }
 
 /** The picture that an authenticator app scans, as a data URL. @param label names the account in the app */
-export async function totpQrCode(key: string, label: string): Promise<string> {
+export async function createTotpQrCode(key: string, label: string): Promise<string> {
   const svg = await drawQrCode(totpOf(key, label).toString(), { type: "svg", margin: 2 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }

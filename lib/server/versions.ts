@@ -42,7 +42,7 @@ export async function lockForEdit(
  * @param current what is saved now, as the caller knows it: goes out as `current`, beside the caller's own version
  * @throws {ShopError} conflict
  */
-export function refuseStale(seen: number | undefined, current: { version: number }): void {
+export function requireCurrentVersion(seen: number | undefined, current: { version: number }): void {
   if (seen !== undefined && seen !== current.version)
     throw new ShopError("conflict", "Someone else changed this in the meantime.", { current });
 }

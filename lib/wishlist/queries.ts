@@ -1,8 +1,8 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { cents } from "@/lib/core/money";
-import { currentPriceRules } from "@/lib/marketing/queries";
-import { activePlans } from "@/lib/membership/queries";
+import { getCurrentPriceRules } from "@/lib/marketing/queries";
+import { getActivePlans } from "@/lib/membership/queries";
 import { unitPrice } from "@/lib/pricing/rules";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { db } from "@/lib/server/db";
@@ -26,14 +26,14 @@ const include = {
 type Row = Prisma.WishlistItemGetPayload<{ include: typeof include }>;
 
 /** A person's saved items, newest first; a product that has left the shop is not among them. */
-export async function savedItems(viewer: Viewer & { userId: string }): Promise<SavedItem[]> {
+export async function listSavedItems(viewer: Viewer & { userId: string }): Promise<SavedItem[]> {
   const [rows, rules, percent] = await Promise.all([
     db().wishlistItem.findMany({
       where: { userId: viewer.userId, product: { isActive: true } },
       include,
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     }),
-    currentPriceRules({ memberDiscountPercent: 0, memberFreeFromCents: null }),
+    getCurrentPriceRules({ memberDiscountPercent: 0, memberFreeFromCents: null }),
     memberPercent(viewer),
   ]);
   return rows.map((row) => toView(row, rules, percent));
@@ -42,7 +42,7 @@ export async function savedItems(viewer: Viewer & { userId: string }): Promise<S
 /** Percent that `memberPrice` shows: the viewer's own; for others what the first plan gives, so that it is true for them too. */
 async function memberPercent({ isMember, memberDiscountPercent }: Viewer): Promise<number> {
   if (isMember) return memberDiscountPercent;
-  const [first] = await activePlans();
+  const [first] = await getActivePlans();
   return first?.discountPercentage ?? 0;
 }
 

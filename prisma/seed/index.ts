@@ -29,7 +29,7 @@ export async function seed(db: PrismaClient, now = new Date()): Promise<void> {
     async (tx) => {
       if ((await tx.product.count()) > 0)
         throw new Error("There are products already: sample data is for an empty database");
-      await seedCatalogue(tx);
+      await seedCatalog(tx);
       await seedMembership(tx, people, now);
       await seedReviews(tx, now);
       await seedSettings(tx);
@@ -39,7 +39,7 @@ export async function seed(db: PrismaClient, now = new Date()): Promise<void> {
   );
 }
 
-const seedCatalogue = async (tx: Client) => {
+const seedCatalog = async (tx: Client) => {
   await tx.product.createMany({ data: sampleProductRows() });
 };
 

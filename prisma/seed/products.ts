@@ -4,7 +4,7 @@ import type { Prisma } from "../generated/client";
 import { products } from "./data/products";
 import type { SeedProduct } from "./data/types";
 import { sampleId } from "./ids";
-import { secondViewAlt } from "./second-view";
+import { describeSecondView } from "./second-view-alt";
 
 type Pictures = Pick<Prisma.ProductCreateManyInput, "imageUrl" | "imagePlaceholder" | "gallery">;
 
@@ -20,7 +20,7 @@ function picturesOf(product: SeedProduct): Pictures {
   const placeholder = placeholderOf(front);
   const second = {
     url: `/images/products/${side}.webp`,
-    alt: secondViewAlt(product),
+    alt: describeSecondView(product),
     placeholder: placeholderOf(side),
   };
   return {

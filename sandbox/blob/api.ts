@@ -36,7 +36,7 @@ export interface Store {
 }
 
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
-const LONGEST_PATHNAME = 950;
+const MAX_PATHNAME = 950;
 
 /** @returns what the API answers, as JSON @throws {ApiError} */
 export function answer(store: Store, { call, query, headers, body }: ApiCall): unknown {
@@ -63,7 +63,7 @@ function put(
 ): Record<string, string> {
   if (headers["x-vercel-blob-access"] !== "public")
     throw new ApiError("bad_request", "Cannot use private access on a public store.");
-  if (wish === "" || wish.length > LONGEST_PATHNAME || wish.includes("//"))
+  if (wish === "" || wish.length > MAX_PATHNAME || wish.includes("//"))
     throw new ApiError("bad_request", "Invalid pathname");
   const pathname = headers["x-add-random-suffix"] === "1" ? withSuffix(wish) : wish;
   if (files.get(pathname) && headers["x-allow-overwrite"] !== "1")

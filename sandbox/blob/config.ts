@@ -1,4 +1,4 @@
-import { matching, portIn } from "../shared/env";
+import { readPort, requireMatch } from "../shared/env";
 
 /** How a store is set up. It listens on the loopback address only. */
 export interface BlobConfig {
@@ -13,7 +13,7 @@ const TOKEN = /^vercel_blob_rw_[0-9A-Za-z]+_\w+$/;
 /** Reads the configuration from environment variables; throws an error that names the one at fault. */
 export function configFromEnv(env: NodeJS.ProcessEnv): BlobConfig {
   return {
-    port: portIn(env, "SANDBOX_PORT"),
-    token: matching(env, "SANDBOX_TOKEN", TOKEN, "a token such as vercel_blob_rw_local_sandbox"),
+    port: readPort(env, "SANDBOX_PORT"),
+    token: requireMatch(env, "SANDBOX_TOKEN", TOKEN, "a token such as vercel_blob_rw_local_sandbox"),
   };
 }

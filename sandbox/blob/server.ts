@@ -5,14 +5,14 @@ import type { BlobConfig } from "./config";
 import { BlobFiles, cacheControlOf, dispositionOf, publicPathname } from "./store";
 
 /** What goes wrong: the store is out of order, or does what it is asked and its next answer gets lost on the way. */
-type Trouble = "unavailable" | "lost answer";
+type ServerFailure = "unavailable" | "lost answer";
 
 export interface BlobStore extends Running {
   /** What the shop's SDK needs to find it: VERCEL_BLOB_API_URL. */
   apiUrl: string;
   files: BlobFiles;
   /** Set by tests. A lost answer happens once. */
-  trouble: Trouble | undefined;
+  trouble: ServerFailure | undefined;
 }
 
 const API = "/api/blob";

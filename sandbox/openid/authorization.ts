@@ -31,19 +31,19 @@ const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3})$/;
 export const isThisMachine = (hostname: string): boolean => THIS_MACHINE.test(hostname);
 
 /** Judges the query of an authorization request. @param shopUrl origin of the shop */
-export function judge(query: URLSearchParams, shopUrl: string): Verdict {
+export function validateRequest(query: URLSearchParams, shopUrl: string): Verdict {
   const names = [...query.keys()];
   if (new Set(names).size < names.length) return { refusal: "A parameter was sent twice." };
   const clientId = query.get("client_id") ?? "";
   const provider = CLIENTS.get(clientId);
   if (!provider) return { refusal: `No client has the id “${clientId}”.` };
   const redirectUri = query.get("redirect_uri") ?? "";
-  if (!mayReturnTo(redirectUri, shopUrl))
+  if (!isAllowedReturn(redirectUri, shopUrl))
     return { refusal: `A sign-in does not lead back to “${redirectUri}”.` };
   const state = query.get("state") ?? undefined;
   const scopes = SCOPES.filter((scope) => (query.get("scope") ?? "").split(" ").includes(scope));
   const problem = problemOf(query);
-  if (problem) return { redirectTo: answerAt({ redirectUri, state }, problem) };
+  if (problem) return { redirectTo: answerUrl({ redirectUri, state }, problem) };
   return { authorization: { clientId, provider, redirectUri, scopes, state } };
 }
 
@@ -57,7 +57,7 @@ function problemOf(query: URLSearchParams): Record<string, string> | undefined {
   return undefined;
 }
 
-function mayReturnTo(redirectUri: string, shopUrl: string): boolean {
+function isAllowedReturn(redirectUri: string, shopUrl: string): boolean {
   if (!URL.canParse(redirectUri)) return false;
   const { protocol, hostname, origin, username, password, hash } = new URL(redirectUri);
   if (username || password || hash || !/^https?:$/.test(protocol)) return false;
@@ -65,7 +65,7 @@ function mayReturnTo(redirectUri: string, shopUrl: string): boolean {
 }
 
 /** The address that brings an answer to the client, with the state it gave. */
-export function answerAt(
+export function answerUrl(
   { redirectUri, state }: Pick<Authorization, "redirectUri" | "state">,
   answer: Record<string, string>,
 ): string {

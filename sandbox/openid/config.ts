@@ -1,4 +1,4 @@
-import { matching, portIn } from "../shared/env";
+import { readPort, requireMatch } from "../shared/env";
 
 /** How a provider is set up. It listens on the loopback address only. */
 export interface OpenIdConfig {
@@ -12,6 +12,6 @@ export interface OpenIdConfig {
 export function configFromEnv(env: NodeJS.ProcessEnv): OpenIdConfig {
   if (env.SHOP_MODE === "production")
     throw new Error("SHOP_MODE is production: a provider that believes every claim never runs there");
-  const shopUrl = matching(env, "SANDBOX_SHOP_URL", /^https?:\/\/[^\s/]+\/?$/, "an origin");
-  return { port: portIn(env, "SANDBOX_PORT"), shopUrl: new URL(shopUrl).origin };
+  const shopUrl = requireMatch(env, "SANDBOX_SHOP_URL", /^https?:\/\/[^\s/]+\/?$/, "an origin");
+  return { port: readPort(env, "SANDBOX_PORT"), shopUrl: new URL(shopUrl).origin };
 }

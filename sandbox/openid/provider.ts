@@ -9,11 +9,11 @@ import {
   OAuth2Service,
   type TokenRequestIncomingMessage,
 } from "oauth2-mock-server";
-import { type Authorization, judge } from "./authorization";
+import { type Authorization, validateRequest } from "./authorization";
 import type { OpenIdConfig } from "./config";
-import { Expiring } from "./expiring";
+import { ExpiringMap } from "./expiring-map";
 import { claimsOf, type Grant } from "./person";
-import { problemOfExchange } from "./token-request";
+import { findExchangeProblem } from "./token-request";
 
 const MINUTE_MS = 60_000;
 const TOKEN_SECONDS = 3600;
@@ -30,9 +30,9 @@ export interface Provider {
   handle: RequestListener;
   /** Its URL is set once it is known where the server listens. */
   issuer: OAuth2Issuer;
-  signIns: Expiring<SignIn>;
+  signIns: ExpiringMap<SignIn>;
   /** By code; each is exchanged once. */
-  grants: Expiring<Grant>;
+  grants: ExpiringMap<Grant>;
 }
 
 /** Makes a provider with a key of its own. */
@@ -43,8 +43,8 @@ export async function createProvider(config: OpenIdConfig): Promise<Provider> {
   const provider: Provider = {
     handle: service.requestHandler,
     issuer,
-    signIns: new Expiring(30 * MINUTE_MS),
-    grants: new Expiring(MINUTE_MS),
+    signIns: new ExpiringMap(30 * MINUTE_MS),
+    grants: new ExpiringMap(MINUTE_MS),
   };
   showForm(service, provider, config);
   issueTokens(service, provider);
@@ -54,7 +54,7 @@ export async function createProvider(config: OpenIdConfig): Promise<Provider> {
 /** The library redirects with a code at once; here the browser first goes to the form. */
 function showForm(service: OAuth2Service, { signIns }: Provider, { shopUrl }: OpenIdConfig): void {
   service.on(Events.BeforeAuthorizeRedirect, ({ url }: MutableRedirectUri, request: IncomingMessage) => {
-    const verdict = judge(new URL(request.url ?? "", shopUrl).searchParams, shopUrl);
+    const verdict = validateRequest(new URL(request.url ?? "", shopUrl).searchParams, shopUrl);
     const code = url.searchParams.get("code");
     if (!("authorization" in verdict) || !code) throw new Error("Only well asked requests are handed on");
     const id = randomBytes(24).toString("base64url");
@@ -65,7 +65,7 @@ function showForm(service: OAuth2Service, { signIns }: Provider, { shopUrl }: Op
 
 /** The library checks PKCE and signs; who asks, for which code, and whom the tokens speak of is settled here. */
 function issueTokens(service: OAuth2Service, { grants }: Provider): void {
-  const people = new Expiring<Grant>(TOKEN_SECONDS * 1000);
+  const people = new ExpiringMap<Grant>(TOKEN_SECONDS * 1000);
   service.on(
     Events.BeforeTokenSigning,
     ({ payload }: MutableToken, { body }: TokenRequestIncomingMessage) => {
@@ -75,7 +75,7 @@ function issueTokens(service: OAuth2Service, { grants }: Provider): void {
   );
   service.on(Events.BeforeResponse, (answer: MutableResponse, request: TokenRequestIncomingMessage) => {
     const grant = grants.take(request.body.code ?? "");
-    const problem = problemOfExchange(request, grant);
+    const problem = findExchangeProblem(request, grant);
     if (problem || !grant) return void Object.assign(answer, problem);
     const accessToken = randomBytes(32).toString("base64url");
     people.set(accessToken, grant);

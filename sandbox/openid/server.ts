@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { close, listen, type Running, send, sendJson } from "../shared/http";
-import { isThisMachine, judge, SCOPES } from "./authorization";
+import { isThisMachine, SCOPES, validateRequest } from "./authorization";
 import type { OpenIdConfig } from "./config";
 import { redirect, sendPage, styles } from "./pages";
 import { homePage, refusalPage } from "./pages/plain";
@@ -42,7 +42,7 @@ async function serve(
     case "GET /.well-known/openid-configuration":
       return sendJson(response, 200, JSON.stringify(discovery(provider.issuer.url ?? "")));
     case "GET /authorize": {
-      const verdict = judge(searchParams, config.shopUrl);
+      const verdict = validateRequest(searchParams, config.shopUrl);
       if ("refusal" in verdict) return sendPage(response, 400, refusalPage(verdict.refusal));
       if ("redirectTo" in verdict) return redirect(response, verdict.redirectTo);
       return provider.handle(request, response);

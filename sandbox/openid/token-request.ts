@@ -6,7 +6,7 @@ import type { Grant } from "./person";
  * What is wrong with an exchange of a code for tokens, as the answer to give; undefined when nothing is.
  * The library has compared the verifier by then, if one was sent with a code.
  */
-export function problemOfExchange(
+export function findExchangeProblem(
   request: TokenRequestIncomingMessage,
   grant: Grant | undefined,
 ): MutableResponse | undefined {

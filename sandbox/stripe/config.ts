@@ -1,4 +1,4 @@
-import { matching, portIn } from "../shared/env";
+import { readPort, requireMatch } from "../shared/env";
 
 /** How a sandbox is set up. */
 export interface SandboxConfig {
@@ -26,23 +26,28 @@ export function configFromEnv(env: NodeJS.ProcessEnv): SandboxConfig {
   const url = env.SANDBOX_WEBHOOK_URL;
   const config: SandboxConfig = {
     host: env.SANDBOX_HOST || "127.0.0.1",
-    port: portIn(env, "SANDBOX_PORT"),
-    dataDir: matching(env, "SANDBOX_DATA_DIR", /\S/, "a folder"),
-    secretKey: matching(env, "SANDBOX_SECRET_KEY", /^sk_test_\w+$/, "a key such as sk_test_abc"),
-    publishableKey: matching(env, "SANDBOX_PUBLISHABLE_KEY", /^pk_test_\w+$/, "a key such as pk_test_abc"),
+    port: readPort(env, "SANDBOX_PORT"),
+    dataDir: requireMatch(env, "SANDBOX_DATA_DIR", /\S/, "a folder"),
+    secretKey: requireMatch(env, "SANDBOX_SECRET_KEY", /^sk_test_\w+$/, "a key such as sk_test_abc"),
+    publishableKey: requireMatch(
+      env,
+      "SANDBOX_PUBLISHABLE_KEY",
+      /^pk_test_\w+$/,
+      "a key such as pk_test_abc",
+    ),
   };
   if (env.SANDBOX_PUBLIC_URL) {
     config.publicUrl = new URL(
-      matching(env, "SANDBOX_PUBLIC_URL", /^https?:\/\/[^\s/]+\/?$/, "an origin"),
+      requireMatch(env, "SANDBOX_PUBLIC_URL", /^https?:\/\/[^\s/]+\/?$/, "an origin"),
     ).origin;
   }
   if (env.SANDBOX_AFTER_RETRIES)
     config.afterRetries =
-      matching(env, "SANDBOX_AFTER_RETRIES", /^(cancel|unpaid)$/, "cancel or unpaid") === "unpaid"
+      requireMatch(env, "SANDBOX_AFTER_RETRIES", /^(cancel|unpaid)$/, "cancel or unpaid") === "unpaid"
         ? "unpaid"
         : "cancel";
   if (!url) return config;
-  matching(env, "SANDBOX_WEBHOOK_URL", /^https?:\/\/[^\s/]+/, "an http or https address");
-  const secret = matching(env, "SANDBOX_WEBHOOK_SECRET", /^whsec_\w+$/, "a secret such as whsec_abc");
+  requireMatch(env, "SANDBOX_WEBHOOK_URL", /^https?:\/\/[^\s/]+/, "an http or https address");
+  const secret = requireMatch(env, "SANDBOX_WEBHOOK_SECRET", /^whsec_\w+$/, "a secret such as whsec_abc");
   return { ...config, webhook: { url, secret } };
 }

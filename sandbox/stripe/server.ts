@@ -4,7 +4,7 @@ import type { SandboxConfig } from "./config";
 import { serveApi } from "./core/api";
 import type { Sandbox } from "./core/call";
 import { ApiError } from "./core/errors";
-import { Later } from "./core/later";
+import { Scheduler } from "./core/scheduler";
 import { Store } from "./core/store";
 import { Webhooks } from "./core/webhooks";
 import { servePages } from "./pages";
@@ -19,7 +19,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Running> {
   const store = await Store.open(config.dataDir);
   const target = config.webhook && { id: CONFIGURED_ENDPOINT, enabledEvents: ["*"], ...config.webhook };
   const webhooks = new Webhooks(store, target, config.firstRetryMs);
-  const later = new Later(store, config.laterMs);
+  const later = new Scheduler(store, config.laterMs);
   const sandbox: Sandbox = { config, store, webhooks, later, reactions };
   const server = createServer((request, response) => {
     serve(sandbox, request, response).catch((error: unknown) => fail(response, error));

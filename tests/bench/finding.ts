@@ -1,8 +1,8 @@
 // How long the database takes to find products. DATABASE_URL: a catalogue of 100,000.
 import type { Filters } from "@/lib/catalog/schema";
-import { shopParams } from "@/lib/catalog/schema";
-import { findProducts, type Order } from "@/lib/catalog/search/core";
-import { facts } from "@/lib/catalog/search/facts";
+import { parseShopParams } from "@/lib/catalog/schema";
+import { findProducts, type ProductOrder } from "@/lib/catalog/search/find-products";
+import { getListingFacts } from "@/lib/catalog/search/get-listing-facts";
 import { db } from "@/lib/server/db";
 
 const ROUNDS = 40;
@@ -12,7 +12,7 @@ const PAGE = 25;
 const NONE: Filters = { inStock: false, diet: [], free: [] };
 
 const find =
-  (search: string, sort: Order | "relevance", filters: Partial<Filters> = {}, after?: string) =>
+  (search: string, sort: ProductOrder | "relevance", filters: Partial<Filters> = {}, after?: string) =>
   () =>
     findProducts({ search, sort, filters: { ...NONE, ...filters }, limit: PAGE, after });
 
@@ -31,7 +31,7 @@ async function cases(): Promise<[string, () => Promise<unknown>][]> {
     ["Search by price", find("hemp", "price-low")],
     ["Filters", find("", "name", filters)],
     ["Filters and a search", find("smoked", "relevance", filters)],
-    ["Counts of a search", () => facts(shopParams([["search", "smoked"]]))],
+    ["Counts of a search", () => getListingFacts(parseShopParams([["search", "smoked"]]))],
   ];
 }
 

@@ -1,8 +1,8 @@
 import autocannon from "autocannon";
-import { fillCatalogue } from "../../prisma/seed/catalogue";
+import { fillCatalog } from "../../prisma/seed/fill-catalog";
 import { withConnection } from "../../scripts/lib/database";
-import { freePort } from "../../scripts/lib/ports";
-import { type Child, runNode, startNode, untilAnswers } from "../../scripts/lib/processes";
+import { findFreePort } from "../../scripts/lib/ports";
+import { type Child, runNode, startNode, waitUntilReachable } from "../../scripts/lib/processes";
 import { say, step } from "../../scripts/lib/steps.mjs";
 import { buildEnvironment } from "../../scripts/lib/test-setup";
 import { withBuiltShop } from "../support/built-shop";
@@ -51,13 +51,13 @@ function report(name: string, shop: Figures, bare: Figures): void {
 }
 
 async function startBare(bytes: number, database: string): Promise<{ url: string; child: Child }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = startNode(
     ["--import", "tsx", "tests/bench/baseline.ts", String(port), String(bytes), database],
     {},
     "inherit",
   );
-  await untilAnswers(`http://127.0.0.1:${port}/`, 20, child);
+  await waitUntilReachable(`http://127.0.0.1:${port}/`, 20, child);
   return { url: `http://127.0.0.1:${port}/`, child };
 }
 
@@ -110,7 +110,7 @@ async function benchAvailability(shop: TestShop, productId: string, bare: Figure
     const address = `10.7.${Math.floor(count / 200) % 10}.${count % 200}`;
     return { ...request, headers: { "X-Forwarded-For": address } };
   };
-  const requests = [{ path: `/api/shelf?ids=${productId}`, setupRequest }];
+  const requests = [{ path: `/api/availability?ids=${productId}`, setupRequest }];
   report("Availability", await load({ url: shop.url, requests }), bare);
 }
 
@@ -184,10 +184,10 @@ async function benchOrders(shop: TestShop, productId: string, bare: Figures): Pr
 }
 
 /** Searches, filters and pages of a catalogue of 100,000, in the database alone. */
-async function benchFinding(): Promise<void> {
+async function benchSearch(): Promise<void> {
   const url = await step("Make 100,000 products (a minute)", async () => {
     const fresh = await freshDatabase("shop_bench_finding");
-    await withConnection(fresh, (client) => fillCatalogue(client, 100_000));
+    await withConnection(fresh, (client) => fillCatalog(client, 100_000));
     return fresh;
   });
   const env = { ...buildEnvironment(url), NODE_OPTIONS: "--conditions=react-server" };
@@ -201,7 +201,7 @@ async function benchFinding(): Promise<void> {
 export async function main(args: string[]): Promise<void> {
   await withBuiltShop("bench", async (shop) => {
     if (args.includes("orders")) return benchManyOrders(shop);
-    await benchFinding();
+    await benchSearch();
     if (args.includes("finding")) return;
     const database = databaseUrl("shop_bench");
     const [product] = await shop.sql(

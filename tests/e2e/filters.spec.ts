@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { violations } from "../support/axe";
+import { axeViolations } from "../support/axe-violations";
 import { expect, test } from "./fixtures";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -38,7 +38,7 @@ test("filters count at once, stand in the address, and go away with one press, b
 test("nothing that fits all filters says so, and leads out", async ({ page }) => {
   await page.goto("/shop?max=1&diet=raw");
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("link", { name: "Without the filters" }).click();
   await expect(cards(page)).toHaveCount(12);
 });
@@ -87,7 +87,7 @@ test.describe("on a phone", () => {
     const sheet = page.getByRole("dialog", { name: "Filters" });
     await sheet.getByRole("checkbox", { name: /^Gluten-free/ }).tap();
     await sheet.getByRole("checkbox", { name: /^Wheat/ }).tap();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await sheet.getByRole("button", { name: "Show products" }).tap();
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL(/\/shop\?search=hemp&diet=gluten-free&free=wheat$/);

@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { cardForm, expect, test } from "./fixtures";
 
-const MOST_STEPS = 80;
+const MAX_STEPS = 80;
 const PATIENCE_MS = 180_000;
 
 /** Whether somebody who looks sees where the focus is: an outline or ring on it, or on the label around it. */
@@ -34,12 +34,12 @@ const focusHolder = async (page: Page): Promise<Page | FrameLocator> =>
 
 /** Presses Tab until the focus is there; it can be seen at every step on the way. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     await page.keyboard.press(key);
     await expectSeenFocus(await focusHolder(page));
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${MOST_STEPS} times ${key} did not lead there`);
+  throw new Error(`${MAX_STEPS} times ${key} did not lead there`);
 }
 
 /** The next field, which has to be this one; types into it. */

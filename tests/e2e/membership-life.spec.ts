@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { violations } from "../support/axe";
+import { axeViolations } from "../support/axe-violations";
+import { createPayingMember } from "../support/create-paying-member";
 import { signIn } from "../support/customer";
 import { person } from "../support/people";
 import type { TestShop } from "../support/shop";
-import { subscriber } from "../support/subscriber";
 import { expect, test } from "./fixtures";
 
 test.use({ reducedMotion: "reduce" });
@@ -14,7 +14,7 @@ const HOUR = 3600;
 /** Somebody who pays for Premium at Stripe, signed in within the page's browser. */
 async function member(page: Page, shop: TestShop) {
   const { email } = await person(shop);
-  const paying = await subscriber(shop, email);
+  const paying = await createPayingMember(shop, email);
   await page.goto("/dashboard");
   await signIn(page, email);
   await paying.keepSignedIn();
@@ -38,7 +38,7 @@ test("a renewal that was declined shows its grace, and another card settles it a
   await page.reload();
   await expect(seen(page, "Your last payment failed")).toBeVisible();
   await expect(seen(page, /Everything your membership gives stays yours until/)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Change card" }).click();
   await page.getByLabel("Card number").fill("5555555555554444");
@@ -71,9 +71,9 @@ test("what was kept is renewed; what was cancelled lasts to its last hour, and n
   await page.goto("/shop");
   await expect(seen(page, "Your member price")).toBeVisible();
   paying.shopAt(end);
-  const shelf = page.waitForResponse(/\/api\/shelf/);
+  const availability = page.waitForResponse(/\/api\/availability/);
   await page.reload();
-  expect(await (await shelf).json()).toMatchObject({ prices: null });
+  expect(await (await availability).json()).toMatchObject({ prices: null });
   await expect(seen(page, "Members pay")).toBeVisible();
   await expect(seen(page, "Your member price")).toBeHidden();
 

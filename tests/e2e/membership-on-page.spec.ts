@@ -1,4 +1,4 @@
-import { violations } from "../support/axe";
+import { axeViolations } from "../support/axe-violations";
 import { signIn } from "../support/customer";
 import { person } from "../support/people";
 import { expect, test, typeCard } from "./fixtures";
@@ -21,7 +21,7 @@ test("a membership is bought on our own page, after a decline and the bank's que
   ).toBeVisible();
   const button = page.getByRole("button", { name: "Start 30 days free, then $35 a month" });
   await typeCard(page, "4000000000000002");
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await button.click();
   await expect(page.getByRole("main").getByText("Your card was declined.")).toBeVisible();
 
@@ -41,7 +41,7 @@ test("a membership is bought on our own page, after a decline and the bank's que
   await expect(page.getByText(/^Wholesale from now on, \$50 a month/)).toBeVisible();
   await page.getByRole("radio", { name: "Core" }).click();
   await expect(page.getByText(/^Core from now on, \$20 a month/)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Change to Core" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText("Core Plan")).toBeVisible();

@@ -1,4 +1,4 @@
-import { violations } from "../support/axe";
+import { axeViolations } from "../support/axe-violations";
 import { signIn } from "../support/customer";
 import { person } from "../support/people";
 import { expect, test } from "./fixtures";
@@ -17,7 +17,7 @@ test("a membership is bought on Stripe's page, counts at once, is cancelled and 
   await page.getByRole("button", { name: "Choose Premium" }).click();
   const terms = page.getByRole("dialog", { name: "Premium: $35 a month" });
   await expect(terms).toContainText("30 days free, then $35 a month, first charged on");
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   const agree = terms.getByRole("button", { name: "Agree and continue to payment" });
   await page.route("**/api/create-subscription-checkout", (route) => route.abort(), { times: 1 });
   await agree.click();
@@ -38,7 +38,7 @@ test("a membership is bought on Stripe's page, counts at once, is cancelled and 
   await expect(
     page.getByRole("heading", { name: "Premium Plan" }).or(page.getByText("Premium Plan")),
   ).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Cancel Membership" }).click();
   const cancel = page.getByRole("alertdialog").getByRole("button", { name: "Cancel Membership" });
   const broken = { status: 500, contentType: "text/html", body: "<h1>at /srv/app.js</h1>" };

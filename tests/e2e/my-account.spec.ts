@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { violations } from "../support/axe";
-import { customer, keeper } from "../support/customer";
+import { axeViolations } from "../support/axe-violations";
+import { customer, customerWithWishlist } from "../support/customer";
 import { Mailbox } from "../support/mailbox";
 import { PASSWORD } from "../support/people";
 import { expect, test } from "./fixtures";
@@ -52,7 +52,7 @@ test("the address book fills the checkout, and overwrites nothing that was typed
   await page.goto("/checkout");
   const main = page.getByRole("main");
   await main.getByLabel("City", { exact: true }).fill("Typed City");
-  const { email } = await keeper(page);
+  const { email } = await customerWithWishlist(page);
   await page.reload();
   await expect(main.getByLabel("Email", { exact: true })).toHaveValue(email);
   await expect(main.getByLabel("Address", { exact: true })).toHaveValue("12 Orchard Lane");
@@ -95,7 +95,7 @@ test("an address is added, made the default and removed", async ({ page }) => {
 
 test("saved items are bought and let go from the account page", async ({ page }) => {
   await page.goto("/");
-  await keeper(page);
+  await customerWithWishlist(page);
   await page.goto("/account");
   const items = page.locator("#saved-items").getByRole("article");
   await expect(items).toHaveCount(4);
@@ -118,7 +118,7 @@ test("saved items are bought and let go from the account page", async ({ page })
 test("the account's navigation leads from the orders to the saved items", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
-  await keeper(page);
+  await customerWithWishlist(page);
   await page.goto("/orders", { waitUntil: "networkidle" });
   await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Saved items" }).click();
   await expect(page.getByRole("heading", { name: "Saved Items" })).toBeInViewport();
@@ -132,7 +132,7 @@ test.describe("with a session that has ended", () => {
     shop,
   }) => {
     await page.goto("/");
-    const { email } = await keeper(page);
+    const { email } = await customerWithWishlist(page);
     await page.goto("/account");
     await shop.sql("UPDATE users SET session_version = session_version + 1 WHERE email = $1", [email]);
     await page.reload();
@@ -192,17 +192,17 @@ test("axe finds nothing in the form of an address and in the question before rem
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
-  await keeper(page);
+  await customerWithWishlist(page);
   await page.goto("/account/addresses");
   await page.getByRole("button", { name: "Add an address" }).click();
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(page.getByText("Required").first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page
     .getByRole("button", { name: /^Remove / })
     .first()
     .click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { violations } from "../support/axe";
+import { axeViolations } from "../support/axe-violations";
 import { customer } from "../support/customer";
 import { PASSWORD } from "../support/people";
 import type { TestShop } from "../support/shop";
@@ -96,7 +96,7 @@ test("what was bought as a guest joins the account, and can be followed, printed
   await page.getByRole("button", { name: "Cancel order" }).click();
   const dialog = page.getByRole("alertdialog", { name: `Cancel order ${number}?` });
   await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Order canceled" })).toBeVisible();
   await expect(way.getByText("Cancelled, done")).toBeVisible();

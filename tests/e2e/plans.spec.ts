@@ -1,4 +1,4 @@
-import { violations } from "../support/axe";
+import { axeViolations } from "../support/axe-violations";
 import { expect, test } from "./fixtures";
 
 test.use({ reducedMotion: "reduce" });
@@ -10,7 +10,7 @@ test("a member's price leads to the plans, by keyboard alone, and the focus come
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Choose a membership plan" });
   await expect(dialog.getByRole("button", { name: "Choose Premium" })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(offer).toBeFocused();

@@ -1,4 +1,4 @@
-import { violations } from "../support/axe";
+import { axeViolations } from "../support/axe-violations";
 import { expect, test } from "./fixtures";
 
 test("axe finds nothing in the filled drawer, which keeps and gives back the focus", async ({ page }) => {
@@ -15,7 +15,7 @@ test("axe finds nothing in the filled drawer, which keeps and gives back the foc
   await page.keyboard.press("Enter");
   const drawer = page.getByRole("dialog", { name: /Shopping Cart/ });
   await expect(drawer).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press("Tab");
     expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -32,12 +32,12 @@ test("axe finds nothing in the sign-in modal, which keeps the focus", async ({ p
   await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
   const modal = page.getByRole("dialog");
   await expect(modal).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await modal.getByRole("tab", { name: "Sign In" }).focus();
   await page.keyboard.press("ArrowRight");
   await modal.getByRole("button", { name: "Create Account" }).click();
   await expect(modal.getByText("Username must be at least 3 characters")).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   for (let step = 0; step < 16; step += 1) {
     await page.keyboard.press("Tab");
     expect(await modal.evaluate((element) => element.contains(document.activeElement))).toBe(true);

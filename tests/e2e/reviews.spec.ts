@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { ApiReview } from "@/lib/reviews/schema";
-import { violations } from "../support/axe";
+import { axeViolations } from "../support/axe-violations";
 import { customer } from "../support/customer";
 import { person } from "../support/people";
 import type { TestShop } from "../support/shop";
@@ -77,7 +77,7 @@ test.describe("on a phone", () => {
       await page.keyboard.press("Enter");
       const list = dialog(page).getByRole("listitem").filter({ hasText: "Many of these" });
       await expect(list).toHaveCount(10);
-      expect(await violations(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await dialog(page).getByRole("button", { name: "Show more" }).focus();
       await page.keyboard.press("Enter");
       await expect(list).toHaveCount(12);
@@ -89,7 +89,7 @@ test.describe("on a phone", () => {
       await page.keyboard.press("Enter");
       await expect(dialog(page).getByRole("radio", { name: "5 stars" })).toBeChecked();
       await dialog(page).getByLabel("Your review").fill("Half a thought");
-      expect(await violations(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       for (let step = 0; step < 10; step += 1) {
         await page.keyboard.press("Tab");
         expect(await dialog(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -114,7 +114,7 @@ test("who waits for a sold-out product gets a mail when it is back, and can stop
   await form.getByLabel("Email me when it is back").fill(mailbox);
   await form.getByRole("button", { name: "Email me" }).click();
   await expect(form.getByText(mailbox)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   const change = (by: number) =>
     shop.sql("UPDATE products SET on_hand = on_hand + $2, available = available + $2 WHERE slug = $1", [
       slug,

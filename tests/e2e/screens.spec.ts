@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { violations } from "../support/axe";
-import { unlikeAccepted } from "../support/looks";
+import { axeViolations } from "../support/axe-violations";
+import { compareWithAccepted } from "../support/compare-with-accepted";
 import { openScreen, SCREENS, settle, WIDTHS } from "../support/screens";
 import { expect, test } from "./fixtures";
 
@@ -37,10 +37,10 @@ for (const screen of SCREENS)
     const looks = async (width: number) => {
       if (!screen.main) return;
       const taken = await page.screenshot({ fullPage: !screen.window });
-      expect.soft(await unlikeAccepted(taken, `${screen.name}-${width}`)).toBeNull();
+      expect.soft(await compareWithAccepted(taken, `${screen.name}-${width}`)).toBeNull();
     };
     await openScreen(page, screen, shop.url);
-    expect.soft(await violations(page), `${PHONE} px`).toEqual([]);
+    expect.soft(await axeViolations(page), `${PHONE} px`).toEqual([]);
     await looks(PHONE);
     for (const size of TIGHT) {
       await page.setViewportSize(size);
@@ -50,6 +50,6 @@ for (const screen of SCREENS)
     await page.setViewportSize({ width: DESKTOP, height: DESKTOP_HEIGHT });
     await page.evaluate(() => window.scrollTo(0, 0));
     await settle(page);
-    expect.soft(await violations(page), `${DESKTOP} px`).toEqual([]);
+    expect.soft(await axeViolations(page), `${DESKTOP} px`).toEqual([]);
     await looks(DESKTOP);
   });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { violations } from "../support/axe";
+import { axeViolations } from "../support/axe-violations";
 import { daysLater } from "../support/calendar";
 import { signIn } from "../support/customer";
 import { person } from "../support/people";
@@ -90,7 +90,7 @@ test("what the saved card was refused for is paid by hand, and that card kept", 
   await page.goto("/account/subscriptions");
   await page.getByRole("link", { name: /^Pay now for/ }).click();
   await cardForm(page).getByLabel("Card number").waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await typeCard(page, "4000002500003155");
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await page

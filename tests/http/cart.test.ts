@@ -1,7 +1,7 @@
 import type { PlacedOrder } from "../support/buyer";
-import { market } from "../support/market";
+import { shopWithBuyers } from "../support/shop-with-buyers";
 
-const { shop, product, buyer, stockOf } = market("cart");
+const { shop, product, buyer, stockOf } = shopWithBuyers("cart");
 
 describe("bad input", () => {
   const add = (body: unknown) =>

@@ -1,7 +1,7 @@
 import { ADDRESS, type Buyer, type Claims, type Prepared } from "../support/buyer";
-import { market } from "../support/market";
+import { shopWithBuyers } from "../support/shop-with-buyers";
 
-const { sql, product, another, buyer, ordersOf, ready } = market("claims");
+const { sql, product, another, buyer, ordersOf, ready } = shopWithBuyers("claims");
 
 describe("a false claim", () => {
   let setup: { person: Buyer; prepared: Prepared; claims: Claims };

@@ -1,8 +1,8 @@
 import { Buyer } from "../support/buyer";
-import { market } from "../support/market";
+import { shopWithBuyers } from "../support/shop-with-buyers";
 import { waitFor } from "../support/wait-for";
 
-const { sql, shop, ready, another } = market("limits");
+const { sql, shop, ready, another } = shopWithBuyers("limits");
 
 const spread = async (count: number, atOnce: number, one: (index: number) => Promise<Answer>) => {
   const answers: Answer[] = [];
@@ -173,15 +173,15 @@ describe("20 first presses of Pay at once", () => {
 });
 
 describe("cheap calls in great numbers", () => {
-  const shelf = (address: string) =>
-    new Buyer(shop().url, address).call("GET", `/api/shelf?ids=${another(1).id}`);
+  const availability = (address: string) =>
+    new Buyer(shop().url, address).call("GET", `/api/availability?ids=${another(1).id}`);
 
   it("asking what is in stock is limited for each address", async () => {
-    const answers = await spread(700, 20, () => shelf("192.0.2.80"));
+    const answers = await spread(700, 20, () => availability("192.0.2.80"));
     const [first] = refused(answers);
     expect(Number(first?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(answers.length - refused(answers).length).toBeLessThanOrEqual(600);
-    const family = await spread(200, 20, () => shelf("192.0.2.81")); // control
+    const family = await spread(200, 20, () => availability("192.0.2.81")); // control
     expect(refused(family)).toEqual([]);
   });
 

@@ -1,13 +1,13 @@
-import type { ShelfState } from "@/components/catalog/rungs";
+import type { AvailabilityView } from "@/components/catalog/price-tiers";
 import type { MembershipOffer } from "@/lib/cart/schema";
-import { market } from "../support/market";
 import { person } from "../support/people";
+import { shopWithBuyers } from "../support/shop-with-buyers";
 
-const { shop, product, buyer } = market("member_prices");
+const { shop, product, buyer } = shopWithBuyers("member_prices");
 type Asked = { call: ReturnType<typeof buyer>["call"] };
 
-const shelf = (who: Asked, query = "") =>
-  who.call<ShelfState>("GET", `/api/shelf?ids=${product().id}${query}`);
+const availability = (who: Asked, query = "") =>
+  who.call<AvailabilityView>("GET", `/api/availability?ids=${product().id}${query}`);
 const offerFor = (who: Asked) => who.call<MembershipOffer | null>("GET", "/api/cart/membership");
 
 const member = async () => {
@@ -21,7 +21,7 @@ const member = async () => {
 };
 
 it("visitors are told the stock, and no prices of their own", async () => {
-  const { body } = await shelf(buyer());
+  const { body } = await availability(buyer());
   expect(body.prices).toBeNull();
   expect(body.stock[product().id]).toBeGreaterThan(0);
 });
@@ -32,7 +32,7 @@ it("a member's price on the shelf is what the cart takes", async () => {
     ["", "bundle"],
     ["&category=chosen", ["bundle", "category-sale"]],
   ] as const) {
-    const { body } = await shelf(somebody, query);
+    const { body } = await availability(somebody, query);
     const prices = body.prices?.[product().id];
     expect(prices?.offer).toEqual(offer);
     await somebody.call("DELETE", "/api/cart/clear");
@@ -67,7 +67,7 @@ it("says what a membership would take off a cart, and nothing to members", async
 it.each(["", "?ids=", `?ids=${"a,".repeat(201)}`, "?ids=a&category=cheese"])(
   "shelf%s gets 400",
   async (query) => {
-    expect((await buyer().call("GET", `/api/shelf${query}`)).status).toBe(400);
+    expect((await buyer().call("GET", `/api/availability${query}`)).status).toBe(400);
   },
 );
 

@@ -1,20 +1,20 @@
-import type { ShelfState } from "@/components/catalog/rungs";
-import { market } from "../support/market";
+import type { AvailabilityView } from "@/components/catalog/price-tiers";
+import { createPayingMember } from "../support/create-paying-member";
 import { PASSWORD, person } from "../support/people";
-import { subscriber } from "../support/subscriber";
+import { shopWithBuyers } from "../support/shop-with-buyers";
 
-const { shop, buyer, sql, product } = market("membership");
+const { shop, buyer, sql, product } = shopWithBuyers("membership");
 
 afterEach(() => shop().moveClock(0));
 
-const somebody = async () => {
+const newPerson = async () => {
   const { email, buyer: caller } = await person(shop());
   const [row] = await sql("SELECT id FROM users WHERE email = $1", [email]);
   return { email, caller, id: String(row?.["id"]) };
 };
 
 const member = async () => {
-  const one = await somebody();
+  const one = await newPerson();
   await sql(
     `UPDATE users SET membership_status = 'active', membership_plan_id = (SELECT id FROM membership_plans WHERE slug = 'core')
      WHERE id = $1`,
@@ -25,7 +25,7 @@ const member = async () => {
 
 /** The readable hint for pages that are the same for everyone; true after each of these. */
 describe("the hint that somebody is a member", () => {
-  type Caller = Awaited<ReturnType<typeof somebody>>["caller"];
+  type Caller = Awaited<ReturnType<typeof newPerson>>["caller"];
   const lineOf = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith("isMember="));
   const seconds = (headers: Headers) => Number(/Max-Age=(\d+)/.exec(lineOf(headers) ?? "")?.[1] ?? 0);
   const asked = async (caller: Caller) => (await caller.call("GET", "/api/auth/user")).headers;
@@ -37,12 +37,12 @@ describe("the hint that somebody is a member", () => {
     expect(lineOf(login.headers)).toMatch(/^isMember=1; Path=\/;.* Max-Age=2592000; SameSite=Lax$/i);
     const logout = await caller.call("POST", "/api/auth/logout");
     expect(lineOf(logout.headers)).toMatch(/^isMember=; .*1970/);
-    const { caller: shopper } = await somebody();
+    const { caller: shopper } = await newPerson();
     expect(shopper.cookie("isMember")).toBe("");
   });
 
   it("follows what staff sets, and the end of a complimentary membership", async () => {
-    const { caller, id } = await somebody();
+    const { caller, id } = await newPerson();
     const set = (status: string) =>
       sql(`UPDATE users SET membership_status = '${status}' WHERE id = $1`, [id]);
     expect(seconds(await asked(caller))).toBe(0);
@@ -53,8 +53,8 @@ describe("the hint that somebody is a member", () => {
   });
 
   it("lasts no longer than what is paid for, from the cancellation on", async () => {
-    const { email, caller, id } = await somebody();
-    const { end, until } = await subscriber(shop(), email);
+    const { email, caller, id } = await newPerson();
+    const { end, until } = await createPayingMember(shop(), email);
     await sql("UPDATE subscriptions SET current_period_end = $2 WHERE user_id = $1", [
       id,
       new Date((end - 20 * 24 * 60 * 60) * 1000),
@@ -75,13 +75,13 @@ describe("the hint that somebody is a member", () => {
 
 describe("cancelling", () => {
   it("is refused for somebody else's id, whoever it is", async () => {
-    const [one, other] = [await somebody(), await member()];
+    const [one, other] = [await newPerson(), await member()];
     const refused = await one.caller.call("POST", "/api/membership/cancel", { userId: other.id });
     expect(refused.status).toBe(403);
   });
 
   it("finds nothing to cancel without a subscription", async () => {
-    const { caller, id } = await somebody();
+    const { caller, id } = await newPerson();
     expect((await caller.call("POST", "/api/membership/cancel", { userId: id })).status).toBe(404);
     expect((await caller.call("POST", "/api/membership/resume")).status).toBe(404);
   });
@@ -93,7 +93,7 @@ it.each([
   ["a list", { membershipTier: ["core"] }],
   ["an empty tier", { membershipTier: "" }],
 ])("buying %s gets 400 and the name of the field", async (_, body) => {
-  const { caller } = await somebody();
+  const { caller } = await newPerson();
   const refused = await caller.call<{ message: string; fields: object }>(
     "POST",
     "/api/create-subscription-checkout",
@@ -105,7 +105,7 @@ it.each([
 
 it("a plan that is not sold any more can not be bought", async () => {
   await sql("UPDATE membership_plans SET is_active = false WHERE slug = 'wholesale'");
-  const { caller } = await somebody();
+  const { caller } = await newPerson();
   const answer = await caller.call("POST", "/api/create-subscription-checkout", { membershipTier: "family" });
   await sql("UPDATE membership_plans SET is_active = true WHERE slug = 'wholesale'");
   expect(answer.status).toBe(400);
@@ -114,7 +114,7 @@ it("a plan that is not sold any more can not be bought", async () => {
 describe("buying on our own page", () => {
   const RIGHT = { membership: "essentials", price: "35", trialDays: 30, amount: 0 };
   const buy = async (change: object) => {
-    const { caller } = await somebody();
+    const { caller } = await newPerson();
     return caller.call<{ message: string; fields?: object; amount?: number }>(
       "POST",
       "/api/membership/purchase",
@@ -149,14 +149,14 @@ describe("buying on our own page", () => {
   });
 
   it("begins one subscription, which nobody else can look at, and which gives nothing yet", async () => {
-    const { caller } = await somebody();
+    const { caller } = await newPerson();
     const begin = () =>
       caller.call<{ subscriptionId: string; kind: string }>("POST", "/api/membership/purchase", RIGHT);
     const [one, again] = [await begin(), await begin()];
     expect(one.body).toMatchObject({ kind: "setup" });
     expect(again.body).toEqual(one.body);
     const arrival = { subscriptionId: one.body.subscriptionId };
-    const other = await (await somebody()).caller.call("POST", "/api/membership/confirm", arrival);
+    const other = await (await newPerson()).caller.call("POST", "/api/membership/confirm", arrival);
     expect(other.status).toBe(404);
     expect((await caller.call("POST", "/api/membership/confirm", arrival)).status).toBe(402);
     expect((await caller.call("GET", "/api/membership/status")).body).toMatchObject({ isActive: false });
@@ -167,7 +167,7 @@ describe("buying on our own page", () => {
     const visitor = await buyer().call<string>("GET", path);
     expect(visitor.status).toBe(307);
     expect(decodeURIComponent(visitor.headers.get("location") ?? "")).toContain(`/login?return=${path}`);
-    const { caller } = await somebody();
+    const { caller } = await newPerson();
     const text = async (query: string) =>
       (await fetch(`${shop().url}/checkout?${query}`, { headers: { cookie: caller.cookieHeader() } })).text();
     expect(await text("membership=core&price=1")).toContain("Core costs $20 a month");
@@ -181,7 +181,7 @@ describe("what is for members", () => {
     (await fetch(shop().url + path, { headers: { cookie } })).text();
 
   it("never reaches a browser that may not see it", async () => {
-    const { caller } = await somebody();
+    const { caller } = await newPerson();
     for (const cookie of ["", caller.cookieHeader()]) {
       const text = await page(cookie, "/member-content/first-alkaline-week");
       expect(text).toContain("Become a Member $20/month");
@@ -215,15 +215,15 @@ it("somebody without a subscription is told so", async () => {
 });
 
 describe("what a member gets", () => {
-  /** Everything that is for members, as somebody has it now. */
-  async function benefitsOf({ caller }: Awaited<ReturnType<typeof somebody>>) {
-    const shelf = await caller.call<ShelfState>("GET", `/api/shelf?ids=${product().id}`);
+  /** Everything that is for members, as newPerson has it now. */
+  async function benefitsOf({ caller }: Awaited<ReturnType<typeof newPerson>>) {
+    const availability = await caller.call<AvailabilityView>("GET", `/api/availability?ids=${product().id}`);
     const quote = await caller.call<{ shippingCents: number }>("GET", "/api/checkout/quote");
     const content = await caller.call("GET", "/api/member-content");
     const user = await caller.call<{ isMember: boolean; memberDiscount: number }>("GET", "/api/auth/user");
     const [line] = await caller.cart();
     return {
-      shelfCents: shelf.body.prices?.[product().id]?.rungs[0]?.unitCents ?? null,
+      shelfCents: availability.body.prices?.[product().id]?.rungs[0]?.unitCents ?? null,
       cartPrice: line?.price,
       shippingCents: quote.body.shippingCents,
       content: content.status,
@@ -233,10 +233,10 @@ describe("what a member gets", () => {
 
   it("comes with the first payment, lasts to the end that was cancelled to, and no longer", async () => {
     await sql("UPDATE store_settings SET shipping_mode = 'policy'");
-    const one = await somebody();
+    const one = await newPerson();
     await one.caller.add(product().id, 1);
     const before = await benefitsOf(one);
-    const paying = await subscriber(shop(), one.email);
+    const paying = await createPayingMember(shop(), one.email);
     const with_ = await benefitsOf(one);
     expect(before).toMatchObject({ content: 403, discount: 0 });
     expect(with_).toMatchObject({ content: 200, discount: 15, shippingCents: 0 });
@@ -257,8 +257,8 @@ describe("what a member gets", () => {
   });
 
   it("stays through the grace of a payment that failed, and comes back with the payment", async () => {
-    const one = await somebody();
-    const paying = await subscriber(shop(), one.email);
+    const one = await newPerson();
+    const paying = await createPayingMember(shop(), one.email);
     const bad = await shop().stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
       customer: paying.customer,
     });

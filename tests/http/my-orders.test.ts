@@ -1,6 +1,6 @@
 import { Buyer } from "../support/buyer";
 import { buy } from "../support/customer";
-import { madeOrders } from "../support/made-orders";
+import { orderFixtures } from "../support/order-fixtures";
 import { PASSWORD } from "../support/people";
 import { startShop, type TestShop } from "../support/shop";
 
@@ -175,7 +175,7 @@ describe("the list", () => {
     await register(person, email);
     const [row] = await shop.sql("SELECT id FROM users WHERE email = $1", [email]);
     const userId = String(row?.["id"]);
-    const made = madeOrders(shop.sql);
+    const made = orderFixtures(shop.sql);
     for (let count = 0; count < 11; count += 1)
       await made.order(email, { userId, createdAt: new Date(Date.UTC(2026, 0, count + 1)) });
     const numbers = (html: string) => html.match(/id="order-\w{8}"/g);

@@ -35,12 +35,12 @@ describe("text that no database keeps", () => {
   it.each([
     ["GET", "/api/products?search=%00"],
     ["GET", "/api/products?cursor=%00"],
-    ["GET", "/api/shelf?ids=%00"],
+    ["GET", "/api/availability?ids=%00"],
     ["PUT", "/api/cart/%00"],
     ["DELETE", "/api/cart/%00"],
     ["GET", "/api/products?cursor=nothing"],
     ["GET", "/api/products?limit=1e400"],
-    ["GET", "/shelf/%00/name/grid"],
+    ["GET", "/listing/%00/name/grid"],
     ["GET", "/shop?after=%00&shown=x&min=x&diet=x&free=%00"],
     ["GET", "/api/products?search=%25_%27%5C&sort=relevance"],
   ])("%s %s is no reason for a 500", async (method, path) => {

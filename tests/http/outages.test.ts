@@ -2,21 +2,21 @@ import { Client } from "pg";
 import { ERRORS } from "@/lib/core/errors";
 import { Buyer } from "../support/buyer";
 import { databaseUrl } from "../support/database";
-import { type Link, openLink } from "../support/link";
 import { startShop, type TestShop } from "../support/shop";
+import { openTcpProxy, type TcpProxy } from "../support/tcp-proxy";
 import { waitFor } from "../support/wait-for";
 
 const NAME = "outages";
 let shop: TestShop;
-let database: Link;
-let stripe: Link;
+let database: TcpProxy;
+let stripe: TcpProxy;
 let productId: string;
 
 // Between the shop and its database, and between it and Stripe, lies a link that the tests can cut.
 beforeAll(async () => {
   const direct = databaseUrl(`shop_${NAME}`);
-  database = await openLink(() => direct);
-  stripe = await openLink(() => shop.sandboxUrl);
+  database = await openTcpProxy(() => direct);
+  stripe = await openTcpProxy(() => shop.sandboxUrl);
   const env = {
     DATABASE_URL: database.through(direct),
     STRIPE_API_BASE: stripe.through("http://127.0.0.1"),

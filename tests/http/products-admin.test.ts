@@ -1,4 +1,4 @@
-import type { AdminProduct, BulkDone } from "@/lib/admin/schema/product";
+import type { AdminProduct, BulkResult } from "@/lib/admin/schema/product";
 import { sampleId } from "@/prisma/seed/ids";
 import type { Buyer } from "../support/buyer";
 import { person, staffOf } from "../support/people";
@@ -130,7 +130,7 @@ describe("a bulk change of prices", () => {
       },
     });
     const versions = { [made.id]: made.version };
-    const saved = await owner.call<BulkDone>("POST", "/api/admin/products/prices", { ...change, versions });
+    const saved = await owner.call<BulkResult>("POST", "/api/admin/products/prices", { ...change, versions });
     expect(saved).toMatchObject({ status: 200, body: { count: 1 } });
     expect(await text("/products/undo-crumble")).toContain("$10.50");
     const undo = { batch: saved.body.undo };

@@ -16,7 +16,7 @@ const PASSWORD = "plenty-of-thyme";
 let people = 0;
 
 /** Somebody new, from an address of their own. */
-function somebody(): { email: string; person: Buyer } {
+function newPerson(): { email: string; person: Buyer } {
   people += 1;
   return {
     email: `person${people}@garden.example`,
@@ -27,7 +27,7 @@ function somebody(): { email: string; person: Buyer } {
 const account = (email: string) => ({ firstName: "Olive", lastName: "Grove", email, password: PASSWORD });
 
 async function registered(): Promise<{ email: string; person: Buyer }> {
-  const { email, person } = somebody();
+  const { email, person } = newPerson();
   const answer = await person.call("POST", "/api/auth/register", account(email));
   expect(answer.status).toBe(201);
   return { email, person };
@@ -47,7 +47,7 @@ function tokenIn(mail: Record<string, unknown> | undefined, link: string): strin
 
 describe("an account", () => {
   it("is made with either documented payload, signs in, and tells who it is", async () => {
-    const { email, person } = somebody();
+    const { email, person } = newPerson();
     expect(await whoAmI(person)).toMatchObject({ status: 401 });
     const made = await person.call("POST", "/api/auth/register", account(email.toUpperCase()));
     expect(made).toMatchObject({ status: 201, body: { email, firstName: "Olive", isAdmin: false } });
@@ -56,7 +56,7 @@ describe("an account", () => {
       status: 200,
       body: { email, membershipStatus: "free", isMember: false, memberDiscount: 0, emailVerified: false },
     });
-    const modal = somebody();
+    const modal = newPerson();
     const username = `olive${Date.now()}`;
     expect(
       await modal.person.call("POST", "/api/auth/register", {
@@ -68,7 +68,7 @@ describe("an account", () => {
   });
 
   it("can not make itself an admin, whatever is sent", async () => {
-    const { email, person } = somebody();
+    const { email, person } = newPerson();
     await person.call("POST", "/api/auth/register", {
       ...account(email),
       isAdmin: true,
@@ -81,7 +81,7 @@ describe("an account", () => {
 
   it("answers what is wrong as plain text that names the field", async () => {
     const { email, person } = await registered();
-    const again = await somebody().person.call("POST", "/api/auth/register", account(email));
+    const again = await newPerson().person.call("POST", "/api/auth/register", account(email));
     expect(again).toMatchObject({ status: 409, body: expect.stringContaining("already exists") });
     const short = await person.call("POST", "/api/auth/register", {
       ...account("x@y.example"),
@@ -101,9 +101,9 @@ describe("an account", () => {
   });
 
   it("is made once when twenty register the same address at once", async () => {
-    const { email } = somebody();
+    const { email } = newPerson();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => somebody().person.call("POST", "/api/auth/register", account(email))),
+      Array.from({ length: 20 }, () => newPerson().person.call("POST", "/api/auth/register", account(email))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
   });
@@ -112,7 +112,7 @@ describe("an account", () => {
 describe("signing in", () => {
   it("takes the right password only, and says the same of a wrong one and of an unknown address", async () => {
     const { email } = await registered();
-    const { person } = somebody();
+    const { person } = newPerson();
     const wrong = await login(person, email, "not-the-password");
     const unknown = await login(person, "nobody@garden.example");
     expect(wrong).toMatchObject({
@@ -126,7 +126,7 @@ describe("signing in", () => {
 
   it("changes the cookies, so that a planted one is worth nothing (fixation)", async () => {
     const { email } = await registered();
-    const { person } = somebody();
+    const { person } = newPerson();
     await person.add(String(products[0]), 1);
     const planted = person.cookie("sessionId");
     await login(person, email);
@@ -139,7 +139,7 @@ describe("signing in", () => {
 
   it("counts fifty parallel wrong guesses as fifty, and lets the owner in from elsewhere", async () => {
     const { email } = await registered();
-    const { person } = somebody();
+    const { person } = newPerson();
     const answers = await Promise.all(Array.from({ length: 50 }, () => login(person, email, "guess-guess")));
     const counted = answers.map(({ status }) => status);
     expect(counted.filter((status) => status === 401)).toHaveLength(10);
@@ -151,7 +151,7 @@ describe("signing in", () => {
       `loginPerAccountAndAddress:${email}%`,
     ]);
     expect(row).toEqual([{ points: 51 }]);
-    expect(await login(somebody().person, email)).toMatchObject({ status: 200 });
+    expect(await login(newPerson().person, email)).toMatchObject({ status: 200 });
   });
 
   it("is refused when another site asks for it", async () => {
@@ -245,7 +245,7 @@ describe("a session", () => {
   });
 
   it("can not be made through next-auth's own password route", async () => {
-    const { email, person } = somebody();
+    const { email, person } = newPerson();
     await registered();
     const csrf = await person.call<{ csrfToken: string }>("GET", "/api/auth/csrf");
     const form = new URLSearchParams({
@@ -266,7 +266,7 @@ describe("a session", () => {
 
 describe("the guest's cart (D10)", () => {
   it("joins the account's at sign-up and at login; quantities add", async () => {
-    const { email, person } = somebody();
+    const { email, person } = newPerson();
     await person.add(String(products[0]), 2);
     await person.call("POST", "/api/auth/register", account(email));
     expect(await person.cart()).toMatchObject([{ productId: products[0], quantity: 2 }]);
@@ -302,7 +302,7 @@ describe("the guest's cart (D10)", () => {
 
   it("is merged once when two tabs sign in at once", async () => {
     const { email } = await registered();
-    const tab = somebody().person;
+    const tab = newPerson().person;
     await tab.add(String(products[2]), 1);
     const twin = elsewhere(tab);
     await Promise.all([login(tab, email), login(twin, email)]);
@@ -415,7 +415,7 @@ describe("the link of the welcome mail", () => {
 
 describe("a member", () => {
   it("pays the plan's price in the cart as soon as they sign in", async () => {
-    const { person } = somebody();
+    const { person } = newPerson();
     await person.add(String(products[0]), 1);
     const [before] = await person.cart();
     const signedIn = await login(person, "member@cloverandfern.example", "cloverfern");

@@ -1,8 +1,8 @@
 import { buy } from "../support/customer";
-import { market } from "../support/market";
 import { person } from "../support/people";
+import { shopWithBuyers } from "../support/shop-with-buyers";
 
-const { shop, buyer, sql } = market("subscriptions");
+const { shop, buyer, sql } = shopWithBuyers("subscriptions");
 
 const product = async () =>
   String((await sql("SELECT id FROM products WHERE available > 50 ORDER BY id LIMIT 1"))[0]?.["id"]);

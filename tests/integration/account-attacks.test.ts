@@ -1,11 +1,15 @@
 import { Client } from "pg";
-import { admitByProvider, personOfAccount, profileOf } from "@/lib/account/commands/admit-by-provider";
 import { requestEmailChange } from "@/lib/account/commands/change-email";
 import { changePassword } from "@/lib/account/commands/change-password";
 import { deleteAccount } from "@/lib/account/commands/delete-account";
-import { exportData } from "@/lib/account/commands/export-data";
-import { register } from "@/lib/account/commands/register";
-import { requestReset, resetPassword, verifyResetToken } from "@/lib/account/commands/reset-password";
+import { exportOwnData } from "@/lib/account/commands/export-own-data";
+import { registerUser } from "@/lib/account/commands/register-user";
+import { requestPasswordReset, resetPassword, verifyResetToken } from "@/lib/account/commands/reset-password";
+import {
+  findUserByProviderAccount,
+  parseProviderProfile,
+  signInWithProvider,
+} from "@/lib/account/commands/sign-in-with-provider";
 import { verifyEmail } from "@/lib/account/commands/verify-email";
 import { mergeGuestCart } from "@/lib/cart/commands";
 import { hashToken } from "@/lib/server/hash";
@@ -17,7 +21,7 @@ const { sql } = ownDatabase();
 
 const PASSWORD = "chosen-by-mallory";
 let people = 0;
-const somebody = () => {
+const newPerson = () => {
   people += 1;
   return { email: `victim${people}@garden.example`, address: `203.0.113.${people}` };
 };
@@ -38,29 +42,29 @@ async function mailed(template: string, email: string): Promise<string> {
 
 describe("an account that somebody else made with my address", () => {
   it("is mine alone once I set a password through my mail: what they signed in with opens it no more", async () => {
-    const { email } = somebody();
-    const theirs = profileOf(`mallory-${people}`, { email, name: "Mallory" }); // Facebook vouches for no address
-    expect(await admitByProvider("facebook", theirs)).toEqual({ reason: null });
-    await requestReset(email, "203.0.113.9");
+    const { email } = newPerson();
+    const theirs = parseProviderProfile(`mallory-${people}`, { email, name: "Mallory" }); // Facebook vouches for no address
+    expect(await signInWithProvider("facebook", theirs)).toEqual({ reason: null });
+    await requestPasswordReset(email, "203.0.113.9");
     await resetPassword(await mailed("password-reset", email), "my-own-password");
-    expect(await admitByProvider("facebook", theirs)).toEqual({ reason: "not-linked" });
-    expect(await personOfAccount("facebook", theirs.accountId)).toBeNull();
+    expect(await signInWithProvider("facebook", theirs)).toEqual({ reason: "not-linked" });
+    expect(await findUserByProviderAccount("facebook", theirs.accountId)).toBeNull();
   });
 
   it("keeps what opens it when the address had been proven before", async () => {
-    const { email } = somebody();
-    const mine = profileOf(`mine-${people}`, { email, email_verified: true, name: "Olive Grove" });
-    await admitByProvider("google", mine);
-    await requestReset(email, "203.0.113.9");
+    const { email } = newPerson();
+    const mine = parseProviderProfile(`mine-${people}`, { email, email_verified: true, name: "Olive Grove" });
+    await signInWithProvider("google", mine);
+    await requestPasswordReset(email, "203.0.113.9");
     await resetPassword(await mailed("password-reset", email), "my-own-password");
-    expect(await personOfAccount("google", mine.accountId)).not.toBeNull();
+    expect(await findUserByProviderAccount("google", mine.accountId)).not.toBeNull();
   });
 
   it("is not proven by a link that I press without being signed in to it", async () => {
-    const { email, address } = somebody();
-    const other = somebody();
-    await register(account(email), address);
-    const { userId } = await register(account(other.email), other.address);
+    const { email, address } = newPerson();
+    const other = newPerson();
+    await registerUser(account(email), address);
+    const { userId } = await registerUser(account(other.email), other.address);
     const token = await mailed("welcome", email);
     await expect(verifyEmail(token, userId)).rejects.toMatchObject({ code: "invalid_input" });
     expect(await personBy(email)).toMatchObject({ email_verified_at: null });
@@ -76,20 +80,20 @@ describe("what was mailed before a new password or another address", () => {
     );
 
   it("opens nothing after a reset: a change of address that a thief asked for dies with their session", async () => {
-    const { email, address } = somebody();
-    const { userId } = await register(account(email), address);
+    const { email, address } = newPerson();
+    const { userId } = await registerUser(account(email), address);
     await openLink(`thief-${people}`, `thief-${email}`, userId);
-    await requestReset(email, "203.0.113.9");
+    await requestPasswordReset(email, "203.0.113.9");
     await resetPassword(await mailed("password-reset", email), "my-own-password");
     await expect(verifyEmail(`thief-${people}`, userId)).rejects.toMatchObject({ code: "invalid_input" });
     expect(await personBy(email)).toMatchObject({ id: userId });
   });
 
   it("opens nothing after a change of address, neither the old address' link nor its reset", async () => {
-    const { email, address } = somebody();
-    const { userId } = await register(account(email), address);
+    const { email, address } = newPerson();
+    const { userId } = await registerUser(account(email), address);
     const old = await mailed("welcome", email);
-    await requestReset(email, "203.0.113.9");
+    await requestPasswordReset(email, "203.0.113.9");
     const reset = await mailed("password-reset", email);
     await openLink(`moved-${people}`, `moved-${email}`, userId);
     await verifyEmail(`moved-${people}`, userId);
@@ -99,12 +103,12 @@ describe("what was mailed before a new password or another address", () => {
   });
 
   it("leaves one reset link, however many were asked for at once, and none after it was used", async () => {
-    const { email, address } = somebody();
-    await register(account(email), address);
+    const { email, address } = newPerson();
+    await registerUser(account(email), address);
     await Promise.all([
-      requestReset(email, "203.0.113.9"),
-      requestReset(email, "203.0.113.9"),
-      requestReset(email, "203.0.113.9"),
+      requestPasswordReset(email, "203.0.113.9"),
+      requestPasswordReset(email, "203.0.113.9"),
+      requestPasswordReset(email, "203.0.113.9"),
     ]);
     const open = () =>
       sql(
@@ -122,12 +126,15 @@ describe("a provider's word", () => {
     "rosa@garden",
     "a b@garden.example",
   ])("is no address when it is %j", (email) => {
-    expect(profileOf("x", { email, email_verified: true }).email).toBeNull();
+    expect(parseProviderProfile("x", { email, email_verified: true }).email).toBeNull();
   });
 
   it("lets somebody whom it does not vouch for prove the address by the welcome mail", async () => {
-    const { email } = somebody();
-    await admitByProvider("facebook", profileOf(`fb-${people}`, { email, name: "Olive Grove" }));
+    const { email } = newPerson();
+    await signInWithProvider(
+      "facebook",
+      parseProviderProfile(`fb-${people}`, { email, name: "Olive Grove" }),
+    );
     const { id } = await personBy(email);
     await verifyEmail(await mailed("welcome", email), String(id));
     expect((await personBy(email))["email_verified_at"]).not.toBeNull();
@@ -162,16 +169,16 @@ describe("a guest's cart of which somebody knows the name (D10)", () => {
     ["with another secret", hashToken("mallory's browser")],
   ])("gives no right to the order that is being paid, %s", async (_name, secretHash) => {
     const { sessionId, orderId } = await checkout();
-    const { email, address } = somebody();
-    const { userId } = await register(account(email), address);
+    const { email, address } = newPerson();
+    const { userId } = await registerUser(account(email), address);
     await mergeGuestCart({ sessionId, secretHash }, userId);
     expect(await orderBy(orderId)).toEqual({ user_id: null, cart_id: null });
   });
 
   it("brings the order along in the browser that began it", async () => {
     const { sessionId, orderId } = await checkout();
-    const { email, address } = somebody();
-    const { userId } = await register(account(email), address);
+    const { email, address } = newPerson();
+    const { userId } = await registerUser(account(email), address);
     await mergeGuestCart({ sessionId, secretHash: SECRET }, userId);
     expect(await orderBy(orderId)).toMatchObject({ user_id: userId });
   });
@@ -180,7 +187,7 @@ describe("a guest's cart of which somebody knows the name (D10)", () => {
 describe("the first owner (D26)", () => {
   it("is whoever reads ADMIN_EMAIL's mail, not whoever types it first", async () => {
     await sql("UPDATE users SET is_admin = false, staff_role = NULL");
-    const { userId } = await register(account(OWNER), "203.0.113.250");
+    const { userId } = await registerUser(account(OWNER), "203.0.113.250");
     expect(await personBy(OWNER)).toMatchObject({ is_admin: false });
     await verifyEmail(await mailed("welcome", OWNER), userId);
     expect(await personBy(OWNER)).toMatchObject({ is_admin: true, staff_role: "owner" });
@@ -193,7 +200,7 @@ describe("the first owner (D26)", () => {
     ] as const) {
       await sql(`UPDATE users SET staff_role = NULL, ${others}`);
       await sql("DELETE FROM rate_limits");
-      await requestReset(OWNER, "203.0.113.9");
+      await requestPasswordReset(OWNER, "203.0.113.9");
       await resetPassword(await mailed("password-reset", OWNER), "my-own-password");
       expect(await personBy(OWNER)).toMatchObject({ is_admin: expected });
     }
@@ -202,8 +209,8 @@ describe("the first owner (D26)", () => {
 
 describe("a thief who knows the old password", () => {
   it("changes nothing any more once the owner's reset has begun to count", async () => {
-    const { email, address } = somebody();
-    const { userId } = await register(account(email), address);
+    const { email, address } = newPerson();
+    const { userId } = await registerUser(account(email), address);
     const owner = new Client({ connectionString: process.env["DATABASE_URL"] });
     await owner.connect();
     await owner.query("BEGIN");
@@ -234,13 +241,13 @@ describe("who reads the account's proven mailbox", () => {
     );
 
   it("is told of another password, whichever way, and of another address; an unproven mailbox of nothing", async () => {
-    const { email, address } = somebody();
-    const { userId } = await register(account(email), address);
+    const { email, address } = newPerson();
+    const { userId } = await registerUser(account(email), address);
     await changePassword(userId, { currentPassword: PASSWORD, password: "second-one" }, null);
     expect(await told(email)).toEqual([]);
     await sql("UPDATE users SET email_verified_at = now() WHERE id = $1", [userId]);
     await changePassword(userId, { currentPassword: "second-one", password: "third-one" }, null);
-    await requestReset(email, address);
+    await requestPasswordReset(email, address);
     await resetPassword(await mailed("password-reset", email), "fourth-one");
     await requestEmailChange(userId, `moved-${email}`, "fourth-one");
     expect(await told(email)).toHaveLength(2);
@@ -257,14 +264,14 @@ describe("who reads the account's proven mailbox", () => {
 describe("changes of one account at once", () => {
   it("queue: a reset beside a forgotten password beside a deletion is done or refused, never stuck", async () => {
     for (let round = 0; round < 8; round += 1) {
-      const { email, address } = somebody();
-      const { userId } = await register(account(email), address);
-      await requestReset(email, address);
+      const { email, address } = newPerson();
+      const { userId } = await registerUser(account(email), address);
+      await requestPasswordReset(email, address);
       const reset = await mailed("password-reset", email);
       const welcome = await mailed("welcome", email);
       const outcomes = await Promise.allSettled([
         resetPassword(reset, "my-own-password"),
-        requestReset(email, address),
+        requestPasswordReset(email, address),
         verifyEmail(welcome, userId),
         deleteAccount(userId, { password: PASSWORD }),
       ]);
@@ -276,15 +283,15 @@ describe("changes of one account at once", () => {
 
 describe("the download of an admin's data", () => {
   it("does not hold what they saw of others", async () => {
-    const { email, address } = somebody();
-    const { userId } = await register(account(email), address);
+    const { email, address } = newPerson();
+    const { userId } = await registerUser(account(email), address);
     await sql(
       `INSERT INTO audit_log (id, actor_id, action, object_type, object_id, before) VALUES
          ('log-1', $1, 'edit', 'user', 'somebody-else', '{"phone": "theirs"}'),
          ('log-2', 'an-admin', 'edit', 'user', $1, '{"phone": "mine"}')`,
       [userId],
     );
-    const text = JSON.stringify(await exportData(userId));
+    const text = JSON.stringify(await exportOwnData(userId));
     expect(text).not.toContain("theirs");
     expect(text).toContain("mine");
   });

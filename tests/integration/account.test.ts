@@ -1,9 +1,9 @@
-import { addAddress, changeAddress, removeAddress } from "@/lib/account/commands/addresses";
+import { addAddress, removeAddress, updateAddress } from "@/lib/account/commands/addresses";
 import { deleteAccount } from "@/lib/account/commands/delete-account";
-import { deletionToken, proveByDeletionToken } from "@/lib/account/commands/prove";
-import { disconnectProvider } from "@/lib/account/commands/providers";
-import { register } from "@/lib/account/commands/register";
-import { addressesOf } from "@/lib/account/queries";
+import { disconnectProvider } from "@/lib/account/commands/disconnect-provider";
+import { createDeletionToken, verifyDeletionToken } from "@/lib/account/commands/reauthenticate";
+import { registerUser } from "@/lib/account/commands/register-user";
+import { listAddresses } from "@/lib/account/queries";
 import { db } from "@/lib/server/db";
 import { ownDatabase } from "../support/own-database";
 
@@ -13,11 +13,11 @@ const PASSWORD = "plenty-of-thyme";
 let people = 0;
 
 /** Somebody who has just signed up. */
-async function somebody(): Promise<{ userId: string; email: string }> {
+async function newPerson(): Promise<{ userId: string; email: string }> {
   people += 1;
   const email = `account${people}@garden.example`;
   const account = { firstName: "Olive", lastName: "Grove", email, password: PASSWORD };
-  const { userId } = await register(account, `203.0.113.${people}`);
+  const { userId } = await registerUser(account, `203.0.113.${people}`);
   return { userId, email };
 }
 
@@ -40,7 +40,7 @@ const ADDRESS = {
 describe("the last admin (D26)", () => {
   const admins = async (count: number) => {
     await sql("UPDATE users SET is_admin = false, staff_role = NULL");
-    const made = await Promise.all(Array.from({ length: count }, somebody));
+    const made = await Promise.all(Array.from({ length: count }, newPerson));
     for (const { userId } of made) await sql("UPDATE users SET is_admin = true WHERE id = $1", [userId]);
     return made.map(({ userId }) => userId);
   };
@@ -75,7 +75,7 @@ describe("the last admin (D26)", () => {
 
 describe("deleting an account", () => {
   it("is refused while a paid membership goes on, and not once it is cancelled", async () => {
-    const { userId } = await somebody();
+    const { userId } = await newPerson();
     await sql(
       `INSERT INTO subscriptions (id, user_id, plan_id, stripe_subscription_id, status, updated_at)
        SELECT 'sub-row', $1, id, 'sub_1', 'active', now() FROM membership_plans LIMIT 1`,
@@ -93,22 +93,22 @@ describe("deleting an account", () => {
   });
 
   it("leaves everything as it was when one step fails", async () => {
-    const { userId } = await somebody();
+    const { userId } = await newPerson();
     await addAddress(userId, ADDRESS);
     await sql("ALTER TABLE users ADD CONSTRAINT nobody_leaves CHECK (deleted_at IS NULL) NOT VALID");
     await expect(deleteAccount(userId, { password: PASSWORD })).rejects.toThrow();
     await sql("ALTER TABLE users DROP CONSTRAINT nobody_leaves");
-    expect(await addressesOf(userId)).toHaveLength(1);
+    expect(await listAddresses(userId)).toHaveLength(1);
   });
 
   it("happens once when it is asked for twice at once", async () => {
-    const { userId } = await somebody();
+    const { userId } = await newPerson();
     const twice = [1, 2].map(() => outcome(deleteAccount(userId, { password: PASSWORD })));
     expect((await Promise.all(twice)).sort()).toEqual(["done", "unauthorized"]);
   });
 
   it("takes ten wrong passwords, then waits", async () => {
-    const { userId } = await somebody();
+    const { userId } = await newPerson();
     for (let guess = 0; guess < 10; guess += 1)
       expect(await outcome(deleteAccount(userId, { password: "guess-guess" }))).toBe("invalid_input");
     expect(await outcome(deleteAccount(userId, { password: PASSWORD }))).toBe("too_many");
@@ -120,52 +120,52 @@ describe("the mailed proof for a deletion", () => {
   const soon = Date.now() + 60_000;
 
   it("holds for its person, version and time", () => {
-    expect(() => proveByDeletionToken(user, deletionToken(user, soon))).not.toThrow();
+    expect(() => verifyDeletionToken(user, createDeletionToken(user, soon))).not.toThrow();
   });
 
   it.each([
-    ["another person's", () => deletionToken({ ...user, id: "person-2" }, soon)],
-    ["one from before a password change", () => deletionToken({ ...user, sessionVersion: 2 }, soon)],
-    ["one that has run out", () => deletionToken(user, Date.now() - 1)],
-    ["one whose time was moved", () => `${soon + 1}.${deletionToken(user, soon).split(".")[1]}`],
+    ["another person's", () => createDeletionToken({ ...user, id: "person-2" }, soon)],
+    ["one from before a password change", () => createDeletionToken({ ...user, sessionVersion: 2 }, soon)],
+    ["one that has run out", () => createDeletionToken(user, Date.now() - 1)],
+    ["one whose time was moved", () => `${soon + 1}.${createDeletionToken(user, soon).split(".")[1]}`],
     ["none", () => ""],
     ["nonsense", () => "NaN."],
   ])("does not hold: %s", (_name, token) => {
-    expect(() => proveByDeletionToken(user, token())).toThrow("invalid or has expired");
+    expect(() => verifyDeletionToken(user, token())).toThrow("invalid or has expired");
   });
 });
 
 describe("the address book", () => {
   const defaults = async (userId: string) =>
-    (await addressesOf(userId)).filter(({ isDefault }) => isDefault).map(({ address }) => address);
+    (await listAddresses(userId)).filter(({ isDefault }) => isDefault).map(({ address }) => address);
 
   it("has one default: the first, then whichever is made it, then the newest of the rest", async () => {
-    const { userId } = await somebody();
+    const { userId } = await newPerson();
     const first = await addAddress(userId, { ...ADDRESS, address: "1 First" });
     expect(first.isDefault).toBe(true);
     const second = await addAddress(userId, { ...ADDRESS, address: "2 Second", isDefault: true });
     const third = await addAddress(userId, { ...ADDRESS, address: "3 Third" });
     expect(await defaults(userId)).toEqual(["2 Second"]);
-    await changeAddress(userId, second.id, { ...ADDRESS, address: "2 Changed" });
+    await updateAddress(userId, second.id, { ...ADDRESS, address: "2 Changed" });
     expect(await defaults(userId)).toEqual(["2 Changed"]);
-    await changeAddress(userId, first.id, { ...ADDRESS, address: "1 First", isDefault: true });
+    await updateAddress(userId, first.id, { ...ADDRESS, address: "1 First", isDefault: true });
     expect(await defaults(userId)).toEqual(["1 First"]);
     await removeAddress(userId, first.id);
     expect(await defaults(userId)).toEqual(["3 Third"]);
     await removeAddress(userId, third.id);
     await removeAddress(userId, second.id);
-    expect(await addressesOf(userId)).toEqual([]);
+    expect(await listAddresses(userId)).toEqual([]);
   });
 
   it("has one default when ten are made it at once", async () => {
-    const { userId } = await somebody();
+    const { userId } = await newPerson();
     await Promise.all(Array.from({ length: 10 }, () => addAddress(userId, { ...ADDRESS, isDefault: true })));
     expect(await defaults(userId)).toHaveLength(1);
-    expect(await addressesOf(userId)).toHaveLength(10);
+    expect(await listAddresses(userId)).toHaveLength(10);
   });
 
   it("would have the database refuse a second default, if nobody queued (control)", async () => {
-    const { userId } = await somebody();
+    const { userId } = await newPerson();
     await addAddress(userId, ADDRESS);
     await expect(
       db().address.create({ data: { ...ADDRESS, isDefault: true, userId } }),
@@ -173,7 +173,7 @@ describe("the address book", () => {
   });
 
   it("ends at twenty", async () => {
-    const { userId } = await somebody();
+    const { userId } = await newPerson();
     for (let count = 0; count < 20; count += 1) await addAddress(userId, ADDRESS);
     expect(await outcome(addAddress(userId, ADDRESS))).toBe("conflict");
   });
@@ -186,14 +186,14 @@ describe("a connected provider", () => {
     });
 
   it("goes while another way in remains", async () => {
-    const { userId } = await somebody();
+    const { userId } = await newPerson();
     await connect(userId, "google");
     await disconnectProvider(userId, "google");
     expect(await outcome(disconnectProvider(userId, "google"))).toBe("not_found");
   });
 
   it("stays when it is the only way in, also when two go at once", async () => {
-    const { userId } = await somebody();
+    const { userId } = await newPerson();
     await sql("UPDATE users SET password_hash = NULL WHERE id = $1", [userId]);
     await connect(userId, "google", "apple");
     const outcomes = await Promise.all([

@@ -1,5 +1,5 @@
-import { addAll, mergeGuestCart, removeLine, setQuantity } from "@/lib/cart/commands";
-import { cartRows } from "@/lib/cart/queries";
+import { addLinesToCart, mergeGuestCart, removeLine, setLineQuantity } from "@/lib/cart/commands";
+import { listCartRows } from "@/lib/cart/queries";
 import { abandonOrder } from "@/lib/checkout/commands/abandon-order";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
@@ -7,12 +7,12 @@ import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { HOLD_CAPS } from "@/lib/core/purchase-limits";
 import { db } from "@/lib/server/db";
 import { isTransient } from "@/lib/server/outage";
-import { movedClock } from "../support/moved-clock";
+import { movableClock } from "../support/movable-clock";
 import { paymentShop } from "../support/payment-shop";
 
 const shop = paymentShop();
 const { sql, shopper, orderOf, confirm } = shop;
-const { moveTo } = movedClock();
+const { moveTo } = movableClock();
 const MINUTE = 60;
 
 const holdEndOf = async (intent: string): Promise<number> =>
@@ -67,7 +67,7 @@ describe("how long a hold lives (D43)", () => {
     const other = shopper();
     await other.add(0, 1);
     await expect(other.pay()).resolves.toBeDefined();
-    const [line] = await cartRows(db(), person.owner);
+    const [line] = await listCartRows(db(), person.owner);
     await removeLine(person.owner, String(line?.id));
     await person.add(1, 1);
     await expect(person.pay()).resolves.toBeDefined();
@@ -95,7 +95,7 @@ describe("how long a hold lives (D43)", () => {
     const start = Date.now();
     await person.pay();
     moveTo(14 * MINUTE);
-    const [line] = await cartRows(db(), person.owner);
+    const [line] = await listCartRows(db(), person.owner);
     await removeLine(person.owner, String(line?.id));
     await person.pay();
     moveTo(16 * MINUTE);
@@ -158,9 +158,9 @@ describe("a line of the cart (D43)", () => {
     await expect(person.add(0, 501)).rejects.toMatchObject(tooMuch);
     await person.add(0, 500); // control
     await expect(person.add(0, 1)).rejects.toMatchObject(tooMuch);
-    const [line] = await cartRows(db(), person.owner);
-    await expect(setQuantity(person.owner, String(line?.id), 501)).rejects.toMatchObject(tooMuch);
-    await setQuantity(person.owner, String(line?.id), 499);
+    const [line] = await listCartRows(db(), person.owner);
+    await expect(setLineQuantity(person.owner, String(line?.id), 501)).rejects.toMatchObject(tooMuch);
+    await setLineQuantity(person.owner, String(line?.id), 499);
   });
 
   it("has no more after signing in or buying again, and the shopper is told", async () => {
@@ -180,7 +180,7 @@ describe("a line of the cart (D43)", () => {
       isSubscription: false,
       offers: [],
     } as const;
-    expect(await addAll(lou.owner, [line])).toMatchObject({
+    expect(await addLinesToCart(lou.owner, [line])).toMatchObject({
       added: 500,
       capped: [{ wanted: 900, kept: 500, isAtLimit: true }],
     });
@@ -238,7 +238,7 @@ describe("how much one address holds (D43)", () => {
       code: "too_many",
       message: expect.stringContaining("several unpaid checkouts"),
     });
-    const [line] = await cartRows(db(), two.owner);
+    const [line] = await listCartRows(db(), two.owner);
     await removeLine(two.owner, String(line?.id));
     await two.add(0, unitsPerAddress - unitsPerCart);
     await expect(two.pay()).resolves.toBeDefined();

@@ -2,9 +2,9 @@ import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { placeOrder } from "@/lib/checkout/commands/place-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile";
-import { letterOf } from "@/lib/mail/queries";
-import { orderView } from "@/lib/orders/queries";
+import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
+import { renderMail } from "@/lib/mail/queries";
+import { getOrder } from "@/lib/orders/queries";
 import { db } from "@/lib/server/db";
 import { paymentShop, VISITOR } from "../support/payment-shop";
 
@@ -38,7 +38,7 @@ describe("an order that its buyer cancels", () => {
     const { person, id, intent, amount } = await bought(3);
     await cancelOrder(person.viewer, id);
     expect(await orderOf(intent)).toMatchObject({ cancel_reason: "buyer", payment_status: "refunded" });
-    expect(await orderView(id)).toMatchObject({ status: "cancelled", isPaid: true });
+    expect(await getOrder(id)).toMatchObject({ status: "cancelled", isPaid: true });
     expect(await stockOf(0)).toEqual(before);
     const [refund] = await refundsAtStripe(intent);
     expect(refund).toMatchObject({ amount, status: "succeeded" });
@@ -54,7 +54,7 @@ describe("an order that its buyer cancels", () => {
     ]);
     expect(await historyOf(id)).toEqual(["placed", "paid", "cancelled", "refunded"]);
     const row = await db().mailOutbox.findFirstOrThrow({ where: { key: { startsWith: "order-refunded:" } } });
-    const { subject, text } = await letterOf(row);
+    const { subject, text } = await renderMail(row);
     expect(subject).toMatch(/^Order \w{8} is canceled: \$[\d.]+ refunded$/);
     expect(text).toMatch(/What we refunded:\n3 × .+: \$[\d.]+\nSales tax: \$[\d.]+\nTotal refunded: \$/);
   });

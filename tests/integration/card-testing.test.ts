@@ -1,9 +1,9 @@
-import { payNow } from "@/lib/checkout/commands/renew/pay-now";
-import { paymentIntentFailed } from "@/lib/checkout/events/payment-intent-failed";
+import { payRenewal } from "@/lib/checkout/commands/renewals/pay-renewal";
+import { handlePaymentIntentFailed } from "@/lib/checkout/events/payment-intent-failed";
 import { cents } from "@/lib/core/money";
 import { MAX_DECLINES_PER_INTENT } from "@/lib/core/purchase-limits";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
-import { plansForSale } from "@/lib/membership/queries";
+import { listPlansForSale } from "@/lib/membership/queries";
 import { purgePaymentAttempts } from "@/lib/server/payment-attempts";
 import { paymentShop } from "../support/payment-shop";
 
@@ -18,7 +18,7 @@ async function decline(intent: string, { told = true } = {}): Promise<void> {
 }
 /** @param id of the event, a new one each time unless it is sent again */
 const tell = (intent: string, id = `evt_declined_${++events}`) =>
-  paymentIntentFailed({ id, type: "payment_intent.payment_failed", objectId: intent });
+  handlePaymentIntentFailed({ id, type: "payment_intent.payment_failed", objectId: intent });
 
 const statusOf = async (intent: string) => (await shop.stripe().paymentIntents.retrieve(intent)).status;
 const historyOf = async (intent: string) =>
@@ -112,12 +112,12 @@ describe("an address from which cards are tested (D37)", () => {
 
   it("pays neither a delivery nor a membership by hand", async () => {
     await sql("INSERT INTO users (id, email, updated_at) VALUES ('ada', 'ada@shop.example', now())");
-    const plan = (await plansForSale())[0];
+    const plan = (await listPlansForSale())[0];
     if (!plan) throw new Error("There is no plan");
     const buy = (address: string) =>
       startPurchase("ada", plan, { trialDays: -1, dueCents: cents(0) }, address);
     const refusals = (address: string) =>
-      Promise.allSettled([payNow("ada", "a-schedule", address), buy(address)]).then((all) =>
+      Promise.allSettled([payRenewal("ada", "a-schedule", address), buy(address)]).then((all) =>
         all.map((one) => one.status === "rejected" && (one.reason as { code: string }).code),
       );
     expect(await refusals("192.0.2.99")).toEqual(["too_many", "too_many"]);

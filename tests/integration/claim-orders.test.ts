@@ -1,10 +1,10 @@
 import { claimGuestOrders } from "@/lib/orders/commands";
-import { ordersOf } from "@/lib/orders/queries";
-import { madeOrders } from "../support/made-orders";
+import { listOrders } from "@/lib/orders/queries";
+import { orderFixtures } from "../support/order-fixtures";
 import { ownDatabase } from "../support/own-database";
 
 const { sql } = ownDatabase();
-const { person, order } = madeOrders(sql);
+const { person, order } = orderFixtures(sql);
 
 const ownerOf = async (id: string) =>
   (await sql("SELECT user_id FROM orders WHERE id = $1", [id]))[0]?.["user_id"];
@@ -16,7 +16,7 @@ describe("orders that were made as a guest", () => {
     const { id, email } = await person();
     const orders = [await order(email), await order(email.toUpperCase())];
     expect(await claimGuestOrders(id)).toBe(2);
-    expect((await ordersOf(id)).map((found) => found.id).sort()).toEqual(orders.sort());
+    expect((await listOrders(id)).map((found) => found.id).sort()).toEqual(orders.sort());
     for (const claimed of orders)
       expect(await eventsOf(claimed)).toEqual([{ type: "claimed", actor_id: id }]);
   });

@@ -1,25 +1,25 @@
 import { deleteProduct } from "@/lib/admin/commands/delete-product";
-import { changePrices } from "@/lib/admin/commands/product-actions";
-import { memberContents, questions, recipes } from "@/lib/admin/commands/save-content";
-import { foodCategories, foods } from "@/lib/admin/commands/save-food";
+import { updatePrices } from "@/lib/admin/commands/product-actions";
+import { memberContentCommands, questionCommands, recipeCommands } from "@/lib/admin/commands/save-content";
+import { foodCategoryCommands, foodCommands } from "@/lib/admin/commands/save-food";
 import { undoProductChange } from "@/lib/admin/commands/undo-product-change";
-import { adminQuestions, adminRecipes, allMemberContent } from "@/lib/admin/queries/content";
-import { adminFoodCategories, adminFoods } from "@/lib/admin/queries/encyclopedia";
-import { auditKinds, auditPage } from "@/lib/admin/queries/log";
+import { listAdminMemberContent, listAdminQuestions, listAdminRecipes } from "@/lib/admin/queries/content";
+import { getAdminFoodPage, listAdminFoodCategories } from "@/lib/admin/queries/encyclopedia";
+import { getAuditPage, listAuditObjectTypes } from "@/lib/admin/queries/log";
 import { createQuestionSchema, createRecipeSchema } from "@/lib/admin/schema/content";
 import {
-  changeFoodCategorySchema,
   createFoodCategorySchema,
   createFoodSchema,
   foodListSchema,
+  updateFoodCategorySchema,
 } from "@/lib/admin/schema/encyclopedia";
 import { auditListSchema } from "@/lib/admin/schema/log";
-import { allFoods, foodBySlug } from "@/lib/content/queries/foods";
-import { memberContentList } from "@/lib/content/queries/member-content";
-import { allRecipes } from "@/lib/content/queries/recipes";
-import { faqs } from "@/lib/help/queries";
+import { getFoodBySlug, listFoods } from "@/lib/content/queries/foods";
+import { listMemberContent } from "@/lib/content/queries/member-content";
+import { listRecipes } from "@/lib/content/queries/recipes";
+import { listFaqs } from "@/lib/help/queries";
 import { sampleId } from "@/prisma/seed/ids";
-import { newProduct, OWNER, officeShop, refusal } from "../support/office";
+import { adminShop, newProduct, OWNER, refusal } from "../support/admin-shop";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,
@@ -27,13 +27,13 @@ jest.mock("next/cache", () => ({
   revalidateTag: () => undefined,
 }));
 
-const { sql } = officeShop();
+const { sql } = adminShop();
 const KALE = sampleId("food", "kale");
 const NUTS = sampleId("food-category", "nuts");
 
 describe("an entry of the encyclopedia", () => {
   it("is made with a slug, without blank benefits, and shown at once", async () => {
-    const food = await foods.create(
+    const food = await foodCommands.create(
       OWNER,
       createFoodSchema.parse({
         name: "Sea Beet",
@@ -43,29 +43,31 @@ describe("an entry of the encyclopedia", () => {
       }),
     );
     expect(food).toMatchObject({ slug: "sea-beet", benefits: ["Wild"], nutrients: ["Iron", "Folate"] });
-    expect(await foodBySlug("sea-beet")).toMatchObject({ name: "Sea Beet" });
-    expect((await foods.create(OWNER, { name: "Sea beet", category: "vegetables" })).slug).toBe("sea-beet-2");
+    expect(await getFoodBySlug("sea-beet")).toMatchObject({ name: "Sea Beet" });
+    expect((await foodCommands.create(OWNER, { name: "Sea beet", category: "vegetables" })).slug).toBe(
+      "sea-beet-2",
+    );
   });
 
   it("is deleted without a trace in the shop, and Undo brings back the same one (D34)", async () => {
     const [before] = await sql("SELECT * FROM encyclopedia_entries WHERE id = $1", [KALE]);
-    await foods.remove(OWNER, KALE);
-    expect((await allFoods()).some(({ id }) => id === KALE)).toBe(false);
-    expect(await refusal(foods.change(OWNER, KALE, { name: "Other" }))).toMatchObject({ status: 404 });
-    expect((await adminFoods(foodListSchema.parse({ state: "deleted" }))).rows.map(({ id }) => id)).toEqual([
-      KALE,
-    ]);
-    await foods.restore(OWNER, KALE);
+    await foodCommands.remove(OWNER, KALE);
+    expect((await listFoods()).some(({ id }) => id === KALE)).toBe(false);
+    expect(await refusal(foodCommands.change(OWNER, KALE, { name: "Other" }))).toMatchObject({ status: 404 });
+    expect(
+      (await getAdminFoodPage(foodListSchema.parse({ state: "deleted" }))).rows.map(({ id }) => id),
+    ).toEqual([KALE]);
+    await foodCommands.restore(OWNER, KALE);
     const [after] = await sql("SELECT * FROM encyclopedia_entries WHERE id = $1", [KALE]);
     const same = ({ version: _version, updated_at: _at, ...rest }: Record<string, unknown> = {}) => rest;
     expect(same(after)).toEqual(same(before));
   });
 
   it("is not overwritten by who saw an older version", async () => {
-    const [row] = (await adminFoods(foodListSchema.parse({ search: "kale" }))).rows;
+    const [row] = (await getAdminFoodPage(foodListSchema.parse({ search: "kale" }))).rows;
     const version = row?.version ?? 0;
-    await foods.change(OWNER, KALE, { type: "Leaf", version });
-    expect(await refusal(foods.change(OWNER, KALE, { type: "Root", version }))).toMatchObject({
+    await foodCommands.change(OWNER, KALE, { type: "Leaf", version });
+    expect(await refusal(foodCommands.change(OWNER, KALE, { type: "Root", version }))).toMatchObject({
       status: 409,
       details: { current: { type: "Leaf", version: version + 1 } },
     });
@@ -74,40 +76,45 @@ describe("an entry of the encyclopedia", () => {
   it.each([["a category that is none", { name: "X", category: "stones" }]])(
     "is refused with %s",
     async (_what, input) => {
-      expect(await refusal(foods.create(OWNER, input))).toMatchObject({ status: 400 });
+      expect(await refusal(foodCommands.create(OWNER, input))).toMatchObject({ status: 400 });
     },
   );
 });
 
 describe("a category", () => {
   it("stands behind the others, takes both spellings of its place, and each name once", async () => {
-    const made = await foodCategories.create(OWNER, createFoodCategorySchema.parse({ name: "Seaweeds" }));
+    const made = await foodCategoryCommands.create(
+      OWNER,
+      createFoodCategorySchema.parse({ name: "Seaweeds" }),
+    );
     expect(made).toMatchObject({ slug: "seaweeds", sortOrder: 6, sort_order: 6, isActive: true });
-    const moved = changeFoodCategorySchema.parse({ sort_order: 2 });
-    expect(await foodCategories.change(OWNER, made.id, moved)).toMatchObject({ sortOrder: 2 });
-    expect(await refusal(foodCategories.create(OWNER, { name: "seaweeds" }))).toMatchObject({ status: 400 });
-    await foodCategories.remove(OWNER, made.id);
-    const error = await refusal(foodCategories.create(OWNER, { name: "Seaweeds" }));
+    const moved = updateFoodCategorySchema.parse({ sort_order: 2 });
+    expect(await foodCategoryCommands.change(OWNER, made.id, moved)).toMatchObject({ sortOrder: 2 });
+    expect(await refusal(foodCategoryCommands.create(OWNER, { name: "seaweeds" }))).toMatchObject({
+      status: 400,
+    });
+    await foodCategoryCommands.remove(OWNER, made.id);
+    const error = await refusal(foodCategoryCommands.create(OWNER, { name: "Seaweeds" }));
     expect(error).toMatchObject({ details: { fields: { name: expect.stringContaining("restore") } } });
   });
 
   it("takes its entries out of sight when it is deleted, and back with Undo", async () => {
-    const shown = async () => (await allFoods()).filter(({ category }) => category.slug === "nuts").length;
+    const shown = async () => (await listFoods()).filter(({ category }) => category.slug === "nuts").length;
     const many = await shown();
-    await foodCategories.remove(OWNER, NUTS);
+    await foodCategoryCommands.remove(OWNER, NUTS);
     expect([many > 5, await shown()]).toEqual([true, 0]);
-    expect(await refusal(foods.create(OWNER, { name: "Pecan", category: "nuts" }))).toMatchObject({
+    expect(await refusal(foodCommands.create(OWNER, { name: "Pecan", category: "nuts" }))).toMatchObject({
       status: 400,
     });
-    await foodCategories.restore(OWNER, NUTS);
+    await foodCategoryCommands.restore(OWNER, NUTS);
     expect(await shown()).toBe(many);
-    expect((await adminFoodCategories()).find(({ id }) => id === NUTS)).toMatchObject({ foods: many });
+    expect((await listAdminFoodCategories()).find(({ id }) => id === NUTS)).toMatchObject({ foods: many });
   });
 });
 
 describe("recipes, member content and questions", () => {
   it("are made, changed and deleted, each with an entry in the audit log", async () => {
-    const recipe = await recipes.create(
+    const recipe = await recipeCommands.create(
       OWNER,
       createRecipeSchema.parse({
         name: "Beet Soup",
@@ -133,10 +140,10 @@ describe("recipes, member content and questions", () => {
         { quantity: null, unit: null, productSlug: "hemp-cheese" },
       ],
     });
-    await recipes.change(OWNER, recipe.id, { featured: true, rating: 4.5 });
-    await recipes.remove(OWNER, recipe.id);
-    expect(await refusal(recipes.remove(OWNER, recipe.id))).toMatchObject({ status: 404 });
-    const { rows } = await auditPage(auditListSchema.parse({ search: recipe.id }));
+    await recipeCommands.change(OWNER, recipe.id, { featured: true, rating: 4.5 });
+    await recipeCommands.remove(OWNER, recipe.id);
+    expect(await refusal(recipeCommands.remove(OWNER, recipe.id))).toMatchObject({ status: 404 });
+    const { rows } = await getAuditPage(auditListSchema.parse({ search: recipe.id }));
     expect(rows.map(({ action, who }) => [action, who])).toEqual([
       ["recipe.delete", "Olga"],
       ["recipe.update", "Olga"],
@@ -151,21 +158,21 @@ describe("recipes, member content and questions", () => {
   it.each([
     {
       what: "recipes",
-      commands: recipes,
-      shown: async () => (await allRecipes()).map(({ slug }) => slug),
-      listed: adminRecipes,
+      commands: recipeCommands,
+      shown: async () => (await listRecipes()).map(({ slug }) => slug),
+      listed: listAdminRecipes,
     },
     {
       what: "member content",
-      commands: memberContents,
-      shown: async () => (await memberContentList()).map(({ slug }) => slug),
-      listed: allMemberContent,
+      commands: memberContentCommands,
+      shown: async () => (await listMemberContent()).map(({ slug }) => slug),
+      listed: listAdminMemberContent,
     },
     {
       what: "questions",
-      commands: questions,
-      shown: async () => (await faqs()).map(({ slug }) => slug),
-      listed: adminQuestions,
+      commands: questionCommands,
+      shown: async () => (await listFaqs()).map(({ slug }) => slug),
+      listed: listAdminQuestions,
     },
   ])("of $what go out of the shop when they are deleted, and Undo brings back the same one", async (one) => {
     const all = await one.listed();
@@ -186,31 +193,38 @@ describe("recipes, member content and questions", () => {
       { quantity: 1, unit: null, name: "x", plural: null, note: null, productSlug: "gone", perPack: 1 },
     ];
     const [recipe] = await sql("SELECT id FROM recipes LIMIT 1");
-    expect(await refusal(recipes.change(OWNER, String(recipe?.["id"]), { ingredients }))).toMatchObject({
+    expect(
+      await refusal(recipeCommands.change(OWNER, String(recipe?.["id"]), { ingredients })),
+    ).toMatchObject({
       status: 400,
     });
   });
 
   it("for members keep their text from lists", async () => {
-    const item = await memberContents.create(OWNER, {
+    const item = await memberContentCommands.create(OWNER, {
       title: "Sprouting",
       description: "How.",
       body: "## Day one",
     });
     expect(item).toMatchObject({ slug: "sprouting", contentType: "guide", isPublished: true });
-    await memberContents.remove(OWNER, item.id);
+    await memberContentCommands.remove(OWNER, item.id);
   });
 
   it("answer by the rules where the shop has one: that is neither typed nor deleted, but may be hidden", async () => {
-    const policy = (await adminQuestions()).find(({ slug }) => slug === "shipping-cost");
+    const policy = (await listAdminQuestions()).find(({ slug }) => slug === "shipping-cost");
     const id = policy?.id ?? "";
     expect(policy?.rule).toContain("delivery");
-    expect(await refusal(questions.change(OWNER, id, { answer: "Nothing" }))).toMatchObject({ status: 400 });
-    expect(await refusal(questions.remove(OWNER, id))).toMatchObject({ status: 409 });
-    await questions.change(OWNER, id, { question: "What does delivery cost?", answer: policy?.answer ?? "" });
-    await questions.change(OWNER, id, { isActive: false });
-    expect((await faqs()).some(({ slug }) => slug === "shipping-cost")).toBe(false);
-    const typed = await questions.create(
+    expect(await refusal(questionCommands.change(OWNER, id, { answer: "Nothing" }))).toMatchObject({
+      status: 400,
+    });
+    expect(await refusal(questionCommands.remove(OWNER, id))).toMatchObject({ status: 409 });
+    await questionCommands.change(OWNER, id, {
+      question: "What does delivery cost?",
+      answer: policy?.answer ?? "",
+    });
+    await questionCommands.change(OWNER, id, { isActive: false });
+    expect((await listFaqs()).some(({ slug }) => slug === "shipping-cost")).toBe(false);
+    const typed = await questionCommands.create(
       OWNER,
       createQuestionSchema.parse({ question: "Shipping cost?", answer: "See above.", category: "Payment" }),
     );
@@ -223,24 +237,24 @@ describe("the audit log", () => {
     await sql(`INSERT INTO audit_log (id, actor_name, action, object_type, object_id, created_at)
                SELECT 'row' || lpad(n::text, 4, '0'), 'Rosa', 'test.do', 'test', 'thing', '2026-01-01'::timestamp + n * interval '1 minute'
                FROM generate_series(1, 60) n`);
-    const first = await auditPage(auditListSchema.parse({ search: "rosa", what: "test" }));
+    const first = await getAuditPage(auditListSchema.parse({ search: "rosa", what: "test" }));
     expect([first.total, first.rows[0]?.id, first.rows.length]).toEqual([60, "row0060", 25]);
     const kinds = await sql("SELECT DISTINCT object_type AS kind FROM audit_log ORDER BY 1");
     expect(kinds.length).toBeGreaterThan(1);
-    expect(await auditKinds()).toEqual(kinds.map(({ kind }) => kind));
-    const second = await auditPage(auditListSchema.parse({ what: "test", after: first.after }));
+    expect(await listAuditObjectTypes()).toEqual(kinds.map(({ kind }) => kind));
+    const second = await getAuditPage(auditListSchema.parse({ what: "test", after: first.after }));
     expect(second.rows[0]?.id).toBe("row0035");
-    const back = await auditPage(auditListSchema.parse({ what: "test", before: second.before }));
+    const back = await getAuditPage(auditListSchema.parse({ what: "test", before: second.before }));
     expect(back.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id));
-    expect((await auditPage(auditListSchema.parse({ what: "test", from: "2026-01-02" }))).total).toBe(0);
-    expect((await auditPage(auditListSchema.parse({ what: "test", search: "100%_" }))).total).toBe(0);
+    expect((await getAuditPage(auditListSchema.parse({ what: "test", from: "2026-01-02" }))).total).toBe(0);
+    expect((await getAuditPage(auditListSchema.parse({ what: "test", search: "100%_" }))).total).toBe(0);
   });
 
   it("names what was changed, also once it is deleted, and says what can be undone until it is", async () => {
     const product = await newProduct({ name: "Audited Apricot" });
-    const { undo } = await changePrices(OWNER, { ids: [product.id], how: "percent", by: 10 });
+    const { undo } = await updatePrices(OWNER, { ids: [product.id], how: "percent", by: 10 });
     const rows = async () =>
-      (await auditPage(auditListSchema.parse({ search: product.id }))).rows.map((row) => [
+      (await getAuditPage(auditListSchema.parse({ search: product.id }))).rows.map((row) => [
         row.action,
         row.name,
         row.undo,

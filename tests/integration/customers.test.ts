@@ -1,9 +1,9 @@
-import { changeCustomer } from "@/lib/admin/commands/save-customer";
-import { adminCustomers, listCustomers } from "@/lib/admin/queries/customers";
+import { updateCustomer } from "@/lib/admin/commands/save-customer";
+import { getCustomerPage, listCustomers } from "@/lib/admin/queries/customers";
 import { exportCustomers } from "@/lib/admin/queries/export-customers";
 import { customerListSchema } from "@/lib/admin/schema/customer";
-import { OWNER, refusal } from "../support/office";
-import { MANAGER, peopleOffice } from "../support/people-office";
+import { adminPeopleShop, MANAGER } from "../support/admin-people-shop";
+import { OWNER, refusal } from "../support/admin-shop";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,
@@ -11,7 +11,7 @@ jest.mock("next/cache", () => ({
   revalidateTag: () => undefined,
 }));
 
-const { shop, sql, change, planId, auditOf } = peopleOffice();
+const { shop, sql, change, planId, auditOf } = adminPeopleShop();
 
 describe("what staff changes of somebody", () => {
   it("is saved with all documented fields, once for each version, and in the audit log", async () => {
@@ -124,7 +124,7 @@ describe("rights", () => {
     const all = await owners(4);
     const outcomes = await Promise.allSettled(
       all.map((actor, index) =>
-        changeCustomer(actor, String(all[(index + 1) % 4]?.userId), { isAdmin: false }),
+        updateCustomer(actor, String(all[(index + 1) % 4]?.userId), { isAdmin: false }),
       ),
     );
     expect(await left()).toBeGreaterThan(0);
@@ -135,8 +135,8 @@ describe("rights", () => {
     const [first, second] = await owners(2);
     if (!first || !second) throw new Error("Nobody");
     const { id } = await shop.stranger();
-    await changeCustomer(first, second.userId, { isAdmin: false });
-    expect(await refusal(changeCustomer(second, id, { isAdmin: true }))).toMatchObject({ status: 403 });
+    await updateCustomer(first, second.userId, { isAdmin: false });
+    expect(await refusal(updateCustomer(second, id, { isAdmin: true }))).toMatchObject({ status: 403 });
     expect(await left()).toBe(1);
   });
 
@@ -150,7 +150,7 @@ describe("rights", () => {
 });
 
 describe("the list", () => {
-  const page = (params: object) => adminCustomers(customerListSchema.parse(params));
+  const page = (params: object) => getCustomerPage(customerListSchema.parse(params));
 
   it("goes through all people page by page, there and back, by each column", async () => {
     await sql(

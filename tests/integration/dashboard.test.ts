@@ -1,22 +1,25 @@
-import { handleMessage } from "@/lib/admin/commands/handle-message";
+import { setMessageHandled } from "@/lib/admin/commands/handle-message";
 import { markAlertResolved } from "@/lib/admin/commands/mark-alert-resolved";
-import { adminMessages } from "@/lib/admin/queries/messages";
+import { getAdminMessagePage } from "@/lib/admin/queries/messages";
 import { messageListSchema } from "@/lib/admin/schema/message";
-import { attention, lastJobs } from "@/lib/reports/queries/attention";
-import { attentionItems } from "@/lib/reports/rules/attention";
+import { getAttention, listLastJobRuns } from "@/lib/reports/queries/attention";
+import { rankAttentionItems } from "@/lib/reports/rules/attention";
 import { sampleId } from "@/prisma/seed/ids";
-import { madeOrders } from "../support/made-orders";
-import { OWNER, officeShop, refusal } from "../support/office";
-import { soldOrders } from "../support/sold";
+import { adminShop, OWNER, refusal } from "../support/admin-shop";
+import { orderFixtures } from "../support/order-fixtures";
+import { soldOrders } from "../support/sold-orders";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
-const { sql } = officeShop();
-const people = madeOrders(sql);
+const { sql } = adminShop();
+const people = orderFixtures(sql);
 const CHEESE = sampleId("product", "hemp-cheese");
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const titles = async (role: "owner" | "fulfilment" | "content") =>
-  attentionItems(await attention(), role, "America/Los_Angeles").map(({ title, tone }) => [title, tone]);
+  rankAttentionItems(await getAttention(), role, "America/Los_Angeles").map(({ title, tone }) => [
+    title,
+    tone,
+  ]);
 
 const member = async (status: string): Promise<string> => {
   const { id } = await people.person();
@@ -36,7 +39,7 @@ beforeAll(async () => {
 describe("what needs attention", () => {
   it("is nothing in a quiet shop, and no job is known where none has run", async () => {
     expect(await titles("owner")).toEqual([]);
-    expect(await lastJobs()).toEqual([]);
+    expect(await listLastJobRuns()).toEqual([]);
   });
 
   it("is everything that waits, the most money first and then the urgent, with its way, and to each role what it can mend", async () => {
@@ -87,7 +90,12 @@ describe("what needs attention", () => {
       ["1 product is low", "plain"],
       ["1 review in the queue", "plain"],
     ]);
-    expect(await attention()).toMatchObject({ toPack: 2, lateCents: 1000, owingCents: 0, waitingCents: 100 });
+    expect(await getAttention()).toMatchObject({
+      toPack: 2,
+      lateCents: 1000,
+      owingCents: 0,
+      waitingCents: 100,
+    });
     expect((await titles("fulfilment")).map(([title]) => title)).toEqual([
       "1 order to pack",
       "1 product is sold out",
@@ -98,11 +106,11 @@ describe("what needs attention", () => {
       "1 product is low",
       "1 review in the queue",
     ]);
-    expect(await lastJobs()).toMatchObject([
+    expect(await listLastJobRuns()).toMatchObject([
       { name: "expire-holds", failed: true, message: "Gone" },
       { name: "send-mail", failed: false },
     ]);
-    const items = attentionItems(await attention(), "owner", "America/Los_Angeles");
+    const items = rankAttentionItems(await getAttention(), "owner", "America/Los_Angeles");
     expect(items.find(({ id }) => id.startsWith("dispute"))).toMatchObject({
       href: `/admin/orders/${late}`,
       detail: "Answer the bank by Dec 1, 2026",
@@ -118,14 +126,14 @@ describe("what needs attention", () => {
          ('n3', 'n3', 'dispute_opened', 'order', 'sold-in-a-report-00000001', 'Told as a dispute')`,
       [`sub-of-${userId}`],
     );
-    expect((await attention()).alerts).toMatchObject([
+    expect((await getAttention()).alerts).toMatchObject([
       { id: "n1", href: `/admin/customers/${userId}`, about: "membership" },
       { id: "n2", href: "/admin/orders/sold-in-a-report-00000001", about: "order" },
     ]);
     await markAlertResolved(OWNER, "n1");
     await markAlertResolved(OWNER, "n1");
     expect(await refusal(markAlertResolved(OWNER, "n2"))).toMatchObject({ status: 404 });
-    expect(await attention()).toMatchObject({ openAlerts: 1, alerts: [{ id: "n2" }] });
+    expect(await getAttention()).toMatchObject({ openAlerts: 1, alerts: [{ id: "n2" }] });
     expect(await sql("SELECT actor_name FROM audit_log WHERE action = 'alert.resolve'")).toEqual([
       { actor_name: "Olga" },
     ]);
@@ -140,24 +148,24 @@ describe("messages to the shop", () => {
       [id, isPriority, hoursAgo(hours)],
     );
   const list = async (search: object = {}) =>
-    (await adminMessages(messageListSchema.parse(search))).rows.map(({ id }) => id);
+    (await getAdminMessagePage(messageListSchema.parse(search))).rows.map(({ id }) => id);
 
   it("wait with members' first, then the oldest; are found, done, and opened again", async () => {
     await write("old", false, 9);
     await write("new", false, 1);
     await write("member", true, 2);
     expect(await list()).toEqual(["member", "old", "new"]);
-    expect((await attention()).priorityMessages).toBe(1);
+    expect((await getAttention()).priorityMessages).toBe(1);
     expect(await list({ search: "OLD@garden" })).toEqual(["old"]);
     expect(await list({ search: "#ab12cd34", sort: "-received" })).toEqual(["member", "new", "old"]);
     expect(await list({ search: "100%" })).toHaveLength(3);
     expect(await list({ search: "100_" })).toEqual([]);
-    await handleMessage(OWNER, "member", true);
-    await handleMessage(OWNER, "member", true);
+    await setMessageHandled(OWNER, "member", true);
+    await setMessageHandled(OWNER, "member", true);
     expect([await list(), await list({ state: "done" })]).toEqual([["old", "new"], ["member"]]);
-    await handleMessage(OWNER, "member", false);
+    await setMessageHandled(OWNER, "member", false);
     expect(await list({ state: "all", sort: "-received" })).toEqual(["new", "member", "old"]);
-    expect(await refusal(handleMessage(OWNER, "nothing", true))).toMatchObject({ status: 404 });
+    expect(await refusal(setMessageHandled(OWNER, "nothing", true))).toMatchObject({ status: 404 });
     expect(
       await sql("SELECT action FROM audit_log WHERE object_type = 'message' ORDER BY created_at, id"),
     ).toEqual([{ action: "message.done" }, { action: "message.reopen" }]);

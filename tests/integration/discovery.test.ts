@@ -1,5 +1,5 @@
-import { findPresentSlug } from "@/lib/catalog/former-slugs";
-import { listedProducts, productSitemaps, sitemapProducts } from "@/lib/discovery/queries";
+import { findCurrentSlug } from "@/lib/catalog/queries/get-current-slug";
+import { countProductSitemaps, listSitemapProducts, streamFeedProducts } from "@/lib/discovery/queries";
 import { ownDatabase } from "../support/own-database";
 
 const { sql } = ownDatabase();
@@ -20,31 +20,31 @@ describe("slugs that products used to have", () => {
     await rename("sea-salt-smoked", "oak-smoked-salt");
     await rename("oak-smoked-salt", "oak-salt");
     for (const former of ["smoked-sea-salt", "sea-salt-smoked", "oak-smoked-salt"])
-      expect([former, await findPresentSlug(former)]).toEqual([former, "oak-salt"]);
+      expect([former, await findCurrentSlug(former)]).toEqual([former, "oak-salt"]);
   });
 
   it("can make no loop: a slug that is taken back is a former one no more", async () => {
     await add("there-and-back");
     await rename("there-and-back", "there");
     await rename("there", "there-and-back");
-    expect(await findPresentSlug("there")).toBe("there-and-back");
-    expect(await findPresentSlug("there-and-back")).toBeNull();
+    expect(await findCurrentSlug("there")).toBe("there-and-back");
+    expect(await findCurrentSlug("there-and-back")).toBeNull();
   });
 
   it("belong to the product that took them last, by a change or as a new one", async () => {
     await add("first-owner");
     await rename("first-owner", "first-owner-moved");
     await add("first-owner", "second-owner");
-    expect(await findPresentSlug("first-owner")).toBeNull();
+    expect(await findCurrentSlug("first-owner")).toBeNull();
     await rename("first-owner", "second-owner-moved");
-    expect(await findPresentSlug("first-owner")).toBe("second-owner-moved");
+    expect(await findCurrentSlug("first-owner")).toBe("second-owner-moved");
   });
 
   it("lead nowhere when the product is not sold any more, or was never there", async () => {
     await add("seasonal");
     await rename("seasonal", "seasonal-box");
     await sql("UPDATE products SET is_active = false WHERE slug = 'seasonal-box'");
-    for (const slug of ["seasonal", "never-was", "a\0b"]) expect(await findPresentSlug(slug)).toBeNull();
+    for (const slug of ["seasonal", "never-was", "a\0b"]) expect(await findCurrentSlug(slug)).toBeNull();
     await sql("DELETE FROM products WHERE slug = 'seasonal-box'");
     expect(await sql("SELECT 1 FROM former_slugs WHERE slug = 'seasonal'")).toEqual([]);
   });
@@ -66,8 +66,8 @@ describe("lists of everything", () => {
 
   it("come in sitemaps of 10,000 addresses at most, each product once", async () => {
     const active = Number((await sql("SELECT count(*) FROM products WHERE is_active"))[0]?.["count"]);
-    expect(await productSitemaps()).toBe(Math.ceil(active / 10_000));
-    const [first, second, third] = await Promise.all([1, 2, 3].map(sitemapProducts));
+    expect(await countProductSitemaps()).toBe(Math.ceil(active / 10_000));
+    const [first, second, third] = await Promise.all([1, 2, 3].map(listSitemapProducts));
     expect(first).toHaveLength(10_000);
     const paths = [...(first ?? []), ...(second ?? [])].map(({ path }) => path);
     expect(new Set(paths).size).toBe(active);
@@ -81,7 +81,7 @@ describe("lists of everything", () => {
     await sql("UPDATE store_settings SET shipping_mode = 'policy'");
     const seen = new Set<string>();
     let largest = 0;
-    for await (const batch of listedProducts()) {
+    for await (const batch of streamFeedProducts()) {
       largest = Math.max(largest, batch.length);
       for (const { slug, priceCents, deliveryCents } of batch) {
         seen.add(slug);

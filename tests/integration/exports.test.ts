@@ -3,12 +3,12 @@ import { exportOrders } from "@/lib/admin/queries/export-orders";
 import { ORDER_CSV_COLUMNS } from "@/lib/admin/rules/order-csv";
 import { orderListSchema } from "@/lib/admin/schema/order";
 import { fromCsv } from "@/lib/core/csv";
-import { textStream } from "@/lib/http/stream";
+import { createTextStream } from "@/lib/http/create-text-stream";
 import type { Prisma } from "@/prisma/generated/client";
 import { sampleId } from "@/prisma/seed/ids";
-import { manyOrders } from "../support/many-orders";
+import { insertManyOrders } from "../support/insert-many-orders";
 import { ownDatabase } from "../support/own-database";
-import { soldOrders } from "../support/sold";
+import { soldOrders } from "../support/sold-orders";
 import { planOf, stopWatching, watchStatements } from "../support/statements";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
@@ -27,7 +27,7 @@ async function fileOf(pieces: AsyncGenerator<string>): Promise<Record<string, st
 
 afterEach(stopWatching);
 
-beforeAll(() => manyOrders(sql, { orders: ORDERS, until: new Date("2026-01-01T00:00:00Z"), days: 90 }));
+beforeAll(() => insertManyOrders(sql, { orders: ORDERS, until: new Date("2026-01-01T00:00:00Z"), days: 90 }));
 
 describe("orders.csv", () => {
   it("has a line for each line item; amounts of the order stand on its first line", async () => {
@@ -148,7 +148,7 @@ describe("reading while it is written", () => {
 
   it("ends with the connection of who asked", async () => {
     const seen = watchStatements();
-    const reader = textStream(exportOrders(params())).getReader();
+    const reader = createTextStream(exportOrders(params())).getReader();
     await reader.read();
     await reader.read();
     await reader.read();

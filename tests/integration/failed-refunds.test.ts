@@ -1,15 +1,15 @@
 import { resendMail } from "@/lib/admin/commands/order-actions";
-import { officeOrder } from "@/lib/admin/queries/order";
-import { cancelByShop } from "@/lib/checkout/commands/cancel-order";
+import { getAdminOrder } from "@/lib/admin/queries/order";
+import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile";
+import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
 import { refundOrder } from "@/lib/checkout/commands/refund-order";
 import { releaseOrder } from "@/lib/checkout/commands/release-order";
-import { settleMoney } from "@/lib/checkout/commands/settle-money";
-import { refundPauseSeconds } from "@/lib/checkout/rules";
-import { refusal } from "../support/office";
-import { refundsShop, STAFF, units } from "../support/refunds";
+import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
+import { refundRetryDelaySeconds } from "@/lib/checkout/rules";
+import { refusal } from "../support/admin-shop";
+import { refundsShop, STAFF, units } from "../support/refunds-shop";
 import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
 
 const { shop, bought, linesOf, refundsOf, atStripe, statusOf, wish, refund } = refundsShop();
@@ -96,7 +96,7 @@ describe("a refund that the bank sends back", () => {
     await beforeSentBack(() => refund(id, { kind: "lines", lines: [units(lines[0], 2)] }));
     expect(await stock()).toEqual({ on_hand: 9, available: 9 });
     await fail(intent);
-    await settleMoney(intent); // told again, nothing more happens
+    await syncOrderMoney(intent); // told again, nothing more happens
     expect(await stock()).toEqual({ on_hand: 7, available: 7 });
     expect(await soldTo(id)).toEqual({ quantity: 3, status: "consumed" });
     const [change] = await sql(
@@ -104,7 +104,7 @@ describe("a refund that the bank sends back", () => {
       [shop.product(2)],
     );
     expect(change).toEqual({ change: -2, cause: "refund_failed", actor_id: null });
-    expect(await officeOrder(id)).toMatchObject({
+    expect(await getAdminOrder(id)).toMatchObject({
       payment: "paid",
       isOnHold: true,
       holds: [{ reason: "refund_failed", released: null }],
@@ -135,7 +135,7 @@ describe("a refund that the bank sends back", () => {
     await fail(intent);
     expect(await stock()).toEqual({ on_hand: 0, available: 0 });
     expect(await soldTo(id)).toEqual({ quantity: 1, status: "consumed" });
-    expect((await officeOrder(id)).lines).toMatchObject([{ refunded: 0, restocked: 2 }]);
+    expect((await getAdminOrder(id)).lines).toMatchObject([{ refunded: 0, restocked: 2 }]);
     expect((await alertsOf(id))[0]?.message).toMatch(
       /Set aside for this order again: 1 × .*No longer in stock, sold since the refund: 2 × /,
     );
@@ -166,17 +166,17 @@ describe("a refund that the bank sends back", () => {
   it("of a canceled order leaves it canceled and paid: its goods are set aside until staff release the hold", async () => {
     await setStock(5);
     const { id, intent } = await boughtRare(2);
-    await beforeSentBack(() => cancelByShop(STAFF, id, "Out of boxes"));
+    await beforeSentBack(() => cancelOrderByShop(STAFF, id, "Out of boxes"));
     expect(await stock()).toEqual({ on_hand: 5, available: 5 });
     expect(await statusOf(intent)).toBe("refunded");
     await fail(intent);
     expect(await stock()).toEqual({ on_hand: 3, available: 3 });
-    expect(await officeOrder(id)).toMatchObject({ isCancelled: true, payment: "paid", isOnHold: true });
+    expect(await getAdminOrder(id)).toMatchObject({ isCancelled: true, payment: "paid", isOnHold: true });
     expect((await alertsOf(id))[0]?.message).toMatch(/Release the hold once the money is returned/);
     const release = () => releaseOrder(STAFF, id, { note: "Sent a check" });
     await Promise.all([release(), release()]);
     expect(await stock()).toEqual({ on_hand: 5, available: 5 });
-    expect(await officeOrder(id)).toMatchObject({ isCancelled: true, isOnHold: false });
+    expect(await getAdminOrder(id)).toMatchObject({ isCancelled: true, isOnHold: false });
     expect((await alertsOf(id)).map(({ done }) => done)).toEqual([true]);
     const [change] = await sql(
       "SELECT change, cause, actor_id FROM stock_changes WHERE product_id = $1 ORDER BY id DESC LIMIT 1",
@@ -191,7 +191,7 @@ describe("a refund that the bank sends back", () => {
     await refund(id, { kind: "lines", lines: [units(lines[0], 1, false)] });
     await fail(intent);
     expect(await stock()).toEqual({ on_hand: 4, available: 4 }); // nothing was restocked, nothing is taken
-    const { mails } = await officeOrder(id);
+    const { mails } = await getAdminOrder(id);
     expect(mails.map(({ template, canResend }) => [template, canResend])).toEqual([
       ["order-confirmation", true],
       ["order-refunded", false],
@@ -209,9 +209,9 @@ describe("a refund that the bank sends back", () => {
     await shop.stripe().refunds.create({ payment_intent: intent, amount: 100 });
     await fail(intent);
     expect(await mailsOf(id)).toEqual([["order-confirmation", undefined]]);
-    expect((await officeOrder(id)).mails.map(({ template }) => template)).toEqual(["order-confirmation"]);
+    expect((await getAdminOrder(id)).mails.map(({ template }) => template)).toEqual(["order-confirmation"]);
     expect((await alertsOf(id)).map(({ kind }) => kind)).toEqual(["refund_failed"]);
-    expect((await officeOrder(id)).isOnHold).toBe(true);
+    expect((await getAdminOrder(id)).isOnHold).toBe(true);
   });
 });
 
@@ -236,7 +236,7 @@ describe("a refund that Stripe refuses", () => {
     await refund(id, { kind: "lines", lines: [units(lines[0], 2)] });
     expect(await stock()).toEqual({ on_hand: 4, available: 4 });
     expect(await refundsOf(id)).toMatchObject([{ status: "failed" }]);
-    expect(await officeOrder(id)).toMatchObject({ payment: "paid", isOnHold: true });
+    expect(await getAdminOrder(id)).toMatchObject({ payment: "paid", isOnHold: true });
     expect((await mailsOf(id)).at(-1)).toEqual(["refund-failed", "provider"]);
     expect((await alertsOf(id))[0]?.message).toMatch(/was refused: It is refused\. The money is still here/);
   });
@@ -248,7 +248,7 @@ describe("a refund that Stripe refuses", () => {
     await refund(id, { kind: "lines", lines: [units(lines[0], 1)] });
     expect((await mailsOf(id)).at(-1)).toEqual(["order-refunded", undefined]);
     expect((await alertsOf(id))[0]?.message).not.toMatch(/still here/);
-    expect((await officeOrder(id)).isOnHold).toBe(true);
+    expect((await getAdminOrder(id)).isOnHold).toBe(true);
   });
 });
 
@@ -306,7 +306,7 @@ describe("a refund for which the Stripe balance is too low", () => {
         message: expect.stringMatching(/balance.*too low.*until \w{3} \d+, \d{4}\./),
       },
     ]);
-    expect(await officeOrder(id)).toMatchObject({ isOnHold: false, payment: "paid" });
+    expect(await getAdminOrder(id)).toMatchObject({ isOnHold: false, payment: "paid" });
     await setBalance(5_000);
     await makeDue(id);
     await Promise.all([reconcilePayments(0), reconcilePayments(0)]);
@@ -376,14 +376,14 @@ describe("a refund for which the Stripe balance is too low", () => {
       ["refund_failed", false],
     ]);
     expect((await mailsOf(id)).at(-1)).toEqual(["refund-failed", "provider"]);
-    expect((await officeOrder(id)).isOnHold).toBe(true);
+    expect((await getAdminOrder(id)).isOnHold).toBe(true);
     await setBalance();
     await reconcilePayments(0);
     expect(await atStripe(intent)).toEqual([]);
   });
 
   it("is tried after 15 minutes, then half as often each time, and at least once a day", () => {
-    expect([1, 2, 3, 7, 8, 40].map((attempts) => refundPauseSeconds(attempts) / 60)).toEqual([
+    expect([1, 2, 3, 7, 8, 40].map((attempts) => refundRetryDelaySeconds(attempts) / 60)).toEqual([
       15, 30, 60, 960, 1440, 1440,
     ]);
   });

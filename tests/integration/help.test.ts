@@ -1,7 +1,12 @@
-import { askForNewsletter, confirmNewsletter, sendMessage, stopNewsletter } from "@/lib/help/commands";
-import { stopProof } from "@/lib/help/queries";
+import {
+  confirmNewsletter,
+  requestNewsletter,
+  sendContactMessage,
+  unsubscribeNewsletter,
+} from "@/lib/help/commands";
+import { newsletterStopToken } from "@/lib/help/queries";
 import { contactSchema } from "@/lib/help/schema";
-import { letterOf } from "@/lib/mail/queries";
+import { renderMail } from "@/lib/mail/queries";
 import { db } from "@/lib/server/db";
 import { ownDatabase } from "../support/own-database";
 
@@ -19,12 +24,12 @@ const visitor = { userId: null, isMember: false, address: "203.0.113.5" };
 const outbox = () => sql("SELECT template, recipient, data FROM mail_outbox ORDER BY template");
 const letters = async () => {
   const rows = await db().mailOutbox.findMany({ orderBy: { template: "asc" } });
-  return Promise.all(rows.map(letterOf));
+  return Promise.all(rows.map(renderMail));
 };
 
 describe("a message to the shop", () => {
   it("is kept, mailed to the shop, and acknowledged without a word of it", async () => {
-    await sendMessage(message, visitor);
+    await sendContactMessage(message, visitor);
     const [toShop, toSender] = await letters();
     expect(toShop).toMatchObject({ replyTo: "maya@mail.example", subject: "A broken <b>jar</b>" });
     expect(toShop?.html).not.toContain("<script>alert");
@@ -34,15 +39,15 @@ describe("a message to the shop", () => {
   });
 
   it("is kept and mailed once, however often it is sent at once", async () => {
-    await Promise.all(Array.from({ length: 4 }, () => sendMessage(message, visitor)));
+    await Promise.all(Array.from({ length: 4 }, () => sendContactMessage(message, visitor)));
     expect(await sql("SELECT id FROM contact_messages")).toHaveLength(1);
     expect(await outbox()).toHaveLength(2);
-    await sendMessage({ ...message, subject: "Another jar" }, visitor);
+    await sendContactMessage({ ...message, subject: "Another jar" }, visitor);
     expect(await outbox()).toHaveLength(4);
   });
 
   it("of a member comes first", async () => {
-    await sendMessage(message, { ...visitor, isMember: true });
+    await sendContactMessage(message, { ...visitor, isMember: true });
     expect(await sql("SELECT is_priority FROM contact_messages")).toEqual([{ is_priority: true }]);
     const [toShop, toSender] = await letters();
     expect(toShop?.subject).toMatch(/^\[Member\] /);
@@ -50,14 +55,14 @@ describe("a message to the shop", () => {
   });
 
   it("of a program goes nowhere, and is told nothing", async () => {
-    await sendMessage({ ...message, website: "https://spam.example" }, visitor);
+    await sendContactMessage({ ...message, website: "https://spam.example" }, visitor);
     expect(await outbox()).toEqual([]);
   });
 
   it("is refused from the sixth within an hour to one mailbox", async () => {
     for (let index = 0; index < 5; index += 1)
-      await sendMessage({ ...message, subject: `Jar ${index}` }, visitor);
-    await expect(sendMessage({ ...message, subject: "Jar 6" }, visitor)).rejects.toMatchObject({
+      await sendContactMessage({ ...message, subject: `Jar ${index}` }, visitor);
+    await expect(sendContactMessage({ ...message, subject: "Jar 6" }, visitor)).rejects.toMatchObject({
       code: "too_many",
     });
   });
@@ -65,7 +70,7 @@ describe("a message to the shop", () => {
 
 describe("the newsletter", () => {
   const EMAIL = "maya@mail.example";
-  const ask = () => askForNewsletter(EMAIL, "203.0.113.5");
+  const ask = () => requestNewsletter(EMAIL, "203.0.113.5");
   /** What the last mail's link says. */
   const link = async () => {
     const [row] = await sql(
@@ -108,7 +113,7 @@ describe("the newsletter", () => {
     await ask();
     const old = await link();
     await confirmNewsletter(old);
-    await stopNewsletter({ reader: old.reader, proof: stopProof(old.reader) });
+    await unsubscribeNewsletter({ reader: old.reader, proof: newsletterStopToken(old.reader) });
     expect(await isReader()).toBe(false);
     await expect(confirmNewsletter(old)).rejects.toMatchObject({ code: "not_found" });
     expect(await isReader()).toBe(false);
@@ -121,7 +126,9 @@ describe("the newsletter", () => {
   it("can not be ended for somebody else", async () => {
     await ask();
     const { reader } = await link();
-    await expect(stopNewsletter({ reader, proof: stopProof("another") })).rejects.toMatchObject({
+    await expect(
+      unsubscribeNewsletter({ reader, proof: newsletterStopToken("another") }),
+    ).rejects.toMatchObject({
       code: "not_found",
     });
   });

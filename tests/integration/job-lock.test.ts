@@ -1,6 +1,6 @@
-import { jobList } from "@/lib/reports/queries/jobs";
+import { listJobs } from "@/lib/reports/queries/jobs";
 import { now } from "@/lib/server/clock";
-import { underJobLock } from "@/lib/server/job-lock";
+import { withJobLock } from "@/lib/server/with-job-lock";
 import { ownDatabase } from "../support/own-database";
 
 const { sql } = ownDatabase();
@@ -12,7 +12,7 @@ async function overlap(mode: "automatic" | "manual", runs: number): Promise<numb
   const seen = { now: 0, most: 0 };
   await Promise.all(
     Array.from({ length: runs }, () =>
-      underJobLock(NAME, mode, async () => {
+      withJobLock(NAME, mode, async () => {
         seen.now += 1;
         seen.most = Math.max(seen.most, seen.now);
         await new Promise((resolve) => setTimeout(resolve, 30));
@@ -34,11 +34,11 @@ describe("the lock of a job", () => {
 
   it("leaves the clock and a probe out while staff's run has it, and a probe while the clock's has", async () => {
     const others = async () => [
-      await underJobLock(NAME, "automatic", nothing),
-      await underJobLock(NAME, "probe", nothing),
+      await withJobLock(NAME, "automatic", nothing),
+      await withJobLock(NAME, "probe", nothing),
     ];
-    expect(await underJobLock(NAME, "manual", others)).toEqual({ result: [undefined, undefined] });
-    expect(await underJobLock(NAME, "automatic", others)).toEqual({
+    expect(await withJobLock(NAME, "manual", others)).toEqual({ result: [undefined, undefined] });
+    expect(await withJobLock(NAME, "automatic", others)).toEqual({
       result: [{ result: undefined }, undefined],
     });
     expect(await others()).toEqual([{ result: undefined }, { result: undefined }]);
@@ -52,26 +52,26 @@ describe("the lock of a job", () => {
     try {
       const whileIdle = async () => {
         await sql("SELECT pg_sleep(0.3)");
-        return underJobLock(NAME, "probe", nothing);
+        return withJobLock(NAME, "probe", nothing);
       };
-      expect(await underJobLock(NAME, "manual", whileIdle)).toEqual({ result: undefined });
+      expect(await withJobLock(NAME, "manual", whileIdle)).toEqual({ result: undefined });
     } finally {
       await limit("DEFAULT");
     }
   });
 
   it("is of one job alone, and ends when the work fails", async () => {
-    const other = () => underJobLock("send-mail", "probe", nothing);
-    expect(await underJobLock(NAME, "manual", other)).toEqual({ result: { result: undefined } });
-    await expect(underJobLock(NAME, "manual", () => Promise.reject(new Error("Broken")))).rejects.toThrow(
+    const other = () => withJobLock("send-mail", "probe", nothing);
+    expect(await withJobLock(NAME, "manual", other)).toEqual({ result: { result: undefined } });
+    await expect(withJobLock(NAME, "manual", () => Promise.reject(new Error("Broken")))).rejects.toThrow(
       "Broken",
     );
-    expect(await underJobLock(NAME, "probe", nothing)).toBeDefined();
+    expect(await withJobLock(NAME, "probe", nothing)).toBeDefined();
   });
 });
 
 it("each job of the shop has words for its schedule and a next run", async () => {
-  const jobs = await jobList();
+  const jobs = await listJobs();
   expect(jobs.length).toBeGreaterThan(10);
   for (const { schedule, next, isBusy } of jobs) {
     expect([schedule, isBusy]).toEqual([expect.stringMatching(/^Every /), false]);

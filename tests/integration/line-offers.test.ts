@@ -1,12 +1,19 @@
 import { readFileSync } from "node:fs";
-import { addAll, addToCart, mergeGuestCart, removeLine, setQuantity, switchLine } from "@/lib/cart/commands";
-import { cartView } from "@/lib/cart/queries";
+import {
+  addLinesToCart,
+  addToCart,
+  mergeGuestCart,
+  removeLine,
+  setLineQuantity,
+  switchLineMode,
+} from "@/lib/cart/commands";
+import { getCart } from "@/lib/cart/queries";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { checkoutQuote } from "@/lib/checkout/queries";
-import { linesToBuyAgain, orderView } from "@/lib/orders/queries";
+import { getCheckoutQuote } from "@/lib/checkout/queries";
+import { getOrder, listLinesToReorder } from "@/lib/orders/queries";
 import type { Offer } from "@/lib/pricing/schema";
-import { subscriberShop } from "../support/subscribers";
+import { subscriberShop } from "../support/subscriber-shop";
 
 const shop = subscriberShop();
 const { sql, shopper, member } = shop;
@@ -17,7 +24,7 @@ const BOTH: Offer[] = ["bundle", "category-sale"];
 
 const put = ({ owner, viewer }: Shopper, quantity: number, offers: Offer[] = [], isSubscription = false) =>
   addToCart(owner, viewer, { productId: String(shop.product(0)), quantity, isSubscription, offers });
-const linesOf = ({ owner, viewer }: Shopper) => cartView(owner, viewer);
+const linesOf = ({ owner, viewer }: Shopper) => getCart(owner, viewer);
 /** A price of the first product, which costs $10. */
 const CENTS = 1000;
 
@@ -46,7 +53,7 @@ describe("a line keeps every offer that it was given (D42)", () => {
     expect(once).toMatchObject({ quantity: 2, offers: BOTH });
     const again = await put(person, 1, [], true);
     expect(await linesOf(person)).toHaveLength(2);
-    await switchLine(person.owner, person.viewer, again, false);
+    await switchLineMode(person.owner, person.viewer, again, false);
     expect(await linesOf(person)).toMatchObject([{ id: again, quantity: 3, offers: BOTH }]);
   });
 
@@ -55,13 +62,13 @@ describe("a line keeps every offer that it was given (D42)", () => {
     await put(person, 5, BOTH, true);
     const unit = Math.round(CENTS * 0.9 * 0.8 * 0.85);
     expect(await linesOf(person)).toMatchObject([{ unitPriceCents: unit }]);
-    const quoted = await checkoutQuote(person.owner, person.viewer, "standard");
+    const quoted = await getCheckoutQuote(person.owner, person.viewer, "standard");
     expect(quoted?.lines).toMatchObject([{ unitPriceCents: unit }]);
     const { paymentIntentId, orderNumber } = await person.pay();
     await shop.confirm(paymentIntentId);
     const { order } = await finalizePayment(await readIntent(paymentIntentId));
     expect(order?.orderNumber).toBe(orderNumber);
-    expect((await orderView(String(order?.id)))?.lines).toMatchObject([{ unitPriceCents: unit }]);
+    expect((await getOrder(String(order?.id)))?.lines).toMatchObject([{ unitPriceCents: unit }]);
     const [schedule] = await shop.schedulesOf(person.id);
     expect(schedule).toMatchObject({ told_unit_cents: unit, offers: "{bundle,category_sale}" });
     expect(await linesOf(person)).toEqual([]);
@@ -73,12 +80,12 @@ it("when a membership has ended, its subscription and the product's other line a
   const lapsed = await put(person, 2, BUNDLE, true);
   await put(person, 1, ["category-sale"]);
   const former = shopper(person.id);
-  const price = async () => (await checkoutQuote(former.owner, former.viewer, "standard"))?.subtotalCents;
+  const price = async () => (await getCheckoutQuote(former.owner, former.viewer, "standard"))?.subtotalCents;
   expect(await linesOf(former)).toMatchObject([
     { id: lapsed, quantity: 3, unitPriceCents: 900, offers: BOTH, hasLapsed: true },
   ]);
   expect(await price()).toBe(2700);
-  await setQuantity(former.owner, lapsed, 5, former.viewer);
+  await setLineQuantity(former.owner, lapsed, 5, former.viewer);
   expect(await linesOf(former)).toMatchObject([{ id: lapsed, quantity: 5, hasLapsed: false }]);
   expect(await price()).toBe(4250);
   const another = await member();
@@ -95,7 +102,7 @@ it("what was bought is bought again with the offer of its quantity, and joins th
   await shop.confirm(paymentIntentId);
   const { order } = await finalizePayment(await readIntent(paymentIntentId));
   await put(person, 1, BUNDLE);
-  await addAll(person.owner, await linesToBuyAgain(person.id, String(order?.id)));
+  await addLinesToCart(person.owner, await listLinesToReorder(person.id, String(order?.id)));
   expect(await linesOf(person)).toMatchObject([{ quantity: 3, offers: BUNDLE, unitPriceCents: 810 }]);
 });
 

@@ -1,9 +1,9 @@
 import { newId } from "@/lib/core/ids";
 import { sendQueuedMails } from "@/lib/mail/commands";
-import { letterOf } from "@/lib/mail/queries";
-import { MOST_TRIES } from "@/lib/mail/rules";
+import { renderMail } from "@/lib/mail/queries";
+import { MAX_ATTEMPTS } from "@/lib/mail/rules";
 import { db } from "@/lib/server/db";
-import { deliver } from "@/lib/server/mail";
+import { deliverMail } from "@/lib/server/mail";
 import { enqueueMail } from "@/lib/server/outbox";
 import { type MailServer, startMailServer } from "../support/mail-server";
 import { ownDatabase } from "../support/own-database";
@@ -86,10 +86,10 @@ describe("sending", () => {
     const key = await welcome("rosa@field.example");
     const unguarded = async () => {
       const mail = await db().mailOutbox.findUniqueOrThrow({ where: { key } });
-      return { mail, letter: await letterOf(mail) };
+      return { mail, letter: await renderMail(mail) };
     };
     for (const { mail, letter } of await Promise.all([unguarded(), unguarded()])) {
-      await deliver(letter);
+      await deliverMail(letter);
       await db().mailOutbox.update({ where: { id: mail.id }, data: { status: "sent" } });
     }
     expect(sentTo()).toEqual(["rosa@field.example", "rosa@field.example"]);
@@ -185,17 +185,17 @@ describe("a mail that does not get through", () => {
   it("fails after the last try, and not before", async () => {
     const key = await welcome("rosa@field.example");
     server.moods(() => ({ code: 451, message: "Later" }));
-    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
       expect(await rowOf(key)).toMatchObject({ status: "queued", attempts: tries - 1 });
       await later();
       await sendQueuedMails();
     }
-    expect(await rowOf(key)).toMatchObject({ status: "failed", attempts: MOST_TRIES });
+    expect(await rowOf(key)).toMatchObject({ status: "failed", attempts: MAX_ATTEMPTS });
   });
 
   it("fails when its sender's process ended in the last try, and is not lost without a word", async () => {
     const key = await welcome("rosa@field.example");
-    await sql("UPDATE mail_outbox SET attempts = $1", [MOST_TRIES]);
+    await sql("UPDATE mail_outbox SET attempts = $1", [MAX_ATTEMPTS]);
     await later();
     expect(await sendQueuedMails()).toBe(0);
     expect(await rowOf(key)).toMatchObject({

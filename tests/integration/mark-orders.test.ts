@@ -1,11 +1,11 @@
 import { markOrders, undoMarkOrders } from "@/lib/admin/commands/mark-orders";
 import { markOrderAlertResolved } from "@/lib/admin/commands/order-actions";
-import { officeOrder } from "@/lib/admin/queries/order";
-import { madeOrders } from "../support/made-orders";
-import { officeShop, refusal } from "../support/office";
+import { getAdminOrder } from "@/lib/admin/queries/order";
+import { adminShop, refusal } from "../support/admin-shop";
+import { orderFixtures } from "../support/order-fixtures";
 
-const { sql } = officeShop();
-const { order: makeOrder } = madeOrders(sql);
+const { sql } = adminShop();
+const { order: makeOrder } = orderFixtures(sql);
 const PACKER = { userId: "the-owner", staffRole: "fulfilment" as const };
 const mailsOf = (id: string) => sql("SELECT key FROM mail_outbox WHERE data->>'orderId' = $1", [id]);
 
@@ -13,11 +13,11 @@ describe("many orders", () => {
   const several = async (count: number) => {
     const ids: string[] = [];
     for (let made = 0; made < count; made += 1) ids.push(await makeOrder("pack@garden.example"));
-    const rows = await Promise.all(ids.map(officeOrder));
+    const rows = await Promise.all(ids.map(getAdminOrder));
     return rows.map(({ id, version, orderNumber }) => ({ id, version, orderNumber }));
   };
   const statuses = async (orders: { id: string }[]) =>
-    (await Promise.all(orders.map(({ id }) => officeOrder(id)))).map(({ status }) => status);
+    (await Promise.all(orders.map(({ id }) => getAdminOrder(id)))).map(({ status }) => status);
 
   it("are marked together, each with its history and audit entry, and no mail", async () => {
     const orders = await several(3);
@@ -32,7 +32,7 @@ describe("many orders", () => {
     });
     expect(await statuses(orders)).toEqual(["packed", "packed", "packed"]);
     for (const { id } of orders) {
-      expect((await officeOrder(id)).events.map(({ type, who }) => [type, who])).toEqual([
+      expect((await getAdminOrder(id)).events.map(({ type, who }) => [type, who])).toEqual([
         ["packed", "Olga"],
       ]);
       expect(await sql("SELECT after FROM audit_log WHERE object_id = $1", [id])).toEqual([
@@ -115,7 +115,7 @@ describe("many orders", () => {
     const result = await undoMarkOrders(PACKER, { orders: back });
     expect(result.refused).toMatchObject([{ id: changed?.id, reason: "has changed in the meantime" }]);
     expect(await statuses(orders)).toEqual(["packed", "new", "shipped"]);
-    const { events, shippedAt } = await officeOrder(String(packed?.id));
+    const { events, shippedAt } = await getAdminOrder(String(packed?.id));
     expect([events.at(-1)?.message, shippedAt]).toEqual(["Undo of “Shipped”", null]);
     expect((await undoMarkOrders(PACKER, { orders: back })).done).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe("many orders", () => {
     const orders = await several(1);
     const id = String(orders[0]?.id);
     await markOrders(PACKER, { orders, status: "shipped" });
-    const { done } = await markOrders(PACKER, { orders: [await officeOrder(id)], status: "done" });
+    const { done } = await markOrders(PACKER, { orders: [await getAdminOrder(id)], status: "done" });
     await undoMarkOrders(PACKER, {
       orders: done.map(({ before, ...rest }) => ({ ...rest, status: before })),
     });
@@ -142,7 +142,7 @@ describe("many orders", () => {
       orders.map(({ id }) => id).sort(),
     );
     expect([one, other].flatMap((result) => result?.refused)).toHaveLength(4);
-    expect((await officeOrder(orders[0]?.id ?? "")).events).toHaveLength(1);
+    expect((await getAdminOrder(orders[0]?.id ?? "")).events).toHaveLength(1);
   });
 });
 

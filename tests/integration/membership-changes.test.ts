@@ -1,12 +1,12 @@
-import { currentEntitlement } from "@/lib/account/queries";
-import { cancelAtPeriodEnd, keepMembership } from "@/lib/membership/commands/cancel";
+import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { cancelAtPeriodEnd, keepMembership } from "@/lib/membership/commands/cancel-membership";
 import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
-import { customerOf, priceOf } from "@/lib/membership/commands/stripe-ids";
+import { getOrCreateCustomer, getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
-import { membersShop } from "../support/members";
+import { membersShop } from "../support/members-shop";
 
-const { stripe, stranger, somebody, planOf, subscribed, advance, rowOf, personOf } = membersShop();
+const { stripe, stranger, newPerson, planOf, subscribed, advance, rowOf, personOf } = membersShop();
 
 describe("cancelling", () => {
   it("lasts to the end of the period, is taken back, and ends in the end", async () => {
@@ -15,7 +15,7 @@ describe("cancelling", () => {
     const end = await cancelAtPeriodEnd(id);
     expect(end?.getTime()).toBeGreaterThan(Date.now());
     expect(await cancelAtPeriodEnd(id)).toEqual(end);
-    expect(await currentEntitlement(id)).toBe(true);
+    expect(await isCurrentlyEntitled(id)).toBe(true);
     await keepMembership(id);
     expect(await rowOf(subscription)).toMatchObject({ cancel_at_period_end: false });
     await cancelAtPeriodEnd(id);
@@ -24,11 +24,11 @@ describe("cancelling", () => {
     await syncSubscription(subscription);
     expect(await rowOf(subscription)).toMatchObject({ status: "canceled" });
     expect(await personOf(id)).toMatchObject({ membership_status: "cancelled", membership_plan_id: null });
-    expect(await currentEntitlement(id)).toBe(false);
+    expect(await isCurrentlyEntitled(id)).toBe(false);
   });
 
   it("without a subscription is not found", async () => {
-    const { id } = await somebody();
+    const { id } = await newPerson();
     await expect(cancelAtPeriodEnd(id)).rejects.toMatchObject({ code: "not_found" });
   });
 });
@@ -58,7 +58,7 @@ describe("changing the plan", () => {
     const { id, subscription } = await subscribed("core");
     await syncSubscription(subscription);
     await expect(previewChange(id, await planOf("core"))).rejects.toMatchObject({ code: "conflict" });
-    const { id: other } = await somebody();
+    const { id: other } = await newPerson();
     await expect(previewChange(other, await planOf("core"))).rejects.toMatchObject({ code: "not_found" });
   });
 
@@ -79,17 +79,17 @@ describe("changing the plan", () => {
 describe("the customer at Stripe", () => {
   it("is one, however many windows ask at once", async () => {
     const { id } = await stranger();
-    const customers = await Promise.all(Array.from({ length: 10 }, () => customerOf(id)));
+    const customers = await Promise.all(Array.from({ length: 10 }, () => getOrCreateCustomer(id)));
     expect(new Set(customers).size).toBe(1);
   });
 
   it("a plan has one price there until its own changes", async () => {
     const core = await planOf("core");
-    const [one, other] = await Promise.all([priceOf(core), priceOf(core)]);
+    const [one, other] = await Promise.all([getOrCreatePrice(core), getOrCreatePrice(core)]);
     expect(one).toBe(other);
-    expect(await priceOf({ ...core, monthlyPriceCents: 2100 as typeof core.monthlyPriceCents })).not.toBe(
-      one,
-    );
+    expect(
+      await getOrCreatePrice({ ...core, monthlyPriceCents: 2100 as typeof core.monthlyPriceCents }),
+    ).not.toBe(one);
   });
 });
 
@@ -100,7 +100,7 @@ describe("buying on Stripe's page", () => {
   };
 
   it("two windows at once get one page; another plan closes it", async () => {
-    const { id, customer } = await somebody();
+    const { id, customer } = await newPerson();
     const core = await planOf("core");
     const urls = await Promise.all([startCheckout(id, core, ways), startCheckout(id, core, ways)]);
     expect(urls[0]).toBe(urls[1]);

@@ -1,7 +1,7 @@
-import { hostedTermsOf } from "@/lib/membership/commands/hosted-terms";
+import { getHostedTerms } from "@/lib/membership/commands/get-hosted-terms";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
-import { onPageShop } from "../support/on-page";
+import { onPageShop } from "../support/on-page-shop";
 
 const { sql, planOf, subscribed, buyer, consentsOf } = onPageShop();
 const ways = { successUrl: "http://localhost:3000/membership-success", cancelUrl: "http://localhost:3000/" };
@@ -13,7 +13,7 @@ it.each([
   "a buyer whose trial is used (%s) reads their own case, and the consent keeps those sentences",
   async (hadTrial, first) => {
     const [id, core] = [await buyer({ hadTrial }), await planOf("core")];
-    const { standing, sentences } = await hostedTermsOf(id, core);
+    const { standing, sentences } = await getHostedTerms(id, core);
     expect(standing).toBe("new");
     expect(sentences[0]).toMatch(first);
     await startCheckout(id, core, ways);
@@ -24,7 +24,7 @@ it.each([
 it("a complimentary member reads what starts and what it replaces", async () => {
   const id = await buyer();
   await sql("UPDATE users SET membership_status = 'active' WHERE id = $1", [id]);
-  const { standing, sentences } = await hostedTermsOf(id, await planOf("core"));
+  const { standing, sentences } = await getHostedTerms(id, await planOf("core"));
   expect(standing).toBe("complimentary");
   expect(sentences[0]).toMatch(/^You are a complimentary member: .* replaces the complimentary one/);
   expect(sentences[1]).toBe("You have had your free trial: $20 now, and then every month.");
@@ -33,5 +33,5 @@ it("a complimentary member reads what starts and what it replaces", async () => 
 it("a member is sent to the change of plan", async () => {
   const { id, subscription } = await subscribed("core");
   await syncSubscription(subscription);
-  expect(await hostedTermsOf(id, await planOf("premium"))).toEqual({ standing: "member", sentences: [] });
+  expect(await getHostedTerms(id, await planOf("premium"))).toEqual({ standing: "member", sentences: [] });
 });

@@ -1,10 +1,10 @@
-import { currentEntitlement } from "@/lib/account/queries";
-import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel";
+import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel-membership";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
-import { remindOfRenewals } from "@/lib/membership/commands/remind";
-import { priceOf } from "@/lib/membership/commands/stripe-ids";
+import { remindOfMembershipRenewals } from "@/lib/membership/commands/remind-of-membership-renewals";
+import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
-import { membersShop } from "../support/members";
+import { membersShop } from "../support/members-shop";
 
 const { stripe, meddle, planOf, subscribed, advance, shopAt, endOf, rowOf, mailsTo } = membersShop();
 
@@ -35,9 +35,9 @@ describe("when webhooks get lost", () => {
     await Promise.all([reconcileMemberships(), reconcileMemberships()]);
     expect(await rowOf(subscription)).toMatchObject({ status: "past_due" });
     expect(await kinds(id)).toEqual(["welcome", "payment-failed"]);
-    expect(await currentEntitlement(id)).toBe(true);
+    expect(await isCurrentlyEntitled(id)).toBe(true);
     shopAt(end + 7 * DAY);
-    expect(await currentEntitlement(id)).toBe(false);
+    expect(await isCurrentlyEntitled(id)).toBe(false);
   });
 
   it("a renewal that was paid is found out, too", async () => {
@@ -57,13 +57,13 @@ describe("when webhooks get lost", () => {
     const card = await stripe().paymentMethods.attach("pm_card_visa", { customer: stranger.id });
     const foreign = await stripe().subscriptions.create({
       customer: stranger.id,
-      items: [{ price: await priceOf(await planOf("core")) }],
+      items: [{ price: await getOrCreatePrice(await planOf("core")) }],
       default_payment_method: card.id,
     });
     await Promise.all([reconcileMemberships(), reconcileMemberships()]);
     expect(await rowOf(subscription)).toMatchObject({ status: "active" });
     expect(await kinds(id)).toEqual(["welcome"]);
-    expect(await currentEntitlement(id)).toBe(true);
+    expect(await isCurrentlyEntitled(id)).toBe(true);
     expect(await rowOf(foreign.id)).toBeUndefined();
   });
 
@@ -88,7 +88,7 @@ describe("when webhooks get lost", () => {
     ] as const) {
       shopAt(at);
       if (expected) await reconcileMemberships();
-      expect(await currentEntitlement(id)).toBe(expected);
+      expect(await isCurrentlyEntitled(id)).toBe(expected);
     }
     expect(await rowOf(subscription)).toMatchObject({ status: "active" });
   });
@@ -98,11 +98,15 @@ describe("the reminder", () => {
   it("comes once, a week before each charge, with what will be charged", async () => {
     const { id, clock, subscription, end } = await member("premium");
     await timeIs(clock, end - 8 * DAY);
-    await remindOfRenewals();
+    await remindOfMembershipRenewals();
     expect(await kinds(id)).toEqual(["welcome"]);
     await timeIs(clock, end - 7 * DAY + HOUR);
-    await Promise.all([remindOfRenewals(), remindOfRenewals(), remindOfRenewals()]);
-    await remindOfRenewals();
+    await Promise.all([
+      remindOfMembershipRenewals(),
+      remindOfMembershipRenewals(),
+      remindOfMembershipRenewals(),
+    ]);
+    await remindOfMembershipRenewals();
     expect((await mailsTo(id)).slice(1)).toEqual([
       {
         kind: "reminder",
@@ -119,14 +123,14 @@ describe("the reminder", () => {
     await reconcileMemberships();
     const next = await endOf(subscription);
     await timeIs(clock, next - 3 * DAY);
-    await remindOfRenewals();
+    await remindOfMembershipRenewals();
     expect(await kinds(id)).toEqual(["welcome", "reminder", "reminder"]);
   });
 
   it("of a trial says that it is its first charge", async () => {
     const { id, clock, end } = await member("core", { trial_period_days: 30 });
     await timeIs(clock, end - DAY);
-    await remindOfRenewals();
+    await remindOfMembershipRenewals();
     expect((await mailsTo(id)).at(-1)).toMatchObject({ data: { amount: 2000, isTrial: true } });
   });
 
@@ -135,7 +139,7 @@ describe("the reminder", () => {
     await cancelAtPeriodEnd(told.id);
     await stripe().subscriptions.update(untold.subscription, { cancel_at_period_end: true });
     for (const { clock, end } of [told, untold]) await timeIs(clock, end - DAY);
-    await remindOfRenewals();
+    await remindOfMembershipRenewals();
     for (const { id } of [told, untold]) expect(await kinds(id)).toEqual(["welcome", "cancelled"]);
   });
 });

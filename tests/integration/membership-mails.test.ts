@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
-import { exportData } from "@/lib/account/commands/export-data";
-import { currentEntitlement } from "@/lib/account/queries";
-import { cancelAtPeriodEnd, keepMembership } from "@/lib/membership/commands/cancel";
-import { priceOf } from "@/lib/membership/commands/stripe-ids";
+import { exportOwnData } from "@/lib/account/commands/export-own-data";
+import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { cancelAtPeriodEnd, keepMembership } from "@/lib/membership/commands/cancel-membership";
+import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { membershipEvents } from "@/lib/membership/events";
 import { handleStripeEvent } from "@/lib/server/stripe-events";
-import { membersShop } from "../support/members";
+import { membersShop } from "../support/members-shop";
 import { gate, waitFor } from "../support/payment-shop";
 
 const { sql, stripe, meddle, planOf, subscribed, advance, rowOf, mailsTo } = membersShop();
@@ -78,7 +78,7 @@ it("another plan is told once, each time that it changes", async () => {
   await hear(subscription);
   for (const slug of ["premium", "core", "premium"]) {
     const [item] = (await stripe().subscriptions.retrieve(subscription)).items.data;
-    const price = await priceOf(await planOf(slug));
+    const price = await getOrCreatePrice(await planOf(slug));
     await stripe().subscriptions.update(subscription, { items: [{ id: item?.id, price }] });
     await hear(subscription);
   }
@@ -141,7 +141,7 @@ describe("a renewal that the card does not pay", () => {
     await hear(subscription);
     expect(await kinds(id)).toEqual(["welcome", "payment-failed", "ended"]);
     expect(await last(id)).toMatchObject({ data: { because: "unpaid" } });
-    expect(await currentEntitlement(id)).toBe(false);
+    expect(await isCurrentlyEntitled(id)).toBe(false);
   });
 
   it("is told with the state that nobody heard of: what was lost on the way is not made up", async () => {
@@ -173,7 +173,7 @@ it("nobody who has left is written to", async () => {
 it("whoever asks for their data gets their membership and its mails", async () => {
   const { id, subscription } = await subscribed("core");
   await hear(subscription);
-  const data = JSON.stringify(await exportData(id));
+  const data = JSON.stringify(await exportOwnData(id));
   expect(data).toContain(subscription);
   expect(data).toContain('"template":"membership-welcome"');
 });

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
-import { currentEntitlement } from "@/lib/account/queries";
-import { findLostMoney } from "@/lib/checkout/commands/find-lost-money";
+import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { findUnrecordedPayments } from "@/lib/checkout/commands/find-unrecorded-payments";
 import { checkoutEvents } from "@/lib/checkout/events";
-import { priceOf } from "@/lib/membership/commands/stripe-ids";
+import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { handleStripeEvent } from "@/lib/server/stripe-events";
-import { membersShop } from "../support/members";
+import { membersShop } from "../support/members-shop";
 import { waitFor } from "../support/payment-shop";
 
 const {
@@ -14,7 +14,7 @@ const {
   asked: stripeAsked,
   meddle,
   planOf,
-  somebody,
+  newPerson,
   advance,
   endOf,
   rowOf,
@@ -23,10 +23,10 @@ const {
 
 /** A member who has paid the first month. */
 async function member(card?: string) {
-  const person = await somebody(card);
+  const person = await newPerson(card);
   const { id: subscription } = await stripe().subscriptions.create({
     customer: person.customer,
-    items: [{ price: await priceOf(await planOf("premium")) }],
+    items: [{ price: await getOrCreatePrice(await planOf("premium")) }],
   });
   await syncSubscription(subscription);
   const [charge] = (await stripe().charges.list({ customer: person.customer })).data;
@@ -92,7 +92,7 @@ describe("a refund of a membership's payment", () => {
     expect(alerts[0]?.["message"]).toMatch(
       /\(\$35\.00\) was refunded. The membership goes on and renews on \w{3} \d+, \d{4}\./,
     );
-    expect(await currentEntitlement(id)).toBe(true);
+    expect(await isCurrentlyEntitled(id)).toBe(true);
   });
 
   it("of a month that is over is no matter of the staff's", async () => {
@@ -119,7 +119,7 @@ describe("a refund of a membership's payment", () => {
     const { id, customer, subscription } = await member();
     const second = await stripe().subscriptions.create({
       customer,
-      items: [{ price: await priceOf(await planOf("core")) }],
+      items: [{ price: await getOrCreatePrice(await planOf("core")) }],
     });
     await syncSubscription(second.id);
     const [charge] = (await stripe().charges.list({ customer })).data;
@@ -128,7 +128,7 @@ describe("a refund of a membership's payment", () => {
       { kind: "refunded", data: { firstName: "", planName: "Core", refund: 2000, isDuplicate: true } },
     ]);
     expect([...(await alertsOf(subscription)), ...(await alertsOf(second.id))]).toEqual([]);
-    expect(await currentEntitlement(id)).toBe(true);
+    expect(await isCurrentlyEntitled(id)).toBe(true);
   });
 });
 
@@ -142,7 +142,7 @@ describe("a dispute about a membership's payment", () => {
     expect(opened?.["message"]).toMatch(
       /disputes \$35\.00 for the Premium membership of .* Answer it by \w{3} \d+, \d{4}\./,
     );
-    expect(await currentEntitlement(id)).toBe(true);
+    expect(await isCurrentlyEntitled(id)).toBe(true);
     await stripe().disputes.close(dispute);
     await hear(charge.id);
     expect((await alertsOf(subscription)).map(({ kind, handled }) => [kind, handled])).toEqual([
@@ -151,7 +151,7 @@ describe("a dispute about a membership's payment", () => {
     ]);
     expect((await stripe().subscriptions.retrieve(subscription)).status).toBe("canceled");
     expect(await rowOf(subscription)).toMatchObject({ status: "canceled" });
-    expect(await currentEntitlement(id)).toBe(false);
+    expect(await isCurrentlyEntitled(id)).toBe(false);
     expect((await mailsTo(id)).at(-1)).toMatchObject({ kind: "ended", data: { because: "disputed" } });
     expect(await kinds(id)).toEqual(["welcome", "ended"]);
   });
@@ -166,7 +166,7 @@ describe("a dispute about a membership's payment", () => {
       await sql("SELECT status FROM membership_disputes WHERE stripe_dispute_id = $1", [dispute]),
     ).toEqual([{ status: "won" }]);
     expect((await alertsOf(subscription)).filter(({ handled }) => !handled)).toEqual([]);
-    expect(await currentEntitlement(id)).toBe(true);
+    expect(await isCurrentlyEntitled(id)).toBe(true);
   });
 
   it("that is lost ends it also when Stripe did not answer at first", async () => {
@@ -184,14 +184,14 @@ describe("a dispute about a membership's payment", () => {
 describe("the hourly comparison (D46)", () => {
   it("knows payments of memberships, also of one that no webhook told of, and asks about each once", async () => {
     const known = await member();
-    const untold = await somebody();
+    const untold = await newPerson();
     const { id: subscription } = await stripe().subscriptions.create({
       customer: untold.customer,
-      items: [{ price: await priceOf(await planOf("core")) }],
+      items: [{ price: await getOrCreatePrice(await planOf("core")) }],
     });
     const payments = () =>
       sql("SELECT payment_intent_id AS intent, amount_cents AS cents FROM membership_payments");
-    await findLostMoney(-5);
+    await findUnrecordedPayments(-5);
     expect(await payments()).toEqual(
       expect.arrayContaining([
         { intent: known.intent, cents: 3500 },
@@ -200,7 +200,7 @@ describe("the hourly comparison (D46)", () => {
     );
     expect(await rowOf(subscription)).toMatchObject({ status: "active" });
     const asked = stripeAsked().length;
-    await findLostMoney(-5);
+    await findUnrecordedPayments(-5);
     const calls = stripeAsked()
       .slice(asked)
       .map(({ call }) => call);
@@ -213,15 +213,15 @@ describe("the hourly comparison (D46)", () => {
     await stripe().subscriptions.create({
       customer: customer.id,
       default_payment_method: card.id,
-      items: [{ price: await priceOf(await planOf("core")) }],
+      items: [{ price: await getOrCreatePrice(await planOf("core")) }],
     });
     const person = await member();
     await stripe().subscriptions.create({
       customer: person.customer,
-      items: [{ price: await priceOf(await planOf("core")) }],
+      items: [{ price: await getOrCreatePrice(await planOf("core")) }],
     });
-    await findLostMoney(-5);
-    await findLostMoney(-5);
+    await findUnrecordedPayments(-5);
+    await findUnrecordedPayments(-5);
     expect(await sql("SELECT amount_cents, message FROM notices WHERE object_type = 'payment'")).toEqual([
       { amount_cents: 2000, message: "A payment of $20.00 belongs to no order and no membership." },
     ]);

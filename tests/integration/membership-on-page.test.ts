@@ -1,14 +1,14 @@
-import { currentEntitlement } from "@/lib/account/queries";
-import { paymentIntentFailed } from "@/lib/checkout/events/payment-intent-failed";
+import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { handlePaymentIntentFailed } from "@/lib/checkout/events/payment-intent-failed";
 import { cents } from "@/lib/core/money";
 import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";
-import { confirmArrival } from "@/lib/membership/commands/confirm-arrival";
-import { purchaseOffer } from "@/lib/membership/commands/purchase-offer";
+import { confirmPurchase } from "@/lib/membership/commands/confirm-purchase";
+import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
-import { setupIntentFailed } from "@/lib/membership/events/setup-intent-failed";
-import { onPageShop } from "../support/on-page";
+import { handleSetupIntentFailed } from "@/lib/membership/events/setup-intent-failed";
+import { onPageShop } from "../support/on-page-shop";
 import { gate } from "../support/payment-shop";
 
 const {
@@ -73,11 +73,11 @@ describe("a purchase on our page", () => {
     const purchase = await press(id);
     expect(purchase.kind).toBe("payment");
     await syncSubscription(purchase.subscriptionId);
-    expect(await currentEntitlement(id)).toBe(false);
+    expect(await isCurrentlyEntitled(id)).toBe(false);
     expect(await personOf(id)).toMatchObject({ membership_status: "free" });
     await confirm(purchase);
     await syncSubscription(purchase.subscriptionId);
-    expect(await currentEntitlement(id)).toBe(true);
+    expect(await isCurrentlyEntitled(id)).toBe(true);
     const [consent] = await consentsOf(id);
     expect(consent).toMatchObject({ way: "page", price_cents: 3500, due_cents: 3500, trial_days: 0 });
     expect(consent?.["sentences"]).toContain("$35 now, and then every month.");
@@ -132,7 +132,7 @@ describe("a purchase on our page", () => {
     const id = await buyer();
     await confirm(await press(id));
     await expect(press(id, "core")).rejects.toMatchObject({ code: "conflict" });
-    expect(await currentEntitlement(id)).toBe(true);
+    expect(await isCurrentlyEntitled(id)).toBe(true);
     await expect(press(id, "core")).rejects.toMatchObject({ code: "conflict" });
     expect(await subscriptionsOf(id)).toHaveLength(1);
   });
@@ -143,7 +143,7 @@ describe("a purchase on our page", () => {
   ])("with %s is refused, and nothing is begun", async (_, claim) => {
     const id = await buyer();
     const plan = await planOf("premium");
-    const shown = { ...(await purchaseOffer(id, plan)), ...claim };
+    const shown = { ...(await getPurchaseOffer(id, plan)), ...claim };
     await expect(startPurchase(id, plan, shown)).rejects.toMatchObject({
       code: "amount_mismatch",
       details: { amount: 3500 },
@@ -155,7 +155,7 @@ describe("a purchase on our page", () => {
     const id = await buyer();
     await press(id, "core");
     await stripe().customers.update(await customerOf(id), { balance: -500 });
-    expect(await purchaseOffer(id, await planOf("premium"))).toMatchObject({ dueCents: 3000 });
+    expect(await getPurchaseOffer(id, await planOf("premium"))).toMatchObject({ dueCents: 3000 });
     expect(await confirm(await press(id))).toMatchObject({ amount_received: 3000 });
   });
 
@@ -182,7 +182,7 @@ it("somebody whose cards were declined too often has to wait, whether they pay o
   for (const hadTrial of [true, false]) {
     const id = await buyer({ hadTrial });
     const purchase = await press(id);
-    const failed = purchase.kind === "setup" ? setupIntentFailed : paymentIntentFailed;
+    const failed = purchase.kind === "setup" ? handleSetupIntentFailed : handlePaymentIntentFailed;
     const type = `${purchase.kind}-failed`;
     const event = (no: number) => ({ id: `evt_${id}_${no}`, type, objectId: intentOf(purchase) });
     for (const no of [1, 1, 2, 3, 4]) await failed(event(no));
@@ -215,13 +215,13 @@ describe("whoever arrives from the checkout", () => {
     const id = await buyer();
     const { subscriptionId, ...purchase } = await press(id);
     await confirm({ subscriptionId, ...purchase }, "pm_card_visa_chargeDeclined").catch(() => undefined);
-    await expect(confirmArrival(id, { subscriptionId })).rejects.toMatchObject({ code: "not_paid" });
+    await expect(confirmPurchase(id, { subscriptionId })).rejects.toMatchObject({ code: "not_paid" });
     await confirm({ subscriptionId, ...purchase }, "pm_card_authenticationRequired");
-    await confirmArrival(id, { subscriptionId });
-    expect(await currentEntitlement(id)).toBe(false);
+    await confirmPurchase(id, { subscriptionId });
+    expect(await isCurrentlyEntitled(id)).toBe(false);
     await confirm({ subscriptionId, ...purchase });
-    await confirmArrival(id, { subscriptionId });
-    expect(await currentEntitlement(id)).toBe(true);
+    await confirmPurchase(id, { subscriptionId });
+    expect(await isCurrentlyEntitled(id)).toBe(true);
   });
 
   it("learns that the payment succeeded and the membership did not start, until it does", async () => {
@@ -236,22 +236,22 @@ describe("whoever arrives from the checkout", () => {
         ? undefined
         : { alter: () => ({ status: 400, body: { error: { type: "api_error" } } }) };
     });
-    await expect(confirmArrival(id, { subscriptionId })).rejects.toMatchObject({
+    await expect(confirmPurchase(id, { subscriptionId })).rejects.toMatchObject({
       code: "not_activated",
       message: "Payment succeeded but membership creation failed. Please contact support.",
     });
-    expect(await currentEntitlement(id)).toBe(false);
+    expect(await isCurrentlyEntitled(id)).toBe(false);
     meddle(undefined);
-    await confirmArrival(id, { subscriptionId });
-    expect(await currentEntitlement(id)).toBe(true);
+    await confirmPurchase(id, { subscriptionId });
+    expect(await isCurrentlyEntitled(id)).toBe(true);
   });
 
   it("finds no purchase of somebody else", async () => {
     const [id, other] = [await buyer(), await buyer()];
     const { subscriptionId } = await press(id);
     for (const who of [other, await buyer()])
-      await expect(confirmArrival(who, { subscriptionId })).rejects.toMatchObject({ code: "not_found" });
-    await expect(confirmArrival(id, { subscriptionId: "sub_unknown" })).rejects.toMatchObject({
+      await expect(confirmPurchase(who, { subscriptionId })).rejects.toMatchObject({ code: "not_found" });
+    await expect(confirmPurchase(id, { subscriptionId: "sub_unknown" })).rejects.toMatchObject({
       code: "not_found",
     });
   });

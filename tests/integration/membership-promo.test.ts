@@ -1,12 +1,15 @@
-import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel";
-import { discountParams, firstMonthPercentOf } from "@/lib/membership/commands/first-month";
-import { purchaseOffer } from "@/lib/membership/commands/purchase-offer";
+import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel-membership";
+import {
+  createDiscountParams,
+  getFirstMonthPercent,
+} from "@/lib/membership/commands/get-first-month-percent";
+import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
-import { membersShop } from "../support/members";
+import { membersShop } from "../support/members-shop";
 
-const { sql, stripe, meddle, somebody, subscribed, planOf, advance, endOf, mailsTo } = membersShop();
+const { sql, stripe, meddle, newPerson, subscribed, planOf, advance, endOf, mailsTo } = membersShop();
 
 const promo = (change: object) =>
   sql("UPDATE marketing_settings SET membership_promo = $1", [
@@ -16,9 +19,9 @@ beforeAll(() => promo({}));
 
 describe("a first month for less (D39)", () => {
   it("bought on the page costs what was shown, once, and the welcome says it", async () => {
-    const { id, customer, clock } = await somebody();
+    const { id, customer, clock } = await newPerson();
     const premium = await planOf("premium");
-    const offer = await purchaseOffer(id, premium);
+    const offer = await getPurchaseOffer(id, premium);
     expect(offer).toEqual({
       priceCents: 3500,
       trialDays: 0,
@@ -36,14 +39,14 @@ describe("a first month for less (D39)", () => {
     expect((await mailsTo(id)).map(({ kind, data }) => [kind, data["price"], data["firstMonth"]])).toEqual([
       ["welcome", 3500, 1750],
     ]);
-    expect(await firstMonthPercentOf(id)).toBe(0);
+    expect(await getFirstMonthPercent(id)).toBe(0);
     await advance(clock, (await endOf(subscriptionId)) + 7200);
     const paid = (await stripe().invoices.list({ customer })).data.map(({ amount_paid }) => amount_paid);
     expect(paid).toEqual([3500, 1750]);
   });
 
   it("is on Stripe's page, too", async () => {
-    const { id, customer } = await somebody();
+    const { id, customer } = await newPerson();
     const ways = { successUrl: "http://localhost:3000/a", cancelUrl: "http://localhost:3000/" };
     await startCheckout(id, await planOf("core"), ways);
     const [session] = (await stripe().checkout.sessions.list({ customer })).data;
@@ -60,14 +63,14 @@ describe("a first month for less (D39)", () => {
     await cancelAtPeriodEnd(was.id);
     await advance(was.clock, (await endOf(was.subscription)) + 60);
     await syncSubscription(was.subscription);
-    expect(await firstMonthPercentOf(was.id)).toBe(0);
-    const begun = await somebody();
+    expect(await getFirstMonthPercent(was.id)).toBe(0);
+    const begun = await newPerson();
     const plan = await planOf("core");
-    const { subscriptionId } = await startPurchase(begun.id, plan, await purchaseOffer(begun.id, plan));
+    const { subscriptionId } = await startPurchase(begun.id, plan, await getPurchaseOffer(begun.id, plan));
     await syncSubscription(subscriptionId);
     await stripe().subscriptions.cancel(subscriptionId);
     await syncSubscription(subscriptionId);
-    expect(await firstMonthPercentOf(begun.id)).toBe(50);
+    expect(await getFirstMonthPercent(begun.id)).toBe(50);
     expect(await mailsTo(begun.id)).toEqual([]);
   });
 
@@ -77,7 +80,7 @@ describe("a first month for less (D39)", () => {
         ? { before: new Promise((resolve) => setTimeout(resolve, 30)) }
         : undefined,
     );
-    const given = await Promise.all(Array.from({ length: 6 }, () => discountParams(35)));
+    const given = await Promise.all(Array.from({ length: 6 }, () => createDiscountParams(35)));
     expect(given).toEqual(given.map(() => ({ discounts: [{ coupon: "first-month-35" }] })));
     expect(await stripe().coupons.retrieve("first-month-35")).toMatchObject({
       percent_off: 35,
@@ -91,8 +94,8 @@ describe("a first month for less (D39)", () => {
     ["gives nothing", { discountPercentage: 0 }],
   ])("is not given while the promotion %s", async (_, change) => {
     await promo(change);
-    const { id } = await somebody();
-    expect(await firstMonthPercentOf(id)).toBe(0);
-    expect(await discountParams(0)).toEqual({});
+    const { id } = await newPerson();
+    expect(await getFirstMonthPercent(id)).toBe(0);
+    expect(await createDiscountParams(0)).toEqual({});
   });
 });

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
-import { currentEntitlement } from "@/lib/account/queries";
-import { priceOf } from "@/lib/membership/commands/stripe-ids";
+import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { membershipEvents } from "@/lib/membership/events";
 import { handleStripeEvent } from "@/lib/server/stripe-events";
-import { membersShop } from "../support/members";
+import { membersShop } from "../support/members-shop";
 import { gate, waitFor } from "../support/payment-shop";
 
 const { sql, stripe, meddle, planOf, subscribed, rowOf, personOf, mailsTo } = membersShop();
@@ -23,7 +23,7 @@ it("events in any order, each with a stale replay, end in what Stripe says", asy
   const { id, subscription } = await subscribed();
   await stripe().subscriptions.update(subscription, { cancel_at_period_end: true });
   await stripe().subscriptions.update(subscription, { cancel_at_period_end: false });
-  const other = await priceOf(await planOf("wholesale"));
+  const other = await getOrCreatePrice(await planOf("wholesale"));
   const [item] = (await stripe().subscriptions.retrieve(subscription)).items.data;
   await stripe().subscriptions.update(subscription, { items: [{ id: item?.id, price: other }] });
   await stripe().subscriptions.update(subscription, { cancel_at_period_end: true });
@@ -80,7 +80,7 @@ it("a second live subscription ends at once and is paid back", async () => {
   await syncSubscription(subscription);
   const second = await stripe().subscriptions.create({
     customer,
-    items: [{ price: await priceOf(await planOf("core")) }],
+    items: [{ price: await getOrCreatePrice(await planOf("core")) }],
   });
   await Promise.all([
     syncSubscription(second.id),
@@ -94,7 +94,7 @@ it("a second live subscription ends at once and is paid back", async () => {
     [3500, 0],
   ]);
   expect(await personOf(id)).toMatchObject({ membership_status: "premium" });
-  expect(await currentEntitlement(id)).toBe(true);
+  expect(await isCurrentlyEntitled(id)).toBe(true);
 });
 
 it("what follows from an event is done again when it failed: a second subscription does not live on", async () => {
@@ -102,7 +102,7 @@ it("what follows from an event is done again when it failed: a second subscripti
   await syncSubscription(subscription);
   const second = await stripe().subscriptions.create({
     customer,
-    items: [{ price: await priceOf(await planOf("core")) }],
+    items: [{ price: await getOrCreatePrice(await planOf("core")) }],
   });
   const event = {
     id: "evt_second",
@@ -137,13 +137,13 @@ it("each state of a subscription gives what one table says", async () => {
       "UPDATE subscriptions SET status = $2::\"SubscriptionStatus\", grace_until = now() + interval '1 day' WHERE stripe_subscription_id = $1",
       [subscription, status],
     );
-    expect([status, await currentEntitlement(id)]).toEqual([status, isMember]);
+    expect([status, await isCurrentlyEntitled(id)]).toEqual([status, isMember]);
   }
   await sql(
     "UPDATE subscriptions SET status = 'past_due', grace_until = now() - interval '1 second' WHERE stripe_subscription_id = $1",
     [subscription],
   );
-  expect(await currentEntitlement(id)).toBe(false);
+  expect(await isCurrentlyEntitled(id)).toBe(false);
 });
 
 describe("trials", () => {

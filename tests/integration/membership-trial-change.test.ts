@@ -1,7 +1,7 @@
-import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel";
+import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel-membership";
 import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
-import { membersShop } from "../support/members";
+import { membersShop } from "../support/members-shop";
 
 const { stripe, sql, planOf, subscribed, advance, endOf, rowOf, personOf, mailsTo } = membersShop();
 

@@ -1,9 +1,9 @@
-import { currentEntitlement } from "@/lib/account/queries";
-import { confirmArrival } from "@/lib/membership/commands/confirm-arrival";
-import { purchaseOffer } from "@/lib/membership/commands/purchase-offer";
+import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { confirmPurchase } from "@/lib/membership/commands/confirm-purchase";
+import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
-import { onPageShop } from "../support/on-page";
+import { onPageShop } from "../support/on-page-shop";
 
 const {
   stripe,
@@ -27,14 +27,14 @@ describe("a trial on our page", () => {
     const purchase = await press(id);
     expect(purchase.kind).toBe("setup");
     await syncSubscription(purchase.subscriptionId);
-    expect(await currentEntitlement(id)).toBe(false);
+    expect(await isCurrentlyEntitled(id)).toBe(false);
     expect(await rowOf(purchase.subscriptionId)).toMatchObject({ status: "incomplete" });
     expect((await personOf(id))?.["trial_used_at"]).toBeNull();
     await confirm(purchase);
     await syncSubscription(purchase.subscriptionId);
-    expect(await currentEntitlement(id)).toBe(true);
+    expect(await isCurrentlyEntitled(id)).toBe(true);
     expect(await personOf(id)).toMatchObject({ membership_status: "trial" });
-    expect(await purchaseOffer(id, await planOf("core"))).toMatchObject({ trialDays: 0, dueCents: 2000 });
+    expect(await getPurchaseOffer(id, await planOf("core"))).toMatchObject({ trialDays: 0, dueCents: 2000 });
   });
 
   it("asks for a card also where an earlier membership left one", async () => {
@@ -46,7 +46,7 @@ describe("a trial on our page", () => {
     const purchase = await press(id, "core");
     expect(purchase.kind).toBe("setup");
     await syncSubscription(purchase.subscriptionId);
-    expect(await currentEntitlement(id)).toBe(false);
+    expect(await isCurrentlyEntitled(id)).toBe(false);
   });
 
   it("that was given up for another plan was no membership", async () => {
@@ -83,7 +83,7 @@ describe("a trial on our page", () => {
         await planOf("core"),
         await typed("pm_card_amex"),
       ];
-      const first = await purchaseOffer(id, core);
+      const first = await getPurchaseOffer(id, core);
       expect(first).toMatchObject({ trialDays: 30, dueCents: 0 });
       const refused = await startPurchase(id, core, { ...first, paymentMethod }).catch(
         (error: unknown) => error,
@@ -96,7 +96,7 @@ describe("a trial on our page", () => {
       expect(await consentsOf(id)).toEqual([]);
       expect(await customerOf(id)).toBe("null");
 
-      const shown = await purchaseOffer(id, core, paymentMethod);
+      const shown = await getPurchaseOffer(id, core, paymentMethod);
       const purchase = await startPurchase(id, core, { ...shown, paymentMethod });
       expect(purchase.kind).toBe("payment");
       await confirm(purchase, paymentMethod);
@@ -119,7 +119,7 @@ describe("a trial on our page", () => {
     it("gets its trial with another card (control)", async () => {
       const [id, core] = [await buyer({ hadTrial: false }), await planOf("core")];
       const paymentMethod = await typed("pm_card_jcb");
-      expect(await purchaseOffer(id, core, paymentMethod)).toMatchObject({ trialDays: 30, dueCents: 0 });
+      expect(await getPurchaseOffer(id, core, paymentMethod)).toMatchObject({ trialDays: 30, dueCents: 0 });
     });
 
     it("that was confirmed past that question ends without a charge, a membership or a mail", async () => {
@@ -130,10 +130,10 @@ describe("a trial on our page", () => {
       await Promise.all([1, 2, 3].map(() => syncSubscription(purchase.subscriptionId)));
       expect((await stripe().subscriptions.retrieve(purchase.subscriptionId)).status).toBe("canceled");
       expect((await stripe().charges.list({ customer: await customerOf(id) })).data).toEqual([]);
-      expect(await currentEntitlement(id)).toBe(false);
+      expect(await isCurrentlyEntitled(id)).toBe(false);
       expect(await mailsTo(id)).toEqual([]);
       expect(await personOf(id)).toMatchObject({ membership_status: "free", trial_used_at: null });
-      const arrival = confirmArrival(id, { subscriptionId: purchase.subscriptionId });
+      const arrival = confirmPurchase(id, { subscriptionId: purchase.subscriptionId });
       await expect(arrival).rejects.toMatchObject({
         code: "not_paid",
         message: expect.stringMatching(/^This card already had a free trial\. It was not charged/),

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
-import { settleMoney } from "@/lib/checkout/commands/settle-money";
+import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
 import { gate, paymentShop, waitFor } from "../support/payment-shop";
 import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
 
@@ -132,10 +132,10 @@ describe("a refund of ours", () => {
       reads += 1;
       return reads === 1 ? { after: slow.closed } : undefined;
     });
-    const early = settleMoney(intent); // has read that nothing went back
+    const early = syncOrderMoney(intent); // has read that nothing went back
     await waitFor(() => Promise.resolve(reads === 1));
     await shop.stripe().refunds.create({ payment_intent: intent });
-    await settleMoney(intent);
+    await syncOrderMoney(intent);
     expect(await statusOf(intent)).toBe("refunded");
     slow.open();
     await early;
@@ -159,15 +159,15 @@ describe("a refund of ours", () => {
       reads += 1;
       return reads === 1 ? { after: slow.closed } : undefined;
     });
-    const early = settleMoney(intent);
+    const early = syncOrderMoney(intent);
     await waitFor(() => Promise.resolve(reads === 1));
     await shop.stripe().refunds.create({ payment_intent: intent });
-    await settleMoney(intent);
+    await syncOrderMoney(intent);
     slow.open();
     await early;
     expect(await statusOf(intent)).toBe("paid");
     await sql("DROP TRIGGER same_version ON orders");
-    await settleMoney(intent);
+    await syncOrderMoney(intent);
     expect(await statusOf(intent)).toBe("refunded");
   });
 });

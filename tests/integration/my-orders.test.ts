@@ -1,9 +1,9 @@
-import { orderPage, ordersOf, ownOrder } from "@/lib/orders/queries";
-import { madeOrders } from "../support/made-orders";
+import { getOrderPage, getOwnOrder, listOrders } from "@/lib/orders/queries";
+import { orderFixtures } from "../support/order-fixtures";
 import { ownDatabase } from "../support/own-database";
 
 const { sql } = ownDatabase();
-const { person, order } = madeOrders(sql);
+const { person, order } = orderFixtures(sql);
 
 const numberOf = (id: string): string => id.slice(-8).toUpperCase();
 
@@ -16,10 +16,10 @@ describe("a person's orders", () => {
       await order(me.email),
       await order(me.email, { userId: me.id, paid: false }),
     ];
-    expect((await ordersOf(me.id)).map(({ id }) => id)).toEqual([mine]);
-    expect((await orderPage(me.id, null)).orders.map(({ id }) => id)).toEqual([mine]);
-    expect(await ownOrder(me.id, numberOf(mine))).toMatchObject({ id: mine, totalCents: 108 });
-    for (const id of rest) expect(await ownOrder(me.id, numberOf(id))).toBeNull();
+    expect((await listOrders(me.id)).map(({ id }) => id)).toEqual([mine]);
+    expect((await getOrderPage(me.id, null)).orders.map(({ id }) => id)).toEqual([mine]);
+    expect(await getOwnOrder(me.id, numberOf(mine))).toMatchObject({ id: mine, totalCents: 108 });
+    for (const id of rest) expect(await getOwnOrder(me.id, numberOf(id))).toBeNull();
   });
 
   it("are read page by page, newest first, each once, also where many were made at one moment", async () => {
@@ -33,7 +33,7 @@ describe("a person's orders", () => {
     const seen: string[] = [];
     const sizes: number[] = [];
     for (let after: string | null = null, page = 0; page === 0 || after; page += 1) {
-      const { orders, older } = await orderPage(userId, after);
+      const { orders, older } = await getOrderPage(userId, after);
       seen.push(...orders.map(({ id }) => id));
       sizes.push(orders.length);
       after = older;
@@ -47,7 +47,7 @@ describe("a person's orders", () => {
     const mine = await order(me.email, { userId: me.id });
     const foreign = await order(other.email, { userId: other.id });
     for (const after of [numberOf(foreign), "NOWHERE0"])
-      expect((await orderPage(me.id, after)).orders.map(({ id }) => id)).toEqual([mine]);
-    expect(await orderPage(me.id, numberOf(mine))).toEqual({ orders: [], older: null });
+      expect((await getOrderPage(me.id, after)).orders.map(({ id }) => id)).toEqual([mine]);
+    expect(await getOrderPage(me.id, numberOf(mine))).toEqual({ orders: [], older: null });
   });
 });

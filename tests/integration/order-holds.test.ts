@@ -1,16 +1,16 @@
 import type Stripe from "stripe";
-import { changeOrder } from "@/lib/admin/commands/change-order";
+import { updateOrder } from "@/lib/admin/commands/change-order";
 import { markOrders } from "@/lib/admin/commands/mark-orders";
-import { officeOrder } from "@/lib/admin/queries/order";
-import { adminOrders } from "@/lib/admin/queries/orders";
-import { changeOrderSchema, orderListSchema, STATUSES } from "@/lib/admin/schema/order";
-import { cancelByShop } from "@/lib/checkout/commands/cancel-order";
-import { findMissedFraudWarnings, settleFraudWarning } from "@/lib/checkout/commands/fraud-warning";
+import { getAdminOrder } from "@/lib/admin/queries/order";
+import { getAdminOrderPage } from "@/lib/admin/queries/orders";
+import { ORDER_STATUSES, orderListSchema, updateOrderSchema } from "@/lib/admin/schema/order";
+import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { releaseOrder } from "@/lib/checkout/commands/release-order";
-import { settleMoney } from "@/lib/checkout/commands/settle-money";
+import { findMissedFraudWarnings, syncFraudWarning } from "@/lib/checkout/commands/sync-fraud-warning";
+import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
 import { releaseOrderSchema } from "@/lib/checkout/schema";
-import { attention } from "@/lib/reports/queries/attention";
-import { refusal } from "../support/office";
+import { getAttention } from "@/lib/reports/queries/attention";
+import { refusal } from "../support/admin-shop";
 import { gate, paymentShop } from "../support/payment-shop";
 import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
 
@@ -32,12 +32,12 @@ beforeAll(() =>
   ),
 );
 
-const move = (id: string, status: string) => changeOrder(PACKER, id, changeOrderSchema.parse({ status }));
+const move = (id: string, status: string) => updateOrder(PACKER, id, updateOrderSchema.parse({ status }));
 const release = (id: string, input: object = { note: "The buyer called" }) =>
   releaseOrder(STAFF.userId, id, releaseOrderSchema.parse(input));
-const statusOf = async (id: string) => (await officeOrder(id)).status;
+const statusOf = async (id: string) => (await getAdminOrder(id)).status;
 const openHolds = async (id: string) =>
-  (await officeOrder(id)).holds.filter(({ released }) => !released).map(({ reason }) => reason);
+  (await getAdminOrder(id)).holds.filter(({ released }) => !released).map(({ reason }) => reason);
 const alertsOf = async (id: string) =>
   (await sql("SELECT kind, handled_at FROM notices WHERE object_id = $1 ORDER BY created_at", [id])).map(
     (row) => `${row["kind"]}${row["handled_at"] ? " (resolved)" : ""}`,
@@ -64,16 +64,16 @@ async function reported(options: { finalize?: boolean } = {}) {
 describe("an order on hold", () => {
   it("gets no status that brings it nearer to its buyer, alone or with others, and can move back", async () => {
     const { id } = await disputed();
-    for (const status of STATUSES.filter((one) => one !== "new"))
+    for (const status of ORDER_STATUSES.filter((one) => one !== "new"))
       expect(await refusal(move(id, status))).toMatchObject({
         status: 409,
         message: "This order is on hold (dispute). It can move forward once the hold is released.",
       });
-    const parcel = changeOrderSchema.parse({ status: "shipped", courier: "ups", trackingNumber: "1Z" });
-    expect((await refusal(changeOrder(PACKER, id, parcel))).status).toBe(409);
-    expect(await officeOrder(id)).toMatchObject({ status: "new", isOnHold: true, trackingNumber: "" });
+    const parcel = updateOrderSchema.parse({ status: "shipped", courier: "ups", trackingNumber: "1Z" });
+    expect((await refusal(updateOrder(PACKER, id, parcel))).status).toBe(409);
+    expect(await getAdminOrder(id)).toMatchObject({ status: "new", isOnHold: true, trackingNumber: "" });
     // What changes no status stays possible.
-    await changeOrder(PACKER, id, changeOrderSchema.parse({ notes: "Waiting", status: "new" }));
+    await updateOrder(PACKER, id, updateOrderSchema.parse({ notes: "Waiting", status: "new" }));
 
     const shipped = await bought({ quantity: 1 });
     await move(shipped.id, "shipped");
@@ -91,7 +91,7 @@ describe("an order on hold", () => {
   it("keeps all orders that are marked with it as they are; each that is in the way is named with its reason", async () => {
     const [free, one, other] = [await bought({ quantity: 1 }), await disputed(), await reported()];
     await handleStripeEvent(other.event);
-    const rows = await Promise.all([free, one, other].map(({ id }) => officeOrder(id)));
+    const rows = await Promise.all([free, one, other].map(({ id }) => getAdminOrder(id)));
     const mark = (orders: typeof rows) =>
       markOrders(PACKER, { orders: orders.map(({ id, version }) => ({ id, version })), status: "packed" });
     const { done, refused } = await mark(rows);
@@ -125,26 +125,26 @@ describe("an order on hold", () => {
 
   it("can be canceled; while a dispute is open nothing is refunded, and once it is won staff are told to", async () => {
     const { id, intent, disputeId } = await disputed();
-    expect((await officeOrder(id)).whyNotCancel).toBeNull();
-    await cancelByShop(STAFF.userId, id, "");
-    expect(await officeOrder(id)).toMatchObject({ isCancelled: true, refunds: [], payment: "paid" });
+    expect((await getAdminOrder(id)).whyNotCancel).toBeNull();
+    await cancelOrderByShop(STAFF.userId, id, "");
+    expect(await getAdminOrder(id)).toMatchObject({ isCancelled: true, refunds: [], payment: "paid" });
     await decide(intent, disputeId, "winning_evidence");
     expect(await alertsOf(id)).toEqual(["dispute_opened (resolved)", "refund_due"]);
-    expect((await officeOrder(id)).whyNotRefund).toBeNull();
+    expect((await getAdminOrder(id)).whyNotRefund).toBeNull();
   });
 
   it("is found by the filter, counted for the dashboard, and not among those to pack", async () => {
-    const before = await attention();
+    const before = await getAttention();
     const { id } = await disputed();
     const found = async (params: object) =>
-      (await adminOrders(orderListSchema.parse(params))).rows.some((row) => row.id === id);
+      (await getAdminOrderPage(orderListSchema.parse(params))).rows.some((row) => row.id === id);
     expect(await found({ hold: "yes" })).toBe(true);
     expect(await found({ hold: "no" })).toBe(false);
     expect(await found({ hold: "nonsense" })).toBe(true);
-    expect(await attention()).toMatchObject({ onHold: before.onHold + 1, toPack: before.toPack });
+    expect(await getAttention()).toMatchObject({ onHold: before.onHold + 1, toPack: before.toPack });
     await release(id);
     expect([await found({ hold: "yes" }), await found({ hold: "no" })]).toEqual([false, true]);
-    expect(await attention()).toMatchObject({ onHold: before.onHold, toPack: before.toPack + 1 });
+    expect(await getAttention()).toMatchObject({ onHold: before.onHold, toPack: before.toPack + 1 });
   });
 });
 
@@ -166,7 +166,7 @@ describe("a release", () => {
         reason: "The buyer called",
       },
     ]);
-    const { holds, isOnHold } = await officeOrder(id);
+    const { holds, isOnHold } = await getAdminOrder(id);
     expect(isOnHold).toBe(false);
     expect(holds).toMatchObject([{ reason: "dispute", released: { note: "The buyer called", who: "Mona" } }]);
     expect((await historyOf(id)).filter((type) => type === "hold_released")).toHaveLength(1);
@@ -183,7 +183,7 @@ describe("a release", () => {
       "INSERT INTO order_holds (id, order_id, reason, source_id, detail) VALUES ('two', $1, 'refund_failed', 'two', 'x')",
       [id],
     );
-    const [first] = (await officeOrder(id)).holds;
+    const [first] = (await getAdminOrder(id)).holds;
     await release(id, { note: "Known buyer", holds: [first?.id] });
     expect(await openHolds(id)).toEqual(["refund_failed"]);
     expect(await alertsOf(id)).toEqual(["early_fraud_warning (resolved)"]);
@@ -197,13 +197,13 @@ describe("a release", () => {
   it("is not needed once the dispute is won; a lost one holds until staff release it", async () => {
     const [won, lost] = [await disputed(), await disputed()];
     await decide(won.intent, won.disputeId, "winning_evidence");
-    expect(await officeOrder(won.id)).toMatchObject({
+    expect(await getAdminOrder(won.id)).toMatchObject({
       isOnHold: false,
       holds: [{ released: { note: "The dispute was won.", who: null } }],
     });
     await move(won.id, "packed");
     await decide(lost.intent, lost.disputeId, "losing_evidence");
-    expect((await officeOrder(lost.id)).holds).toMatchObject([
+    expect((await getAdminOrder(lost.id)).holds).toMatchObject([
       { reason: "dispute", detail: expect.stringContaining("is lost"), released: null },
     ]);
     // The reports count a lost dispute on the day it was lost (D48).
@@ -224,7 +224,7 @@ describe("a release", () => {
   it("stays when an event of the same dispute comes again", async () => {
     const { id, intent } = await disputed();
     await release(id);
-    await settleMoney(intent);
+    await syncOrderMoney(intent);
     for (const event of await eventsOf("charge.dispute.created", intent)) await handleStripeEvent(event);
     expect(await openHolds(id)).toEqual([]);
   });
@@ -234,10 +234,10 @@ describe("an early fraud warning", () => {
   it("holds the order and tells staff the amount and what to do, once, however often it comes", async () => {
     const { id, amount, event, warningId } = await reported();
     await Promise.all([handleStripeEvent(event), handleStripeEvent(event)]);
-    await settleFraudWarning(warningId);
+    await syncFraudWarning(warningId);
     expect(await openHolds(id)).toEqual(["early_fraud_warning"]);
     expect(await alertsOf(id)).toEqual(["early_fraud_warning"]);
-    const [alert] = (await officeOrder(id)).alerts;
+    const [alert] = (await getAdminOrder(id)).alerts;
     expect(alert?.message).toContain(`payment of $${(amount / 100).toFixed(2)} as likely fraud`);
     expect(alert?.message).toMatch(/made with stolen card.*Refund the order before.*or release the hold/);
     expect((await historyOf(id)).filter((type) => type === "early_fraud_warning")).toHaveLength(1);
@@ -247,7 +247,7 @@ describe("an early fraud warning", () => {
     const { id, event } = await reported({ finalize: false });
     await handleStripeEvent(event);
     expect(await openHolds(id)).toEqual(["early_fraud_warning"]);
-    expect((await officeOrder(id)).isPaid).toBe(true);
+    expect((await getAdminOrder(id)).isPaid).toBe(true);
   });
 
   it("about a payment that was refunded in full holds nothing; what it asked for is done", async () => {
@@ -261,8 +261,8 @@ describe("an early fraud warning", () => {
     await handleStripeEvent(await eventOf(`${WARNING}.updated`, late.intent));
     expect(await alertsOf(late.id)).toEqual(["early_fraud_warning (resolved)"]);
     expect(await openHolds(late.id)).toEqual(["early_fraud_warning"]); // staff release it (D47)
-    await settleMoney(early.intent);
-    await settleMoney(late.intent);
+    await syncOrderMoney(early.intent);
+    await syncOrderMoney(late.intent);
   });
 
   it("about a payment without an order is an alert alone; an unknown one is recorded", async () => {
@@ -303,7 +303,7 @@ describe("packing while a dispute arrives", () => {
   async function race() {
     const { intent, id } = await bought({ card: DISPUTED, quantity: 1 });
     const event = await eventOf("charge.dispute.created", intent);
-    const { version } = await officeOrder(id);
+    const { version } = await getAdminOrder(id);
     const pack = () =>
       markOrders(PACKER, { orders: [{ id, version }], status: "packed" }).then(
         ({ refused: [one] }) => one?.reason ?? "packed",
@@ -324,7 +324,7 @@ describe("packing while a dispute arrives", () => {
     const { id, intent, pack } = await race();
     const row = await shop.holdRow("orders", id);
     const work: Promise<unknown>[] = [];
-    const both = [() => settleMoney(intent), pack];
+    const both = [() => syncOrderMoney(intent), pack];
     for (const [index, start] of (first === "the hold" ? both : both.reverse()).entries()) {
       work.push(start());
       await row.waiting(index + 1);

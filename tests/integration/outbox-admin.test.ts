@@ -1,11 +1,11 @@
-import { issues, mailAgain, mailIssueForTrial, previewIssue, sendIssue } from "@/lib/admin/commands/mails";
-import { adminIssue, outboxPage, readers } from "@/lib/admin/queries/log";
+import { issueCommands, previewIssue, retryMail, sendIssue, sendTestIssue } from "@/lib/admin/commands/mails";
+import { countNewsletterReaders, getAdminIssue, getOutboxPage } from "@/lib/admin/queries/log";
 import { outboxListSchema } from "@/lib/admin/schema/log";
-import { stopNewsletter } from "@/lib/help/commands";
-import { stopProof } from "@/lib/help/queries";
-import { forgetMails, sendQueuedMails } from "@/lib/mail/commands";
+import { unsubscribeNewsletter } from "@/lib/help/commands";
+import { newsletterStopToken } from "@/lib/help/queries";
+import { purgeMailBodies, sendQueuedMails } from "@/lib/mail/commands";
 import { db } from "@/lib/server/db";
-import { OWNER, officeShop, refusal } from "../support/office";
+import { adminShop, OWNER, refusal } from "../support/admin-shop";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,
@@ -13,7 +13,7 @@ jest.mock("next/cache", () => ({
   revalidateTag: () => undefined,
 }));
 
-const { sql } = officeShop();
+const { sql } = adminShop();
 beforeEach(() => sql("DELETE FROM mail_outbox"));
 
 const write = (id: string, change: object = {}) =>
@@ -33,7 +33,7 @@ const stateOf = async (id: string) =>
 describe("a mail that failed", () => {
   it("leaves when somebody sends it again, which the audit log knows", async () => {
     await write("failed", { status: "failed", attempts: 12, lastError: "refused" });
-    await mailAgain(OWNER, "failed");
+    await retryMail(OWNER, "failed");
     expect(await stateOf("failed")).toMatchObject({ status: "queued", attempts: 0 });
     await sendQueuedMails();
     expect(await stateOf("failed")).toMatchObject({ status: "filed", attempts: 1 });
@@ -44,7 +44,7 @@ describe("a mail that failed", () => {
 
   it("is queued once by ten presses", async () => {
     await write("pressed", { status: "failed" });
-    const results = await Promise.allSettled(Array.from({ length: 10 }, () => mailAgain(OWNER, "pressed")));
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => retryMail(OWNER, "pressed")));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
@@ -54,8 +54,8 @@ describe("a mail that failed", () => {
     ["of which nothing is kept", { status: "failed", data: {} }, 409],
   ])("is not sent again %s", async (_what, change, status) => {
     await write("other", change);
-    expect(await refusal(mailAgain(OWNER, "other"))).toMatchObject({ status });
-    expect(await refusal(mailAgain(OWNER, "none"))).toMatchObject({ status: 404 });
+    expect(await refusal(retryMail(OWNER, "other"))).toMatchObject({ status });
+    expect(await refusal(retryMail(OWNER, "none"))).toMatchObject({ status: 404 });
   });
 });
 
@@ -66,7 +66,7 @@ describe("what mails said", () => {
     await write("old", { status: "sent", createdAt: old, ...body });
     await write("young", { status: "sent", ...body });
     await write("waiting", { status: "queued", createdAt: old });
-    expect([await forgetMails(), await forgetMails()]).toEqual([1, 0]);
+    expect([await purgeMailBodies(), await purgeMailBodies()]).toEqual([1, 0]);
     expect(await stateOf("old")).toMatchObject({ status: "sent", html: null, text: null, data: {} });
     expect(await stateOf("young")).toMatchObject(body);
     expect(await stateOf("waiting")).toMatchObject({ data: { isPriority: false } });
@@ -76,7 +76,7 @@ describe("what mails said", () => {
     await write("one", { status: "failed" });
     await write("two", { recipient: "olaf@hill.example" });
     const find = async (query: object) =>
-      (await outboxPage(outboxListSchema.parse(query))).rows.map(({ id }) => id);
+      (await getOutboxPage(outboxListSchema.parse(query))).rows.map(({ id }) => id);
     expect(await find({ search: "OLAF" })).toEqual(["two"]);
     expect(await find({ status: "failed" })).toEqual(["one"]);
     expect(await find({ template: "welcome" })).toEqual([]);
@@ -92,7 +92,8 @@ describe("an issue of the newsletter", () => {
       ('in1', 'a@list.example', now(), NULL), ('in2', 'b@list.example', now(), NULL),
       ('asked', 'c@list.example', NULL, NULL), ('left', 'd@list.example', now(), now())`);
   });
-  const draft = () => issues.create(OWNER, { subject: "In season", body: "Squash.\n\n- [Soup](/recipes)" });
+  const draft = () =>
+    issueCommands.create(OWNER, { subject: "In season", body: "Squash.\n\n- [Soup](/recipes)" });
   const queued = () =>
     sql("SELECT recipient FROM mail_outbox WHERE template = 'newsletter-issue' ORDER BY recipient");
 
@@ -101,7 +102,7 @@ describe("an issue of the newsletter", () => {
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => sendIssue(OWNER, id)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await queued()).toEqual([{ recipient: "a@list.example" }, { recipient: "b@list.example" }]);
-    expect(await adminIssue(db(), id)).toMatchObject({ recipients: 2, sentAt: expect.any(String) });
+    expect(await getAdminIssue(db(), id)).toMatchObject({ recipients: 2, sentAt: expect.any(String) });
     expect(await sendQueuedMails()).toBe(2);
     const [mail] = await sql("SELECT html, text FROM mail_outbox WHERE recipient = 'a@list.example'");
     expect(String(mail?.["html"])).toContain("http://localhost:3000/recipes");
@@ -118,7 +119,7 @@ describe("an issue of the newsletter", () => {
       message: expect.stringContaining("postal address"),
     });
     expect(await queued()).toEqual([]);
-    expect(await adminIssue(db(), id)).toMatchObject({ sentAt: null });
+    expect(await getAdminIssue(db(), id)).toMatchObject({ sentAt: null });
     expect(await previewIssue(id)).toMatchObject({
       subject: "In season",
       html: expect.stringContaining("http://localhost:3000/recipes"),
@@ -136,24 +137,24 @@ describe("an issue of the newsletter", () => {
 
   it("does not reach who leaves the list before it does", async () => {
     await sendIssue(OWNER, (await draft()).id);
-    await stopNewsletter({ reader: "in2", proof: stopProof("in2") });
+    await unsubscribeNewsletter({ reader: "in2", proof: newsletterStopToken("in2") });
     expect(await queued()).toEqual([{ recipient: "a@list.example" }]);
-    expect(await readers()).toBe(1);
+    expect(await countNewsletterReaders()).toBe(1);
   });
 
   it("is restored as it was after its draft was deleted; until then it is neither changed nor sent", async () => {
     const { id, subject, body } = await draft();
-    await issues.remove(OWNER, id);
-    expect(await adminIssue(db(), id)).toMatchObject({ isDeleted: true });
+    await issueCommands.remove(OWNER, id);
+    expect(await getAdminIssue(db(), id)).toMatchObject({ isDeleted: true });
     for (const work of [
-      issues.change(OWNER, id, { subject: "Else" }),
-      issues.remove(OWNER, id),
+      issueCommands.change(OWNER, id, { subject: "Else" }),
+      issueCommands.remove(OWNER, id),
       sendIssue(OWNER, id),
-      mailIssueForTrial(OWNER, id),
+      sendTestIssue(OWNER, id),
     ])
       expect(await refusal(work)).toMatchObject({ status: 404 });
     expect(await queued()).toEqual([]);
-    expect(await issues.restore(OWNER, id)).toMatchObject({
+    expect(await issueCommands.restore(OWNER, id)).toMatchObject({
       id,
       subject,
       body,
@@ -166,10 +167,12 @@ describe("an issue of the newsletter", () => {
 
   it("is not changed or deleted once it was sent, and not sent to nobody", async () => {
     const { id, version } = await draft();
-    await issues.change(OWNER, id, { subject: "Now in season", version });
+    await issueCommands.change(OWNER, id, { subject: "Now in season", version });
     await sendIssue(OWNER, id);
-    expect(await refusal(issues.change(OWNER, id, { subject: "Else" }))).toMatchObject({ status: 409 });
-    expect(await refusal(issues.remove(OWNER, id))).toMatchObject({ status: 409 });
+    expect(await refusal(issueCommands.change(OWNER, id, { subject: "Else" }))).toMatchObject({
+      status: 409,
+    });
+    expect(await refusal(issueCommands.remove(OWNER, id))).toMatchObject({ status: 409 });
     await sql(
       "INSERT INTO newsletter_subscribers (id, email, confirmed_at) VALUES ('late', 'e@list.example', now())",
     );

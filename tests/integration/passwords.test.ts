@@ -1,17 +1,17 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { changePassword } from "@/lib/account/commands/change-password";
 import { checkPassword } from "@/lib/account/commands/check-password";
-import { isCommonPassword } from "@/lib/account/commands/refuse-common-password";
-import { register } from "@/lib/account/commands/register";
-import { requestReset, resetPassword, verifyResetToken } from "@/lib/account/commands/reset-password";
-import { rememberDevice } from "@/lib/account/known-devices";
+import { registerUser } from "@/lib/account/commands/register-user";
+import { isCommonPassword } from "@/lib/account/commands/reject-common-password";
+import { requestPasswordReset, resetPassword, verifyResetToken } from "@/lib/account/commands/reset-password";
+import { createKnownDeviceCookie } from "@/lib/account/known-devices";
+import * as waitingRoom from "@/lib/server/delay-in-queue";
 import { hashPassword } from "@/lib/server/passwords";
-import * as waitingRoom from "@/lib/server/waiting-room";
 import { SAMPLE_PASSWORD } from "@/prisma/seed/data/users";
 import { ownDatabase } from "../support/own-database";
 
-jest.mock("@/lib/server/waiting-room", () => ({ waitInRoom: jest.fn(() => Promise.resolve()) }));
-const waitInRoom = jest.mocked(waitingRoom.waitInRoom);
+jest.mock("@/lib/server/delay-in-queue", () => ({ delayInQueue: jest.fn(() => Promise.resolve()) }));
+const waitInRoom = jest.mocked(waitingRoom.delayInQueue);
 
 const { sql } = ownDatabase();
 const PASSWORD = "plenty-of-thyme";
@@ -34,7 +34,7 @@ const account = (email: string, password = PASSWORD) => ({
 
 /** The token of the reset mail to an address. */
 async function resetToken(email: string): Promise<string> {
-  await requestReset(email, "203.0.113.200");
+  await requestPasswordReset(email, "203.0.113.200");
   const [mail] = await sql(
     "SELECT data FROM mail_outbox WHERE template = 'password-reset' AND recipient = $1",
     [email],
@@ -71,15 +71,15 @@ describe("the 10,000 most common passwords (D45)", () => {
 describe("choosing a common password", () => {
   it("makes no account; an uncommon one of 6 characters makes it (control)", async () => {
     const email = newEmail();
-    await expect(register(account(email, "dragon"), "203.0.113.1")).rejects.toMatchObject(TOO_COMMON);
+    await expect(registerUser(account(email, "dragon"), "203.0.113.1")).rejects.toMatchObject(TOO_COMMON);
     expect(await sql("SELECT 1 FROM users WHERE email = $1", [email])).toEqual([]);
-    const { userId } = await register(account(email, "xk7#qv"), "203.0.113.1");
+    const { userId } = await registerUser(account(email, "xk7#qv"), "203.0.113.1");
     expect(userId).toEqual(expect.any(String));
   });
 
   it("resets nothing, and the mail's link stays good for another one", async () => {
     const email = newEmail();
-    const { userId } = await register(account(email), "203.0.113.1");
+    const { userId } = await registerUser(account(email), "203.0.113.1");
     const token = await resetToken(email);
     await expect(resetPassword(token, "Letmein")).rejects.toMatchObject(TOO_COMMON);
     expect(await verifyResetToken(token)).toEqual({ userId });
@@ -88,7 +88,7 @@ describe("choosing a common password", () => {
 
   it("changes nothing in the account, and ends no session", async () => {
     const email = newEmail();
-    const { userId, sessionVersion } = await register(account(email), "203.0.113.1");
+    const { userId, sessionVersion } = await registerUser(account(email), "203.0.113.1");
     const change = (password: string) =>
       changePassword(userId, { currentPassword: PASSWORD, password }, null);
     await expect(change("sunshine")).rejects.toMatchObject(TOO_COMMON);
@@ -100,7 +100,7 @@ describe("choosing a common password", () => {
 
   it("was possible before: who has one still signs in", async () => {
     const email = newEmail();
-    const { userId } = await register(account(email), "203.0.113.1");
+    const { userId } = await registerUser(account(email), "203.0.113.1");
     await sql("UPDATE users SET password_hash = $2 WHERE id = $1", [userId, await hashPassword("dragon")]);
     expect(await checkPassword({ email, password: "dragon" }, { address: "203.0.113.2" })).toMatchObject({
       userId,
@@ -127,7 +127,7 @@ describe("wrong passwords for one account from many addresses (D45)", () => {
 
   it("slow down the next ones, and neither lock the owner out nor slow the owner's browser down", async () => {
     const email = newEmail();
-    await register(account(email), "203.0.113.1");
+    await registerUser(account(email), "203.0.113.1");
     await guesses(email, 30);
     expect(waitInRoom.mock.calls.map(([, , ms]) => ms)).toEqual([
       ...Array(20).fill(0),
@@ -138,7 +138,7 @@ describe("wrong passwords for one account from many addresses (D45)", () => {
     await guesses(email, 60);
     expect(await guess(email, PASSWORD)).toEqual([5000, "in"]);
     waitInRoom.mockClear();
-    expect(await guess(email, PASSWORD, rememberDevice(undefined, email))).toEqual([0, "in"]);
+    expect(await guess(email, PASSWORD, createKnownDeviceCookie(undefined, email))).toEqual([0, "in"]);
     expect(waitInRoom).not.toHaveBeenCalled();
   });
 
@@ -150,11 +150,11 @@ describe("wrong passwords for one account from many addresses (D45)", () => {
 
   it("slow nothing down below 20, nor do right ones, nor does the cookie of another account's browser help (control)", async () => {
     const email = newEmail();
-    await register(account(email), "203.0.113.1");
+    await registerUser(account(email), "203.0.113.1");
     for (let index = 0; index < 25; index += 1) expect(await guess(email, PASSWORD)).toEqual([0, "in"]);
     await guesses(email, 19);
     expect(await guess(email, "wrong")).toEqual([0, "unauthorized"]);
-    expect(await guess(email, "wrong", rememberDevice(undefined, "other@garden.example"))).toEqual([
+    expect(await guess(email, "wrong", createKnownDeviceCookie(undefined, "other@garden.example"))).toEqual([
       1000,
       "unauthorized",
     ]);
@@ -162,7 +162,7 @@ describe("wrong passwords for one account from many addresses (D45)", () => {
 
   it("from a browser that is known are slowed down too after 10", async () => {
     const email = newEmail();
-    const device = rememberDevice(undefined, email);
+    const device = createKnownDeviceCookie(undefined, email);
     await guesses(email, 20);
     waitInRoom.mockClear();
     for (let index = 0; index < 10; index += 1) await guess(email, "wrong", device);

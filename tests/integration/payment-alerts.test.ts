@@ -1,15 +1,15 @@
 import type Stripe from "stripe";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { findLostMoney } from "@/lib/checkout/commands/find-lost-money";
+import { findUnrecordedPayments } from "@/lib/checkout/commands/find-unrecorded-payments";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile";
+import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
 import { refundPayment } from "@/lib/checkout/commands/refund-payment";
 import { resolvePaymentAlert } from "@/lib/checkout/commands/resolve-payment-alert";
 import { retryPayment } from "@/lib/checkout/commands/retry-payment";
 import { checkoutEvents } from "@/lib/checkout/events";
 import { handleStripeEvent } from "@/lib/server/stripe-events";
-import { OWNER, refusal } from "../support/office";
+import { OWNER, refusal } from "../support/admin-shop";
 import { paymentShop, waitFor } from "../support/payment-shop";
 
 const shop = paymentShop();
@@ -107,10 +107,10 @@ describe("a payment that cannot become its order (D46)", () => {
   it("is tried again by the hourly comparison, since its cause may be gone", async () => {
     const { intent, heal } = await unwritable("23514");
     await hear(succeeded(intent));
-    await findLostMoney(-5);
+    await findUnrecordedPayments(-5);
     expect(await isOpen(intent)).toBe(true);
     await heal();
-    await findLostMoney(-5);
+    await findUnrecordedPayments(-5);
     expect(await orderOf(intent)).toMatchObject({ payment_status: "paid" });
     expect(await isOpen(intent)).toBe(false);
   });
@@ -172,13 +172,13 @@ describe("money without an order (D46)", () => {
   it("is an alert at the next hourly comparison without metadata, once its webhook had its time", async () => {
     const intent = await strange();
     await hear(succeeded(intent));
-    await findLostMoney(3600);
+    await findUnrecordedPayments(3600);
     expect(await alertOf(intent)).toBeUndefined();
-    await findLostMoney(-5);
+    await findUnrecordedPayments(-5);
     expect(await alertOf(intent)).toMatchObject({
       message: "A payment of $18.34 belongs to no order and no membership.",
     });
-    await findLostMoney(-5);
+    await findUnrecordedPayments(-5);
     expect(await sql("SELECT 1 FROM notices WHERE object_id = $1", [intent])).toHaveLength(1);
   });
 
@@ -195,7 +195,7 @@ describe("money without an order (D46)", () => {
     );
     await reconcilePayments(0);
     expect(await orderOf(intent)).toMatchObject({ payment_status: "failed" });
-    await findLostMoney(-5);
+    await findUnrecordedPayments(-5);
     expect(await orderOf(intent)).toMatchObject({ payment_status: "paid", cancelled_at: null });
   });
 
@@ -208,7 +208,7 @@ describe("money without an order (D46)", () => {
     expect(await refundsOf(intent)).toMatchObject([{ amount: 1834 }]);
     expect(await isOpen(intent)).toBe(false);
     expect(await auditOf(intent)).toEqual(["payment.refund"]);
-    await findLostMoney(-5);
+    await findUnrecordedPayments(-5);
     expect(await isOpen(intent)).toBe(false);
   });
 
@@ -276,11 +276,11 @@ describe("money without an order (D46)", () => {
 
   it("is what staff decided: resolved once, with an entry in the audit log, and never raised again", async () => {
     const intent = await strange();
-    await findLostMoney(-5);
+    await findUnrecordedPayments(-5);
     const id = await alertIdOf(intent);
     await resolvePaymentAlert(STAFF, id);
     await resolvePaymentAlert(STAFF, id);
-    await findLostMoney(-5);
+    await findUnrecordedPayments(-5);
     expect(await isOpen(intent)).toBe(false);
     expect(await auditOf(intent)).toEqual(["alert.resolve"]);
     expect(await refusal(resolvePaymentAlert(STAFF, "nope"))).toMatchObject({ code: "not_found" });
@@ -298,7 +298,7 @@ describe("the comparison", () => {
   it("goes back to where the last one ended: a restored backup or a job that rested hides nothing", async () => {
     await sql("UPDATE stripe_comparison SET compared_until = now() - interval '20 days'");
     const asked = shop.asked().length;
-    await findLostMoney(-5);
+    await findUnrecordedPayments(-5);
     const pages = shop
       .asked()
       .slice(asked)
@@ -310,9 +310,9 @@ describe("the comparison", () => {
     await sql("UPDATE stripe_comparison SET compared_until = now() - interval '20 days'");
     const behind = async () =>
       sql("SELECT message, handled_at IS NULL AS open FROM notices WHERE kind = 'comparison_behind'");
-    await findLostMoney(-5, -1);
+    await findUnrecordedPayments(-5, -1);
     expect(await behind()).toMatchObject([{ message: expect.stringContaining("has reached"), open: true }]);
-    await findLostMoney(-5);
+    await findUnrecordedPayments(-5);
     expect(await behind()).toMatchObject([{ open: false }]);
   });
 
@@ -322,11 +322,11 @@ describe("the comparison", () => {
       (await sql("SELECT compared_until > now() AS past FROM stripe_comparison"))[0]?.["past"];
     await sql("UPDATE stripe_comparison SET compared_until = now() - interval '6 days'");
     shop.meddle(({ call }) => (call === `GET /v1/payment_intents/${intent}` ? { refuse: true } : undefined));
-    await findLostMoney(-5);
+    await findUnrecordedPayments(-5);
     expect(await isPast()).toBe(false);
     expect(await alertOf(intent)).toBeUndefined();
     shop.meddle(undefined);
-    await findLostMoney(-5);
+    await findUnrecordedPayments(-5);
     expect(await isOpen(intent)).toBe(true);
     expect(await isPast()).toBe(true);
   });

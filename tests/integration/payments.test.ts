@@ -1,5 +1,5 @@
-import { removeLine, setQuantity } from "@/lib/cart/commands";
-import { cartRows } from "@/lib/cart/queries";
+import { removeLine, setLineQuantity } from "@/lib/cart/commands";
+import { listCartRows } from "@/lib/cart/queries";
 import { abandonOrder } from "@/lib/checkout/commands/abandon-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
@@ -37,7 +37,9 @@ describe("a changed cart that is paid for in a second tab", () => {
       await sql("SELECT status, quantity FROM reservations WHERE order_id = $1", [order?.["id"]]),
     ).toEqual([{ status: "consumed", quantity: 2 }]);
     // What was not bought is still in the cart, and can be bought.
-    expect(await cartRows(db(), person.owner)).toMatchObject([{ productId: shop.product(1), quantity: 1 }]);
+    expect(await listCartRows(db(), person.owner)).toMatchObject([
+      { productId: shop.product(1), quantity: 1 },
+    ]);
   });
 
   it("leaves no hold on an order that is being given up", async () => {
@@ -45,7 +47,7 @@ describe("a changed cart that is paid for in a second tab", () => {
     await person.add(0, 2);
     const prepared = await person.pay();
     const order = await orderOf(prepared.paymentIntentId);
-    await setQuantity(person.owner, String((await cartRows(db(), person.owner))[0]?.id), 3);
+    await setLineQuantity(person.owner, String((await listCartRows(db(), person.owner))[0]?.id), 3);
     await shop.stripe().paymentIntents.cancel(prepared.paymentIntentId);
     const row = await holdRow("orders", order?.["id"]);
     const abandoned = abandonOrder(String(order?.["id"]), "The payment was canceled");
@@ -66,11 +68,11 @@ describe("a line that is gone while it is changed", () => {
   it("is not in the cart, rather than an error", async () => {
     const person = shopper();
     await person.add(0, 1);
-    const [line] = await cartRows(db(), person.owner);
+    const [line] = await listCartRows(db(), person.owner);
     const lock = await holdRow("cart_lines", line?.id);
     const removed = removeLine(person.owner, String(line?.id));
     await lock.waiting(1);
-    const changed = setQuantity(person.owner, String(line?.id), 1).catch((error: unknown) => error);
+    const changed = setLineQuantity(person.owner, String(line?.id), 1).catch((error: unknown) => error);
     await lock.waiting(2);
     await lock.free();
     await removed;
@@ -83,9 +85,9 @@ describe("a line that is gone while it is changed", () => {
     const prepared = await person.pay();
     const intent = await confirm(prepared.paymentIntentId);
     await person.add(0, 1); // four in the cart, three paid
-    const [line] = await cartRows(db(), person.owner);
+    const [line] = await listCartRows(db(), person.owner);
     const lock = await holdRow("cart_lines", line?.id);
-    const lowered = setQuantity(person.owner, String(line?.id), 1);
+    const lowered = setLineQuantity(person.owner, String(line?.id), 1);
     await lock.waiting(1);
     const finalized = finalizePayment(await readIntent(intent.id)).catch((error: unknown) => error);
     await lock.waiting(2);
@@ -166,7 +168,7 @@ describe("a payment that is under way at Stripe", () => {
         : undefined,
     );
     const order = await orderOf(prepared.paymentIntentId);
-    await setQuantity(person.owner, String((await cartRows(db(), person.owner))[0]?.id), 1);
+    await setLineQuantity(person.owner, String((await listCartRows(db(), person.owner))[0]?.id), 1);
     await expect(person.pay()).rejects.toMatchObject({ code: "conflict" });
     expect(await sql("SELECT quantity FROM reservations WHERE order_id = $1", [order?.["id"]])).toEqual([
       { quantity: 2 },

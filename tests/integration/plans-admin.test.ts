@@ -1,12 +1,12 @@
 import { isEntitled } from "@/lib/account/rules";
-import { changePlan, createPlan, deletePlan, setMostPopular } from "@/lib/admin/commands/save-plan";
-import { membershipStats } from "@/lib/admin/queries/membership-stats";
-import { adminPlan, adminPlans } from "@/lib/admin/queries/plans";
-import { changePlanSchema, createPlanSchema } from "@/lib/admin/schema/plan";
+import { createPlan, deletePlan, setMostPopular, updatePlan } from "@/lib/admin/commands/save-plan";
+import { getMembershipStats } from "@/lib/admin/queries/membership-stats";
+import { getAdminPlan, listAdminPlans } from "@/lib/admin/queries/plans";
+import { createPlanSchema, updatePlanSchema } from "@/lib/admin/schema/plan";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { db } from "@/lib/server/db";
-import { membersShop } from "../support/members";
-import { OWNER, refusal } from "../support/office";
+import { OWNER, refusal } from "../support/admin-shop";
+import { membersShop } from "../support/members-shop";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,
@@ -24,7 +24,7 @@ beforeAll(() =>
 
 const NEW = { name: "Family Table", description: "For many.", monthlyPrice: "42.50" };
 const create = (input: object = NEW) => createPlan(OWNER, createPlanSchema.parse(input));
-const change = (id: string, input: object) => changePlan(OWNER, id, changePlanSchema.parse(input));
+const change = (id: string, input: object) => updatePlan(OWNER, id, updatePlanSchema.parse(input));
 const idOf = async (slug: string) => (await shop.planOf(slug)).id;
 const popular = async () =>
   (await sql("SELECT slug FROM membership_plans WHERE is_most_popular")).map(({ slug }) => slug);
@@ -57,7 +57,7 @@ describe("a plan", () => {
 
   it("is not overwritten by who saw an older version, and leaves what was not sent", async () => {
     const id = await idOf("core");
-    const { version } = await adminPlan(id);
+    const { version } = await getAdminPlan(id);
     const saved = await change(id, { description: "Plain.", version });
     expect(saved).toMatchObject({
       description: "Plain.",
@@ -119,7 +119,7 @@ describe("another price", () => {
 
 describe("the most popular plan", () => {
   it("is exactly one, however many are asked for at once", async () => {
-    const ids = (await adminPlans()).map(({ id }) => id);
+    const ids = (await listAdminPlans()).map(({ id }) => id);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 9 }, (_none, index) => setMostPopular(OWNER, String(ids[index % 3]))),
     );
@@ -180,7 +180,7 @@ describe("figures of membership", () => {
   });
 
   it("are the documented defaults or nothing while there is no history (D23)", async () => {
-    expect(await membershipStats()).toEqual({
+    expect(await getMembershipStats()).toEqual({
       totalActiveMembers: 0,
       newSignupsThisMonth: 0,
       churnRate: null,
@@ -216,7 +216,7 @@ describe("figures of membership", () => {
       isEntitled({ membershipStatus, subscription }, new Date()),
     );
     expect(entitled.length).toBeGreaterThan(10);
-    expect((await membershipStats()).totalActiveMembers).toBe(entitled.length);
+    expect((await getMembershipStats()).totalActiveMembers).toBe(entitled.length);
   });
 
   // By hand: A runs since 65 days at $20: 3 months begun, $60. B ran 40 days at $35 until 5 days ago: 2 months, $70, ended.
@@ -232,7 +232,7 @@ describe("figures of membership", () => {
       "wholesale",
     );
     await subscription({ begun_at: ago(3), status: "past_due", grace_until: ahead(4), price_cents: 2000 });
-    expect(await membershipStats()).toMatchObject({
+    expect(await getMembershipStats()).toMatchObject({
       totalActiveMembers: 3,
       churnRate: 50,
       averageLifetimeValue: 150,

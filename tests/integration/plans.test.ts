@@ -1,16 +1,16 @@
-import { shopParams } from "@/lib/catalog/schema";
-import { findProducts } from "@/lib/catalog/search/core";
-import { facts } from "@/lib/catalog/search/facts";
-import { similarProducts, suggestProducts } from "@/lib/catalog/search/near";
+import { parseShopParams } from "@/lib/catalog/schema";
+import { findProducts } from "@/lib/catalog/search/find-products";
+import { getListingFacts } from "@/lib/catalog/search/get-listing-facts";
+import { findSimilarProducts, suggestProducts } from "@/lib/catalog/search/suggest-products";
 import { db } from "@/lib/server/db";
-import { fillCatalogue } from "@/prisma/seed/catalogue";
+import { fillCatalog } from "@/prisma/seed/fill-catalog";
 import { withConnection } from "../../scripts/lib/database";
 import { ownDatabase } from "../support/own-database";
 
 const { sql } = ownDatabase();
 
 beforeAll(async () => {
-  await withConnection(String(process.env["DATABASE_URL"]), (client) => fillCatalogue(client, 5_000));
+  await withConnection(String(process.env["DATABASE_URL"]), (client) => fillCatalog(client, 5_000));
 });
 
 /** How often the table was read from end to end, as PostgreSQL counts it. */
@@ -62,13 +62,13 @@ describe("in a catalogue of thousands no plan reads all products", () => {
       expect(await scansOf(() => findProducts({ ...wanted, sort: "relevance" }))).toBe(0);
       expect(await scansOf(() => findProducts({ ...wanted, sort: "price-low" }))).toBe(0);
       expect(await scansOf(() => suggestProducts(search))).toBe(0);
-      expect(await scansOf(() => similarProducts(search))).toBe(0);
+      expect(await scansOf(() => findSimilarProducts(search))).toBe(0);
     },
   );
 
   // A common word fills the thousand that are counted with most of so small a catalogue: reading it all is right then.
   it.each(["golden crust", "smoked nopal", "fafa"])("to count what “%s” finds", async (search) => {
-    expect(await scansOf(() => facts(shopParams([["search", search]])))).toBe(0);
+    expect(await scansOf(() => getListingFacts(parseShopParams([["search", search]])))).toBe(0);
   });
 
   it("to filter", async () => {

@@ -1,24 +1,29 @@
 import { setStaffNotifications } from "@/lib/account/commands/staff-notifications";
 import { deleteProduct, restoreProduct } from "@/lib/admin/commands/delete-product";
-import { checkImport } from "@/lib/admin/commands/import-products";
+import { previewImport } from "@/lib/admin/commands/import-products";
 import {
-  changePrices,
-  changeStock,
   duplicateProduct,
   setProductState,
+  updatePrices,
+  updateStock,
 } from "@/lib/admin/commands/product-actions";
-import { changeProduct } from "@/lib/admin/commands/save-product";
+import { updateProduct } from "@/lib/admin/commands/save-product";
 import { undoProductChange } from "@/lib/admin/commands/undo-product-change";
 import { previewPrices } from "@/lib/admin/queries/preview-prices";
-import { adminProduct, adminProducts, stockHistory, suggestProducts } from "@/lib/admin/queries/products";
-import { productListSchema } from "@/lib/admin/schema/product";
+import {
+  getAdminProduct,
+  getAdminProductPage,
+  listStockChanges,
+  suggestAdminProducts,
+} from "@/lib/admin/queries/products";
+import { adminProductListSchema } from "@/lib/admin/schema/product";
 import { productListSchema as shopListSchema } from "@/lib/catalog/schema";
-import { listProducts } from "@/lib/catalog/search/list";
+import { listProducts } from "@/lib/catalog/search/get-listing-page";
 import { cents } from "@/lib/core/money";
-import { lowStock, mailLowStock } from "@/lib/restock/low-stock";
+import { enqueueLowStockMails, getLowStock } from "@/lib/restock/commands/enqueue-low-stock-mails";
 import { sampleId } from "@/prisma/seed/ids";
-import { movedClock } from "../support/moved-clock";
-import { newProduct, OWNER, officeShop, refusal, WRITER } from "../support/office";
+import { adminShop, newProduct, OWNER, refusal, WRITER } from "../support/admin-shop";
+import { movableClock } from "../support/movable-clock";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,
@@ -26,8 +31,8 @@ jest.mock("next/cache", () => ({
   revalidateTag: () => undefined,
 }));
 
-const { sql } = officeShop();
-const { moveTo } = movedClock();
+const { sql } = adminShop();
+const { moveTo } = movableClock();
 const CHEESE = sampleId("product", "hemp-cheese");
 const RICOTTA = sampleId("product", "soft-hemp-ricotta");
 
@@ -42,8 +47,8 @@ describe("what is stated about allergens (D49)", () => {
     const { id, allergens } = await newProduct({ name: "Unstated Loaf" });
     expect(allergens).toEqual([]);
     for (const stated of [["none"], ["wheat"], []] as const) {
-      await changeProduct(OWNER, id, { allergens: [...stated] });
-      const kept = await changeProduct(OWNER, id, { name: `Loaf ${stated}`, category: "other" });
+      await updateProduct(OWNER, id, { allergens: [...stated] });
+      const kept = await updateProduct(OWNER, id, { name: `Loaf ${stated}`, category: "other" });
       expect(kept.allergens).toEqual(stated);
     }
   });
@@ -51,42 +56,42 @@ describe("what is stated about allergens (D49)", () => {
 
 describe("two people who edit one product", () => {
   it("do not overwrite each other: the later one is given what is saved", async () => {
-    const seen = await adminProduct(CHEESE);
-    await changeProduct(OWNER, CHEESE, { shelfLife: "11 days", version: seen.version });
-    const error = await refusal(changeProduct(OWNER, CHEESE, { shelfLife: "9 days", version: seen.version }));
+    const seen = await getAdminProduct(CHEESE);
+    await updateProduct(OWNER, CHEESE, { shelfLife: "11 days", version: seen.version });
+    const error = await refusal(updateProduct(OWNER, CHEESE, { shelfLife: "9 days", version: seen.version }));
     expect(error).toMatchObject({
       status: 409,
       details: { current: { shelfLife: "11 days", version: seen.version + 1 } },
     });
-    expect((await adminProduct(CHEESE)).shelfLife).toBe("11 days");
+    expect((await getAdminProduct(CHEESE)).shelfLife).toBe("11 days");
   });
 
   it("queue: of ten at once that saw the same, one is saved", async () => {
-    const { version } = await adminProduct(CHEESE);
+    const { version } = await getAdminProduct(CHEESE);
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_none, index) =>
-        changeProduct(OWNER, CHEESE, { storage: `Shelf ${index}`, version }),
+        updateProduct(OWNER, CHEESE, { storage: `Shelf ${index}`, version }),
       ),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect((await adminProduct(CHEESE)).version).toBe(version + 1);
+    expect((await getAdminProduct(CHEESE)).version).toBe(version + 1);
   });
 
   it("who do not say what they saw overwrite, as the documented call does (control)", async () => {
-    await Promise.all([1, 2, 3].map((index) => changeProduct(OWNER, CHEESE, { storage: `Box ${index}` })));
-    expect((await adminProduct(CHEESE)).storage).toMatch(/^Box/);
+    await Promise.all([1, 2, 3].map((index) => updateProduct(OWNER, CHEESE, { storage: `Box ${index}` })));
+    expect((await getAdminProduct(CHEESE)).storage).toMatch(/^Box/);
   });
 
   it("are not in the way of sales: a sale is no version, and stock that was not looked at stays", async () => {
-    const { version, inventory } = await adminProduct(RICOTTA);
+    const { version, inventory } = await getAdminProduct(RICOTTA);
     await sql("UPDATE products SET on_hand = on_hand - 2, available = available - 2 WHERE id = $1", [
       RICOTTA,
     ]);
-    expect(await changeProduct(OWNER, RICOTTA, { storage: "Cold", version })).toMatchObject({
+    expect(await updateProduct(OWNER, RICOTTA, { storage: "Cold", version })).toMatchObject({
       inventory: inventory - 2,
     });
     const error = await refusal(
-      changeProduct(OWNER, RICOTTA, { inventory: inventory + 10, seenInventory: inventory }),
+      updateProduct(OWNER, RICOTTA, { inventory: inventory + 10, seenInventory: inventory }),
     );
     expect(error).toMatchObject({ status: 409, details: { current: { inventory: inventory - 2 } } });
   });
@@ -96,15 +101,15 @@ describe("stock", () => {
   it("keeps what is held, and its history says who and why", async () => {
     const { id } = await newProduct({ inventory: 10 });
     await sql("UPDATE products SET available = available - 4 WHERE id = $1", [id]);
-    expect(await refusal(changeProduct(OWNER, id, { inventory: 3 }))).toMatchObject({
+    expect(await refusal(updateProduct(OWNER, id, { inventory: 3 }))).toMatchObject({
       status: 400,
       details: { fields: { inventory: expect.stringContaining("4 are held") } },
     });
-    expect(await changeProduct(OWNER, id, { inventory: 6 })).toMatchObject({ inventory: 6, held: 4 });
+    expect(await updateProduct(OWNER, id, { inventory: 6 })).toMatchObject({ inventory: 6, held: 4 });
     await sql("UPDATE products SET on_hand = on_hand - 4 WHERE id = $1", [id]);
-    await changeStock(OWNER, { ids: [id], how: "add", quantity: 5 });
+    await updateStock(OWNER, { ids: [id], how: "add", quantity: 5 });
     expect(
-      (await stockHistory(id)).map(({ change, onHand, cause, who }) => [change, onHand, cause, who]),
+      (await listStockChanges(id)).map(({ change, onHand, cause, who }) => [change, onHand, cause, who]),
     ).toEqual([
       [5, 7, "edit", "Olga"],
       [-4, 2, "sale", null],
@@ -116,12 +121,12 @@ describe("stock", () => {
   it("changes for many or for none", async () => {
     const [one, other] = [await newProduct({ inventory: 5 }), await newProduct({ inventory: 1 })];
     const ids = [one.id, other.id].sort();
-    expect(await refusal(changeStock(OWNER, { ids, how: "add", quantity: -2 }))).toMatchObject({
+    expect(await refusal(updateStock(OWNER, { ids, how: "add", quantity: -2 }))).toMatchObject({
       status: 400,
     });
-    expect((await adminProduct(one.id)).inventory).toBe(5);
-    await changeStock(OWNER, { ids, how: "set", quantity: 9 });
-    expect((await adminProduct(other.id)).inventory).toBe(9);
+    expect((await getAdminProduct(one.id)).inventory).toBe(5);
+    await updateStock(OWNER, { ids, how: "set", quantity: 9 });
+    expect((await getAdminProduct(other.id)).inventory).toBe(9);
   });
 });
 
@@ -146,7 +151,7 @@ describe("a product", () => {
     const copy = await duplicateProduct(OWNER, first.id);
     expect(copy).toMatchObject({ name: "Fig Roll (copy)", sku: null, isActive: false, inventory: 0 });
     await setProductState(OWNER, { ids: [first.id], state: "archived" });
-    expect(await refusal(changeProduct(OWNER, first.id, { isActive: true }))).toMatchObject({ status: 400 });
+    expect(await refusal(updateProduct(OWNER, first.id, { isActive: true }))).toMatchObject({ status: 400 });
     await setProductState(OWNER, { ids: [first.id], state: "restored" });
     await deleteProduct(OWNER, first.id);
     expect((await auditOf(first.id)).map(({ action, actor_name }) => [action, actor_name])).toEqual([
@@ -169,8 +174,8 @@ describe("a product", () => {
 
   it("leaves only what changed in the audit log, and nothing when nothing did", async () => {
     const { id } = await newProduct();
-    await changeProduct(OWNER, id, { name: "Plum Tart", category: "other" });
-    await changeProduct(OWNER, id, { name: "Plum Tart" });
+    await updateProduct(OWNER, id, { name: "Plum Tart", category: "other" });
+    await updateProduct(OWNER, id, { name: "Plum Tart" });
     expect((await auditOf(id)).slice(1)).toEqual([
       {
         action: "product.update",
@@ -189,7 +194,9 @@ describe("a product", () => {
         ])
       )[0];
     const listed = async (state?: string) =>
-      (await adminProducts(productListSchema.parse({ search: "Quince", state }))).rows.map(({ id }) => id);
+      (await getAdminProductPage(adminProductListSchema.parse({ search: "Quince", state }))).rows.map(
+        ({ id }) => id,
+      );
 
     it.each([
       ["shown", { isActive: true }, undefined],
@@ -204,7 +211,7 @@ describe("a product", () => {
           ...fields,
         });
         if (state) await setProductState(OWNER, { ids: [id], state });
-        const before = await adminProduct(id);
+        const before = await getAdminProduct(id);
         const at = await shop(slug);
         await sql(
           "INSERT INTO orders (id, order_number, subtotal_cents, shipping_cents, tax_cents, total_cents, updated_at) VALUES ($1::text, upper(right($1::text, 8)), 1, 0, 0, 1, now())",
@@ -219,22 +226,22 @@ describe("a product", () => {
           [`review-${id}`, id],
         );
         await deleteProduct(OWNER, id);
-        expect(await refusal(adminProduct(id))).toMatchObject({ status: 404 });
-        expect(await refusal(changeProduct(OWNER, id, { name: "Else" }))).toMatchObject({ status: 404 });
+        expect(await refusal(getAdminProduct(id))).toMatchObject({ status: 404 });
+        expect(await refusal(updateProduct(OWNER, id, { name: "Else" }))).toMatchObject({ status: 404 });
         expect(await refusal(setProductState(OWNER, { ids: [id], state: "restored" }))).toMatchObject({
           status: 404,
         });
         expect(await refusal(duplicateProduct(OWNER, id))).toMatchObject({ status: 404 });
         expect(await refusal(deleteProduct(OWNER, id))).toMatchObject({ status: 404 });
-        expect((await checkImport(`id,name\n${id},Else\n`)).errors).toBe(1);
-        expect(await suggestProducts("Quince")).toEqual([]);
+        expect((await previewImport(`id,name\n${id},Else\n`)).errors).toBe(1);
+        expect(await suggestAdminProducts("Quince")).toEqual([]);
         expect([await listed(), await listed("archived"), await listed("deleted")]).toEqual([[], [], [id]]);
         expect(await shop(slug)).toEqual({ is_active: false, archived: true });
         expect(await restoreProduct(OWNER, id)).toMatchObject({ id, slug, isDeleted: false });
         const { version: _one, updatedAt: _at, ...was } = before;
-        expect(await adminProduct(id)).toMatchObject(was);
+        expect(await getAdminProduct(id)).toMatchObject(was);
         expect(await shop(slug)).toEqual(at);
-        const version = (await adminProduct(id)).version;
+        const version = (await getAdminProduct(id)).version;
         expect((await restoreProduct(OWNER, id)).version).toBe(version);
         expect(await sql("SELECT product_id FROM order_lines WHERE id = $1", [`line-${id}`])).toEqual([
           { product_id: id },
@@ -286,17 +293,17 @@ describe("a product", () => {
 
   it("has prices that who only writes can not change, while the same price may be sent along", async () => {
     const { id } = await newProduct();
-    expect(await refusal(changeProduct(WRITER, id, { regularPrice: cents(1) }))).toMatchObject({
+    expect(await refusal(updateProduct(WRITER, id, { regularPrice: cents(1) }))).toMatchObject({
       status: 403,
     });
-    expect(await changeProduct(WRITER, id, { regularPrice: cents(1250), name: "Pie" })).toMatchObject({
+    expect(await updateProduct(WRITER, id, { regularPrice: cents(1250), name: "Pie" })).toMatchObject({
       name: "Pie",
     });
   });
 
   it("keeps what it costs the shop to itself, and each order line keeps the cost of its day", async () => {
     const { id } = await newProduct({ cost: "4.20", inventory: 3 });
-    expect(await changeProduct(OWNER, id, { cost: cents(455) })).toMatchObject({ cost: "4.55" });
+    expect(await updateProduct(OWNER, id, { cost: cents(455) })).toMatchObject({ cost: "4.55" });
     expect(JSON.stringify(await listProducts(shopListSchema.parse({})))).not.toContain("cost");
     await sql(
       `INSERT INTO orders (id, order_number, customer_email, subtotal_cents, shipping_cents, tax_cents, total_cents, updated_at)
@@ -307,7 +314,7 @@ describe("a product", () => {
        VALUES ('line-with-a-cost', 'order-with-a-cost-00000001', 0, $1, 'Plum Pie', 1250, 1250, 2, 2500)`,
       [id],
     );
-    await changeProduct(OWNER, id, { cost: null });
+    await updateProduct(OWNER, id, { cost: null });
     const [line] = await sql("SELECT unit_cost_cents FROM order_lines WHERE id = 'line-with-a-cost'");
     expect(line).toEqual({ unit_cost_cents: 455 });
     await sql("DELETE FROM orders WHERE id = 'order-with-a-cost-00000001'");
@@ -316,18 +323,22 @@ describe("a product", () => {
   it("stands in the list of what needs restocking while it is shown and at the owner's threshold", async () => {
     const { id } = await newProduct({ name: "Restocked Radish", inventory: 10 });
     const alerted = async () =>
-      (await adminProducts(productListSchema.parse({ search: "restocked radish", stock: "alert" }))).total;
+      (
+        await getAdminProductPage(
+          adminProductListSchema.parse({ search: "restocked radish", stock: "alert" }),
+        )
+      ).total;
     expect(await alerted()).toBe(1);
-    await changeProduct(OWNER, id, { inventory: 11 });
+    await updateProduct(OWNER, id, { inventory: 11 });
     expect(await alerted()).toBe(0);
-    await changeProduct(OWNER, id, { inventory: 0, isActive: false });
+    await updateProduct(OWNER, id, { inventory: 0, isActive: false });
     expect(await alerted()).toBe(0);
   });
 
   it("is found by name, SKU and the SKU that stands in for one", async () => {
     const { id } = await newProduct({ name: "Zesty Zucchini Zwieback" });
     const find = async (search: string) =>
-      (await adminProducts(productListSchema.parse({ search }))).rows.map((row) => row.id);
+      (await getAdminProductPage(adminProductListSchema.parse({ search }))).rows.map((row) => row.id);
     expect(await find("zucchini")).toEqual([id]);
     expect(await find(`CF-${id.slice(0, 8).toUpperCase()}`)).toEqual([id]);
     expect(await find("cf-che-001")).toEqual([CHEESE]);
@@ -348,22 +359,22 @@ describe("low stock", () => {
     await sql("UPDATE store_settings SET time_zone = 'America/Los_Angeles'");
     await newProduct({ name: "Scarce Squash", inventory: 3 });
     await newProduct({ name: "Hidden Squash", inventory: 0, isActive: false });
-    expect((await lowStock()).products.filter(({ name }) => name.includes("Squash"))).toEqual([
+    expect((await getLowStock()).products.filter(({ name }) => name.includes("Squash"))).toEqual([
       { name: "Scarce Squash", onHand: 3 },
     ]);
     at("2026-11-22T14:30:00Z");
-    expect(await mailLowStock()).toBe(0); // 6:30 in the morning in Los Angeles
+    expect(await enqueueLowStockMails()).toBe(0); // 6:30 in the morning in Los Angeles
     at("2026-11-22T20:30:00Z");
-    expect(await mailLowStock()).toBe(1);
-    expect(await mailLowStock()).toBe(0);
+    expect(await enqueueLowStockMails()).toBe(1);
+    expect(await enqueueLowStockMails()).toBe(0);
     at("2026-11-23T20:30:00Z");
-    expect(await mailLowStock()).toBe(1);
+    expect(await enqueueLowStockMails()).toBe(1);
     expect(await queued()).toEqual([{ recipient: "o@shop.example" }, { recipient: "o@shop.example" }]);
   });
 
   it("is no mail where nothing is low, and counts what does not fit into one", async () => {
     await sql("UPDATE products SET on_hand = 3, available = 3 WHERE is_active");
-    const { products, more } = await lowStock();
+    const { products, more } = await getLowStock();
     const [all] = await sql("SELECT count(*)::int AS count FROM products WHERE is_active");
     expect([products.length, products.length + more]).toEqual([
       Math.min(50, Number(all?.["count"])),
@@ -371,7 +382,7 @@ describe("low stock", () => {
     ]);
     await sql("UPDATE products SET on_hand = 100, available = 100 WHERE is_active");
     await sql("DELETE FROM mail_outbox");
-    expect([await lowStock(), await mailLowStock()]).toEqual([{ products: [], more: 0 }, 0]);
+    expect([await getLowStock(), await enqueueLowStockMails()]).toEqual([{ products: [], more: 0 }, 0]);
   });
 });
 
@@ -387,13 +398,13 @@ describe("undo", () => {
 
   it("brings prices back, once, and is written down in the audit log", async () => {
     const { one, other, ids } = await two();
-    await changeProduct(OWNER, other.id, { regularPrice: cents(333) });
-    const batch = batchOf(await changePrices(OWNER, { ids, how: "percent", by: 10 }));
+    await updateProduct(OWNER, other.id, { regularPrice: cents(333) });
+    const batch = batchOf(await updatePrices(OWNER, { ids, how: "percent", by: 10 }));
     expect(await undoProductChange(OWNER, batch)).toBe(2);
-    expect([(await adminProduct(one.id)).regularPrice, (await adminProduct(other.id)).regularPrice]).toEqual([
-      "12.50",
-      "3.33",
-    ]);
+    expect([
+      (await getAdminProduct(one.id)).regularPrice,
+      (await getAdminProduct(other.id)).regularPrice,
+    ]).toEqual(["12.50", "3.33"]);
     expect((await auditOf(one.id)).at(-1)).toEqual({
       action: "product.undo",
       actor_name: "Olga",
@@ -408,7 +419,7 @@ describe("undo", () => {
 
   it("of two at the same time happens once", async () => {
     const { one, ids } = await two();
-    const batch = batchOf(await changePrices(OWNER, { ids, how: "percent", by: 100 }));
+    const batch = batchOf(await updatePrices(OWNER, { ids, how: "percent", by: 100 }));
     const results = await Promise.allSettled([1, 2, 3].map(() => undoProductChange(OWNER, batch)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await auditOf(one.id)).filter(({ action }) => action === "product.undo")).toHaveLength(1);
@@ -416,10 +427,10 @@ describe("undo", () => {
 
   it.each(["archived", "inactive"] as const)("shows products again that were made %s", async (state) => {
     const { one, other, ids } = await two();
-    await changeProduct(OWNER, other.id, { isActive: false });
+    await updateProduct(OWNER, other.id, { isActive: false });
     const batch = batchOf(await setProductState(OWNER, { ids, state }));
     await undoProductChange(OWNER, batch);
-    const states = await Promise.all([one.id, other.id].map((id) => adminProduct(id)));
+    const states = await Promise.all([one.id, other.id].map((id) => getAdminProduct(id)));
     expect(states.map(({ isActive, isArchived }) => [isActive, isArchived])).toEqual([
       [true, false],
       [false, false],
@@ -428,36 +439,36 @@ describe("undo", () => {
 
   it("is refused when a product was edited in between, and names it: nothing is undone", async () => {
     const { one, other, ids } = await two();
-    const batch = batchOf(await changePrices(OWNER, { ids, how: "percent", by: 10 }));
-    await changeProduct(OWNER, other.id, { storage: "Cold" });
+    const batch = batchOf(await updatePrices(OWNER, { ids, how: "percent", by: 10 }));
+    await updateProduct(OWNER, other.id, { storage: "Cold" });
     expect(await refusal(undoProductChange(OWNER, batch))).toMatchObject({
       status: 409,
       message: "Nothing was undone: Undo Pear changed in the meantime.",
     });
-    expect((await adminProduct(one.id)).regularPrice).toBe("13.75");
+    expect((await getAdminProduct(one.id)).regularPrice).toBe("13.75");
   });
 
   it("is not in the way of a sale in between (control)", async () => {
     const { one, ids } = await two();
-    await changeStock(OWNER, { ids, how: "set", quantity: 9 });
-    const batch = batchOf(await changePrices(OWNER, { ids, how: "percent", by: 10 }));
+    await updateStock(OWNER, { ids, how: "set", quantity: 9 });
+    const batch = batchOf(await updatePrices(OWNER, { ids, how: "percent", by: 10 }));
     await sql("UPDATE products SET on_hand = 8, available = 8 WHERE id = $1", [one.id]);
     expect(await undoProductChange(OWNER, batch)).toBe(2);
-    expect(await adminProduct(one.id)).toMatchObject({ regularPrice: "12.50", inventory: 8 });
+    expect(await getAdminProduct(one.id)).toMatchObject({ regularPrice: "12.50", inventory: 8 });
   });
 
   it("of prices needs the permission for prices", async () => {
     const { ids } = await two();
-    const batch = batchOf(await changePrices(OWNER, { ids, how: "percent", by: 10 }));
+    const batch = batchOf(await updatePrices(OWNER, { ids, how: "percent", by: 10 }));
     expect(await refusal(undoProductChange(WRITER, batch))).toMatchObject({ status: 403 });
     expect(await refusal(undoProductChange(OWNER, "no-such-batch"))).toMatchObject({ status: 404 });
   });
 
   it("is not offered for what changed nothing, and leaves such products as they were", async () => {
     const { one, ids } = await two();
-    const version = (await adminProduct(one.id)).version;
+    const version = (await getAdminProduct(one.id)).version;
     expect(await setProductState(OWNER, { ids, state: "active" })).toEqual({ count: 2, undo: null });
-    expect((await adminProduct(one.id)).version).toBe(version);
+    expect((await getAdminProduct(one.id)).version).toBe(version);
   });
 });
 
@@ -477,33 +488,33 @@ describe("prices of many", () => {
         { label: "Wholesale (50 or more)", before: "7.50", after: "8.25" },
       ]),
     );
-    expect((await adminProduct(one.id)).regularPrice).toBe("12.50");
+    expect((await getAdminProduct(one.id)).regularPrice).toBe("12.50");
   });
 
   it("are refused when a product changed since the preview, which is named", async () => {
     const { id, version } = await newProduct({ name: "Previewed Pie" });
-    await changeProduct(OWNER, id, { regularPrice: cents(900) });
+    await updateProduct(OWNER, id, { regularPrice: cents(900) });
     const change = { ids: [id], how: "percent" as const, by: 10, versions: { [id]: version } };
-    expect(await refusal(changePrices(OWNER, change))).toMatchObject({
+    expect(await refusal(updatePrices(OWNER, change))).toMatchObject({
       status: 409,
       message: "No price was changed: Previewed Pie changed in the meantime.",
     });
-    expect((await adminProduct(id)).regularPrice).toBe("9.00");
+    expect((await getAdminProduct(id)).regularPrice).toBe("9.00");
     const seen = { ...change, versions: { [id]: version + 1 } };
-    expect(await changePrices(OWNER, seen)).toMatchObject({ count: 1 });
+    expect(await updatePrices(OWNER, seen)).toMatchObject({ count: 1 });
   });
 
   it("change together, or not at all when one product is gone", async () => {
     const [one, other] = [await newProduct(), await newProduct({ regularPrice: "3.33" })];
     const ids = [one.id, other.id].sort();
-    await changePrices(OWNER, { ids, how: "percent", by: 10 });
-    expect([(await adminProduct(one.id)).regularPrice, (await adminProduct(other.id)).regularPrice]).toEqual([
-      "13.75",
-      "3.66",
-    ]);
+    await updatePrices(OWNER, { ids, how: "percent", by: 10 });
+    expect([
+      (await getAdminProduct(one.id)).regularPrice,
+      (await getAdminProduct(other.id)).regularPrice,
+    ]).toEqual(["13.75", "3.66"]);
     expect(
-      await refusal(changePrices(OWNER, { ids: [...ids, "gone"], how: "percent", by: 10 })),
+      await refusal(updatePrices(OWNER, { ids: [...ids, "gone"], how: "percent", by: 10 })),
     ).toMatchObject({ status: 404 });
-    expect((await adminProduct(one.id)).regularPrice).toBe("13.75");
+    expect((await getAdminProduct(one.id)).regularPrice).toBe("13.75");
   });
 });

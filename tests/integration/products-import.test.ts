@@ -1,12 +1,12 @@
-import { checkImport, importProducts } from "@/lib/admin/commands/import-products";
-import { changeProduct } from "@/lib/admin/commands/save-product";
+import { importProducts, previewImport } from "@/lib/admin/commands/import-products";
+import { updateProduct } from "@/lib/admin/commands/save-product";
 import { exportProducts } from "@/lib/admin/queries/export-products";
-import { adminProduct } from "@/lib/admin/queries/products";
+import { getAdminProduct } from "@/lib/admin/queries/products";
 import { CSV_FIELDS } from "@/lib/admin/rules/product-csv";
 import { fromCsv, toCsv } from "@/lib/core/csv";
 import { sampleId } from "@/prisma/seed/ids";
-import { BAD_LINES, productsFile } from "../support/import-file";
-import { OWNER, officeShop, refusal } from "../support/office";
+import { adminShop, OWNER, refusal } from "../support/admin-shop";
+import { BAD_LINES, productsFile } from "../support/products-file";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,
@@ -14,7 +14,7 @@ jest.mock("next/cache", () => ({
   revalidateTag: () => undefined,
 }));
 
-const { sql } = officeShop();
+const { sql } = adminShop();
 const RICOTTA = sampleId("product", "soft-hemp-ricotta");
 
 describe("a CSV file of 1,000 products", () => {
@@ -22,7 +22,7 @@ describe("a CSV file of 1,000 products", () => {
     (await sql("SELECT count(*)::int AS n FROM products WHERE sku LIKE 'BULK-%'"))[0]?.["n"];
 
   it("with 7 bad lines names exactly these, and imports nothing", async () => {
-    const plan = await checkImport(productsFile(BAD_LINES));
+    const plan = await previewImport(productsFile(BAD_LINES));
     expect(plan).toMatchObject({ errors: 7, create: 993, update: 0 });
     expect(
       plan.lines
@@ -38,13 +38,13 @@ describe("a CSV file of 1,000 products", () => {
   });
 
   it("without them is imported as a whole; the second time there is nothing to do", async () => {
-    const plan = await checkImport(productsFile({}));
+    const plan = await previewImport(productsFile({}));
     expect(await importProducts(OWNER, productsFile({}), { digest: plan.digest })).toMatchObject({
       create: 1000,
       errors: 0,
     });
     expect(await products()).toBe(1000);
-    expect(await checkImport(productsFile({}))).toMatchObject({
+    expect(await previewImport(productsFile({}))).toMatchObject({
       create: 0,
       update: 0,
       same: 1000,
@@ -76,9 +76,9 @@ describe("an export that is older than what the shop has now", () => {
 
   it("replaces later edits only once that is confirmed, and names what it would replace", async () => {
     const file = (await exportOf(RICOTTA))({ storage: "In the cellar" });
-    await changeProduct(OWNER, RICOTTA, { shelfLife: "Nine days" });
-    const { name } = await adminProduct(RICOTTA);
-    const plan = await checkImport(file);
+    await updateProduct(OWNER, RICOTTA, { shelfLife: "Nine days" });
+    const { name } = await getAdminProduct(RICOTTA);
+    const plan = await previewImport(file);
     expect(plan).toMatchObject({ update: 1, errors: 0, outdated: [name], unversioned: 0 });
     expect(plan.lines[0]).toMatchObject({ isOutdated: true, name });
     const { digest } = plan;
@@ -87,39 +87,39 @@ describe("an export that is older than what the shop has now", () => {
       message: `1 product was changed in the shop after this file was exported: ${name}. Confirm that the file replaces those changes, or export again.`,
       details: { current: { digest } },
     });
-    expect(await adminProduct(RICOTTA)).toMatchObject({ shelfLife: "Nine days" });
+    expect(await getAdminProduct(RICOTTA)).toMatchObject({ shelfLife: "Nine days" });
     await importProducts(OWNER, file, { digest, overwrite: true });
-    expect(await adminProduct(RICOTTA)).toMatchObject({ storage: "In the cellar" });
-    expect(await adminProduct(RICOTTA)).not.toMatchObject({ shelfLife: "Nine days" });
+    expect(await getAdminProduct(RICOTTA)).toMatchObject({ storage: "In the cellar" });
+    expect(await getAdminProduct(RICOTTA)).not.toMatchObject({ shelfLife: "Nine days" });
   });
 
   it("is imported without a question where nothing was edited since", async () => {
     const file = (await exportOf(RICOTTA))({ storage: "In the attic" });
-    const plan = await checkImport(file);
+    const plan = await previewImport(file);
     expect(plan.outdated).toEqual([]);
     expect(await importProducts(OWNER, file, { digest: plan.digest })).toMatchObject({ update: 1 });
   });
 
   it("brings no sold stock back, and asks before it counts anew what was sold since", async () => {
     const change = await exportOf(CHEESE);
-    const { inventory, name } = await adminProduct(CHEESE);
+    const { inventory, name } = await getAdminProduct(CHEESE);
     await sql("UPDATE products SET on_hand = on_hand - 3, available = available - 3 WHERE id = $1", [CHEESE]);
     const unsold = change({ storage: "Cool" });
-    const plan = await checkImport(unsold);
+    const plan = await previewImport(unsold);
     expect(plan).toMatchObject({ update: 1, outdated: [] });
     await importProducts(OWNER, unsold, { digest: plan.digest });
-    expect(await adminProduct(CHEESE)).toMatchObject({ storage: "Cool", inventory: inventory - 3 });
+    expect(await getAdminProduct(CHEESE)).toMatchObject({ storage: "Cool", inventory: inventory - 3 });
     const counted = (await exportOf(CHEESE))({ inventory: "500", inventoryAtExport: String(inventory) });
-    expect(await checkImport(counted)).toMatchObject({ outdated: [name] });
+    expect(await previewImport(counted)).toMatchObject({ outdated: [name] });
   });
 
   it("without its column version is imported as it is, which the check says", async () => {
     const csv = `id,storage\n${RICOTTA},On the shelf\n`;
-    expect(await checkImport(csv)).toMatchObject({ update: 1, outdated: [], unversioned: 1 });
+    expect(await previewImport(csv)).toMatchObject({ update: 1, outdated: [], unversioned: 1 });
   });
 
   it.each(["x", "999999", "-1", "1.5"])("with the version %s is none", async (version) => {
-    const [line] = (await checkImport((await exportOf(RICOTTA))({ version }))).lines;
+    const [line] = (await previewImport((await exportOf(RICOTTA))({ version }))).lines;
     expect(line).toMatchObject({ outcome: "error", problems: [{ field: "version" }] });
   });
 });
@@ -138,7 +138,7 @@ describe("what is wrong with a file", () => {
   const problemsOf = async (change: Record<string, string>) => {
     const cells = { ...complete, ...change };
     const csv = toCsv([Object.keys(cells), Object.values(cells)]);
-    return (await checkImport(csv)).lines.flatMap(({ line, problems }) =>
+    return (await previewImport(csv)).lines.flatMap(({ line, problems }) =>
       problems.map(({ field, problem }) => [line, field, problem]),
     );
   };
@@ -178,7 +178,7 @@ describe("what is wrong with a file", () => {
   });
 
   it("where a new product needs a column that is not there", async () => {
-    const { lines } = await checkImport("sku,name\nNEW-2,New\n");
+    const { lines } = await previewImport("sku,name\nNEW-2,New\n");
     expect(lines[0]?.problems).toContainEqual({
       field: "regularPrice",
       problem:
@@ -194,7 +194,7 @@ describe("what is wrong with a file", () => {
     ["sku,name\nA,Cr\uFFFDme\n", /^This file has letters that cannot be read\. .*CSV UTF-8/],
     ["", /^This file is empty/],
   ])("as a whole (%p) is said in a sentence", async (csv, sentence) => {
-    expect(await refusal(checkImport(csv))).toMatchObject({
+    expect(await refusal(previewImport(csv))).toMatchObject({
       status: 400,
       message: expect.stringMatching(sentence),
     });
@@ -206,11 +206,11 @@ describe("allergens in a file (D49)", () => {
     const csv =
       "sku,name,category,regularPrice,shortDescription,unitLabel,weightGrams,allergens\n" +
       'D49-1,Plain Loaf,other,4,A loaf,Loaf,500,\nD49-2,Oat Loaf,other,4,A loaf,Loaf,500,none\nD49-3,Nut Loaf,other,4,A loaf,Loaf,500,"wheat; tree nuts"\n';
-    await importProducts(OWNER, csv, { digest: (await checkImport(csv)).digest });
+    await importProducts(OWNER, csv, { digest: (await previewImport(csv)).digest });
     const rows = await sql("SELECT allergens FROM products WHERE sku LIKE 'D49-%' ORDER BY sku");
     expect(rows.map(({ allergens }) => allergens)).toEqual([[], ["none"], ["wheat", "tree nuts"]]);
-    expect(await checkImport(csv)).toMatchObject({ same: 3, update: 0 });
-    expect((await checkImport("sku,allergens\nD49-3,none; milk\n")).lines[0]?.problems).toMatchObject([
+    expect(await previewImport(csv)).toMatchObject({ same: 3, update: 0 });
+    expect((await previewImport("sku,allergens\nD49-3,none; milk\n")).lines[0]?.problems).toMatchObject([
       { field: "allergens" },
     ]);
   });
@@ -218,9 +218,9 @@ describe("allergens in a file (D49)", () => {
 
 describe("an import", () => {
   it("shows what changes, changes just that, and leaves the columns that are not there", async () => {
-    const before = await adminProduct(RICOTTA);
+    const before = await getAdminProduct(RICOTTA);
     const csv = `id,regularPrice,tags\n${RICOTTA},9.99,new; light\n`;
-    const plan = await checkImport(csv);
+    const plan = await previewImport(csv);
     expect(plan.lines).toEqual([
       expect.objectContaining({
         outcome: "update",
@@ -232,7 +232,7 @@ describe("an import", () => {
       }),
     ]);
     await importProducts(OWNER, csv, { digest: plan.digest });
-    const { version, updatedAt: _at, ...after } = await adminProduct(RICOTTA);
+    const { version, updatedAt: _at, ...after } = await getAdminProduct(RICOTTA);
     expect(version).toBe(before.version + 1);
     expect(after).toMatchObject({
       description: before.description,
@@ -244,17 +244,17 @@ describe("an import", () => {
 
   it("does not carry out what was not looked at: the shop has changed since", async () => {
     const csv = `id,name\n${RICOTTA},Ricotta of Hemp\n`;
-    const plan = await checkImport(csv);
-    await changeProduct(OWNER, RICOTTA, { name: "Hemp Ricotta" });
+    const plan = await previewImport(csv);
+    await updateProduct(OWNER, RICOTTA, { name: "Hemp Ricotta" });
     expect(await refusal(importProducts(OWNER, csv, { digest: plan.digest }))).toMatchObject({
       status: 409,
       details: { current: { update: 1 } },
     });
-    expect((await adminProduct(RICOTTA)).name).toBe("Hemp Ricotta");
+    expect((await getAdminProduct(RICOTTA)).name).toBe("Hemp Ricotta");
   });
 
   it("of what was exported changes nothing", async () => {
-    expect(await checkImport(await exported())).toMatchObject({
+    expect(await previewImport(await exported())).toMatchObject({
       create: 0,
       update: 0,
       errors: 0,
@@ -264,14 +264,14 @@ describe("an import", () => {
   });
 
   it("refuses a SKU of another product, an unknown id, and a file that is none", async () => {
-    const { lines } = await checkImport(`id,sku\n${RICOTTA},CF-CHE-001\nnobody,NEW-1\n`);
+    const { lines } = await previewImport(`id,sku\n${RICOTTA},CF-CHE-001\nnobody,NEW-1\n`);
     expect(lines.map(({ problems }) => problems)).toEqual([
       [{ field: "sku", problem: expect.stringMatching(/^Another product has this already\./) }],
       expect.arrayContaining([
         { field: "id", problem: expect.stringMatching(/^No product has this id\. Leave the cell empty/) },
       ]),
     ]);
-    expect(await refusal(checkImport("PK\u0003\u0004"))).toMatchObject({ status: 400 });
-    expect(await refusal(checkImport(""))).toMatchObject({ status: 400 });
+    expect(await refusal(previewImport("PK\u0003\u0004"))).toMatchObject({ status: 400 });
+    expect(await refusal(previewImport(""))).toMatchObject({ status: 400 });
   });
 });

@@ -1,10 +1,10 @@
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile";
-import { skipDelivery } from "@/lib/replenishment/commands/change";
+import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
+import { skipRenewal } from "@/lib/subscriptions/commands/update-subscription";
 import { waitFor } from "../support/payment-shop";
-import { renewalShop, type Subscriber } from "../support/renewals";
+import { renewalShop, type Subscriber } from "../support/renewal-shop";
 
 const { sql, subscriber, meddle, dayAfter, renewOn, paidOrders, scheduleOf, mailsTo, chargesOf, withCard } =
   renewalShop();
@@ -50,7 +50,7 @@ describe("two workers at once", () => {
     let begin = (): void => {};
     const change = new Promise<void>((resolve) => {
       begin = resolve;
-    }).then(() => skipDelivery(person.id, person.scheduleId, dayAfter(30)));
+    }).then(() => skipRenewal(person.id, person.scheduleId, dayAfter(30)));
     const renewed = renewOn(30);
     await waitFor(
       async () =>

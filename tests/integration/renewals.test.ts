@@ -1,15 +1,19 @@
 import { addToCart } from "@/lib/cart/commands";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { releaseLease } from "@/lib/checkout/commands/lease";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { makeIntent } from "@/lib/checkout/commands/renew/make-intent";
-import { openRenewals } from "@/lib/checkout/commands/renew/open-renewals";
-import { payNow } from "@/lib/checkout/commands/renew/pay-now";
-import { ordersOf } from "@/lib/orders/queries";
-import { changeSchedule, pauseSchedule, skipDelivery } from "@/lib/replenishment/commands/change";
+import { releaseLease } from "@/lib/checkout/commands/release-lease";
+import { createRenewalIntent } from "@/lib/checkout/commands/renewals/create-renewal-intent";
+import { openRenewals } from "@/lib/checkout/commands/renewals/open-renewals";
+import { payRenewal } from "@/lib/checkout/commands/renewals/pay-renewal";
+import { listOrders } from "@/lib/orders/queries";
 import { now } from "@/lib/server/clock";
-import { renewalShop } from "../support/renewals";
+import {
+  pauseSubscription,
+  skipRenewal,
+  updateSubscription,
+} from "@/lib/subscriptions/commands/update-subscription";
+import { renewalShop } from "../support/renewal-shop";
 
 const shop = renewalShop();
 const {
@@ -38,7 +42,7 @@ describe("a renewal", () => {
     expect(await paidOrders(person)).toBe(2);
     expect(await chargesOf(person)).toBe(2);
     expect(await stockOf()).toBe(stock - 2);
-    const [order] = await ordersOf(person.id);
+    const [order] = await listOrders(person.id);
     expect(order).toMatchObject({ isSubscription: true, shippingAddress: { city: "Ojai" } });
     expect(await scheduleOf(person)).toMatchObject({ next: dayAfter(60), attempts: 0, problem: null });
   });
@@ -46,10 +50,10 @@ describe("a renewal", () => {
   it("comes again each interval, and not where one was skipped or the schedule rests", async () => {
     const person = await subscriber();
     expect(await renewOn(30)).toBe(1);
-    await skipDelivery(person.id, person.scheduleId, dayAfter(60));
+    await skipRenewal(person.id, person.scheduleId, dayAfter(60));
     expect(await renewOn(89)).toBe(0);
     expect(await renewOn(90)).toBe(1);
-    await pauseSchedule(person.id, person.scheduleId);
+    await pauseSubscription(person.id, person.scheduleId);
     expect(await renewOn(120)).toBe(0);
     expect(await paidOrders(person)).toBe(3);
   });
@@ -62,7 +66,7 @@ describe("a renewal", () => {
     await shop.confirm(paymentIntentId);
     await finalizePayment(await readIntent(paymentIntentId));
     expect(await renewOn(30)).toBe(1);
-    const [order] = await ordersOf(person.id);
+    const [order] = await listOrders(person.id);
     expect(order?.lines.map(({ quantity }) => quantity).sort()).toEqual([1, 2]);
   });
 
@@ -102,7 +106,7 @@ describe("what keeps a delivery from being made is told, and nothing charged", (
     await shop.confirm(paymentIntentId);
     await finalizePayment(await readIntent(paymentIntentId));
     const [schedule] = await schedulesOf(person.id);
-    await changeSchedule(person.id, String(schedule?.["id"]), { quantity: 1 });
+    await updateSubscription(person.id, String(schedule?.["id"]), { quantity: 1 });
     expect(Number((await schedulesOf(person.id))[0]?.["told_unit_cents"])).toBeGreaterThan(
       Number(schedule?.["told_unit_cents"]),
     );
@@ -210,7 +214,7 @@ describe("a renewal whose customer was deleted at Stripe", () => {
     expect(await renewOn(30)).toBe(0);
     expect(await scheduleOf(person)).toMatchObject({ problem: "declined", attempts: 1 });
     expect(await mailsTo(person)).toEqual(["declined"]);
-    const one = await payNow(person.id, person.scheduleId, "address");
+    const one = await payRenewal(person.id, person.scheduleId, "address");
     await shop.confirm(one.paymentIntentId);
     const intent = await readIntent(one.paymentIntentId);
     await finalizePayment(intent);
@@ -275,9 +279,9 @@ describe("a renewal is confirmed as Stripe asks for it", () => {
     goTo(30);
     const { value: opened } = await openRenewals(person.id, now()).next();
     if (!opened) throw new Error("no renewal was opened");
-    const byJob = await makeIntent(opened.order, { savedCard: "pm_card_visa" });
+    const byJob = await createRenewalIntent(opened.order, { savedCard: "pm_card_visa" });
     await releaseLease(opened.order);
-    const byHand = await payNow(person.id, person.scheduleId, "203.0.113.9");
+    const byHand = await payRenewal(person.id, person.scheduleId, "203.0.113.9");
     expect(byHand.paymentIntentId).not.toBe(byJob?.id);
     expect(await readIntent(byJob?.id ?? "")).toMatchObject({ status: "canceled" });
     expect(await readIntent(byHand.paymentIntentId)).toMatchObject({
@@ -293,8 +297,8 @@ describe("paying by hand what the card was refused for", () => {
     await withCard(person, "pm_card_authenticationRequired");
     await renewOn(30);
     const [one, same] = [
-      await payNow(person.id, person.scheduleId, "203.0.113.9"),
-      await payNow(person.id, person.scheduleId, "203.0.113.9"),
+      await payRenewal(person.id, person.scheduleId, "203.0.113.9"),
+      await payRenewal(person.id, person.scheduleId, "203.0.113.9"),
     ];
     expect(same).toEqual(one);
     expect(await renewOn(31.5)).toBe(0); // the job leaves it alone
@@ -307,7 +311,7 @@ describe("paying by hand what the card was refused for", () => {
       attempts: 0,
       stripe_payment_method_id: intent.payment_method,
     });
-    await expect(payNow(person.id, person.scheduleId, "203.0.113.9")).rejects.toMatchObject({
+    await expect(payRenewal(person.id, person.scheduleId, "203.0.113.9")).rejects.toMatchObject({
       code: "not_found",
     });
     expect(await renewOn(60.5)).toBe(0);
@@ -319,10 +323,10 @@ describe("paying by hand what the card was refused for", () => {
     await withCard(person, "pm_card_chargeCustomerFail");
     for (const day of [30, 31.1, 34.2, 39.3]) await renewOn(day);
     expect(await scheduleOf(person)).toMatchObject({ paused_because: "declined" });
-    const { paymentIntentId } = await payNow(person.id, person.scheduleId, "203.0.113.9");
+    const { paymentIntentId } = await payRenewal(person.id, person.scheduleId, "203.0.113.9");
     await sql("UPDATE orders SET hold_expires_at = now() WHERE payment_status = 'pending'");
     await expireHolds();
-    const again = await payNow(person.id, person.scheduleId, "203.0.113.9");
+    const again = await payRenewal(person.id, person.scheduleId, "203.0.113.9");
     expect(again.paymentIntentId).not.toBe(paymentIntentId);
     await shop.confirm(again.paymentIntentId, "pm_card_visa");
     await finalizePayment(await readIntent(again.paymentIntentId));
@@ -331,11 +335,11 @@ describe("paying by hand what the card was refused for", () => {
 
   it("is for its owner, and only for what is owed", async () => {
     const [person, other] = [await subscriber(), await subscriber()];
-    await expect(payNow(person.id, person.scheduleId, "203.0.113.9")).rejects.toMatchObject({
+    await expect(payRenewal(person.id, person.scheduleId, "203.0.113.9")).rejects.toMatchObject({
       code: "not_found",
     });
     goTo(30);
-    await expect(payNow(other.id, person.scheduleId, "203.0.113.9")).rejects.toMatchObject({
+    await expect(payRenewal(other.id, person.scheduleId, "203.0.113.9")).rejects.toMatchObject({
       code: "not_found",
     });
   });

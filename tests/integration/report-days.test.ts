@@ -1,15 +1,15 @@
 import { Client } from "pg";
-import { countDays } from "@/lib/reports/commands/count-days";
-import { report } from "@/lib/reports/queries/report";
+import { refreshDailyCounts } from "@/lib/reports/commands/refresh-daily-counts";
+import { getReport } from "@/lib/reports/queries/report";
 import { rangeSchema } from "@/lib/reports/schema";
 import { now } from "@/lib/server/clock";
 import type { Prisma } from "@/prisma/generated/client";
 import { sampleId } from "@/prisma/seed/ids";
-import { manyOrders } from "../support/many-orders";
+import { insertManyOrders } from "../support/insert-many-orders";
 import { ownDatabase } from "../support/own-database";
 import { randomFrom } from "../support/random";
 import { rawFigures } from "../support/raw-figures";
-import { soldOrders } from "../support/sold";
+import { soldOrders } from "../support/sold-orders";
 import { planOf, stopWatching, watchStatements } from "../support/statements";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
@@ -22,7 +22,7 @@ const DAYS = 40;
 const FIRST = Date.parse("2025-10-20T00:00:00Z"); // both zones that change their clocks do so in these days
 const text = (time: number) => new Date(time).toISOString();
 const dayText = (offset: number) => text(FIRST + offset * 86_400_000).slice(0, 10);
-const read = (from: string, to: string) => report(rangeSchema.parse({ from, to }), 10);
+const read = (from: string, to: string) => getReport(rangeSchema.parse({ from, to }), 10);
 const readAll = () => read("2025-10-01", "2025-12-31");
 
 /** Steps of a shop's life, made by a seed. Each changes what is already counted. */
@@ -213,18 +213,18 @@ describe("the counted days", () => {
     );
     const zone = "America/Los_Angeles";
     await sql("UPDATE store_settings SET time_zone = $1", [zone]);
-    await Promise.all([countDays(zone), countDays(zone), countDays(zone)]);
+    await Promise.all([refreshDailyCounts(zone), refreshDailyCounts(zone), refreshDailyCounts(zone)]);
     expect((await readAll()).figures).toMatchObject({ orders: 1, sold: 500 });
     await other.query("COMMIT");
     await other.end();
     expect((await readAll()).figures).toMatchObject({ orders: 2, sold: 1000 });
-    expect(await countDays(zone)).toBe(0);
+    expect(await refreshDailyCounts(zone)).toBe(0);
   });
 });
 
 describe("a report of a long range", () => {
   it("reads counted days by their indexes, and neither orders nor lines", async () => {
-    await manyOrders(sql, { orders: 2_000, until: new Date("2025-12-01T00:00:00Z"), days: 700 });
+    await insertManyOrders(sql, { orders: 2_000, until: new Date("2025-12-01T00:00:00Z"), days: 700 });
     await read("2024-01-01", "2025-12-31");
     await sql("VACUUM ANALYZE");
     const seen = watchStatements();

@@ -1,11 +1,11 @@
 import { isEntitled } from "@/lib/account/rules";
-import { report } from "@/lib/reports/queries/report";
-import { STAT_NAMES, STATS, statText, statValue, toApiStats } from "@/lib/reports/rules/stats";
+import { getReport } from "@/lib/reports/queries/report";
+import { formatStat, STAT_NAMES, STATS, statValue, toApiStats } from "@/lib/reports/rules/stats";
 import { rangeSchema } from "@/lib/reports/schema";
 import { sampleId } from "@/prisma/seed/ids";
-import { madeOrders } from "../support/made-orders";
+import { orderFixtures } from "../support/order-fixtures";
 import { ownDatabase } from "../support/own-database";
-import { soldOrders } from "../support/sold";
+import { soldOrders } from "../support/sold-orders";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
@@ -17,9 +17,9 @@ const KIT = sampleId("product", "taco-night-kit");
 const SALT = sampleId("product", "smoked-sea-salt");
 
 const inZone = (zone: string) => sql("UPDATE store_settings SET time_zone = $1", [zone]);
-const read = (from: string, to: string) => report(rangeSchema.parse({ from, to }), 10);
+const read = (from: string, to: string) => getReport(rangeSchema.parse({ from, to }), 10);
 const texts = (of: Awaited<ReturnType<typeof read>>) =>
-  Object.fromEntries(STAT_NAMES.map((name) => [name, statText(STATS[name].unit, statValue(name, of))]));
+  Object.fromEntries(STAT_NAMES.map((name) => [name, formatStat(STATS[name].unit, statValue(name, of))]));
 
 /**
  * The week from Wednesday, November 1 to Tuesday, November 7, 2023. In Los Angeles (L.A.) summer time ended on the 5th: that day had
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await sql("UPDATE products SET cost_cents = 400 WHERE id = $1", [CHEESE]);
   await sql("UPDATE products SET cost_cents = 1500 WHERE id = $1", [KIT]);
   await sql("UPDATE products SET cost_cents = 300 WHERE id = $1", [SALT]);
-  const { id: dora } = await madeOrders(sql).person();
+  const { id: dora } = await orderFixtures(sql).person();
   const one = (productId: string, price: number, quantity = 1, refunded = 0) => [
     { productId, price, quantity, refunded },
   ];
@@ -311,7 +311,7 @@ it("counts what is low in the house as the owner's threshold says, and only what
   await sql(...few, [RICOTTA, 0]);
   await sql(...few, [KIT, 11]);
   await sql("UPDATE products SET on_hand = 0, available = 0, is_active = false WHERE id = $1", [SALT]);
-  expect((await report({})).standing).toMatchObject({ lowStock: 2, lowStockThreshold: 10 });
+  expect((await getReport({})).standing).toMatchObject({ lowStock: 2, lowStockThreshold: 10 });
 });
 
 it("counts as members whom the rules call members", async () => {
@@ -354,5 +354,5 @@ it("counts as members whom the rules call members", async () => {
     ),
   );
   expect(entitled.length).toBeGreaterThan(10);
-  expect((await report({})).standing).toMatchObject({ members: entitled.length, accounts: rows.length });
+  expect((await getReport({})).standing).toMatchObject({ members: entitled.length, accounts: rows.length });
 });

@@ -1,21 +1,21 @@
-import { erase } from "@/lib/account/commands/delete-account";
-import { adminReviews } from "@/lib/admin/queries/reviews";
+import { eraseAccount } from "@/lib/account/commands/delete-account";
+import { getAdminReviewPage } from "@/lib/admin/queries/reviews";
 import { adminReviewListSchema } from "@/lib/admin/schema/review";
 import {
-  changeReview,
   createReview,
-  DECLINED_DAYS,
-  deleteReview,
+  DECLINED_REVIEW_DAYS,
+  declineReview,
   purgeDeclinedReviews,
-  showReviews,
-  undoReviews,
-} from "@/lib/reviews/commands/moderate";
+  setReviewsVisible,
+  undoReviewDecisions,
+  updateReview,
+} from "@/lib/reviews/commands/moderate-reviews";
 import { submitReview } from "@/lib/reviews/commands/submit-review";
-import { countWaiting, ratingsByProduct } from "@/lib/reviews/queries";
-import { changeReviewSchema, createReviewSchema } from "@/lib/reviews/schema";
+import { countPendingReviews, getRatingsByProduct } from "@/lib/reviews/queries";
+import { createReviewSchema, updateReviewSchema } from "@/lib/reviews/schema";
 import { db } from "@/lib/server/db";
 import { sampleId } from "@/prisma/seed/ids";
-import { OWNER, officeShop, refusal } from "../support/office";
+import { adminShop, OWNER, refusal } from "../support/admin-shop";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,
@@ -23,7 +23,7 @@ jest.mock("next/cache", () => ({
   revalidateTag: () => undefined,
 }));
 
-const { sql } = officeShop();
+const { sql } = adminShop();
 const CHEESE = sampleId("product", "hemp-cheese");
 beforeEach(() => sql("DELETE FROM reviews"));
 
@@ -35,38 +35,38 @@ async function submitted(change: object = {}) {
   return submitReview(words, { userId: null, token: `browser-${visitors}`, address: `192.0.2.${visitors}` });
 }
 const create = (input: object) => createReview(OWNER.userId, createReviewSchema.parse(input));
-const change = (id: string, input: object) => changeReview(OWNER.userId, id, changeReviewSchema.parse(input));
+const change = (id: string, input: object) => updateReview(OWNER.userId, id, updateReviewSchema.parse(input));
 const auditOf = async (id: string) =>
   sql("SELECT action, before, after FROM audit_log WHERE object_id = $1 ORDER BY created_at, id", [id]);
 
 describe("the queue", () => {
   it("holds what nobody has approved or hidden, and the product's stars follow what is shown", async () => {
     const ids = [await submitted(), await submitted({ rating: 2 }), await submitted()].map(({ id }) => id);
-    expect([await countWaiting(), await ratingsByProduct()]).toEqual([3, {}]);
-    expect(await showReviews(OWNER.userId, { ids: ids.slice(0, 2), isVisible: true })).toBe(2);
+    expect([await countPendingReviews(), await getRatingsByProduct()]).toEqual([3, {}]);
+    expect(await setReviewsVisible(OWNER.userId, { ids: ids.slice(0, 2), isVisible: true })).toBe(2);
     await change(String(ids[2]), { isVisible: false });
-    expect(await countWaiting()).toBe(0);
-    expect(await ratingsByProduct()).toEqual({ [CHEESE]: { averageRating: 3, totalCount: 2 } });
+    expect(await countPendingReviews()).toBe(0);
+    expect(await getRatingsByProduct()).toEqual({ [CHEESE]: { averageRating: 3, totalCount: 2 } });
     expect(
-      await refusal(showReviews(OWNER.userId, { ids: [...ids, "gone"], isVisible: true })),
+      await refusal(setReviewsVisible(OWNER.userId, { ids: [...ids, "gone"], isVisible: true })),
     ).toMatchObject({ status: 404 });
-    expect(await ratingsByProduct()).toEqual({ [CHEESE]: { averageRating: 3, totalCount: 2 } });
+    expect(await getRatingsByProduct()).toEqual({ [CHEESE]: { averageRating: 3, totalCount: 2 } });
   });
 
   it("is a filter, beside stars and words; declining takes it away, and the audit log keeps no words", async () => {
     const waiting = await submitted({ reviewText: "Crumbles 100% well" });
     const shown = await create({ customerName: "Olga", reviewText: "Our own.", rating: 3 });
     const found = async (params: object) =>
-      (await adminReviews(adminReviewListSchema.parse(params))).rows.map(({ id }) => id);
+      (await getAdminReviewPage(adminReviewListSchema.parse(params))).rows.map(({ id }) => id);
     expect(await found({ state: "waiting" })).toEqual([waiting.id]);
     expect(await found({ rating: "3" })).toEqual([shown.id]);
     expect(await found({ search: "hemp 100%" })).toEqual([waiting.id]);
     expect(await found({ search: "1%0" })).toEqual([]);
     expect(await found({ sort: "created" })).toEqual([waiting.id, shown.id]);
-    await deleteReview(OWNER.userId, waiting.id);
+    await declineReview(OWNER.userId, waiting.id);
     expect(await found({})).toEqual([shown.id]);
     expect(JSON.stringify(await auditOf(waiting.id))).not.toMatch(/Rosa|Crumbles/);
-    expect(await refusal(deleteReview(OWNER.userId, waiting.id))).toMatchObject({ status: 404 });
+    expect(await refusal(declineReview(OWNER.userId, waiting.id))).toMatchObject({ status: 404 });
   });
 });
 
@@ -106,7 +106,7 @@ it("leaves no words of somebody who has left in the log", async () => {
   await sql("UPDATE reviews SET user_id = 'leaver' WHERE id = $1", [id]);
   await change(id, { customerName: "Rosa Field" });
   await db().$transaction(async (tx) =>
-    erase(tx, await tx.user.findUniqueOrThrow({ where: { id: "leaver" } })),
+    eraseAccount(tx, await tx.user.findUniqueOrThrow({ where: { id: "leaver" } })),
   );
   expect(JSON.stringify(await auditOf(id))).not.toContain("Rosa");
 });
@@ -121,14 +121,14 @@ describe("moderation", () => {
     )[0];
   const version = async (id: string) => Number((await row(id))?.["version"]);
   const undo = (reviews: { id: string; version: number; state: "waiting" | "visible" | "hidden" }[]) =>
-    undoReviews(OWNER.userId, { reviews });
+    undoReviewDecisions(OWNER.userId, { reviews });
 
   it("is undone: each review is again what it was, in the queue too", async () => {
     const waiting = (await submitted()).id;
     const hidden = (await submitted()).id;
     await change(hidden, { isVisible: false });
-    await showReviews(OWNER.userId, { ids: [waiting, hidden], isVisible: true });
-    expect(await ratingsByProduct()).toEqual({ [CHEESE]: { averageRating: 4, totalCount: 2 } });
+    await setReviewsVisible(OWNER.userId, { ids: [waiting, hidden], isVisible: true });
+    expect(await getRatingsByProduct()).toEqual({ [CHEESE]: { averageRating: 4, totalCount: 2 } });
     expect(
       await undo([
         { id: waiting, version: await version(waiting), state: "waiting" },
@@ -139,7 +139,7 @@ describe("moderation", () => {
       { is_visible: false, decided: false },
       { is_visible: false, decided: true },
     ]);
-    expect([await countWaiting(), await ratingsByProduct()]).toEqual([1, {}]);
+    expect([await countPendingReviews(), await getRatingsByProduct()]).toEqual([1, {}]);
   });
 
   it("leaves alone what was changed since", async () => {
@@ -156,24 +156,24 @@ describe("moderation", () => {
       const { id } = await submitted();
       if (state !== "waiting") await change(id, { isVisible: state === "visible" });
       const found = async (filter?: string) =>
-        (await adminReviews(adminReviewListSchema.parse({ state: filter }))).rows.map((review) => [
+        (await getAdminReviewPage(adminReviewListSchema.parse({ state: filter }))).rows.map((review) => [
           review.id,
           review.state,
         ]);
-      const [all, queue] = [await found(), await countWaiting()];
-      const declined = await deleteReview(OWNER.userId, id);
+      const [all, queue] = [await found(), await countPendingReviews()];
+      const declined = await declineReview(OWNER.userId, id);
       expect([await found(), await found("hidden"), await found("declined")]).toEqual([
         [],
         [],
         [[id, state]],
       ]);
-      expect([await countWaiting(), await ratingsByProduct()]).toEqual([0, {}]);
+      expect([await countPendingReviews(), await getRatingsByProduct()]).toEqual([0, {}]);
       expect(await refusal(change(id, { isVisible: true }))).toMatchObject({ status: 404 });
-      expect(await refusal(showReviews(OWNER.userId, { ids: [id], isVisible: true }))).toMatchObject({
+      expect(await refusal(setReviewsVisible(OWNER.userId, { ids: [id], isVisible: true }))).toMatchObject({
         status: 404,
       });
       expect(await undo([{ ...declined, state }])).toEqual({ restored: 1, kept: 0 });
-      expect([await found(), await countWaiting()]).toEqual([all, queue]);
+      expect([await found(), await countPendingReviews()]).toEqual([all, queue]);
     },
   );
 
@@ -182,7 +182,7 @@ describe("moderation", () => {
     const words = { productId: CHEESE, customerName: "Rosa", rating: 4, reviewText: "First" };
     const first = await submitReview(words, author);
     expect(await refusal(submitReview(words, author))).toMatchObject({ status: 409 });
-    const declined = await deleteReview(OWNER.userId, first.id);
+    const declined = await declineReview(OWNER.userId, first.id);
     await submitReview({ ...words, reviewText: "Second" }, author);
     expect(await undo([{ ...declined, state: "visible" }])).toEqual({ restored: 0, kept: 1 });
     expect(await sql("SELECT text FROM reviews")).toEqual([{ text: "Second" }]);
@@ -190,11 +190,11 @@ describe("moderation", () => {
 
   it("keeps the words of a declined review for 30 days, and of no other less", async () => {
     const [old, young, shown] = [await submitted(), await submitted(), await submitted()];
-    for (const { id } of [old, young]) await deleteReview(OWNER.userId, id);
+    for (const { id } of [old, young]) await declineReview(OWNER.userId, id);
     const age = (id: string, days: number) =>
       sql("UPDATE reviews SET deleted_at = deleted_at - $2 * interval '1 day' WHERE id = $1", [id, days]);
-    await age(old.id, DECLINED_DAYS + 0.01);
-    await age(young.id, DECLINED_DAYS - 0.01);
+    await age(old.id, DECLINED_REVIEW_DAYS + 0.01);
+    await age(young.id, DECLINED_REVIEW_DAYS - 0.01);
     expect(await purgeDeclinedReviews()).toBe(1);
     expect((await sql("SELECT id FROM reviews")).map(({ id }) => id).sort()).toEqual(
       [young.id, shown.id].sort(),

@@ -1,8 +1,12 @@
 import type { Filters } from "@/lib/catalog/schema";
-import { shopParams } from "@/lib/catalog/schema";
-import { findProducts } from "@/lib/catalog/search/core";
-import { facts } from "@/lib/catalog/search/facts";
-import { categoriesLike, similarProducts, suggestProducts } from "@/lib/catalog/search/near";
+import { parseShopParams } from "@/lib/catalog/schema";
+import { findProducts } from "@/lib/catalog/search/find-products";
+import { getListingFacts } from "@/lib/catalog/search/get-listing-facts";
+import {
+  findSimilarProducts,
+  suggestCategories,
+  suggestProducts,
+} from "@/lib/catalog/search/suggest-products";
 import { cents } from "@/lib/core/money";
 import { ownDatabase } from "../support/own-database";
 
@@ -86,14 +90,18 @@ describe("filters", () => {
     } as const;
     expect(await search("", filters)).toHaveLength(Number(count));
     expect(
-      (await facts(shopParams(Object.entries({ free: "wheat", diet: "organic", min: "5", max: "12" }))))
-        .total,
+      (
+        await getListingFacts(
+          parseShopParams(Object.entries({ free: "wheat", diet: "organic", min: "5", max: "12" })),
+        )
+      ).total,
     ).toBe(count);
   });
 
   it("leave out products whose allergens are not stated, and count them nowhere (D49)", async () => {
     const free = { free: ["milk"] } as const;
-    const counted = async () => (await facts(shopParams(Object.entries({ free: "milk" })))).total;
+    const counted = async () =>
+      (await getListingFacts(parseShopParams(Object.entries({ free: "milk" })))).total;
     const [before, count] = [await search("", free), await counted()];
     expect(before).toContain("The Seasonings Collection");
     await sql("UPDATE products SET allergens = '{}' WHERE slug = 'seasonings'");
@@ -133,18 +141,18 @@ describe("what the search box offers", () => {
   it("does not offer what has left the shop", async () => {
     await sql("UPDATE products SET is_active = false WHERE slug = 'taco-night-kit'");
     expect(names(await suggestProducts("taco night meal"))).not.toContain("Taco Night Meal Kit");
-    expect(names(await similarProducts("taco nigth meal kit"))).not.toContain("Taco Night Meal Kit");
+    expect(names(await findSimilarProducts("taco nigth meal kit"))).not.toContain("Taco Night Meal Kit");
   });
 
   it("offers categories by the beginnings of their words", () => {
-    expect(categoriesLike("hem")).toEqual(["cheese"]);
-    expect(categoriesLike("Meal k")).toEqual(["other"]);
-    expect(categoriesLike("me")).toEqual(["meat", "other"]);
-    expect(categoriesLike(" ")).toEqual([]);
+    expect(suggestCategories("hem")).toEqual(["cheese"]);
+    expect(suggestCategories("Meal k")).toEqual(["other"]);
+    expect(suggestCategories("me")).toEqual(["meat", "other"]);
+    expect(suggestCategories(" ")).toEqual([]);
   });
 
   it("stays within a category, the closest first", async () => {
-    const found = await similarProducts("spelt tortilas", "tortillas");
+    const found = await findSimilarProducts("spelt tortilas", "tortillas");
     expect(found[0]?.name).toBe("Spelt Tortillas");
     expect(new Set(found.map(({ category }) => category))).toEqual(new Set(["tortillas"]));
   });

@@ -1,23 +1,23 @@
 import { execFileSync } from "node:child_process";
-import { passSecondFactor, renewRecoveryCodes } from "@/lib/account/commands/pass-second-factor";
-import { reauthenticate } from "@/lib/account/commands/prove";
+import { reauthenticate } from "@/lib/account/commands/reauthenticate";
 import {
-  beginSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
+  startSecondFactorSetup,
 } from "@/lib/account/commands/second-factor";
-import { openSession } from "@/lib/account/commands/sessions";
+import { createSession } from "@/lib/account/commands/sessions";
+import { renewRecoveryCodes, verifySecondFactor } from "@/lib/account/commands/verify-second-factor";
 import type { StaffStep } from "@/lib/account/rules";
 import type { SecondFactorInput } from "@/lib/account/schema";
 import { exportCustomer } from "@/lib/admin/commands/export-customer";
-import { noteFile } from "@/lib/admin/commands/note-file";
+import { recordDataExport } from "@/lib/admin/commands/note-file";
 import { resetSecondFactor } from "@/lib/admin/commands/reset-second-factor";
-import { changeCustomer } from "@/lib/admin/commands/save-customer";
-import { changeCustomerSchema } from "@/lib/admin/schema/customer";
+import { updateCustomer } from "@/lib/admin/commands/save-customer";
+import { updateCustomerSchema } from "@/lib/admin/schema/customer";
 import { db } from "@/lib/server/db";
 import { hashPassword } from "@/lib/server/passwords";
+import { OWNER, refusal } from "../support/admin-shop";
 import { Authenticator } from "../support/authenticator";
-import { OWNER, refusal } from "../support/office";
 import { ownDatabase } from "../support/own-database";
 
 const { sql } = ownDatabase();
@@ -35,7 +35,10 @@ async function staff({ isAdmin = true, passwordLength = 15 } = {}) {
   const { id: userId } = await db().user.create({
     data: { email, firstName: "Sorrel", isAdmin, passwordHash },
   });
-  const { sessionId } = await openSession({ userId, sessionVersion: 1 }, { passwordLength, replaces: null });
+  const { sessionId } = await createSession(
+    { userId, sessionVersion: 1 },
+    { passwordLength, replaces: null },
+  );
   return { userId, sessionId, email, provedAt: new Date(), staffStep: null as StaffStep | null };
 }
 type Staff = Awaited<ReturnType<typeof staff>>;
@@ -43,7 +46,7 @@ type Staff = Awaited<ReturnType<typeof staff>>;
 /** The same with an app. The code that set it up belongs to the step before the present one. */
 async function withApp() {
   const person = await staff();
-  const { key } = await beginSecondFactor(person);
+  const { key } = await startSecondFactorSetup(person);
   const app = new Authenticator(key);
   const { recoveryCodes, sessionId } = await confirmSecondFactor(person, app.unusedCode());
   return { person: { ...person, sessionId }, app, key, recoveryCodes };
@@ -51,12 +54,12 @@ async function withApp() {
 
 /** Shows the second factor; the session goes on under another id. */
 async function pass(session: { userId: string; sessionId: string }, input: SecondFactorInput): Promise<void> {
-  session.sessionId = await passSecondFactor(session, input);
+  session.sessionId = await verifySecondFactor(session, input);
 }
 
 /** Another session of a person. */
 async function another({ userId }: Staff): Promise<{ userId: string; sessionId: string }> {
-  const session = await openSession({ userId, sessionVersion: 1 }, { passwordLength: 15, replaces: null });
+  const session = await createSession({ userId, sessionVersion: 1 }, { passwordLength: 15, replaces: null });
   return { userId, sessionId: session.sessionId };
 }
 
@@ -77,8 +80,8 @@ describe("setting up an app", () => {
   it("counts once a code confirms it, passes this session, ends the others, and is mailed", async () => {
     const person = await staff();
     const other = await another(person);
-    const { key, qrCode } = await beginSecondFactor(person);
-    expect(await beginSecondFactor(person)).toEqual({ key, qrCode });
+    const { key, qrCode } = await startSecondFactorSetup(person);
+    expect(await startSecondFactorSetup(person)).toEqual({ key, qrCode });
     expect(key).toMatch(/^[A-Z2-7]{32}$/); // 160 bits
     expect(qrCode).toMatch(/^data:image\/svg\+xml;base64,/);
     const app = new Authenticator(key);
@@ -96,7 +99,7 @@ describe("setting up an app", () => {
 
   it("keeps neither the key nor a recovery code readable in the database", async () => {
     const { person, key, recoveryCodes } = await withApp();
-    await beginSecondFactor(person);
+    await startSecondFactorSetup(person);
     const kept = JSON.stringify([
       await sql("SELECT * FROM second_factors"),
       await sql("SELECT * FROM recovery_codes"),
@@ -109,7 +112,7 @@ describe("setting up an app", () => {
 
   it("of another one leaves the present one in place until then", async () => {
     const { person, app } = await withApp();
-    const { key } = await beginSecondFactor(person);
+    const { key } = await startSecondFactorSetup(person);
     const next = new Authenticator(key);
     expect(await refusal(pass(person, { code: next.codeIn(0) }))).toMatchObject({ status: 400 });
     await pass(person, { code: app.unusedCode() });
@@ -128,7 +131,7 @@ describe("setting up an app", () => {
   it("is refused to a session that has not shown the present one, and after 30 minutes it begins anew", async () => {
     const { person } = await withApp();
     const stranger = { ...person, staffStep: "code" as const };
-    expect(await codes([beginSecondFactor(stranger), confirmSecondFactor(stranger, "000000")])).toEqual([
+    expect(await codes([startSecondFactorSetup(stranger), confirmSecondFactor(stranger, "000000")])).toEqual([
       "second_factor_required",
       "second_factor_required",
     ]);
@@ -137,14 +140,14 @@ describe("setting up an app", () => {
       "second_factor_required",
     ]);
     const late = await staff();
-    const { key } = await beginSecondFactor(late);
+    const { key } = await startSecondFactorSetup(late);
     await sql("UPDATE second_factors SET pending_at = now() - interval '31 minutes' WHERE user_id = $1", [
       late.userId,
     ]);
     expect(await refusal(confirmSecondFactor(late, new Authenticator(key).codeIn(0)))).toMatchObject({
       code: "conflict",
     });
-    expect((await beginSecondFactor(late)).key).not.toBe(key);
+    expect((await startSecondFactorSetup(late)).key).not.toBe(key);
   });
 });
 
@@ -294,7 +297,7 @@ describe("the proof that is asked for again (D45)", () => {
   it("is needed after 10 minutes for rights, but not where they stay the same or something else changes", async () => {
     const { userId } = await staff({ isAdmin: false });
     const change = (seconds: number, input: object) =>
-      changeCustomer(proved(seconds), userId, changeCustomerSchema.parse(input));
+      updateCustomer(proved(seconds), userId, updateCustomerSchema.parse(input));
     const role = { isAdmin: true, staffRole: "content" };
     expect(await refusal(change(old, role))).toMatchObject({
       status: 403,
@@ -313,8 +316,8 @@ describe("the proof that is asked for again (D45)", () => {
     const person = await staff();
     const works = (seconds: number) => [
       exportCustomer(proved(seconds), userId),
-      noteFile(proved(seconds), "customers.csv", {}),
-      beginSecondFactor({ ...person, provedAt: ago(seconds) }),
+      recordDataExport(proved(seconds), "customers.csv", {}),
+      startSecondFactorSetup({ ...person, provedAt: ago(seconds) }),
     ];
     expect(await codes(works(old))).toEqual(Array(3).fill("reauthentication_required"));
     expect(await codes(works(recent))).toEqual(["done", "done", "done"]);

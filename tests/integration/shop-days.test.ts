@@ -3,18 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { sendMessage } from "@/lib/help/commands";
+import { sendContactMessage } from "@/lib/help/commands";
 import { contactSchema } from "@/lib/help/schema";
 import { claimGuestOrders } from "@/lib/orders/commands";
 import { now } from "@/lib/server/clock";
-import { madeOrders } from "../support/made-orders";
+import { orderFixtures } from "../support/order-fixtures";
 import { paymentShop } from "../support/payment-shop";
 
 // initdb gives a database the time zone of the machine: the shop's times must not follow it.
 process.env["TEST_DATABASE_ZONE"] ||= "Asia/Tokyo";
 
 const { sql, bought, confirm, shopper } = paymentShop();
-const { person } = madeOrders(sql);
+const { person } = orderFixtures(sql);
 const clock = join(mkdtempSync(join(tmpdir(), "shop-clock-")), "clock");
 /** Moves the shop's clock to an instant. */
 const goTo = (instant: string) => writeFileSync(clock, String((Date.parse(instant) - Date.now()) / 1000));
@@ -50,7 +50,7 @@ it("the same message counts once a day of the shop", async () => {
   });
   const kept = async (instant: string) => {
     goTo(instant);
-    await sendMessage(message, { userId: null, isMember: false, address: "203.0.113.5" });
+    await sendContactMessage(message, { userId: null, isMember: false, address: "203.0.113.5" });
     return (await sql("SELECT id FROM contact_messages")).length;
   };
   expect(await kept("2029-01-05T23:59:00Z")).toBe(1);

@@ -1,13 +1,17 @@
-import { changeMarketing } from "@/lib/admin/commands/save-marketing";
-import { changeShipping, changeStore, changeTax } from "@/lib/admin/commands/save-settings";
-import { shippingView, storeView, taxView } from "@/lib/admin/queries/settings";
-import { changeShippingSchema, changeTaxSchema } from "@/lib/admin/schema/settings";
+import { updateMarketingSettings } from "@/lib/admin/commands/save-marketing";
+import {
+  updateShippingSettings,
+  updateStoreSettings,
+  updateTaxSettings,
+} from "@/lib/admin/commands/save-settings";
+import { getShippingSettings, getStoreSettings, getTaxSettings } from "@/lib/admin/queries/settings";
+import { updateShippingSchema, updateTaxSchema } from "@/lib/admin/schema/settings";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { checkoutQuote, expeditedRate } from "@/lib/checkout/queries";
-import { savedMarketing } from "@/lib/marketing/queries";
-import { changeMarketingSchema, MARKETING_DEFAULTS } from "@/lib/marketing/schema";
-import { OWNER, refusal } from "../support/office";
+import { getCheckoutQuote, getExpeditedRate } from "@/lib/checkout/queries";
+import { findSavedMarketing } from "@/lib/marketing/queries";
+import { MARKETING_DEFAULTS, updateMarketingSchema } from "@/lib/marketing/schema";
+import { OWNER, refusal } from "../support/admin-shop";
 import { paymentShop } from "../support/payment-shop";
 
 jest.mock("next/cache", () => ({
@@ -28,10 +32,10 @@ beforeEach(async () => {
   await sql("UPDATE products SET regular_price_cents = 1000, wholesale_price_cents = NULL WHERE id = $1", [
     product(0),
   ]);
-  await changeTax(OWNER, changeTaxSchema.parse({ rates: [{ state: "default", percent: "8" }] }));
-  await changeShipping(
+  await updateTaxSettings(OWNER, updateTaxSchema.parse({ rates: [{ state: "default", percent: "8" }] }));
+  await updateShippingSettings(
     OWNER,
-    changeShippingSchema.parse({
+    updateShippingSchema.parse({
       mode: "free",
       hasThreshold: true,
       minimumOrder: "50",
@@ -39,7 +43,7 @@ beforeEach(async () => {
       expeditedRate: "12.99",
     }),
   );
-  await changeMarketing(OWNER, changeMarketingSchema.parse({ flashSale: { enabled: false } }));
+  await updateMarketingSettings(OWNER, updateMarketingSchema.parse({ flashSale: { enabled: false } }));
 });
 
 type Person = ReturnType<typeof shopper>;
@@ -48,7 +52,7 @@ const quoted = async (
   state?: "CA" | "NJ",
   method: "standard" | "expedited" = "standard",
 ) => {
-  const quote = await checkoutQuote(owner, viewer, method, state);
+  const quote = await getCheckoutQuote(owner, viewer, method, state);
   if (!quote) throw new Error("The cart is empty");
   const { subtotalCents, shippingCents, taxCents, totalCents } = quote;
   return [subtotalCents, shippingCents, taxCents, totalCents].map(Number);
@@ -60,9 +64,12 @@ async function cartOf(quantity: number, terms = {}): Promise<Person> {
   return person;
 }
 const tax = (...rates: [state: string, percent: string][]) =>
-  changeTax(OWNER, changeTaxSchema.parse({ rates: rates.map(([state, percent]) => ({ state, percent })) }));
-const shipping = (change: object) => changeShipping(OWNER, changeShippingSchema.parse(change));
-const marketing = (change: object) => changeMarketing(OWNER, changeMarketingSchema.parse(change));
+  updateTaxSettings(
+    OWNER,
+    updateTaxSchema.parse({ rates: rates.map(([state, percent]) => ({ state, percent })) }),
+  );
+const shipping = (change: object) => updateShippingSettings(OWNER, updateShippingSchema.parse(change));
+const marketing = (change: object) => updateMarketingSettings(OWNER, updateMarketingSchema.parse(change));
 
 describe("tax (D21)", () => {
   it("of a state counts from the next quote on, to the thousandth of a percent; other states have the default", async () => {
@@ -120,19 +127,19 @@ describe("delivery (D20)", () => {
     expect((await quoted(person, undefined, "expedited"))[1]).toBe(0);
     await shipping({ mode: "policy" });
     expect((await quoted(person, undefined, "expedited"))[1]).toBe(1299);
-    expect(await expeditedRate()).toBe(1299);
+    expect(await getExpeditedRate()).toBe(1299);
     await shipping({ expeditedRate: 19.4 });
     expect((await quoted(person, undefined, "expedited"))[1]).toBe(1940);
-    expect(await expeditedRate()).toBe(1940);
+    expect(await getExpeditedRate()).toBe(1940);
     await shipping({ mode: "free" });
-    expect(await expeditedRate()).toBeNull();
+    expect(await getExpeditedRate()).toBeNull();
   });
 
   it.each(["0", "-1", "1000.01", "5.999", "five", ""])(
     "refuses %j as a rate, and names the field",
     (typed) => {
       for (const field of ["standardRate", "expeditedRate"]) {
-        const read = changeShippingSchema.safeParse({ [field]: typed });
+        const read = updateShippingSchema.safeParse({ [field]: typed });
         expect(read.error?.issues.map(({ path }) => path.join("."))).toEqual([field]);
       }
     },
@@ -170,9 +177,9 @@ describe("delivery (D20)", () => {
 
   it("keeps its threshold in the marketing settings alone, whichever tab it is changed in", async () => {
     await shipping({ minimumOrder: "35.50" });
-    expect((await savedMarketing()).freeShipping).toMatchObject({ enabled: true, minimumOrder: 35.5 });
+    expect((await findSavedMarketing()).freeShipping).toMatchObject({ enabled: true, minimumOrder: 35.5 });
     await marketing({ freeShipping: { minimumOrder: "40" } });
-    expect(await shippingView()).toMatchObject({ minimumOrder: "40.00" });
+    expect(await getShippingSettings()).toMatchObject({ minimumOrder: "40.00" });
   });
 });
 
@@ -213,7 +220,7 @@ describe("marketing settings", () => {
       socialProof: { enabled: true, customerCount: "12 or so", reviewCount: "", avgRating: "4.56" },
     });
     await marketing({ stockAlerts: { lowStockThreshold: null } });
-    const { socialProof, stockAlerts, membershipPromo } = await savedMarketing();
+    const { socialProof, stockAlerts, membershipPromo } = await findSavedMarketing();
     expect(socialProof).toEqual({ enabled: true, customerCount: 0, reviewCount: 0, avgRating: 4.6 });
     expect(stockAlerts).toMatchObject({ enabled: true, lowStockThreshold: 0 });
     expect(membershipPromo).toEqual(MARKETING_DEFAULTS.membershipPromo);
@@ -226,18 +233,20 @@ describe("marketing settings", () => {
     [{ membershipPromo: { offerType: "gift" } }, "membershipPromo.offerType"],
     [{ freeShipping: { minimumOrder: -1 } }, "freeShipping.minimumOrder"],
   ])("refuse %j", (change, field) => {
-    const issues = changeMarketingSchema.safeParse(change).error?.issues ?? [];
+    const issues = updateMarketingSchema.safeParse(change).error?.issues ?? [];
     expect(issues.map(({ path }) => path.join("."))).toEqual([field]);
   });
 
   it("of two editors do not overwrite each other, and leave only what differs in the audit log", async () => {
-    const { version } = await savedMarketing();
-    await changeMarketing(OWNER, { flashSale: { title: "First" }, version });
-    expect(await refusal(changeMarketing(OWNER, { flashSale: { title: "Second" }, version }))).toMatchObject({
+    const { version } = await findSavedMarketing();
+    await updateMarketingSettings(OWNER, { flashSale: { title: "First" }, version });
+    expect(
+      await refusal(updateMarketingSettings(OWNER, { flashSale: { title: "Second" }, version })),
+    ).toMatchObject({
       status: 409,
       details: { current: { version: version + 1 } },
     });
-    await changeMarketing(OWNER, { flashSale: { title: "Unseen" } }); // the documented call names no version
+    await updateMarketingSettings(OWNER, { flashSale: { title: "Unseen" } }); // the documented call names no version
     const entries = await sql(
       "SELECT actor_name, before, after FROM audit_log WHERE action = 'marketing.update' ORDER BY created_at DESC LIMIT 1",
     );
@@ -249,10 +258,10 @@ describe("marketing settings", () => {
   });
 
   it("queue when ten are saved at once: each editor who saw the same is told but one", async () => {
-    const { version } = await savedMarketing();
+    const { version } = await findSavedMarketing();
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_none, index) =>
-        changeMarketing(OWNER, { flashSale: { title: `Sale ${index}` }, version }),
+        updateMarketingSettings(OWNER, { flashSale: { title: `Sale ${index}` }, version }),
       ),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -261,17 +270,21 @@ describe("marketing settings", () => {
 
 describe("settings of the store", () => {
   it("are refused to who saw an older version of the same form, and to nobody at another one", async () => {
-    const [store, ship, rates] = [await storeView(), await shippingView(), await taxView()];
+    const [store, ship, rates] = [
+      await getStoreSettings(),
+      await getShippingSettings(),
+      await getTaxSettings(),
+    ];
     const each = (name: string) => [
-      () => changeStore(OWNER, { postalAddress: name, version: store.version }),
-      () => changeShipping(OWNER, { mode: "policy", version: ship.version }),
-      () => changeTax(OWNER, { rates: [{ state: "default", percent: 1 }], version: rates.version }),
+      () => updateStoreSettings(OWNER, { postalAddress: name, version: store.version }),
+      () => updateShippingSettings(OWNER, { mode: "policy", version: ship.version }),
+      () => updateTaxSettings(OWNER, { rates: [{ state: "default", percent: 1 }], version: rates.version }),
     ];
     for (const save of each("1 Fern Way, Portland, OR")) await save();
     for (const save of each("2 Fern Way")) expect(await refusal(save())).toMatchObject({ status: 409 });
-    expect(await storeView()).toMatchObject({ postalAddress: "1 Fern Way, Portland, OR" });
-    await changeMarketing(OWNER, { freeShipping: { minimumOrder: 60 } });
-    const seen = (await shippingView()).version - 1;
+    expect(await getStoreSettings()).toMatchObject({ postalAddress: "1 Fern Way, Portland, OR" });
+    await updateMarketingSettings(OWNER, { freeShipping: { minimumOrder: 60 } });
+    const seen = (await getShippingSettings()).version - 1;
     expect(await refusal(shipping({ minimumOrder: "70", version: seen }))).toMatchObject({
       status: 409,
     });
@@ -291,6 +304,6 @@ describe("settings of the store", () => {
     [{ rates: [{ state: "default", percent: "8.12345" }] }],
     [{ rates: [{ state: "default", percent: "eight" }] }],
   ])("have no table of taxes such as %j", (input) => {
-    expect(changeTaxSchema.safeParse(input).success).toBe(false);
+    expect(updateTaxSchema.safeParse(input).success).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
-import { register } from "@/lib/account/commands/register";
+import { registerUser } from "@/lib/account/commands/register-user";
 import { addToCart, mergeGuestCart } from "@/lib/cart/commands";
-import { cartRows } from "@/lib/cart/queries";
+import { listCartRows } from "@/lib/cart/queries";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { newId } from "@/lib/core/ids";
@@ -14,7 +14,7 @@ let people = 0;
 async function person(): Promise<string> {
   people += 1;
   const account = { firstName: "Olive", lastName: "Grove", password: "plenty-of-thyme" };
-  const { userId } = await register(
+  const { userId } = await registerUser(
     { ...account, email: `payer${people}@garden.example` },
     `203.0.113.${people}`,
   );
@@ -41,7 +41,7 @@ type Guest = Awaited<ReturnType<typeof paidGuest>>;
 const merge = ({ sessionId, userId }: Guest, secretHash: string | undefined = "mine") =>
   mergeGuestCart({ sessionId, secretHash }, userId);
 const cartOf = async ({ userId }: Guest) =>
-  (await cartRows(db(), { sessionId: undefined, userId })).map(({ quantity }) => quantity);
+  (await listCartRows(db(), { sessionId: undefined, userId })).map(({ quantity }) => quantity);
 
 describe("signing in while the payment is made an order", () => {
   it.each([

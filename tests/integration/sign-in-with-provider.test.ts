@@ -1,17 +1,21 @@
-import { admitByProvider, personOfAccount, profileOf } from "@/lib/account/commands/admit-by-provider";
-import { disconnectProvider } from "@/lib/account/commands/providers";
-import { register } from "@/lib/account/commands/register";
-import { requestReset, resetPassword } from "@/lib/account/commands/reset-password";
+import { disconnectProvider } from "@/lib/account/commands/disconnect-provider";
+import { registerUser } from "@/lib/account/commands/register-user";
+import { requestPasswordReset, resetPassword } from "@/lib/account/commands/reset-password";
+import {
+  findUserByProviderAccount,
+  parseProviderProfile,
+  signInWithProvider,
+} from "@/lib/account/commands/sign-in-with-provider";
 import { ownDatabase } from "../support/own-database";
 
 const { sql } = ownDatabase();
 
 let people = 0;
-function somebody(claims: Record<string, unknown> = {}) {
+function newPerson(claims: Record<string, unknown> = {}) {
   people += 1;
   const email = `provider${people}@garden.example`;
   const accountId = `sub-${people}`;
-  const profile = profileOf(accountId, {
+  const profile = parseProviderProfile(accountId, {
     email,
     email_verified: true,
     name: "Juniper Berry",
@@ -38,13 +42,13 @@ async function resetToken(email: string): Promise<string> {
 
 describe("coming back from a provider", () => {
   it("makes an account the first time and opens the same one after", async () => {
-    const { email, accountId, profile } = somebody();
-    expect(await admitByProvider("google", profile)).toEqual({ reason: null });
-    const first = await personOfAccount("google", accountId);
-    expect(await admitByProvider("google", { ...profile, email: "moved@garden.example" })).toEqual({
+    const { email, accountId, profile } = newPerson();
+    expect(await signInWithProvider("google", profile)).toEqual({ reason: null });
+    const first = await findUserByProviderAccount("google", accountId);
+    expect(await signInWithProvider("google", { ...profile, email: "moved@garden.example" })).toEqual({
       reason: null,
     });
-    expect(await personOfAccount("google", accountId)).toEqual(first);
+    expect(await findUserByProviderAccount("google", accountId)).toEqual(first);
     expect(await personBy(email)).toMatchObject({ first_name: "Juniper", is_admin: false });
     expect(await sql("SELECT template FROM mail_outbox WHERE recipient = $1", [email])).toEqual([
       { template: "welcome" },
@@ -52,55 +56,61 @@ describe("coming back from a provider", () => {
   });
 
   it("makes one account when it comes back twenty times at once", async () => {
-    const { email, profile } = somebody();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => admitByProvider("google", profile)));
+    const { email, profile } = newPerson();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => signInWithProvider("google", profile)),
+    );
     expect(answers).toEqual(Array(20).fill({ reason: null }));
     expect(await sql("SELECT 1 FROM users WHERE email = $1", [email])).toHaveLength(1);
   });
 
   it("does not open an unproven password account of the same address", async () => {
-    const { email, profile, accountId, address } = somebody();
-    await register(account(email), address);
-    expect(await admitByProvider("google", profile)).toEqual({ reason: "not-linked" });
-    expect(await personOfAccount("google", accountId)).toBeNull();
+    const { email, profile, accountId, address } = newPerson();
+    await registerUser(account(email), address);
+    expect(await signInWithProvider("google", profile)).toEqual({ reason: "not-linked" });
+    expect(await findUserByProviderAccount("google", accountId)).toBeNull();
   });
 
   it("opens it once the address was proven by the mail of a reset, and old sessions are over", async () => {
-    const { email, profile, accountId, address } = somebody();
-    const before = await register(account(email), address);
-    await requestReset(email, "203.0.113.9");
+    const { email, profile, accountId, address } = newPerson();
+    const before = await registerUser(account(email), address);
+    await requestPasswordReset(email, "203.0.113.9");
     await resetPassword(await resetToken(email), "my-own-password");
-    expect(await admitByProvider("google", profile)).toEqual({ reason: null });
-    const person = await personOfAccount("google", accountId);
+    expect(await signInWithProvider("google", profile)).toEqual({ reason: null });
+    const person = await findUserByProviderAccount("google", accountId);
     expect(person?.userId).toBe(before.userId);
     expect(person?.sessionVersion).toBeGreaterThan(before.sessionVersion);
   });
 
   it("does not open an account on the word of a provider that has not checked the address", async () => {
-    const proven = somebody();
-    await admitByProvider("google", proven.profile);
+    const proven = newPerson();
+    await signInWithProvider("google", proven.profile);
     const claims = { email: proven.email, email_verified: false };
-    expect(await admitByProvider("facebook", profileOf("fb-1", claims))).toEqual({ reason: "not-linked" });
-    expect(await admitByProvider("apple", profileOf("ap-1", { ...claims, email_verified: "true" }))).toEqual({
+    expect(await signInWithProvider("facebook", parseProviderProfile("fb-1", claims))).toEqual({
+      reason: "not-linked",
+    });
+    expect(
+      await signInWithProvider("apple", parseProviderProfile("ap-1", { ...claims, email_verified: "true" })),
+    ).toEqual({
       reason: null,
     });
   });
 
   it("refuses somebody without an address, and a deleted account", async () => {
-    expect(await admitByProvider("facebook", profileOf("fb-2", { name: "No Mail" }))).toEqual({
+    expect(await signInWithProvider("facebook", parseProviderProfile("fb-2", { name: "No Mail" }))).toEqual({
       reason: "no-email",
     });
-    const { email, profile, accountId } = somebody();
-    await admitByProvider("google", profile);
+    const { email, profile, accountId } = newPerson();
+    await signInWithProvider("google", profile);
     await sql("UPDATE users SET deleted_at = now() WHERE email = $1", [email]);
-    expect(await admitByProvider("google", profile)).toEqual({ reason: "deleted" });
-    expect(await personOfAccount("google", accountId)).toBeNull();
+    expect(await signInWithProvider("google", profile)).toEqual({ reason: "deleted" });
+    expect(await findUserByProviderAccount("google", accountId)).toBeNull();
   });
 
   it("lets nobody register over it with a password", async () => {
-    const { email, profile, address } = somebody();
-    await admitByProvider("google", profile);
-    await expect(register(account(email), address)).rejects.toMatchObject({ code: "conflict" });
+    const { email, profile, address } = newPerson();
+    await signInWithProvider("google", profile);
+    await expect(registerUser(account(email), address)).rejects.toMatchObject({ code: "conflict" });
   });
 });
 
@@ -114,34 +124,34 @@ describe("mails about the ways to sign in (D45)", () => {
     sql("UPDATE users SET email_verified_at = now() WHERE email = $1", [email]);
 
   it("one when a provider is connected to an account that was there, also when it comes back twenty times at once", async () => {
-    const { email, profile, address } = somebody();
-    await register(account(email), address);
+    const { email, profile, address } = newPerson();
+    await registerUser(account(email), address);
     await prove(email);
-    await Promise.all(Array.from({ length: 20 }, () => admitByProvider("google", profile)));
-    await admitByProvider("google", profile);
+    await Promise.all(Array.from({ length: 20 }, () => signInWithProvider("google", profile)));
+    await signInWithProvider("google", profile);
     expect(await mails(email)).toEqual([{ name: "Google", connected: true }]);
   });
 
   it("none for a new account, and none when nothing was connected (control)", async () => {
-    const { email, profile } = somebody();
-    await admitByProvider("google", profile);
-    await admitByProvider("google", profile);
+    const { email, profile } = newPerson();
+    await signInWithProvider("google", profile);
+    await signInWithProvider("google", profile);
     expect(await mails(email)).toEqual([]);
-    const unproven = somebody();
-    await register(account(unproven.email), unproven.address);
-    await admitByProvider("google", unproven.profile);
+    const unproven = newPerson();
+    await registerUser(account(unproven.email), unproven.address);
+    await signInWithProvider("google", unproven.profile);
     expect(await mails(unproven.email)).toEqual([]);
   });
 
   it("one when a provider is disconnected, and again when it is connected anew; none when that is refused", async () => {
-    const { email, profile, accountId, address } = somebody();
-    const { userId } = await register(account(email), address);
+    const { email, profile, accountId, address } = newPerson();
+    const { userId } = await registerUser(account(email), address);
     await prove(email);
-    await admitByProvider("apple", profile);
+    await signInWithProvider("apple", profile);
     await disconnectProvider(userId, "apple");
     await expect(disconnectProvider(userId, "apple")).rejects.toMatchObject({ code: "not_found" });
-    expect(await personOfAccount("apple", accountId)).toBeNull();
-    await admitByProvider("apple", profile);
+    expect(await findUserByProviderAccount("apple", accountId)).toBeNull();
+    await signInWithProvider("apple", profile);
     expect(await mails(email)).toEqual([
       { name: "Apple", connected: true },
       { name: "Apple", connected: false },
@@ -150,11 +160,11 @@ describe("mails about the ways to sign in (D45)", () => {
   });
 
   it("none to a mailbox that nobody has proven, and one when its first proof disconnects a provider", async () => {
-    const { email } = somebody();
-    await admitByProvider("facebook", profileOf(`fb-${email}`, { email, name: "Mallory" }));
-    await admitByProvider("google", profileOf(`g-${email}`, { email, email_verified: true }));
+    const { email } = newPerson();
+    await signInWithProvider("facebook", parseProviderProfile(`fb-${email}`, { email, name: "Mallory" }));
+    await signInWithProvider("google", parseProviderProfile(`g-${email}`, { email, email_verified: true }));
     expect(await mails(email)).toEqual([]);
-    await requestReset(email, "203.0.113.9");
+    await requestPasswordReset(email, "203.0.113.9");
     await resetPassword(await resetToken(email), "my-own-password");
     expect(await mails(email)).toEqual([{ name: "Facebook", connected: false }]);
   });

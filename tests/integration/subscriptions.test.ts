@@ -1,21 +1,21 @@
-import { addToCart, switchLine } from "@/lib/cart/commands";
-import { cartRows, cartView } from "@/lib/cart/queries";
+import { addToCart, switchLineMode } from "@/lib/cart/commands";
+import { getCart, listCartRows } from "@/lib/cart/queries";
 import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { checkoutQuote } from "@/lib/checkout/queries";
+import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { dayOf } from "@/lib/core/dates";
-import {
-  cancelSchedule,
-  changeSchedule,
-  pauseSchedule,
-  resumeSchedule,
-  skipDelivery,
-} from "@/lib/replenishment/commands/change";
-import { schedulesOf as viewOf } from "@/lib/replenishment/queries";
-import { addDays } from "@/lib/replenishment/rules/days";
 import { db } from "@/lib/server/db";
-import { MEMBER, subscriberShop } from "../support/subscribers";
+import {
+  cancelSubscription,
+  pauseSubscription,
+  resumeSubscription,
+  skipRenewal,
+  updateSubscription,
+} from "@/lib/subscriptions/commands/update-subscription";
+import { listSubscriptions as viewOf } from "@/lib/subscriptions/queries";
+import { addDays } from "@/lib/subscriptions/rules/days";
+import { MEMBER, subscriberShop } from "../support/subscriber-shop";
 
 const shop = subscriberShop();
 const { sql, member, subscriber, schedulesOf, shopper } = shop;
@@ -34,31 +34,31 @@ describe("a subscription line", () => {
     const person = shopper(id);
     await expect(person.add(0, 1, true)).rejects.toMatchObject(refused);
     await person.add(0, 1);
-    const [line] = await cartRows(db(), person.owner);
-    await expect(switchLine(person.owner, NOBODY, String(line?.id), true)).rejects.toMatchObject(refused);
+    const [line] = await listCartRows(db(), person.owner);
+    await expect(switchLineMode(person.owner, NOBODY, String(line?.id), true)).rejects.toMatchObject(refused);
   });
 
   it("costs 80 % of the member's price, and the checkout says what it saves", async () => {
     const person = await member();
     await person.add(0, 2, true);
-    const [line] = await cartView(person.owner, person.viewer);
+    const [line] = await getCart(person.owner, person.viewer);
     const regular = Number(line?.regularPriceCents);
     expect(line).toMatchObject({ isSubscription: true, unitPriceCents: Math.round((regular * 72) / 100) });
-    const quoted = await checkoutQuote(person.owner, person.viewer, "standard");
+    const quoted = await getCheckoutQuote(person.owner, person.viewer, "standard");
     expect(quoted?.subscriptionSavingsCents).toBe(Math.round((regular * 2 * 20) / 100));
   });
 
   it("switches between once and again and again; where there are both, they become one", async () => {
     const person = await member();
     const once = await person.add(0, 1);
-    await switchLine(person.owner, MEMBER, once, true);
+    await switchLineMode(person.owner, MEMBER, once, true);
     const again = await person.add(0, 2);
-    expect(await cartRows(db(), person.owner)).toHaveLength(2);
-    await switchLine(person.owner, MEMBER, again, true);
-    expect(await cartRows(db(), person.owner)).toMatchObject([
+    expect(await listCartRows(db(), person.owner)).toHaveLength(2);
+    await switchLineMode(person.owner, MEMBER, again, true);
+    expect(await listCartRows(db(), person.owner)).toMatchObject([
       { id: again, quantity: 3, isSubscription: true },
     ]);
-    await expect(switchLine(shopper().owner, MEMBER, again, false)).rejects.toMatchObject({
+    await expect(switchLineMode(shopper().owner, MEMBER, again, false)).rejects.toMatchObject({
       code: "not_found",
     });
   });
@@ -67,7 +67,7 @@ describe("a subscription line", () => {
     const { id, owner, add } = await member();
     await add(0, 2, true);
     const former = shopper(id);
-    const [line] = await cartView(owner, former.viewer);
+    const [line] = await getCart(owner, former.viewer);
     expect(line).toMatchObject({
       isSubscription: false,
       hasLapsed: true,
@@ -77,7 +77,7 @@ describe("a subscription line", () => {
     await shop.confirm(paymentIntentId);
     await finalizePayment(await readIntent(paymentIntentId));
     expect(await schedulesOf(id)).toEqual([]);
-    expect(await cartRows(db(), owner)).toEqual([]);
+    expect(await listCartRows(db(), owner)).toEqual([]);
   });
 });
 
@@ -123,7 +123,7 @@ describe("paying for one", () => {
     const person = await member();
     const line = await person.add(0, 1, true);
     await person.pay();
-    await switchLine(person.owner, MEMBER, line, false);
+    await switchLineMode(person.owner, MEMBER, line, false);
     const { paymentIntentId } = await person.pay();
     expect((await readIntent(paymentIntentId)).setup_future_usage).toBeNull();
   });
@@ -138,24 +138,24 @@ describe("paying for one", () => {
 describe("a schedule", () => {
   it("is changed, skipped, paused, resumed and cancelled by its owner", async () => {
     const { id, scheduleId } = await subscriber();
-    await changeSchedule(id, scheduleId, { quantity: 3, intervalDays: 14 });
-    await skipDelivery(id, scheduleId, inDays(30));
+    await updateSubscription(id, scheduleId, { quantity: 3, intervalDays: 14 });
+    await skipRenewal(id, scheduleId, inDays(30));
     expect(await schedulesOf(id)).toMatchObject([{ quantity: 3, interval_days: 14, next: inDays(44) }]);
-    await pauseSchedule(id, scheduleId);
+    await pauseSubscription(id, scheduleId);
     expect(await schedulesOf(id)).toMatchObject([{ status: "paused", paused_because: "buyer" }]);
-    await resumeSchedule({ userId: id, isMember: true }, scheduleId);
+    await resumeSubscription({ userId: id, isMember: true }, scheduleId);
     expect(await schedulesOf(id)).toMatchObject([
       { status: "active", paused_because: null, next: inDays(44) },
     ]);
-    await cancelSchedule(id, scheduleId);
+    await cancelSubscription(id, scheduleId);
     expect(await schedulesOf(id)).toMatchObject([{ status: "cancelled" }]);
-    await expect(pauseSchedule(id, scheduleId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(pauseSubscription(id, scheduleId)).rejects.toMatchObject({ code: "not_found" });
     expect((await viewOf({ userId: id, isMember: true })).schedules).toEqual([]);
   });
 
   it("skips one delivery when it is pressed twice", async () => {
     const { id, scheduleId } = await subscriber();
-    const presses = [skipDelivery(id, scheduleId, inDays(30)), skipDelivery(id, scheduleId, inDays(30))];
+    const presses = [skipRenewal(id, scheduleId, inDays(30)), skipRenewal(id, scheduleId, inDays(30))];
     const results = await Promise.allSettled(presses);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await schedulesOf(id)).toMatchObject([{ next: inDays(60) }]);
@@ -165,16 +165,16 @@ describe("a schedule", () => {
     const { scheduleId } = await subscriber();
     const { id: other } = await member();
     const missing = { code: "not_found" };
-    await expect(changeSchedule(other, scheduleId, { quantity: 9 })).rejects.toMatchObject(missing);
-    await expect(skipDelivery(other, scheduleId, inDays(30))).rejects.toMatchObject(missing);
-    await expect(cancelSchedule(other, scheduleId)).rejects.toMatchObject(missing);
+    await expect(updateSubscription(other, scheduleId, { quantity: 9 })).rejects.toMatchObject(missing);
+    await expect(skipRenewal(other, scheduleId, inDays(30))).rejects.toMatchObject(missing);
+    await expect(cancelSubscription(other, scheduleId)).rejects.toMatchObject(missing);
   });
 
   it("takes only addresses of the address book and cards that are saved", async () => {
     const [{ id, scheduleId }, other] = [await subscriber(), await subscriber()];
     const [theirs] = await schedulesOf(other.id);
     const card = String(theirs?.["stripe_payment_method_id"]);
-    await expect(changeSchedule(id, scheduleId, { paymentMethodId: card })).rejects.toMatchObject({
+    await expect(updateSubscription(id, scheduleId, { paymentMethodId: card })).rejects.toMatchObject({
       details: { fields: { paymentMethodId: "is not one of your saved cards" } },
     });
     await sql(
@@ -183,18 +183,18 @@ describe("a schedule", () => {
       [`address-${id}`, id],
     );
     await expect(
-      changeSchedule(other.id, other.scheduleId, { addressId: `address-${id}` }),
+      updateSubscription(other.id, other.scheduleId, { addressId: `address-${id}` }),
     ).rejects.toMatchObject({
       details: { fields: { addressId: "is not in your address book" } },
     });
-    await changeSchedule(id, scheduleId, { addressId: `address-${id}` });
+    await updateSubscription(id, scheduleId, { addressId: `address-${id}` });
     expect(await schedulesOf(id)).toMatchObject([{ shipping_address: { city: "Reno", state: "NV" } }]);
   });
 
   it("is not resumed without a membership", async () => {
     const { id, scheduleId } = await subscriber();
-    await pauseSchedule(id, scheduleId);
-    await expect(resumeSchedule({ userId: id, isMember: false }, scheduleId)).rejects.toMatchObject({
+    await pauseSubscription(id, scheduleId);
+    await expect(resumeSubscription({ userId: id, isMember: false }, scheduleId)).rejects.toMatchObject({
       code: "forbidden",
     });
   });

@@ -2,15 +2,15 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { changeProduct } from "@/lib/admin/commands/save-product";
-import { keepPictureFor, receiveUpload, uploadAddress } from "@/lib/admin/commands/uploads";
-import { adminProduct } from "@/lib/admin/queries/products";
+import { updateProduct } from "@/lib/admin/commands/save-product";
+import { createUploadUrl, receiveUpload, storeProductPicture } from "@/lib/admin/commands/uploads";
+import { getAdminProduct } from "@/lib/admin/queries/products";
 import type { ShopError } from "@/lib/core/errors";
 import type { Env } from "@/lib/server/env";
-import { fileUrl, keepFile, newFileName, readKept, removeKept } from "@/lib/server/files";
+import { deleteStoredFile, fileUrl, newFileName, readStoredFile, storeFile } from "@/lib/server/files";
 import { sampleId } from "@/prisma/seed/ids";
 import { type BlobStore, startBlobStore } from "../../sandbox/blob/server";
-import { newProduct, OWNER, officeShop, refusal } from "../support/office";
+import { adminShop, newProduct, OWNER, refusal } from "../support/admin-shop";
 
 let time = Date.parse("2026-11-21T09:00:00Z");
 jest.mock("@/lib/server/clock", () => ({ now: () => new Date(time) }));
@@ -32,7 +32,7 @@ const TOKEN = "vercel_blob_rw_local_sandbox";
 const CHEESE = sampleId("product", "hemp-cheese");
 const folder = mkdtempSync(join(tmpdir(), "shop-files-"));
 let blob: BlobStore;
-officeShop();
+adminShop();
 beforeAll(async () => {
   blob = await startBlobStore({ port: 0, token: TOKEN });
   process.env["VERCEL_BLOB_API_URL"] = blob.apiUrl;
@@ -91,40 +91,40 @@ describe.each(STORES)("pictures $name", ({ use, names }) => {
   });
 
   it("are taken once at their address, and kept under its name", async () => {
-    const address = uploadAddress("ada");
+    const address = createUploadUrl("ada");
     expect(new URL(address).pathname).toMatch(/^\/uploads\/[0-9a-z]{24}\.webp$/);
     const { path } = await send(address, "ada");
     expect(path).toBe(new URL(address).pathname.replace("/uploads/", "/objects/"));
-    const kept = await readKept(String(path).replace("/objects/", ""));
+    const kept = await readStoredFile(String(path).replace("/objects/", ""));
     expect((await sharp(kept ?? Buffer.alloc(0)).metadata()).format).toBe("webp");
     expect((await send(address, "ada")).code).toBe("conflict");
     expect((await send(address, "ada", {}, () => picture("blue"))).code).toBe("conflict");
-    expect(await readKept(String(path).replace("/objects/", ""))).toEqual(kept);
+    expect(await readStoredFile(String(path).replace("/objects/", ""))).toEqual(kept);
   });
 
   it("come in for 15 minutes, and only from whom the address was made for", async () => {
-    const address = uploadAddress("ada");
+    const address = createUploadUrl("ada");
     expect((await send(address, "bob")).code).toBe("forbidden");
     minutes(14);
     expect((await send(address, "ada")).path).toBeDefined();
-    const late = uploadAddress("ada");
+    const late = createUploadUrl("ada");
     minutes(16);
     expect((await send(late, "ada")).code).toBe("forbidden");
   });
 
   it("have an address that can not be bent: another time, another name, a way out of the folder", async () => {
-    const address = uploadAddress("ada");
+    const address = createUploadUrl("ada");
     const later = String(Math.floor(time / 1000) + 86_400);
     expect((await send(address, "ada", { expires: later })).code).toBe("forbidden");
     expect((await send(address, "ada", { name: `${"a".repeat(24)}.webp` })).code).toBe("forbidden");
     for (const name of ["../../package.json", "..%2Fx.webp", "x.svg", `${"a".repeat(24)}.webp/../x`])
       expect((await send(address, "ada", { name })).code).toBe("not_found");
-    expect(await readKept("../../package.json")).toBeNull();
+    expect(await readStoredFile("../../package.json")).toBeNull();
   });
 
   it("that are none are not kept", async () => {
     const before = names().length;
-    const { code } = await send(uploadAddress("ada"), "ada", {}, () =>
+    const { code } = await send(createUploadUrl("ada"), "ada", {}, () =>
       Promise.resolve(Buffer.from("<svg onload=alert(1)>")),
     );
     expect(code).toBe("invalid_file");
@@ -133,19 +133,19 @@ describe.each(STORES)("pictures $name", ({ use, names }) => {
 
   it("come back byte for byte, are taken away, and that one is not there is fine", async () => {
     const [name, bytes] = [newFileName(), Buffer.from([0, 255, 13, 10, 0x80, 0])];
-    expect(await keepFile(name, bytes)).toBe(true);
-    expect(await keepFile(name, Buffer.from("another"))).toBe(false);
-    expect(await readKept(name)).toEqual(bytes);
-    await removeKept(name);
-    await removeKept(name);
-    expect(await readKept(name)).toBeNull();
+    expect(await storeFile(name, bytes)).toBe(true);
+    expect(await storeFile(name, Buffer.from("another"))).toBe(false);
+    expect(await readStoredFile(name)).toEqual(bytes);
+    await deleteStoredFile(name);
+    await deleteStoredFile(name);
+    expect(await readStoredFile(name)).toBeNull();
     expect(names()).not.toContain(name);
   });
 
   it("leave nothing behind when the product that they are for is not saved", async () => {
     const before = names().length;
-    const stale = keepPictureFor(await picture(), (imageUrl) =>
-      changeProduct(OWNER, CHEESE, { imageUrl, version: -1 }),
+    const stale = storeProductPicture(await picture(), (imageUrl) =>
+      updateProduct(OWNER, CHEESE, { imageUrl, version: -1 }),
     );
     expect(await codeOf(stale)).toBe("conflict");
     expect(names()).toHaveLength(before);
@@ -153,13 +153,13 @@ describe.each(STORES)("pictures $name", ({ use, names }) => {
 
   it("stay when the product was saved after all", async () => {
     const before = names().length;
-    const lost = keepPictureFor(await picture(), async (imageUrl) => {
-      await changeProduct(OWNER, CHEESE, { imageUrl });
+    const lost = storeProductPicture(await picture(), async (imageUrl) => {
+      await updateProduct(OWNER, CHEESE, { imageUrl });
       throw new Error("the answer was lost");
     });
     await expect(lost).rejects.toThrow("the answer was lost");
     expect(names()).toHaveLength(before + 1);
-    expect(await adminProduct(CHEESE)).toMatchObject({ imagePlaceholder: { tint: expect.any(String) } });
+    expect(await getAdminProduct(CHEESE)).toMatchObject({ imagePlaceholder: { tint: expect.any(String) } });
   });
 });
 
@@ -173,16 +173,16 @@ describe("Vercel Blob", () => {
   });
 
   it("that is out of order keeps nothing, and leaves the product as it was", async () => {
-    const before = [await adminProduct(CHEESE), blob.files.pathnames.length];
+    const before = [await getAdminProduct(CHEESE), blob.files.pathnames.length];
     blob.trouble = "unavailable";
     const [saved, created, sent] = await Promise.all([
-      codeOf(keepPictureFor(await picture(), (imageUrl) => changeProduct(OWNER, CHEESE, { imageUrl }))),
+      codeOf(storeProductPicture(await picture(), (imageUrl) => updateProduct(OWNER, CHEESE, { imageUrl }))),
       codeOf(newProduct({ imageUrl: fileUrl(newFileName()) })),
-      send(uploadAddress("ada"), "ada"),
+      send(createUploadUrl("ada"), "ada"),
     ]);
     expect([saved, created, sent.code]).toEqual(["file_store", "file_store", "file_store"]);
     blob.trouble = undefined;
-    expect([await adminProduct(CHEESE), blob.files.pathnames.length]).toEqual(before);
+    expect([await getAdminProduct(CHEESE), blob.files.pathnames.length]).toEqual(before);
   });
 
   it("that can not be reached is tried again, and then given up", async () => {
@@ -190,7 +190,7 @@ describe("Vercel Blob", () => {
     await gone.close();
     process.env["VERCEL_BLOB_API_URL"] = gone.apiUrl;
     try {
-      expect(await codeOf(keepFile(newFileName(), Buffer.from("x")))).toBe("file_store");
+      expect(await codeOf(storeFile(newFileName(), Buffer.from("x")))).toBe("file_store");
     } finally {
       process.env["VERCEL_BLOB_API_URL"] = blob.apiUrl;
     }
@@ -198,22 +198,22 @@ describe("Vercel Blob", () => {
 
   it("whose answer got lost has kept the picture once: the same try finds it, another one does not", async () => {
     const before = blob.files.pathnames.length;
-    const address = uploadAddress("ada");
+    const address = createUploadUrl("ada");
     blob.trouble = "lost answer";
     expect((await send(address, "ada")).path).toMatch(/^\/objects\//);
     expect(blob.files.pathnames).toHaveLength(before + 1);
     expect((await send(address, "ada")).code).toBe("conflict");
     const name = newFileName();
-    await keepFile(name, Buffer.from("first"));
+    await storeFile(name, Buffer.from("first"));
     blob.trouble = "lost answer";
-    expect(await keepFile(name, Buffer.from("second"))).toBe(false);
-    expect(await readKept(name)).toEqual(Buffer.from("first"));
+    expect(await storeFile(name, Buffer.from("second"))).toBe(false);
+    expect(await readStoredFile(name)).toEqual(Buffer.from("first"));
   });
 
   it("that does not know the token keeps nothing, and the log says why", async () => {
     settings = { BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_local_another" };
     const before = blob.files.pathnames.length;
-    expect(await codeOf(keepFile(newFileName(), Buffer.from("x")))).toBe("file_store");
+    expect(await codeOf(storeFile(newFileName(), Buffer.from("x")))).toBe("file_store");
     expect(mockError.mock.calls.map(([{ err }]) => (err as Error).message)).toEqual([
       expect.stringContaining("Access denied, please provide a valid token"),
     ]);

@@ -1,14 +1,14 @@
-import { mailSample } from "@/lib/admin/commands/mails";
-import { changeWording, previewWording } from "@/lib/admin/commands/save-wording";
-import { wordingList, wordingView } from "@/lib/admin/queries/wordings";
-import { changeWordingSchema } from "@/lib/admin/schema/wording";
+import { sendSampleMail } from "@/lib/admin/commands/mails";
+import { previewWording, updateWording } from "@/lib/admin/commands/save-wording";
+import { getWording, listWordings } from "@/lib/admin/queries/wordings";
+import { updateWordingSchema } from "@/lib/admin/schema/wording";
 import { sendQueuedMails } from "@/lib/mail/commands";
 import { db } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
+import { adminShop, OWNER, refusal } from "../support/admin-shop";
 import { type MailServer, startMailServer } from "../support/mail-server";
-import { OWNER, officeShop, refusal } from "../support/office";
 
-const { sql } = officeShop();
+const { sql } = adminShop();
 let server: MailServer;
 beforeAll(async () => {
   server = await startMailServer();
@@ -23,12 +23,12 @@ beforeEach(async () => {
 });
 
 const KEY = "contact-received";
-const edit = (key: string, change: object) => changeWording(OWNER, key, changeWordingSchema.parse(change));
+const edit = (key: string, change: object) => updateWording(OWNER, key, updateWordingSchema.parse(change));
 const stored = async (key: string) =>
   (await sql("SELECT subject, heading, introduction, closing FROM mail_wordings WHERE id = $1", [key]))[0];
 
 it("is stored only where it differs from the default, and written to the audit log", async () => {
-  const { heading, introduction } = await wordingView(KEY);
+  const { heading, introduction } = await getWording(KEY);
   const after = await edit(KEY, { heading, introduction, subject: "We have your message", closing: "" });
   expect(after).toMatchObject({ subject: "We have your message", heading, closing: "", version: 2 });
   expect(await stored(KEY)).toEqual({
@@ -45,14 +45,14 @@ it("is stored only where it differs from the default, and written to the audit l
     before: { subject: "Your message has arrived at {{shopName}}" },
     after: { subject: "We have your message", closing: "" },
   });
-  expect((await wordingList()).filter(({ isEdited }) => isEdited).map(({ id }) => id)).toEqual([KEY]);
+  expect((await listWordings()).filter(({ isEdited }) => isEdited).map(({ id }) => id)).toEqual([KEY]);
 });
 
 it("goes back to the default, which stores nothing", async () => {
   const { defaults } = await edit(KEY, { subject: "We have your message" });
   expect(await edit(KEY, defaults)).toMatchObject({ ...defaults, version: 3 });
   expect(await stored(KEY)).toEqual({ subject: null, heading: null, introduction: null, closing: null });
-  expect((await wordingList()).some(({ isEdited }) => isEdited)).toBe(false);
+  expect((await listWordings()).some(({ isEdited }) => isEdited)).toBe(false);
 });
 
 it("counts for mails that were queued before the edit", async () => {
@@ -91,16 +91,16 @@ it("is refused with each field and variable that is wrong, and stays as it was",
   });
   expect(await stored(KEY)).toBeUndefined();
   expect(await refusal(edit("nothing", { subject: "x" }))).toMatchObject({ status: 404 });
-  expect(changeWordingSchema.safeParse({ subject: "one\ntwo" }).success).toBe(false);
+  expect(updateWordingSchema.safeParse({ subject: "one\ntwo" }).success).toBe(false);
 });
 
 it("is not overwritten by an editor who saw an older version, also at the same moment", async () => {
-  const { version } = await wordingView(KEY);
+  const { version } = await getWording(KEY);
   const results = await Promise.allSettled(
     ["First", "Second"].map((subject) => edit(KEY, { subject, version })),
   );
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const saved = await wordingView(KEY);
+  const saved = await getWording(KEY);
   expect(await refusal(edit(KEY, { subject: "Third", version }))).toMatchObject({
     status: 409,
     details: { current: { subject: saved.subject, version: version + 1 } },
@@ -122,10 +122,10 @@ it("is previewed and sent for trial before it is saved, to the editor alone", as
   expect(await refusal(previewWording("order-shipped", { ...draft, introduction: "Gone" }))).toMatchObject({
     status: 400,
   });
-  expect(await mailSample(OWNER, "order-shipped", draft)).toEqual({ to: "o@shop.example" });
-  await mailSample(OWNER, "order-shipped");
+  expect(await sendSampleMail(OWNER, "order-shipped", draft)).toEqual({ to: "o@shop.example" });
+  await sendSampleMail(OWNER, "order-shipped");
   expect(server.arrived.map(({ to }) => to)).toEqual(["o@shop.example", "o@shop.example"]);
   expect(server.arrived[0]?.raw).toMatch(/^Subject: \[Test\] Order CF-10042 left\r$/m);
   expect(server.arrived[1]?.raw).toMatch(/^Subject: \[Test\] Order CF-10042 has shipped\r$/m);
-  expect(await refusal(mailSample(OWNER, "nothing"))).toMatchObject({ status: 404 });
+  expect(await refusal(sendSampleMail(OWNER, "nothing"))).toMatchObject({ status: 404 });
 });

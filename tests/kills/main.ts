@@ -5,11 +5,11 @@ import { openDataFolder } from "../../scripts/lib/data-folder";
 import { withConnection } from "../../scripts/lib/database";
 import { type Cluster, startPostgres } from "../../scripts/lib/postgres";
 import { elapsed, say, step } from "../../scripts/lib/steps.mjs";
-import { BUILD_FOLDER, buildForTests, makeTemplate, TEMPLATE } from "../../scripts/lib/test-setup";
-import { audit } from "../support/audit";
+import { BUILD_FOLDER, buildForTests, createTemplate, TEMPLATE } from "../../scripts/lib/test-setup";
+import { audit } from "../support/audit-money-and-stock";
 import { type Random, randomFrom } from "../support/random";
 import { startShop, type TestShop } from "../support/shop";
-import { type Purchase, purchase } from "./purchase";
+import { type PurchaseAttempt, purchase } from "./purchase";
 
 /** A database of its own: its end must not end other tests, and unlike theirs it writes through to the disk. */
 const FOLDER = path.resolve(".data-kills");
@@ -74,7 +74,7 @@ async function buyAll(shop: TestShop, random: Random, kills: () => number, note:
   const productIds = (await shop.sql("SELECT id FROM products WHERE is_active ORDER BY id LIMIT 5")).map(
     ({ id }) => String(id),
   );
-  const purchases: Purchase[] = [];
+  const purchases: PurchaseAttempt[] = [];
   let begun = 0;
   const buyer = async (): Promise<void> => {
     while (begun < PURCHASES) {
@@ -203,7 +203,7 @@ export async function main([given]: string[]): Promise<void> {
       TEST_DATABASE_TEMPLATE: TEMPLATE,
       SHOP_BUILD_DIR: BUILD_FOLDER,
     });
-    await step("Make the database", () => makeTemplate(cluster.url));
+    await step("Make the database", () => createTemplate(cluster.url));
     await buildForTests(cluster.url);
     const env = {
       HOLD_SECONDS: String(HOLD_SECONDS),

@@ -10,7 +10,7 @@ export type Habit = (typeof HABITS)[number] | (typeof MORE)[number];
 const PATIENCE_MS = 120_000;
 const PAUSE_MS = 250;
 
-export interface Purchase {
+export interface PurchaseAttempt {
   habit: Habit;
   outcome: "ordered" | "paid" | "abandoned" | "gave up";
   /** Of every answer; 0 where none came. */
@@ -28,13 +28,13 @@ export async function purchase(
   index: number,
   productIds: string[],
   random: Random,
-): Promise<Purchase> {
+): Promise<PurchaseAttempt> {
   const person = new Buyer(shop, `10.9.${Math.floor(index / 250)}.${index % 250}`);
   const habit = random.pick<Habit>([...HABITS, ...MORE]);
   const [productId, quantity] = [random.pick(productIds), 1 + random.below(3)];
   const end = Date.now() + PATIENCE_MS;
   const statuses: number[] = [];
-  const done = (outcome: Purchase["outcome"]): Purchase => ({ habit, outcome, statuses });
+  const done = (outcome: PurchaseAttempt["outcome"]): PurchaseAttempt => ({ habit, outcome, statuses });
 
   /** Repeats a call until it is answered by the shop itself; undefined when the patience is over. */
   const persist = async <T>(call: () => Promise<Answer<T>>): Promise<Answer<T> | undefined> => {

@@ -1,5 +1,5 @@
 import { elapsed, say } from "../../scripts/lib/steps.mjs";
-import { audit } from "../support/audit";
+import { audit } from "../support/audit-money-and-stock";
 import { withBuiltShop } from "../support/built-shop";
 import { Buyer } from "../support/buyer";
 import { addressOf, rush, setStock } from "../support/rush";

@@ -61,7 +61,7 @@ export async function giveCard(stripe: Stripe, customer: string, card: string): 
 }
 
 /** The types of the events about a subscription, its invoices and their payments, in order. */
-export async function story({ stripe }: Harness, customer: string, after = ""): Promise<string[]> {
+export async function eventTypesOf({ stripe }: Harness, customer: string, after = ""): Promise<string[]> {
   const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 2000 });
   const own = events.reverse().filter(({ data }) => {
     const about = data.object as { id?: string; customer?: unknown };

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type Stripe from "stripe";
-import { DAY, giveCard, invoicesOf, openShop, type Shop, START, story } from "./billing";
+import { DAY, eventTypesOf, giveCard, invoicesOf, openShop, type Shop, START } from "./billing";
 import { errorOf, type Harness, startHarness } from "./harness";
 
 let harness: Harness;
@@ -44,7 +44,7 @@ describe("invoices by hand", () => {
     expect((await stripe.invoices.list({ customer, status: "paid" })).data.map(({ id }) => id)).toEqual([
       draft.id,
     ]);
-    const told = await story(harness, customer);
+    const told = await eventTypesOf(harness, customer);
     for (const type of ["invoice.voided", "invoice.marked_uncollectible"]) expect(told).toContain(type);
   });
 

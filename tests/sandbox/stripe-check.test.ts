@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { runNode } from "../../scripts/lib/processes";
-import { checkStripe, differenceLines, targetIn } from "../../scripts/lib/stripe-check/check";
-import { differencesIn } from "../../scripts/lib/stripe-check/compare";
+import { checkStripe, differenceLines, readTarget } from "../../scripts/lib/stripe-check/check";
+import { findDifferences } from "../../scripts/lib/stripe-check/compare";
 import { type Harness, SECRET_KEY, startHarness } from "./harness";
 
 let harness: Harness;
@@ -54,7 +54,11 @@ it("prints an answer that differs (control)", async () => {
 
 describe("answers are compared", () => {
   const lines = (sandbox: unknown, stripe: unknown) =>
-    differencesIn("step", sandbox, stripe).map(({ path, sandbox: one, stripe: other }) => [path, one, other]);
+    findDifferences("step", sandbox, stripe).map(({ path, sandbox: one, stripe: other }) => [
+      path,
+      one,
+      other,
+    ]);
 
   it("by status, code, amount and kind", () => {
     expect(
@@ -89,15 +93,15 @@ describe("answers are compared", () => {
 
 describe("the key", () => {
   it("decides: none runs nothing, a test key runs, others are refused", () => {
-    expect(targetIn({ STRIPE_SECRET_KEY: "" })).toBeUndefined();
-    expect(targetIn({ STRIPE_SECRET_KEY: "sk_test_abc" })).toEqual({ key: "sk_test_abc", base: undefined });
+    expect(readTarget({ STRIPE_SECRET_KEY: "" })).toBeUndefined();
+    expect(readTarget({ STRIPE_SECRET_KEY: "sk_test_abc" })).toEqual({ key: "sk_test_abc", base: undefined });
     for (const key of ["sk_live_abc", "rk_live_abc"])
-      expect(() => targetIn({ STRIPE_SECRET_KEY: key })).toThrow("is a live key");
-    expect(() => targetIn({ STRIPE_SECRET_KEY: "abc" })).toThrow("must look like");
+      expect(() => readTarget({ STRIPE_SECRET_KEY: key })).toThrow("is a live key");
+    expect(() => readTarget({ STRIPE_SECRET_KEY: "abc" })).toThrow("must look like");
   });
 
   it("is sent to Stripe, or to a host on this machine alone", () => {
-    const to = (base: string) => targetIn({ STRIPE_SECRET_KEY: "sk_test_abc", STRIPE_CHECK_BASE: base });
+    const to = (base: string) => readTarget({ STRIPE_SECRET_KEY: "sk_test_abc", STRIPE_CHECK_BASE: base });
     expect(to("http://127.0.0.1:4242")?.base?.port).toBe("4242");
     for (const base of [
       "https://api.stripe.com",

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type Stripe from "stripe";
-import { DAY, giveCard, invoicesOf, openShop, type Shop, START, story } from "./billing";
+import { DAY, eventTypesOf, giveCard, invoicesOf, openShop, type Shop, START } from "./billing";
 import { errorOf, type Harness, postAsBrowser, startHarness } from "./harness";
 
 let harness: Harness;
@@ -56,7 +56,7 @@ describe("a subscription, month by month", () => {
   it("tells of it in order", async () => {
     const { id: customer } = await shop.customer("visa");
     await subscribe(customer);
-    const before = await story(harness, customer);
+    const before = await eventTypesOf(harness, customer);
     expect(before.slice(before.indexOf("invoice.created"))).toEqual([
       "invoice.created",
       "customer.subscription.created",
@@ -69,7 +69,7 @@ describe("a subscription, month by month", () => {
       "invoice.payment_succeeded",
     ]);
     await shop.advanceTo(at(2027, 2, 1) + 2 * HOUR);
-    expect((await story(harness, customer)).slice(before.length)).toEqual([
+    expect((await eventTypesOf(harness, customer)).slice(before.length)).toEqual([
       "invoice.upcoming",
       "invoice.created",
       "customer.subscription.updated",
@@ -119,7 +119,7 @@ describe("a subscription, month by month", () => {
       ended_at: at(2027, 3, 1),
     });
     expect(await invoicesOf(harness, customer)).toHaveLength(2);
-    expect((await story(harness, customer)).at(-1)).toBe("customer.subscription.deleted");
+    expect((await eventTypesOf(harness, customer)).at(-1)).toBe("customer.subscription.deleted");
     expect((await harness.stripe.subscriptions.list({ customer })).data).toEqual([]);
     expect((await harness.stripe.subscriptions.list({ customer, status: "all" })).data).toHaveLength(1);
   });
@@ -199,7 +199,7 @@ describe("the first payment", () => {
     await shop.advanceTo(START + 24 * HOUR);
     expect(await statusOf(id)).toBe("incomplete_expired");
     expect((await invoicesOf(harness, customer))[0]).toMatchObject({ status: "void" });
-    expect((await story(harness, customer)).slice(-3)).toEqual([
+    expect((await eventTypesOf(harness, customer)).slice(-3)).toEqual([
       "payment_intent.canceled",
       "invoice.voided",
       "customer.subscription.updated",
@@ -270,7 +270,7 @@ describe("a renewal that is declined", () => {
       status: "canceled",
       cancellation_details: { reason: "payment_failed" },
     });
-    expect((await story(harness, customer)).slice(-2)).toEqual([
+    expect((await eventTypesOf(harness, customer)).slice(-2)).toEqual([
       "invoice.payment_failed",
       "customer.subscription.deleted",
     ]);
@@ -304,7 +304,7 @@ describe("a renewal that is declined", () => {
     expect(setup).toBe("succeeded");
     await shop.advanceTo(at(2027, 2, 1) + 2 * HOUR);
     expect(await statusOf(id)).toBe("past_due");
-    expect(await story(harness, customer)).toContain("invoice.payment_action_required");
+    expect(await eventTypesOf(harness, customer)).toContain("invoice.payment_action_required");
     const [, invoice] = await invoicesOf(harness, customer);
     expect(await errorOf(harness.stripe.invoices.pay(invoice?.id ?? ""))).toMatchObject({
       statusCode: 402,

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type Stripe from "stripe";
-import { DAY, giveCard, invoicesOf, openShop, type Shop, START, story } from "./billing";
+import { DAY, eventTypesOf, giveCard, invoicesOf, openShop, type Shop, START } from "./billing";
 import {
   errorOf,
   type Harness,
@@ -87,9 +87,9 @@ describe("a trial", () => {
       pending_setup_intent: null,
       default_payment_method: method?.id,
     });
-    const before = (await story(harness, customer)).length;
+    const before = (await eventTypesOf(harness, customer)).length;
     await shop.advanceTo(END + 7200);
-    expect((await story(harness, customer)).slice(before)).toEqual([
+    expect((await eventTypesOf(harness, customer)).slice(before)).toEqual([
       "invoice.upcoming",
       "customer.subscription.trial_will_end",
       "invoice.created",
@@ -117,10 +117,10 @@ describe("a trial", () => {
       await one.advanceTo(END + 7200);
       outcomes.push((await harness.stripe.subscriptions.retrieve(id)).status);
       if (missing_payment_method !== "pause") continue;
-      expect(await story(harness, customer)).toContain("customer.subscription.paused");
+      expect(await eventTypesOf(harness, customer)).toContain("customer.subscription.paused");
       await giveCard(harness.stripe, customer, "visa");
       expect((await harness.stripe.subscriptions.resume(id)).status).toBe("active");
-      expect(await story(harness, customer)).toContain("customer.subscription.resumed");
+      expect(await eventTypesOf(harness, customer)).toContain("customer.subscription.resumed");
     }
     expect(outcomes).toEqual(["canceled", "paused", "past_due"]);
   });

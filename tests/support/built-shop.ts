@@ -2,7 +2,7 @@ import { generateClient } from "../../scripts/lib/build";
 import { openDataFolder } from "../../scripts/lib/data-folder";
 import { startPostgres } from "../../scripts/lib/postgres";
 import { step } from "../../scripts/lib/steps.mjs";
-import { BUILD_FOLDER, buildForTests, FOLDER, makeTemplate, TEMPLATE } from "../../scripts/lib/test-setup";
+import { BUILD_FOLDER, buildForTests, createTemplate, FOLDER, TEMPLATE } from "../../scripts/lib/test-setup";
 import { startShop, type TestShop } from "./shop";
 
 /** Sets up the tests' database and build, starts a shop on them, does the work and takes everything down. */
@@ -15,7 +15,7 @@ export async function withBuiltShop(name: string, work: (shop: TestShop) => Prom
       TEST_DATABASE_TEMPLATE: TEMPLATE,
       SHOP_BUILD_DIR: BUILD_FOLDER,
     });
-    await step("Make the database", () => makeTemplate(cluster.url));
+    await step("Make the database", () => createTemplate(cluster.url));
     await buildForTests(cluster.url);
     const shop = await startShop({ name });
     try {

@@ -60,7 +60,7 @@ export async function subscriber(page: Page, url: string): Promise<void> {
 }
 
 /** Somebody new who keeps four products and two addresses, signed in within the page's browser. */
-export async function keeper(page: Page, url = originOf(page)): Promise<{ email: string }> {
+export async function customerWithWishlist(page: Page, url = originOf(page)): Promise<{ email: string }> {
   const { email, buyer } = await person({ url });
   const products = (await buyer.call<{ id: string }[]>("GET", "/api/products")).body.slice(0, 4);
   for (const { id } of products) await buyer.call("POST", "/api/wishlist", { productId: id });

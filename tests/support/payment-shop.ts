@@ -4,11 +4,11 @@ import { addToCart } from "@/lib/cart/commands";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { checkoutQuote } from "@/lib/checkout/queries";
-import { audit } from "./audit";
+import { getCheckoutQuote } from "@/lib/checkout/queries";
+import { audit } from "./audit-money-and-stock";
 import { ADDRESS } from "./buyer";
 import { ownDatabase } from "./own-database";
-import { type BetweenStripe, stripeBetween } from "./stripe-between";
+import { type StripeProxy, startStripeProxy } from "./stripe-proxy";
 
 export { waitFor } from "./wait-for";
 
@@ -35,7 +35,7 @@ interface Bought {
  * and stock are counted.
  */
 export function paymentShop() {
-  let between: BetweenStripe;
+  let between: StripeProxy;
   let products: string[];
   let people = 0;
   // Counted before the database goes: hooks run in the order in which they are written.
@@ -46,7 +46,7 @@ export function paymentShop() {
   });
   const { sql } = ownDatabase();
   beforeAll(async () => {
-    between = await stripeBetween("sk_test_x");
+    between = await startStripeProxy("sk_test_x");
     process.env.STRIPE_API_BASE = between.url;
     await sql("UPDATE products SET on_hand = 1000, available = 1000");
     await sql("CREATE TABLE stock_began AS SELECT slug, on_hand AS stock FROM products");
@@ -74,7 +74,7 @@ export function paymentShop() {
         addToCart(owner, viewer, { productId, quantity, isSubscription: false, offers: [] }),
       /** Presses Pay. */
       pay: async ({ secretHash = "mine", withAddress = true } = {}) => {
-        const quoted = await checkoutQuote(owner, viewer, "standard");
+        const quoted = await getCheckoutQuote(owner, viewer, "standard");
         const input = {
           amount: quoted?.totalCents ?? 0,
           ...(withAddress ? { shippingInfo: { ...ADDRESS, state: "CA" as const } } : {}),
@@ -110,7 +110,7 @@ export function paymentShop() {
     bought,
     stripe: () => between.stripe,
     asked: () => between.asked,
-    meddle: (...how: Parameters<BetweenStripe["meddle"]>) => between.meddle(...how),
+    meddle: (...how: Parameters<StripeProxy["meddle"]>) => between.meddle(...how),
     product: (index: number) => products[index],
     confirm,
     orderOf,

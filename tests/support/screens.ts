@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "./customer";
 import { ACCOUNT } from "./screens/account";
+import { ADMIN } from "./screens/admin";
+import { ADMIN_ORDERS } from "./screens/admin-orders";
+import { ADMIN_PEOPLE } from "./screens/admin-people";
+import { ADMIN_SITE } from "./screens/admin-site";
 import { CHECKOUT } from "./screens/checkout";
 import { CONTENT } from "./screens/content";
 import { HELP } from "./screens/help";
 import { MEMBERSHIP } from "./screens/membership";
-import { OFFICE } from "./screens/office";
-import { OFFICE_ORDERS } from "./screens/office-orders";
-import { OFFICE_PEOPLE } from "./screens/office-people";
-import { OFFICE_SITE } from "./screens/office-site";
 import type { Screen } from "./screens/screen";
 import { SECOND_FACTOR } from "./screens/second-factor";
 import { SHOP } from "./screens/shop";
@@ -32,10 +32,10 @@ export const SCREENS: readonly Screen[] = [
   ...SIGN_IN,
   ...SECOND_FACTOR,
   ...HELP,
-  ...OFFICE,
-  ...OFFICE_ORDERS,
-  ...OFFICE_PEOPLE,
-  ...OFFICE_SITE,
+  ...ADMIN,
+  ...ADMIN_ORDERS,
+  ...ADMIN_PEOPLE,
+  ...ADMIN_SITE,
 ];
 
 /** Waits until every picture and font of the page as it is now is there. */

@@ -8,10 +8,10 @@ import type { JobName } from "@/lib/checkout/jobs";
 import { startOpenIdProvider } from "../../sandbox/openid/server";
 import type { Running } from "../../sandbox/shared/http";
 import { startSandbox } from "../../sandbox/stripe/server";
-import { freePort } from "../../scripts/lib/ports";
-import { type Child, startNode, untilAnswers } from "../../scripts/lib/processes";
+import { findFreePort } from "../../scripts/lib/ports";
+import { type Child, startNode, waitUntilReachable } from "../../scripts/lib/processes";
 import { BUILD_FOLDER } from "../../scripts/lib/test-setup";
-import { audit } from "./audit";
+import { audit } from "./audit-money-and-stock";
 import { connectForTests, dropDatabase, freshDatabase } from "./database";
 import { Mailbox } from "./mailbox";
 
@@ -82,7 +82,7 @@ function copyBuild(name: string): string {
 export async function startShop({ name, webhooks = true, env = {} }: Options): Promise<TestShop> {
   const database = `shop_${name}`;
   const databaseUrl = await freshDatabase(database);
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const { sandbox, openid, folder, close } = await startStandIns(url, webhooks);
   const mailFolder = join(folder, "mail");
@@ -212,7 +212,7 @@ const environment = (
 async function serve(url: string, env: Record<string, string>): Promise<Child> {
   const server = startNode(["scripts/serve.mjs"], env, openSync(join(".data-test", "servers.log"), "a"));
   // Well before a hook's own patience ends: the reason is told, and the server does not live on.
-  await untilAnswers(`${url}/api/health`, 40, server).catch(async (error: unknown) => {
+  await waitUntilReachable(`${url}/api/health`, 40, server).catch(async (error: unknown) => {
     await server.stop();
     throw error;
   });

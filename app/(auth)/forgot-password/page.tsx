@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { NarrowPage } from "@/components/account/auth-layout";
-import { ForgotForm } from "@/components/account/forgot-form";
+import { ForgotPasswordForm } from "@/components/account/forgot-password-form";
 
 export const metadata: Metadata = { title: "Forgot password" };
 
 export default function ForgotPasswordPage() {
   return (
     <NarrowPage>
-      <ForgotForm />
+      <ForgotPasswordForm />
     </NarrowPage>
   );
 }

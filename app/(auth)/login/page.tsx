@@ -3,20 +3,20 @@ import { AuthHeading, SplitPage } from "@/components/account/auth-layout";
 import { AuthPanel } from "@/components/account/auth-panel";
 import { LoginForm } from "@/components/account/login-form";
 import { LoginReason } from "@/components/account/login-reason";
-import { PageSocial } from "@/components/account/page-social";
+import { ProviderSignIn } from "@/components/account/social-sign-in";
 import { Link } from "@/components/ui/link";
 import { PROVIDER_NAMES, providerSchema } from "@/lib/account/schema";
 import { formatUsd } from "@/lib/core/money";
-import { activePlans } from "@/lib/membership/queries";
+import { getActivePlans } from "@/lib/membership/queries";
 import picture from "@/public/images/heroes/membership.webp";
-import { Checking } from "../_parts/checking";
-import { type Search, textIn, visitorsOnly } from "../_parts/search";
+import { CheckingSession } from "../_parts/checking-session";
+import { readText, redirectIfSignedIn, type Search } from "../_parts/search-params";
 
 export const metadata: Metadata = { title: "Log in" };
 
 /** What a plan is worth, in the figures that hold now. */
 async function memberPoint(): Promise<string> {
-  const plans = await activePlans();
+  const plans = await getActivePlans();
   const percents = plans.map((plan) => plan.discountPercentage);
   const [first] = plans.toSorted((a, b) => a.monthlyPriceCents - b.monthlyPriceCents);
   if (!first) return "Member prices, once you join a plan";
@@ -27,16 +27,16 @@ async function memberPoint(): Promise<string> {
 
 export default function LoginPage(props: { searchParams: Search }) {
   return (
-    <Checking>
+    <CheckingSession>
       <LoginScreen {...props} />
-    </Checking>
+    </CheckingSession>
   );
 }
 
 async function LoginScreen({ searchParams }: { searchParams: Search }) {
-  const returnTo = await visitorsOnly(searchParams);
-  const why = await textIn(searchParams, "why");
-  const { data: provider } = providerSchema.safeParse(await textIn(searchParams, "provider"));
+  const returnTo = await redirectIfSignedIn(searchParams);
+  const why = await readText(searchParams, "why");
+  const { data: provider } = providerSchema.safeParse(await readText(searchParams, "provider"));
   const query = returnTo === null ? "" : `?return=${encodeURIComponent(returnTo)}`;
   return (
     <SplitPage
@@ -61,7 +61,7 @@ async function LoginScreen({ searchParams }: { searchParams: Search }) {
       </AuthHeading>
       <LoginReason why={why} provider={provider ? PROVIDER_NAMES[provider] : "the provider"} />
       <LoginForm returnTo={returnTo} />
-      <PageSocial returnTo={returnTo} />
+      <ProviderSignIn returnTo={returnTo} />
     </SplitPage>
   );
 }

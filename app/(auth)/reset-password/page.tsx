@@ -1,22 +1,22 @@
 import type { Metadata } from "next";
 import { NarrowPage } from "@/components/account/auth-layout";
-import { ResetPassword } from "@/components/account/reset-form";
+import { ResetPassword } from "@/components/account/reset-password";
 import { env } from "@/lib/server/env";
-import { Checking } from "../_parts/checking";
-import { type Search, textIn } from "../_parts/search";
+import { CheckingSession } from "../_parts/checking-session";
+import { readText, type Search } from "../_parts/search-params";
 
 export const metadata: Metadata = { title: "Reset password" };
 
 export default function ResetPasswordPage(props: { searchParams: Search }) {
   return (
-    <Checking>
+    <CheckingSession>
       <ResetPasswordScreen {...props} />
-    </Checking>
+    </CheckingSession>
   );
 }
 
 async function ResetPasswordScreen({ searchParams }: { searchParams: Search }) {
-  const token = await textIn(searchParams, "token");
+  const token = await readText(searchParams, "token");
   return (
     <NarrowPage>
       <ResetPassword key={token} token={token} passwordMin={env().PASSWORD_MIN_LENGTH} />

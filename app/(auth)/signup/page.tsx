@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { AuthHeading, SplitPage } from "@/components/account/auth-layout";
 import { AuthPanel } from "@/components/account/auth-panel";
-import { PageSocial } from "@/components/account/page-social";
 import { SignupForm } from "@/components/account/signup-form";
+import { ProviderSignIn } from "@/components/account/social-sign-in";
 import { Link } from "@/components/ui/link";
 import { env } from "@/lib/server/env";
 import picture from "@/public/images/hero-table.webp";
-import { Checking } from "../_parts/checking";
-import { type Search, visitorsOnly } from "../_parts/search";
+import { CheckingSession } from "../_parts/checking-session";
+import { redirectIfSignedIn, type Search } from "../_parts/search-params";
 
 export const metadata: Metadata = { title: "Create an account" };
 
@@ -19,14 +19,14 @@ const POINTS = [
 
 export default function SignupPage(props: { searchParams: Search }) {
   return (
-    <Checking>
+    <CheckingSession>
       <SignupScreen {...props} />
-    </Checking>
+    </CheckingSession>
   );
 }
 
 async function SignupScreen({ searchParams }: { searchParams: Search }) {
-  const returnTo = await visitorsOnly(searchParams);
+  const returnTo = await redirectIfSignedIn(searchParams);
   const query = returnTo === null ? "" : `?return=${encodeURIComponent(returnTo)}`;
   return (
     <SplitPage
@@ -45,7 +45,7 @@ async function SignupScreen({ searchParams }: { searchParams: Search }) {
           Sign in
         </Link>
       </AuthHeading>
-      <PageSocial first returnTo={returnTo} />
+      <ProviderSignIn first returnTo={returnTo} />
       <SignupForm returnTo={returnTo} passwordMin={env().PASSWORD_MIN_LENGTH} />
     </SplitPage>
   );

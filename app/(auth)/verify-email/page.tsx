@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
 import { NarrowPage } from "@/components/account/auth-layout";
 import { VerifyEmail } from "@/components/account/verify-email";
-import { Checking } from "../_parts/checking";
-import { type Search, textIn } from "../_parts/search";
+import { CheckingSession } from "../_parts/checking-session";
+import { readText, type Search } from "../_parts/search-params";
 
 export const metadata: Metadata = { title: "Confirm your email" };
 
 export default function VerifyEmailPage(props: { searchParams: Search }) {
   return (
-    <Checking>
+    <CheckingSession>
       <VerifyEmailScreen {...props} />
-    </Checking>
+    </CheckingSession>
   );
 }
 
 async function VerifyEmailScreen({ searchParams }: { searchParams: Search }) {
-  const token = await textIn(searchParams, "token");
+  const token = await readText(searchParams, "token");
   return (
     <NarrowPage>
       <VerifyEmail key={token} token={token} />

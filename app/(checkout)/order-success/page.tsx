@@ -4,10 +4,10 @@ import { ClosedParcel } from "@/components/orders/closed-parcel";
 import { OrderConfirmation } from "@/components/orders/order-confirmation";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { currentViewer } from "@/lib/account/queries";
-import { orderToConfirm } from "@/lib/checkout/queries";
-import { pageCookies } from "@/lib/http/page";
-import { orderView } from "@/lib/orders/queries";
+import { getCurrentViewer } from "@/lib/account/queries";
+import { findOrderToConfirm } from "@/lib/checkout/queries";
+import { readPageCookies } from "@/lib/http/read-page-cookies";
+import { getOrder } from "@/lib/orders/queries";
 
 export const metadata: Metadata = { title: "Your order" };
 export const instant = false;
@@ -17,19 +17,19 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 export default async function OrderSuccessPage({ searchParams }: { searchParams: Search }) {
   const [params, viewer, { checkoutSecret }] = await Promise.all([
     searchParams,
-    currentViewer(),
-    pageCookies(),
+    getCurrentViewer(),
+    readPageCookies(),
   ]);
   const text = (name: string) => [params[name]].find((value) => typeof value === "string");
   const paymentIntentId = text("payment") ?? text("payment_intent");
-  const order = await orderToConfirm(
+  const order = await findOrderToConfirm(
     { viewer, checkoutSecret },
     { orderNumber: text("order"), paymentIntentId },
   );
   if (!order) return <NoOrder />;
   if (!order.paidAt && order.paymentIntentId)
     return <CompletingPayment paymentIntentId={order.paymentIntentId} />;
-  const view = await orderView(order.id);
+  const view = await getOrder(order.id);
   return view ? <OrderConfirmation order={view} /> : <NoOrder />;
 }
 

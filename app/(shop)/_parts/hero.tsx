@@ -3,9 +3,9 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import { Rating } from "@/components/ui/rating";
-import { type DeliveryTerms, deliveryWords } from "@/lib/marketing/rules";
+import { type DeliveryTerms, formatDelivery } from "@/lib/marketing/rules";
 import type { MarketingSettings } from "@/lib/marketing/schema";
-import { countText } from "@/lib/reviews/rules";
+import { formatReviewCount } from "@/lib/reviews/rules";
 import type { ReviewStats } from "@/lib/reviews/schema";
 import heroPicture from "@/public/images/hero-table.webp";
 
@@ -15,7 +15,7 @@ function ReviewFigures({ stats }: { stats: ReviewStats }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
       {stats.averageRating === null ? null : <Rating value={stats.averageRating} className="text-22" />}
       <span className="tabular font-semibold text-ink">{stats.averageRating?.toFixed(1) ?? "—"}</span>
-      <span>{stats.totalCount === 0 ? "No reviews yet" : `from ${countText(stats.totalCount)}`}</span>
+      <span>{stats.totalCount === 0 ? "No reviews yet" : `from ${formatReviewCount(stats.totalCount)}`}</span>
     </p>
   );
 }
@@ -38,7 +38,7 @@ export function Hero({ stats, promo, delivery }: HeroProps) {
           <h1 className="text-54">Plants, plainly good.</h1>
           <p className="mt-4 max-w-[44ch] text-16 sm:text-18 text-ink-soft">
             Tortillas, cheese, “meats” and seasonings made from whole, alkaline plants. Ingredient lists you
-            can read aloud. {deliveryWords(delivery).sentence}
+            can read aloud. {formatDelivery(delivery).sentence}
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button asChild size="lg">

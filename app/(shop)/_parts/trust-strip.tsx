@@ -1,5 +1,5 @@
 import { Leaf, LockKeyhole, RotateCcw, Truck } from "lucide-react";
-import { type DeliveryTerms, homeDeliveryWords } from "@/lib/marketing/rules";
+import { type DeliveryTerms, formatHomeDelivery } from "@/lib/marketing/rules";
 
 const PROMISES = [
   { icon: Leaf, title: "Plant-based, always", text: "Short lists of things you know" },
@@ -10,7 +10,7 @@ const PROMISES = [
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function TrustStrip({ delivery }: { delivery: DeliveryTerms }) {
-  const { headline, rest } = homeDeliveryWords(delivery);
+  const { headline, rest } = formatHomeDelivery(delivery);
   const promises = [{ icon: Truck, title: headline, text: sentenceCase(rest) }, ...PROMISES];
   return (
     <section aria-label="What you can count on" className="border-y border-hairline bg-card">

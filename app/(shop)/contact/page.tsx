@@ -5,8 +5,8 @@ import { ContactForm } from "@/components/help/contact-form";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { ANSWER_HOURS } from "@/lib/help/rules/questions";
-import { storeFacts } from "@/lib/marketing/queries";
+import { RESPONSE_HOURS } from "@/lib/help/rules/questions";
+import { getStoreFacts } from "@/lib/marketing/queries";
 
 export const metadata = pageMetadata({
   title: "Contact",
@@ -16,7 +16,7 @@ export const metadata = pageMetadata({
 });
 
 export default async function ContactPage() {
-  const { supportEmail, postalAddress } = await storeFacts();
+  const { supportEmail, postalAddress } = await getStoreFacts();
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 sm:py-14">
       <h1 className="text-38">Contact us</h1>
@@ -28,49 +28,57 @@ export default async function ContactPage() {
           <h2 className="mb-5 text-28">Send a message</h2>
           <ContactForm />
         </Card>
-        <Ways email={supportEmail} post={postalAddress} />
+        <ContactDetails email={supportEmail} post={postalAddress} />
       </div>
     </div>
   );
 }
 
 /** Contact detail cards. */
-function Ways({ email, post }: { email: string; post: string }) {
+function ContactDetails({ email, post }: { email: string; post: string }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
-      <Way icon={Mail} title="Email">
+      <ContactDetail icon={Mail} title="Email">
         <a href={`mailto:${email}`} className="prose-link wrap-anywhere">
           {email}
         </a>
-      </Way>
+      </ContactDetail>
       {post ? (
-        <Way icon={MapPin} title="By post">
+        <ContactDetail icon={MapPin} title="By post">
           {post}
-        </Way>
+        </ContactDetail>
       ) : null}
-      <Way icon={Clock} title="When we answer">
-        Within {ANSWER_HOURS.everybody} hours. Support hours are Mon-Fri 9 AM-6 PM PST.
-      </Way>
-      <Way icon={Headset} title="Member priority support">
-        Members are answered first, within {ANSWER_HOURS.members} hours.
+      <ContactDetail icon={Clock} title="When we answer">
+        Within {RESPONSE_HOURS.everybody} hours. Support hours are Mon-Fri 9 AM-6 PM PST.
+      </ContactDetail>
+      <ContactDetail icon={Headset} title="Member priority support">
+        Members are answered first, within {RESPONSE_HOURS.members} hours.
         <div className="mt-3">
           <Button asChild variant="secondary" size="sm">
             <Link href="/membership">Become a member</Link>
           </Button>
         </div>
-      </Way>
-      <Way icon={MessagesSquare} title="Asked before">
+      </ContactDetail>
+      <ContactDetail icon={MessagesSquare} title="Asked before">
         Delivery, changes, payments, plans: most answers stand under{" "}
         <Link href="/faqs" className="prose-link">
           questions and answers
         </Link>
         .
-      </Way>
+      </ContactDetail>
     </ul>
   );
 }
 
-function Way({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+function ContactDetail({
+  icon: Icon,
+  title,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <li className="flex items-start gap-4 rounded-card border border-hairline bg-card p-5">
       <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-clover" strokeWidth={1.5} />

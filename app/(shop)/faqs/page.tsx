@@ -9,9 +9,9 @@ import { GetForm } from "@/components/ui/get-form";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { faqData } from "@/lib/discovery/rules/structured-data";
-import { faqs } from "@/lib/help/queries";
-import { ALL_QUESTIONS, ANSWER_HOURS, FAQ_CATEGORIES, matchingQuestions } from "@/lib/help/rules/questions";
-import { deliveryTerms, storeFacts } from "@/lib/marketing/queries";
+import { listFaqs } from "@/lib/help/queries";
+import { ALL_QUESTIONS, FAQ_CATEGORIES, filterQuestions, RESPONSE_HOURS } from "@/lib/help/rules/questions";
+import { getDeliveryTerms, getStoreFacts } from "@/lib/marketing/queries";
 
 export const metadata = pageMetadata({
   title: "Questions and answers",
@@ -28,13 +28,13 @@ const first = (value: string | string[] | undefined): string =>
 export default async function FaqPage({ searchParams }: PageProps<"/faqs">) {
   const [params, questions, { mode }, { supportEmail }] = await Promise.all([
     searchParams,
-    faqs(),
-    deliveryTerms(),
-    storeFacts(),
+    listFaqs(),
+    getDeliveryTerms(),
+    getStoreFacts(),
   ]);
   const search = first(params["search"]).slice(0, 120).trim();
   const category = first(params["category"]) || ALL_QUESTIONS;
-  const found = matchingQuestions(questions, { search, category });
+  const found = filterQuestions(questions, { search, category });
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 sm:py-14">
       <JsonLd data={faqData(questions)} />
@@ -78,7 +78,7 @@ function Ask({ email }: { email: string }) {
         <a href={`mailto:${email}`} className="prose-link wrap-anywhere">
           {email}
         </a>
-        . A person answers within {ANSWER_HOURS.everybody} hours.
+        . A person answers within {RESPONSE_HOURS.everybody} hours.
       </p>
       <div className="mt-4">
         <Button asChild variant="secondary">

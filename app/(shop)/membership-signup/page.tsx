@@ -8,18 +8,18 @@ import { Accordion, AccordionItem } from "@/components/ui/accordion";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
-import { ANSWER_HOURS } from "@/lib/help/rules/questions";
-import { marketingSettings } from "@/lib/marketing/queries";
-import { activePlans } from "@/lib/membership/queries";
+import { RESPONSE_HOURS } from "@/lib/help/rules/questions";
+import { getMarketingSettings } from "@/lib/marketing/queries";
+import { getActivePlans } from "@/lib/membership/queries";
 import { firstMonthPercentFor, nextPlanUp, trialDaysFor, wholeUsd } from "@/lib/membership/rules";
-import { discountsText, planShippingText } from "@/lib/membership/rules/plan-words";
-import { questionsOf, sentence } from "@/lib/membership/rules/signup-questions";
+import { buildSignupQuestions, toSentence } from "@/lib/membership/rules/build-signup-questions";
+import { formatDiscounts, formatPlansShipping } from "@/lib/membership/rules/format-plan";
 import type { PlanView } from "@/lib/membership/schema";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules";
 import hero from "@/public/images/heroes/membership.webp";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const cheapest = nextPlanUp(await activePlans(), null);
+  const cheapest = nextPlanUp(await getActivePlans(), null);
   const from = cheapest ? `, from ${wholeUsd(cheapest.monthlyPriceCents)} a month` : "";
   return pageMetadata({
     title: "Membership",
@@ -34,9 +34,9 @@ const benefitsOf = (plans: readonly PlanView[]) => [
   {
     icon: BadgePercent,
     title: "A lower price on everything",
-    text: `${discountsText(plans)} off, every product, every order. Subscribe to favorites for a further ${SUBSCRIPTION_PERCENT_OFF}%.`,
+    text: `${formatDiscounts(plans)} off, every product, every order. Subscribe to favorites for a further ${SUBSCRIPTION_PERCENT_OFF}%.`,
   },
-  { icon: Truck, title: "Free shipping", text: sentence(planShippingText(plans)) },
+  { icon: Truck, title: "Free shipping", text: toSentence(formatPlansShipping(plans)) },
   {
     icon: BookOpen,
     title: "Members' recipes and guides",
@@ -44,7 +44,7 @@ const benefitsOf = (plans: readonly PlanView[]) => [
   },
   {
     icon: Headset,
-    title: `Answers within ${ANSWER_HOURS.members} hours`,
+    title: `Answers within ${RESPONSE_HOURS.members} hours`,
     text: "Members' questions come first.",
   },
 ];
@@ -67,7 +67,7 @@ function Questions({ plans }: { plans: readonly PlanView[] }) {
   return (
     <Section title="Questions before you join">
       <Accordion type="multiple" className="max-w-3xl">
-        {questionsOf(plans).map(({ id, question, answer }) => (
+        {buildSignupQuestions(plans).map(({ id, question, answer }) => (
           <AccordionItem key={id} value={id} title={question}>
             {answer}
           </AccordionItem>
@@ -85,7 +85,7 @@ function Questions({ plans }: { plans: readonly PlanView[] }) {
 }
 
 export default async function MembershipPage() {
-  const [plans, { membershipPromo }] = await Promise.all([activePlans(), marketingSettings()]);
+  const [plans, { membershipPromo }] = await Promise.all([getActivePlans(), getMarketingSettings()]);
   const trialDays = trialDaysFor(membershipPromo, null);
   const firstMonthPercent = firstMonthPercentFor(membershipPromo, false);
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { readShopParams } from "@/components/catalog/shop-params";
-import { productSlugById } from "@/lib/catalog/queries";
+import { parsePageQuery } from "@/components/catalog/shop-params";
+import { getProductSlug } from "@/lib/catalog/queries";
 import { shopMetadata } from "./_parts/metadata";
 import { ShopScreen } from "./_parts/shop-screen";
 
@@ -9,13 +9,13 @@ import { ShopScreen } from "./_parts/shop-screen";
 export const instant = false;
 
 export async function generateMetadata({ searchParams }: PageProps<"/shop">): Promise<Metadata> {
-  return shopMetadata(readShopParams(await searchParams));
+  return shopMetadata(parsePageQuery(await searchParams));
 }
 
 /** Searches, and links of saved items, which name a product by its id. Everything else is made ahead: see middleware.ts. */
 export default async function ShopPage({ searchParams }: PageProps<"/shop">) {
-  const params = readShopParams(await searchParams);
-  const slug = params.product ? await productSlugById(params.product) : null;
+  const params = parsePageQuery(await searchParams);
+  const slug = params.product ? await getProductSlug(params.product) : null;
   if (slug) redirect(`/products/${slug}`);
   return <ShopScreen params={params} />;
 }

@@ -1,7 +1,7 @@
 import { ownCard, pageMetadata } from "@/app/metadata";
 import { TrackOrder } from "@/components/help/track-order";
 import { Link } from "@/components/ui/link";
-import { storeFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries";
 
 export const metadata = pageMetadata({
   title: "Track order",
@@ -11,7 +11,7 @@ export const metadata = pageMetadata({
 });
 
 export default async function TrackOrderPage() {
-  const { timeZone } = await storeFacts();
+  const { timeZone } = await getStoreFacts();
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 sm:py-14">
       <h1 className="text-38">Track order</h1>

@@ -1,13 +1,13 @@
-import { sendMessage } from "@/lib/help/commands";
+import { sendContactMessage } from "@/lib/help/commands";
 import { contactSchema } from "@/lib/help/schema";
 import { route } from "@/lib/http/route";
-import { clientAddress } from "@/lib/server/address";
+import { getClientAddress } from "@/lib/server/client-address";
 
 export const POST = route({
   access: "public",
   input: contactSchema,
   handle: async ({ input, viewer: { userId, isMember }, request }) => {
-    await sendMessage(input, { userId, isMember, address: clientAddress(request.headers) });
+    await sendContactMessage(input, { userId, isMember, address: getClientAddress(request.headers) });
     return { body: { message: "Message Sent Successfully" }, status: 201 };
   },
 });

@@ -1,9 +1,9 @@
 import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
 import { createPaymentIntentSchema } from "@/lib/checkout/schema";
-import { cartOwner } from "@/lib/http/cart-owner";
+import { getCartOwner } from "@/lib/http/cart-owner";
 import { CHECKOUT_COOKIE, checkoutCookie, randomToken, tokenCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
-import { clientAddress } from "@/lib/server/address";
+import { getClientAddress } from "@/lib/server/client-address";
 import { hashToken } from "@/lib/server/hash";
 
 export const POST = route({
@@ -13,13 +13,13 @@ export const POST = route({
     const known = tokenCookie(request, CHECKOUT_COOKIE);
     const secret = known ?? randomToken();
     const reserve = {
-      owner: cartOwner(request, viewer),
+      owner: getCartOwner(request, viewer),
       viewer,
       input,
       secretHash: hashToken(secret),
       isNewBrowser: known === undefined,
     };
-    const payment = await preparePayment(reserve, clientAddress(request.headers));
+    const payment = await preparePayment(reserve, getClientAddress(request.headers));
     return { body: payment, cookies: [checkoutCookie(secret)] };
   },
 });

@@ -2,7 +2,7 @@ import { fieldError } from "@/lib/core/errors";
 import { safePath } from "@/lib/core/safe-path";
 import { route } from "@/lib/http/route";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
-import { planCalled } from "@/lib/membership/queries";
+import { findPlanByName } from "@/lib/membership/queries";
 import { subscriptionCheckoutSchema } from "@/lib/membership/schema";
 import { env } from "@/lib/server/env";
 
@@ -13,7 +13,7 @@ export const POST = route({
   access: "shopper",
   input: subscriptionCheckoutSchema,
   handle: async ({ input, viewer }) => {
-    const plan = await planCalled(input.membershipTier);
+    const plan = await findPlanByName(input.membershipTier);
     if (!plan) throw fieldError("membershipTier", "is unknown");
     const { origin } = new URL(env().SHOP_URL);
     const success = new URL(safePath(input.successUrl, origin) ?? SUCCESS, origin);

@@ -1,5 +1,5 @@
-import { foodCategoryEntries } from "@/lib/content/queries/foods";
+import { listApiFoodCategories } from "@/lib/content/queries/foods";
 import { route } from "@/lib/http/route";
 
 /** The active categories in their order (account-admin-content.md §7). */
-export const GET = route({ access: "public", handle: async () => ({ body: await foodCategoryEntries() }) });
+export const GET = route({ access: "public", handle: async () => ({ body: await listApiFoodCategories() }) });

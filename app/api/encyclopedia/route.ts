@@ -1,5 +1,5 @@
-import { allFoodEntries } from "@/lib/content/queries/foods";
+import { listApiFoods } from "@/lib/content/queries/foods";
 import { route } from "@/lib/http/route";
 
 /** The active entries (account-admin-content.md §7). */
-export const GET = route({ access: "public", handle: async () => ({ body: await allFoodEntries() }) });
+export const GET = route({ access: "public", handle: async () => ({ body: await listApiFoods() }) });

@@ -1,12 +1,12 @@
 import { route } from "@/lib/http/route";
-import { databaseAnswers } from "@/lib/server/health";
-import { jobsState } from "@/lib/server/jobs";
+import { isDatabaseReachable } from "@/lib/server/health";
+import { getJobsState } from "@/lib/server/jobs";
 
 export const GET = route({
   access: "public",
   isEssential: true,
   handle: async () => {
-    const [database, jobs] = await Promise.all([databaseAnswers(), jobsState()]);
+    const [database, jobs] = await Promise.all([isDatabaseReachable(), getJobsState()]);
     const status = database ? "ok" : "degraded";
     return {
       body: {

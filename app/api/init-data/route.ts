@@ -1,4 +1,4 @@
-import { initializeProducts } from "@/lib/catalog/commands";
+import { initializeProducts } from "@/lib/catalog/commands/initialize-products";
 import { route } from "@/lib/http/route";
 
 export const POST = route({

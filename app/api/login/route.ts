@@ -3,7 +3,7 @@ import { providerSchema } from "@/lib/account/schema";
 import { safePath } from "@/lib/core/safe-path";
 import { route } from "@/lib/http/route";
 import { env } from "@/lib/server/env";
-import { returnSchema } from "../auth/_parts/return";
+import { returnSchema } from "../auth/_parts/return-schema";
 
 const loginSchema = returnSchema.and(
   z.object({

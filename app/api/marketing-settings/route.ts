@@ -1,15 +1,15 @@
-import { changeMarketing } from "@/lib/admin/commands/save-marketing";
+import { updateMarketingSettings } from "@/lib/admin/commands/save-marketing";
 import { route } from "@/lib/http/route";
-import { marketingSettings } from "@/lib/marketing/queries";
-import { changeMarketingSchema } from "@/lib/marketing/schema";
+import { getMarketingSettings } from "@/lib/marketing/queries";
+import { updateMarketingSchema } from "@/lib/marketing/schema";
 
 export const GET = route({
   access: "public",
-  handle: async () => ({ body: await marketingSettings() }),
+  handle: async () => ({ body: await getMarketingSettings() }),
 });
 
 export const POST = route({
   access: "marketing.edit",
-  input: changeMarketingSchema,
-  handle: async ({ input, viewer }) => ({ body: await changeMarketing(viewer, input) }),
+  input: updateMarketingSchema,
+  handle: async ({ input, viewer }) => ({ body: await updateMarketingSettings(viewer, input) }),
 });

@@ -1,4 +1,4 @@
-import { memberContentList } from "@/lib/content/queries/member-content";
+import { listMemberContent } from "@/lib/content/queries/member-content";
 import { route } from "@/lib/http/route";
 
-export const GET = route({ access: "member", handle: async () => ({ body: await memberContentList() }) });
+export const GET = route({ access: "member", handle: async () => ({ body: await listMemberContent() }) });

@@ -2,13 +2,13 @@ import { placeOrder } from "@/lib/checkout/commands/place-order";
 import { placeOrderSchema } from "@/lib/checkout/schema";
 import { CHECKOUT_COOKIE, tokenCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
-import { ordersOf, orderView } from "@/lib/orders/queries";
+import { getOrder, listOrders } from "@/lib/orders/queries";
 import { toApiOrder } from "@/lib/orders/schema";
 
 export const GET = route({
   access: "shopper",
   handle: async ({ viewer }) => ({
-    body: (await ordersOf(viewer.userId)).map(toApiOrder),
+    body: (await listOrders(viewer.userId)).map(toApiOrder),
   }),
 });
 
@@ -21,7 +21,7 @@ export const POST = route({
       { viewer, checkoutSecret: tokenCookie(request, CHECKOUT_COOKIE) },
       input,
     );
-    const order = await orderView(orderId);
+    const order = await getOrder(orderId);
     return { body: order && toApiOrder(order), status: isFirst ? 201 : 200 };
   },
 });

@@ -1,8 +1,8 @@
-import { may } from "@/lib/account/rules";
-import { everyProduct } from "@/lib/admin/queries/products";
-import { stockOf } from "@/lib/catalog/queries";
+import { hasPermission } from "@/lib/account/rules";
+import { listProductsForStaff } from "@/lib/admin/queries/products";
+import { getAvailability } from "@/lib/catalog/queries";
 import { productListSchema, toApiProduct } from "@/lib/catalog/schema";
-import { listProducts } from "@/lib/catalog/search/list";
+import { listProducts } from "@/lib/catalog/search/get-listing-page";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
@@ -10,9 +10,9 @@ export const GET = route({
   limit: "searchesPerAddress",
   input: productListSchema,
   handle: async ({ input, viewer }) => {
-    if (may(viewer.staffRole, "products.see")) return { body: await everyProduct(input) };
+    if (hasPermission(viewer.staffRole, "products.see")) return { body: await listProductsForStaff(input) };
     const products = await listProducts(input);
-    const stock = await stockOf(products.map((product) => product.id));
+    const stock = await getAvailability(products.map((product) => product.id));
     return { body: products.map((product) => toApiProduct(product, stock[product.id] ?? 0)) };
   },
 });

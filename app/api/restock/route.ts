@@ -1,13 +1,13 @@
 import { route } from "@/lib/http/route";
-import { askForRestock } from "@/lib/restock/commands";
-import { askForRestockSchema } from "@/lib/restock/schema";
-import { clientAddress } from "@/lib/server/address";
+import { requestRestockMail } from "@/lib/restock/commands/notify-subscribers";
+import { requestRestockSchema } from "@/lib/restock/schema";
+import { getClientAddress } from "@/lib/server/client-address";
 
 export const POST = route({
   access: "public",
-  input: askForRestockSchema,
+  input: requestRestockSchema,
   handle: async ({ input, viewer: { userId }, request }) => {
-    await askForRestock(input, { userId, address: clientAddress(request.headers) });
+    await requestRestockMail(input, { userId, address: getClientAddress(request.headers) });
     return { body: { message: "We will email you once it is back." }, status: 202 };
   },
 });

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route";
-import { createReview } from "@/lib/reviews/commands/moderate";
+import { createReview } from "@/lib/reviews/commands/moderate-reviews";
 import { listReviews } from "@/lib/reviews/queries";
 import { createReviewSchema, reviewListSchema } from "@/lib/reviews/schema";
 

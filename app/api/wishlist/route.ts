@@ -1,11 +1,11 @@
 import { route } from "@/lib/http/route";
 import { saveProduct } from "@/lib/wishlist/commands";
-import { savedItems } from "@/lib/wishlist/queries";
+import { listSavedItems } from "@/lib/wishlist/queries";
 import { saveProductSchema, toApiSavedItem } from "@/lib/wishlist/schema";
 
 export const GET = route({
   access: "shopper",
-  handle: async ({ viewer }) => ({ body: (await savedItems(viewer)).map(toApiSavedItem) }),
+  handle: async ({ viewer }) => ({ body: (await listSavedItems(viewer)).map(toApiSavedItem) }),
 });
 
 export const POST = route({
@@ -13,7 +13,7 @@ export const POST = route({
   input: saveProductSchema,
   handle: async ({ input: { productId }, viewer }) => {
     const isNew = await saveProduct(viewer.userId, productId);
-    const saved = (await savedItems(viewer)).find((item) => item.productId === productId);
+    const saved = (await listSavedItems(viewer)).find((item) => item.productId === productId);
     return { body: saved ? toApiSavedItem(saved) : { productId }, status: isNew ? 201 : 200 };
   },
 });

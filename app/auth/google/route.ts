@@ -1,3 +1,3 @@
-import { startOAuth } from "../../api/auth/_parts/oauth";
+import { startOAuth } from "@/app/api/auth/_parts/start-oauth";
 
 export const GET = startOAuth("google");

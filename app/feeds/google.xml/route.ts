@@ -1,13 +1,13 @@
 import { connection } from "next/server";
-import { listedProducts } from "@/lib/discovery/queries";
+import { streamFeedProducts } from "@/lib/discovery/queries";
 import { FEED_END, feedHead, feedItem } from "@/lib/discovery/rules/feed";
-import { textStream } from "@/lib/http/stream";
+import { createTextStream } from "@/lib/http/create-text-stream";
 import { env } from "@/lib/server/env";
 
 async function* feed(): AsyncGenerator<string> {
   const origin = env().SHOP_URL;
   let head = feedHead(origin);
-  for await (const batch of listedProducts()) {
+  for await (const batch of streamFeedProducts()) {
     yield head + batch.map((product) => feedItem(origin, product)).join("");
     head = "";
   }
@@ -19,7 +19,7 @@ export async function GET() {
   await connection();
   const pieces = feed();
   const { value: first } = await pieces.next(); // without a database this fails, while the status can still say so
-  return new Response(textStream(pieces, first), {
+  return new Response(createTextStream(pieces, first), {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=900" },
   });
 }

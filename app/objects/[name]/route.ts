@@ -1,6 +1,6 @@
 import { connection } from "next/server";
 import { ShopError } from "@/lib/core/errors";
-import { readKept } from "@/lib/server/files";
+import { readStoredFile } from "@/lib/server/files";
 
 const FOREVER = "public, max-age=31536000, immutable";
 
@@ -12,7 +12,7 @@ export async function GET(
   await connection();
   const { name } = await params;
   try {
-    const bytes = await readKept(name);
+    const bytes = await readStoredFile(name);
     if (!bytes) return new Response("Not found", { status: 404 });
     return new Response(new Uint8Array(bytes), {
       headers: { "Content-Type": "image/webp", "Cache-Control": FOREVER },

@@ -1,16 +1,16 @@
 import { connection } from "next/server";
-import { foodAddresses } from "@/lib/content/queries/foods";
-import { recipeAddresses } from "@/lib/content/queries/recipes";
-import { sitemapProducts } from "@/lib/discovery/queries";
+import { listFoodPaths } from "@/lib/content/queries/foods";
+import { listRecipePaths } from "@/lib/content/queries/recipes";
+import { listSitemapProducts } from "@/lib/discovery/queries";
 import { PUBLIC_PAGES, sitemapXml } from "@/lib/discovery/rules/sitemap";
 import type { SitemapEntry } from "@/lib/discovery/schema";
 import { env } from "@/lib/server/env";
 
 async function entriesOf(name: string): Promise<readonly SitemapEntry[]> {
   if (name === "pages.xml") return PUBLIC_PAGES;
-  if (name === "content.xml") return [...(await foodAddresses()), ...(await recipeAddresses())];
+  if (name === "content.xml") return [...(await listFoodPaths()), ...(await listRecipePaths())];
   const number = /^products-([1-9]\d{0,4})\.xml$/.exec(name)?.[1];
-  return number ? sitemapProducts(Number(number)) : [];
+  return number ? listSitemapProducts(Number(number)) : [];
 }
 
 /** The sitemaps that /sitemap.xml lists. */

@@ -1,7 +1,7 @@
 import { receiveUpload } from "@/lib/admin/commands/uploads";
 import { readBytes } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
-import { PICTURE_BYTES } from "@/lib/server/picture-intake";
+import { PICTURE_BYTES } from "@/lib/server/clean-picture";
 
 /** Takes the file that POST /api/objects/upload gave an address for. */
 export const PUT = route({

@@ -8,8 +8,8 @@ import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { appCodeSchema, recoveryCodeSchema } from "@/lib/account/schema";
-import { call } from "../call";
-import { OFFLINE, showFailure } from "../form-failure";
+import { callApi } from "../call-api";
+import { OFFLINE, showFormFailure } from "../show-form-failure";
 import { LogOutButton } from "./log-out-button";
 
 const PATH = "/api/auth/second-factor";
@@ -38,10 +38,10 @@ function WithApp() {
   const form = useForm<AppValues>({ resolver: zodResolver(appCodeSchema), defaultValues: { code: "" } });
   const submit = async (input: AppValues) => {
     try {
-      await call("POST", PATH, input);
+      await callApi("POST", PATH, input);
       router.refresh();
     } catch (error) {
-      showFailure(form, error, { title: "Error", fallback: FAILED, offline: OFFLINE, field: "code" });
+      showFormFailure(form, error, { title: "Error", fallback: FAILED, offline: OFFLINE, field: "code" });
     }
   };
   const { isSubmitting, isSubmitSuccessful } = form.formState;
@@ -80,10 +80,10 @@ function WithRecoveryCode() {
   });
   const submit = async (input: RecoveryValues) => {
     try {
-      await call("POST", PATH, input);
+      await callApi("POST", PATH, input);
       router.refresh();
     } catch (error) {
-      showFailure(form, error, {
+      showFormFailure(form, error, {
         title: "Error",
         fallback: FAILED,
         offline: OFFLINE,

@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
 import { CallError } from "@/lib/http/browser";
-import { call } from "../call";
-import { withProof } from "./proof";
+import { callApi } from "../call-api";
+import { withReauthentication } from "./reauthentication";
 import { RecoveryCodes } from "./recovery-codes";
 import { SetUpApp } from "./set-up-app";
 
@@ -32,18 +32,18 @@ export function SecuritySettings({ codesLeft, isRequired }: SecuritySettingsProp
   };
   const renew = async () => {
     try {
-      const send = () => call<{ recoveryCodes: string[] }>("POST", `${PATH}/recovery-codes`);
-      setCodes((await withProof(send)).recoveryCodes);
+      const send = () => callApi<{ recoveryCodes: string[] }>("POST", `${PATH}/recovery-codes`);
+      setCodes((await withReauthentication(send)).recoveryCodes);
     } catch (error) {
-      sayFailed(error);
+      showSecurityFailure(error);
     }
   };
   const remove = async () => {
     try {
-      await withProof(() => call("DELETE", PATH));
+      await withReauthentication(() => callApi("DELETE", PATH));
       toast({ title: "Second factor removed" });
     } catch (error) {
-      sayFailed(error);
+      showSecurityFailure(error);
     }
     router.refresh();
   };
@@ -91,7 +91,7 @@ export function SecuritySettings({ codesLeft, isRequired }: SecuritySettingsProp
   );
 }
 
-function sayFailed(error: unknown): void {
+function showSecurityFailure(error: unknown): void {
   const description = error instanceof CallError ? error.sentence : "Something went wrong. Please try again.";
   toast({ title: "Error", description, variant: "destructive" });
 }

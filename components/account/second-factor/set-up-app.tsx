@@ -8,11 +8,11 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { appCodeSchema } from "@/lib/account/schema";
 import { CallError } from "@/lib/http/browser";
-import { call } from "../call";
-import { OFFLINE, showFailure } from "../form-failure";
+import { callApi } from "../call-api";
+import { OFFLINE, showFormFailure } from "../show-form-failure";
 import { CodeField } from "./code-form";
 import { CopyButton } from "./copy-button";
-import { withProof } from "./proof";
+import { withReauthentication } from "./reauthentication";
 import { RecoveryCodes } from "./recovery-codes";
 
 const PATH = "/api/account/second-factor";
@@ -40,7 +40,7 @@ export function SetUpApp({ label, onDone }: SetUpAppProps) {
   const begin = async () => {
     setBusy(true);
     try {
-      setAppKey(await withProof(() => call<AppKey>("POST", PATH)));
+      setAppKey(await withReauthentication(() => callApi<AppKey>("POST", PATH)));
     } catch (error) {
       const description = error instanceof CallError ? error.sentence : FAILED;
       toast({ title: "Error", description, variant: "destructive" });
@@ -71,10 +71,10 @@ function ConfirmApp({ appKey, onConfirmed }: ConfirmAppProps) {
   const form = useForm<Values>({ resolver: zodResolver(appCodeSchema), defaultValues: { code: "" } });
   const submit = async (input: Values) => {
     try {
-      const send = () => call<{ recoveryCodes: string[] }>("PUT", PATH, input);
-      onConfirmed((await withProof(send)).recoveryCodes);
+      const send = () => callApi<{ recoveryCodes: string[] }>("PUT", PATH, input);
+      onConfirmed((await withReauthentication(send)).recoveryCodes);
     } catch (error) {
-      showFailure(form, error, { title: "Error", fallback: FAILED, offline: OFFLINE, field: "code" });
+      showFormFailure(form, error, { title: "Error", fallback: FAILED, offline: OFFLINE, field: "code" });
     }
   };
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { StaffStep } from "@/lib/account/rules";
-import { type Provider, STAFF_PASSWORD_MIN } from "@/lib/account/schema";
+import { MIN_STAFF_PASSWORD_LENGTH, type Provider } from "@/lib/account/schema";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { NarrowPage } from "../auth-layout";
 import { PasswordForm } from "../password-form";
 import { CodeForm } from "./code-form";
 import { LogOutButton } from "./log-out-button";
-import { ProofDialog } from "./proof-dialog";
+import { ReauthenticationDialog } from "./reauthentication-dialog";
 import { SetUpPage } from "./set-up-page";
 
 interface StaffGateProps {
@@ -21,7 +21,7 @@ export function StaffGate({ step, email, hasPassword, providers }: StaffGateProp
   return (
     <NarrowPage>
       <Step step={step} email={email} />
-      <ProofDialog hasPassword={hasPassword} providers={providers} />
+      <ReauthenticationDialog hasPassword={hasPassword} providers={providers} />
     </NarrowPage>
   );
 }
@@ -40,9 +40,9 @@ function Step({ step, email }: Pick<StaffGateProps, "step" | "email">) {
     return (
       <>
         <Heading title="Choose a longer password">
-          Staff passwords need at least {STAFF_PASSWORD_MIN} characters.
+          Staff passwords need at least {MIN_STAFF_PASSWORD_LENGTH} characters.
         </Heading>
-        <PasswordForm passwordMin={STAFF_PASSWORD_MIN} />
+        <PasswordForm passwordMin={MIN_STAFF_PASSWORD_LENGTH} />
         <LogOutButton />
       </>
     );

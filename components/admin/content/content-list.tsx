@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import type { Column } from "@/components/ui/data-table-types";
 import { EmptyState } from "@/components/ui/empty-state";
-import { OfficeSearch } from "../office-search";
-import { useMay } from "../staff";
+import { ListSearch } from "../list-search";
+import { usePermission } from "../staff-role";
 import type { EditorProps } from "./content-sheet";
 
 interface ContentListProps<Row> {
@@ -24,7 +24,7 @@ interface ContentListProps<Row> {
 }
 
 /** Where a row stands in the owner's order. */
-export const placeColumn: Column<{ sortOrder: number }> = {
+export const sortOrderColumn: Column<{ sortOrder: number }> = {
   id: "place",
   header: "Place",
   align: "end",
@@ -42,13 +42,13 @@ export const menuColumn = <Row,>(menu: (row: Row) => ReactNode): Column<Row> => 
 });
 
 /** The place behind all others. */
-export const placeAfter = (rows: readonly { sortOrder: number }[]): number =>
+export const nextSortOrder = (rows: readonly { sortOrder: number }[]): number =>
   Math.max(-1, ...rows.map(({ sortOrder }) => sortOrder)) + 1;
 
 /** A list of content that is short enough to stand on one page: search, a table, and the editor. */
 export function ContentList<Row extends { id: string }>(props: ContentListProps<Row>) {
   const { label, what, rows, columns, nameOf, textOf, editor } = props;
-  const may = useMay();
+  const can = usePermission();
   const [search, setSearch] = useState("");
   const [edited, setEdited] = useState<Row | "new">();
   const wanted = search.toLowerCase();
@@ -56,13 +56,13 @@ export function ContentList<Row extends { id: string }>(props: ContentListProps<
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2.5">
-        <OfficeSearch
+        <ListSearch
           label={`Search ${label.toLowerCase()}`}
           placeholder="Any word of it"
           value={search}
           onSearch={setSearch}
         />
-        {may("encyclopedia.edit") ? (
+        {can("encyclopedia.edit") ? (
           <Button size="sm" className="ml-auto" onClick={() => setEdited("new")}>
             <Plus aria-hidden="true" className="size-4" />
             New {what}

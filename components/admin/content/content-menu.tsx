@@ -2,8 +2,8 @@
 import { ArchiveRestore, ExternalLink, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import { useMay } from "../staff";
-import { useOfficeAction } from "../use-office-action";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
 
 interface ContentMenuProps {
   /** What it is: "entry". */
@@ -24,8 +24,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** What can be done with one piece of content. Deleting asks nothing and can be taken back (D34). */
 export function ContentMenu(props: ContentMenuProps) {
   const { what, id, name, path, isDeleted, kept = null, href = null, onEdit } = props;
-  const may = useMay();
-  const act = useOfficeAction();
+  const can = usePermission();
+  const act = useAdminAction();
   const restore = () =>
     act(["POST", `${path}/${id}/restore`], {
       done: { title: `${capital(what)} restored`, description: `${name} is back.` },
@@ -40,7 +40,7 @@ export function ContentMenu(props: ContentMenuProps) {
       },
       fallback: `Failed to delete ${what}`,
     });
-  const edits = may("encyclopedia.edit");
+  const edits = can("encyclopedia.edit");
   return (
     <Menu>
       <MenuTrigger asChild>

@@ -5,10 +5,10 @@ import type { z } from "zod";
 import { Form, FormError } from "@/components/form/form";
 import { SideSheet } from "@/components/ui/side-sheet";
 import type { ToastInput } from "@/components/ui/toast";
+import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
-import { officeCall } from "../office-session";
 import { publicationText } from "../publication-text";
-import { useOfficeForm } from "../use-office-form";
+import { useAdminForm } from "../use-admin-form";
 
 /** What every editor of content is given: what is edited (nothing: something new), and how it closes. */
 export interface EditorProps<Saved> {
@@ -56,14 +56,14 @@ export function ContentSheet<Values extends FieldValues, Saved extends SavedCont
 ) {
   const { saved, onClose, what, title, path, schema, toValues, labels, needed, wide = false } = props;
   const id = `edit-${what.replaceAll(" ", "-")}`;
-  const { form, save, conflict } = useOfficeForm<Values, Saved>({
+  const { form, save, conflict } = useAdminForm<Values, Saved>({
     schema,
     saved,
     toValues,
     send: (values) =>
       saved
-        ? officeCall<Saved>("PATCH", `${path}/${saved.id}`, values)
-        : officeCall<Saved>("POST", path, values),
+        ? callAdminApi<Saved>("PATCH", `${path}/${saved.id}`, values)
+        : callAdminApi<Saved>("POST", path, values),
     done: ({ isActive, isPublished }) =>
       props.done ?? {
         title: `${capital(what)} ${saved ? "updated" : "created"}`,

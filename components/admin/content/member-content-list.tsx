@@ -12,7 +12,7 @@ import {
   memberContentSchema,
   type MemberContentValues as Values,
 } from "@/lib/admin/schema/content";
-import { ContentList, menuColumn, placeAfter, placeColumn } from "./content-list";
+import { ContentList, menuColumn, nextSortOrder, sortOrderColumn } from "./content-list";
 import { ContentMenu } from "./content-menu";
 import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
 import { MEMBER_CONTENT_LABELS as L } from "./labels";
@@ -40,7 +40,7 @@ const columns = (edit: (item: AdminMemberContent) => void): readonly Column<Admi
     className: "max-sm:hidden",
     cell: ({ isPublished, isDeleted }) => <StateBadge isActive={isPublished} isDeleted={isDeleted} />,
   },
-  placeColumn,
+  sortOrderColumn,
   menuColumn((item) => (
     <ContentMenu
       what="content"
@@ -63,7 +63,7 @@ export function MemberContentList({ rows }: { rows: readonly AdminMemberContent[
       columns={columns}
       nameOf={({ title }) => title}
       textOf={({ title, description, body }) => `${title} ${description} ${body}`}
-      editor={(props) => <MemberContentEditor {...props} nextPlace={placeAfter(rows)} />}
+      editor={(props) => <MemberContentEditor {...props} nextPlace={nextSortOrder(rows)} />}
     />
   );
 }

@@ -4,13 +4,13 @@ import { type FieldValues, type Path, type PathValue, useFormContext } from "rea
 import { Button } from "@/components/ui/button";
 import { FileDrop } from "@/components/ui/file-drop";
 import { Picture } from "@/components/ui/picture";
-import { useMay } from "../staff";
+import { usePermission } from "../staff-role";
 import { PICTURE_TYPES, uploadPicture } from "../upload-picture";
 
 /** The picture of what is edited; it shows in the shop once the form is saved. */
 export function PictureField<Values extends FieldValues>({ name }: { name: Path<Values> }) {
   const { watch, setValue } = useFormContext<Values>();
-  const may = useMay();
+  const can = usePermission();
   const [busy, setBusy] = useState(false);
   const url = watch(name) as string | null;
   const set = (next: string | null) =>
@@ -39,7 +39,7 @@ export function PictureField<Values extends FieldValues>({ name }: { name: Path<
           </Button>
         </div>
       ) : null}
-      {may("files.upload") ? (
+      {can("files.upload") ? (
         <FileDrop
           className="min-w-44 flex-1"
           label={busy ? "Sending…" : url ? "Change the picture" : "Add a picture"}

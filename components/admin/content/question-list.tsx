@@ -11,7 +11,7 @@ import {
   questionSchema,
   type QuestionValues as Values,
 } from "@/lib/admin/schema/content";
-import { ContentList, menuColumn, placeAfter, placeColumn } from "./content-list";
+import { ContentList, menuColumn, nextSortOrder, sortOrderColumn } from "./content-list";
 import { ContentMenu } from "./content-menu";
 import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
 import { QUESTION_LABELS as L } from "./labels";
@@ -46,7 +46,7 @@ const columns = (edit: (question: AdminQuestion) => void): readonly Column<Admin
     cell: State,
     className: "max-sm:hidden",
   },
-  placeColumn,
+  sortOrderColumn,
   menuColumn((one) => (
     <ContentMenu
       what="question"
@@ -70,7 +70,7 @@ export function QuestionList({ rows }: { rows: readonly AdminQuestion[] }) {
       columns={columns}
       nameOf={({ question }) => question}
       textOf={({ question, answer }) => `${question} ${answer}`}
-      editor={(props) => <QuestionEditor {...props} nextPlace={placeAfter(rows)} />}
+      editor={(props) => <QuestionEditor {...props} nextPlace={nextSortOrder(rows)} />}
     />
   );
 }

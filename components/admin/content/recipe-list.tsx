@@ -2,8 +2,8 @@
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-table-types";
 import type { AdminRecipe } from "@/lib/admin/schema/content";
-import { minutesText } from "@/lib/content/rules/recipes";
-import { ContentList, menuColumn, placeAfter, placeColumn } from "./content-list";
+import { formatMinutes } from "@/lib/content/rules/recipes";
+import { ContentList, menuColumn, nextSortOrder, sortOrderColumn } from "./content-list";
 import { ContentMenu } from "./content-menu";
 import type { ProductChoice } from "./ingredients-fields";
 import { NameCell } from "./name-cell";
@@ -37,7 +37,7 @@ const columns = (edit: (recipe: AdminRecipe) => void): readonly Column<AdminReci
     header: "Time",
     className: "max-sm:hidden",
     align: "end",
-    cell: (one) => <span className="whitespace-nowrap">{minutesText(one.prepTime + one.cookTime)}</span>,
+    cell: (one) => <span className="whitespace-nowrap">{formatMinutes(one.prepTime + one.cookTime)}</span>,
   },
   {
     id: "state",
@@ -45,7 +45,7 @@ const columns = (edit: (recipe: AdminRecipe) => void): readonly Column<AdminReci
     cell: State,
     className: "max-sm:hidden",
   },
-  placeColumn,
+  sortOrderColumn,
   menuColumn((recipe) => (
     <ContentMenu
       what="recipe"
@@ -73,7 +73,7 @@ export function RecipeList({ rows, products }: RecipeListProps) {
       columns={columns}
       nameOf={({ name }) => name}
       textOf={({ name, description, tags }) => [name, description, ...tags].join(" ")}
-      editor={(props) => <RecipeEditor {...props} products={products} nextPlace={placeAfter(rows)} />}
+      editor={(props) => <RecipeEditor {...props} products={products} nextPlace={nextSortOrder(rows)} />}
     />
   );
 }

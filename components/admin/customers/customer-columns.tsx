@@ -2,17 +2,17 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-table-types";
 import { Link } from "@/components/ui/link";
-import { staffRoleOf } from "@/lib/account/rules";
+import { effectiveStaffRole } from "@/lib/account/rules";
 import type { CustomerRow } from "@/lib/admin/schema/customer";
-import { dateText } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 import { cents, formatUsd, parseDollars } from "@/lib/core/money";
 import { CustomerMenu } from "./customer-menu";
-import { nameOf } from "./labels";
+import { customerName } from "./labels";
 import { MembershipBadge } from "./membership-badge";
 
 function Person({ customer }: { customer: CustomerRow }) {
-  const name = nameOf(customer);
-  const role = staffRoleOf(customer);
+  const name = customerName(customer);
+  const role = effectiveStaffRole(customer);
   return (
     <span className="flex max-w-56 items-center gap-3 sm:max-w-80">
       <Avatar
@@ -71,7 +71,7 @@ export const customerColumns = (
   {
     id: "created",
     header: "Joined",
-    cell: ({ createdAt }) => dateText(createdAt, timeZone),
+    cell: ({ createdAt }) => formatDate(createdAt, timeZone),
     sortable: true,
     className: "whitespace-nowrap max-md:hidden",
   },

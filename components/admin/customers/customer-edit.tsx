@@ -7,7 +7,7 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { Notice } from "@/components/ui/notice";
 import { SideSheet } from "@/components/ui/side-sheet";
-import { ROLES_BY_PERMISSIONS, staffRoleOf } from "@/lib/account/rules";
+import { effectiveStaffRole, ROLES_BY_PERMISSIONS } from "@/lib/account/rules";
 import type { SubscriptionChange } from "@/lib/admin/rules/customers";
 import {
   type CustomerRow,
@@ -15,15 +15,15 @@ import {
   customerSchema,
   OFFERED_STATUSES,
   type PlanChoice,
-  type SubscriptionAnswer,
+  type SubscriptionResolution,
 } from "@/lib/admin/schema/customer";
+import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
-import { officeCall } from "../office-session";
-import { useMay } from "../staff";
-import { useOfficeForm } from "../use-office-form";
-import { changeOfSubscription, customerInput, customerValues } from "./customer-values";
-import { CUSTOMER_LABELS as L, nameOf, ROLE_NAMES, STATUS_NAMES } from "./labels";
-import { SubscriptionQuestion } from "./subscription-question";
+import { usePermission } from "../staff-role";
+import { useAdminForm } from "../use-admin-form";
+import { ConfirmMembershipChange } from "./confirm-membership-change";
+import { customerInput, customerValues, findMembershipChange } from "./customer-values";
+import { customerName, CUSTOMER_LABELS as L, ROLE_NAMES, STATUS_NAMES } from "./labels";
 
 interface CustomerEditProps {
   customer: CustomerRow;
@@ -35,15 +35,15 @@ interface CustomerEditProps {
 
 /** The documented edit dialog of a customer (account-admin-content.md §4). */
 export function CustomerEdit({ customer, plans, timeZone, onClose }: CustomerEditProps) {
-  const answer = useRef<SubscriptionAnswer | undefined>(undefined);
+  const answer = useRef<SubscriptionResolution | undefined>(undefined);
   const [asking, setAsking] = useState<{ values: CustomerValues; change: SubscriptionChange }>();
-  const { form, save, conflict, basis } = useOfficeForm<CustomerValues, CustomerRow>({
+  const { form, save, conflict, basis } = useAdminForm<CustomerValues, CustomerRow>({
     schema: customerSchema,
     saved: customer,
     toValues: customerValues,
     send: ({ version, ...values }, { changed }) => {
       const input = { ...customerInput(values, changed), version, subscription: answer.current };
-      return officeCall<CustomerRow>("PATCH", `/api/admin/users/${customer.id}`, input);
+      return callAdminApi<CustomerRow>("PATCH", `/api/admin/users/${customer.id}`, input);
     },
     done: { title: "Customer updated" },
     fallback: "Failed to update customer",
@@ -53,11 +53,11 @@ export function CustomerEdit({ customer, plans, timeZone, onClose }: CustomerEdi
   const { isSubmitting, isDirty } = form.formState;
   const submit = async (values: CustomerValues) => {
     const changed = form.formState.dirtyFields as Partial<CustomerValues>;
-    const change = changeOfSubscription(basis ?? customer, customerInput(values, changed), plans);
+    const change = findMembershipChange(basis ?? customer, customerInput(values, changed), plans);
     if (change.kind === "end" || change.kind === "change") setAsking({ values, change });
     else await save(values);
   };
-  const sayAndSave = (said: SubscriptionAnswer) => {
+  const sayAndSave = (said: SubscriptionResolution) => {
     answer.current = said;
     setAsking(undefined);
     void form
@@ -70,7 +70,7 @@ export function CustomerEdit({ customer, plans, timeZone, onClose }: CustomerEdi
     <SideSheet
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={nameOf(customer)}
+      title={customerName(customer)}
       formId="customer-edit"
       saving={isSubmitting}
       dirty={isDirty}
@@ -83,7 +83,7 @@ export function CustomerEdit({ customer, plans, timeZone, onClose }: CustomerEdi
         </div>
       </Form>
       {asking ? (
-        <SubscriptionQuestion
+        <ConfirmMembershipChange
           customer={basis ?? customer}
           change={asking.change}
           plans={plans}
@@ -110,7 +110,7 @@ function Fields({ customer, plans }: { customer: CustomerRow; plans: readonly Pl
         className="col-span-2"
       />
       <Membership customer={customer} plans={plans} />
-      <Rights customer={customer} />
+      <RoleFields customer={customer} />
     </>
   );
 }
@@ -153,11 +153,11 @@ function Membership({ customer, plans }: { customer: CustomerRow; plans: readonl
   );
 }
 
-function Rights({ customer }: { customer: CustomerRow }) {
-  const may = useMay();
+function RoleFields({ customer }: { customer: CustomerRow }) {
+  const can = usePermission();
   const { watch } = useFormContext<CustomerValues>();
-  if (!may("customers.own"))
-    return staffRoleOf(customer) === null ? null : (
+  if (!can("customers.own"))
+    return effectiveStaffRole(customer) === null ? null : (
       <Notice className="col-span-2" title="Only an owner changes people of the staff." />
     );
   return (

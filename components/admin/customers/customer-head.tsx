@@ -4,11 +4,11 @@ import { useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { staffRoleOf } from "@/lib/account/rules";
+import { effectiveStaffRole } from "@/lib/account/rules";
 import type { CustomerRow, PlanChoice } from "@/lib/admin/schema/customer";
 import { CustomerEdit } from "./customer-edit";
 import { CustomerMenu } from "./customer-menu";
-import { nameOf } from "./labels";
+import { customerName } from "./labels";
 import { MembershipBadge } from "./membership-badge";
 
 interface CustomerHeadProps {
@@ -21,8 +21,8 @@ interface CustomerHeadProps {
 /** Who it is, and what can be done with them. */
 export function CustomerHead({ customer, plans, timeZone }: CustomerHeadProps) {
   const [editing, setEditing] = useState(false);
-  const name = nameOf(customer);
-  const role = staffRoleOf(customer);
+  const name = customerName(customer);
+  const role = effectiveStaffRole(customer);
   return (
     <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 sm:mb-6">
       <Avatar

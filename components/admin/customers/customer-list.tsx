@@ -8,14 +8,14 @@ import {
   type PlanChoice,
 } from "@/lib/admin/schema/customer";
 import type { KeysetPage } from "@/lib/admin/schema/list";
-import { ListEmpty } from "../list-empty";
-import { OfficeFilter } from "../office-filter";
-import { OfficeFilters } from "../office-filters";
-import { OfficeSearch } from "../office-search";
-import { useKeysetList } from "../use-office-list";
+import { EmptyList } from "../empty-list";
+import { ListFilter } from "../list-filter";
+import { ListFilters } from "../list-filters";
+import { ListSearch } from "../list-search";
+import { useKeysetList } from "../use-admin-list";
 import { customerColumns } from "./customer-columns";
 import { CustomerEdit } from "./customer-edit";
-import { nameOf, STATUS_NAMES } from "./labels";
+import { customerName, STATUS_NAMES } from "./labels";
 
 interface CustomerListProps {
   params: CustomerListParams;
@@ -37,10 +37,10 @@ export function CustomerList({ params, page, plans, timeZone }: CustomerListProp
   const [edited, setEdited] = useState<CustomerRow>();
   return (
     <>
-      <OfficeFilters
+      <ListFilters
         params={params}
         search={
-          <OfficeSearch
+          <ListSearch
             label="Search customers"
             placeholder="Name or email"
             value={params.search}
@@ -48,39 +48,39 @@ export function CustomerList({ params, page, plans, timeZone }: CustomerListProp
           />
         }
       >
-        <OfficeFilter
+        <ListFilter
           label="Membership status"
           all="Any status"
           options={STATUSES}
           value={params.status}
           onValue={(status) => change({ status })}
         />
-        <OfficeFilter
+        <ListFilter
           label="Plan"
           all="Any plan"
           options={plans.map(({ id, name }) => [id, name] as const)}
           value={params.plan}
           onValue={(plan) => change({ plan })}
         />
-        <OfficeFilter
+        <ListFilter
           label="Who"
           all="All customers"
           options={STAFF}
           value={params.staff}
           onValue={(staff) => change({ staff })}
         />
-      </OfficeFilters>
+      </ListFilters>
       <DataTable
         label="Customers"
         noun={{ one: "customer", many: "customers" }}
         columns={customerColumns(setEdited, timeZone)}
         rows={page.rows}
         rowId={({ id }) => id}
-        rowName={nameOf}
+        rowName={customerName}
         {...table}
         loading={loading}
         empty={
-          <ListEmpty title="No customers" params={params} onChange={change} yet="Who signs up comes here." />
+          <EmptyList title="No customers" params={params} onChange={change} yet="Who signs up comes here." />
         }
       />
       {edited ? (

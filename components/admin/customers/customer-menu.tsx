@@ -6,10 +6,10 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { CustomerRow } from "@/lib/admin/schema/customer";
-import { officeDownload } from "../office-session";
-import { useMay } from "../staff";
-import { useOfficeAction } from "../use-office-action";
-import { nameOf } from "./labels";
+import { downloadFromAdminApi } from "../admin-session";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
+import { customerName } from "./labels";
 
 interface CustomerMenuProps {
   customer: CustomerRow;
@@ -24,13 +24,13 @@ export function CustomerMenu({ customer, onEdit, isPage = false }: CustomerMenuP
   const [deleting, setDeleting] = useState(false);
   const [resetting, setResetting] = useState(false);
   const router = useRouter();
-  const may = useMay();
+  const can = usePermission();
   const { id } = customer;
   return (
     <>
       <Menu>
         <MenuTrigger asChild>
-          <IconButton icon={MoreHorizontal} label={`Actions for ${nameOf(customer)}`} />
+          <IconButton icon={MoreHorizontal} label={`Actions for ${customerName(customer)}`} />
         </MenuTrigger>
         <MenuContent>
           <MenuItem icon={Pencil} onSelect={onEdit}>
@@ -41,9 +41,12 @@ export function CustomerMenu({ customer, onEdit, isPage = false }: CustomerMenuP
               All details
             </MenuItem>
           )}
-          {may("customers.own") ? (
+          {can("customers.own") ? (
             <>
-              <MenuItem icon={FileDown} onSelect={() => void officeDownload(`/api/admin/users/${id}/export`)}>
+              <MenuItem
+                icon={FileDown}
+                onSelect={() => void downloadFromAdminApi(`/api/admin/users/${id}/export`)}
+              >
                 Export personal data
               </MenuItem>
               {customer.hasSecondFactor ? (
@@ -73,8 +76,8 @@ interface ResetSecondFactorProps {
 
 /** For a colleague who has lost the phone and the recovery codes (D45). */
 function ResetSecondFactor({ customer, open, onOpenChange }: ResetSecondFactorProps) {
-  const act = useOfficeAction();
-  const name = nameOf(customer);
+  const act = useAdminAction();
+  const name = customerName(customer);
   const reset = () =>
     act(["DELETE", `/api/admin/users/${customer.id}/second-factor`], {
       done: { title: "Second factor reset", description: `${name} sets up a new one at the next sign-in.` },
@@ -102,8 +105,8 @@ interface DeleteCustomerProps {
 
 function DeleteCustomer({ customer, open, onOpenChange, leave }: DeleteCustomerProps) {
   const router = useRouter();
-  const act = useOfficeAction();
-  const name = nameOf(customer);
+  const act = useAdminAction();
+  const name = customerName(customer);
   const remove = async () => {
     const answer = await act(["DELETE", `/api/admin/users/${customer.id}`], {
       done: { title: "Customer deleted", description: `The account of ${name} was deleted.` },

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import type { CustomerDetail } from "@/lib/admin/schema/customer-detail";
-import { dateText, dayText, momentText } from "@/lib/core/dates";
+import { formatDate, formatDateTime, formatWeekday } from "@/lib/core/dates";
+import { formatAmount } from "../orders/format-amount";
 import { OrderBadges } from "../orders/order-badges";
-import { dollarText } from "../orders/order-money";
 import { DetailSection } from "./detail-section";
 import { CUSTOMER_LABELS } from "./labels";
 
@@ -14,7 +14,7 @@ interface CustomerSectionsProps {
   timeZone: string;
 }
 
-const Soft = ({ children }: { children: ReactNode }) => (
+const SecondaryText = ({ children }: { children: ReactNode }) => (
   <span className="block text-12 text-ink-soft">{children}</span>
 );
 
@@ -26,7 +26,7 @@ export function CustomerSections({ detail, timeZone }: CustomerSectionsProps) {
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="min-w-0 space-y-6">
         <Orders detail={detail} timeZone={timeZone} />
-        <Schedules detail={detail} timeZone={timeZone} />
+        <ProductSubscriptions detail={detail} timeZone={timeZone} />
         <Reviews detail={detail} timeZone={timeZone} />
         <SavedItems detail={detail} timeZone={timeZone} />
       </div>
@@ -53,12 +53,12 @@ function Orders({ detail: { orders, customer }, timeZone }: CustomerSectionsProp
             <Link href={`/admin/orders/${order.id}`} className="prose-link font-semibold">
               #{order.orderNumber}
             </Link>
-            <Soft>{momentText(order.createdAt, timeZone)}</Soft>
+            <SecondaryText>{formatDateTime(order.createdAt, timeZone)}</SecondaryText>
           </>
         ),
         right: (
           <>
-            <span className="block">{dollarText(order.total)}</span>
+            <span className="block">{formatAmount(order.total)}</span>
             <OrderBadges order={order} />
           </>
         ),
@@ -68,7 +68,7 @@ function Orders({ detail: { orders, customer }, timeZone }: CustomerSectionsProp
 }
 
 function Memberships({ detail: { memberships }, timeZone }: CustomerSectionsProps) {
-  const day = (instant: string | null) => (instant ? dateText(instant, timeZone) : "—");
+  const day = (instant: string | null) => (instant ? formatDate(instant, timeZone) : "—");
   return (
     <DetailSection
       title="Memberships"
@@ -78,11 +78,11 @@ function Memberships({ detail: { memberships }, timeZone }: CustomerSectionsProp
         left: (
           <>
             <span className="font-semibold">{one.planName}</span>
-            <Soft>
+            <SecondaryText>
               {one.endedAt
                 ? `${day(one.begunAt)} to ${day(one.endedAt)}`
                 : `Since ${day(one.begunAt)}, ${one.cancelAtPeriodEnd ? "ends" : "renews"} ${day(one.currentPeriodEnd)}`}
-            </Soft>
+            </SecondaryText>
           </>
         ),
         right: (
@@ -96,7 +96,7 @@ function Memberships({ detail: { memberships }, timeZone }: CustomerSectionsProp
   );
 }
 
-function Schedules({ detail: { schedules } }: CustomerSectionsProps) {
+function ProductSubscriptions({ detail: { schedules } }: CustomerSectionsProps) {
   return (
     <DetailSection
       title="Subscribe & save"
@@ -108,9 +108,9 @@ function Schedules({ detail: { schedules } }: CustomerSectionsProps) {
             <span className="font-semibold">
               {quantity} × {productName}
             </span>
-            <Soft>
-              Every {intervalDays} days{status === "active" ? `, next ${dayText(nextDate)}` : ""}
-            </Soft>
+            <SecondaryText>
+              Every {intervalDays} days{status === "active" ? `, next ${formatWeekday(nextDate)}` : ""}
+            </SecondaryText>
           </>
         ),
         right: <Badge tone={status === "active" ? "positive" : "neutral"}>{status}</Badge>,
@@ -132,7 +132,7 @@ function Reviews({ detail: { reviews }, timeZone }: CustomerSectionsProps) {
               {rating} of 5{productName ? ` for ${productName}` : ""}
             </span>
             <span className="line-clamp-2">{text}</span>
-            <Soft>{dateText(createdAt, timeZone)}</Soft>
+            <SecondaryText>{formatDate(createdAt, timeZone)}</SecondaryText>
           </>
         ),
         right: <Badge tone={isVisible ? "positive" : "plain"}>{isVisible ? "Visible" : "Hidden"}</Badge>,
@@ -156,7 +156,7 @@ function Consents({ detail: { consents }, timeZone }: CustomerSectionsProps) {
             <p className="mt-1 text-ink-soft">{sentences.join(" ")}</p>
           </details>
         ),
-        right: dateText(agreedAt, timeZone),
+        right: formatDate(agreedAt, timeZone),
       }))}
     />
   );
@@ -189,7 +189,7 @@ function Messages({ detail: { messages }, timeZone }: CustomerSectionsProps) {
         left: (
           <>
             {subject}
-            <Soft>{momentText(createdAt, timeZone)}</Soft>
+            <SecondaryText>{formatDateTime(createdAt, timeZone)}</SecondaryText>
           </>
         ),
         right: <Badge tone={isHandled ? "neutral" : "honey"}>{isHandled ? "Done" : "Open"}</Badge>,
@@ -222,13 +222,13 @@ function Audit({ detail: { audit }, timeZone }: CustomerSectionsProps) {
             <span className="font-semibold">{ACTIONS[action] ?? action}</span>
             {who ? ` by ${who}` : ""}
             {changes.map(({ name, before, after }) => (
-              <Soft key={name}>
+              <SecondaryText key={name}>
                 {label(name)}: {before || "(empty)"} → {after || "(empty)"}
-              </Soft>
+              </SecondaryText>
             ))}
           </>
         ),
-        right: momentText(at, timeZone),
+        right: formatDateTime(at, timeZone),
       }))}
     />
   );

@@ -1,5 +1,5 @@
-import { ROLES_BY_PERMISSIONS, staffRoleOf } from "@/lib/account/rules";
-import { subscriptionChange, wantedMembership } from "@/lib/admin/rules/customers";
+import { effectiveStaffRole, ROLES_BY_PERMISSIONS } from "@/lib/account/rules";
+import { resolveMembership, subscriptionChange } from "@/lib/admin/rules/customers";
 import type { CustomerRow, CustomerValues, PlanChoice, StoredStatus } from "@/lib/admin/schema/customer";
 
 /** The dialog offers one word for all who are members: the plan says the rest (account-admin-content.md §4). */
@@ -14,11 +14,11 @@ export const customerValues = (customer: CustomerRow | undefined): CustomerValue
   membershipStatus: offered(customer?.membershipStatus ?? "free"),
   membershipPlanId: customer?.membershipPlanId ?? "",
   isAdmin: customer?.isAdmin ?? false,
-  staffRole: (customer && staffRoleOf(customer)) ?? ROLES_BY_PERMISSIONS[0] ?? null,
+  staffRole: (customer && effectiveStaffRole(customer)) ?? ROLES_BY_PERMISSIONS[0] ?? null,
 });
 
-const MEMBERSHIP = ["membershipStatus", "membershipPlanId"] as const;
-const RIGHTS = ["isAdmin", "staffRole"] as const;
+const MEMBERSHIP_FIELDS = ["membershipStatus", "membershipPlanId"] as const;
+const ROLE_FIELDS = ["isAdmin", "staffRole"] as const;
 
 /** What is sent: membership and rights only where they were touched, so that what Stripe has changed meanwhile stays. */
 export function customerInput(values: CustomerValues, changed: Partial<CustomerValues>) {
@@ -26,19 +26,19 @@ export function customerInput(values: CustomerValues, changed: Partial<CustomerV
   const touched = (fields: readonly (keyof CustomerValues)[]) => fields.some((field) => field in changed);
   return {
     ...names,
-    ...(touched(MEMBERSHIP) ? { membershipStatus, membershipPlanId: membershipPlanId || null } : {}),
-    ...(touched(RIGHTS) ? { isAdmin, staffRole: isAdmin ? staffRole : null } : {}),
+    ...(touched(MEMBERSHIP_FIELDS) ? { membershipStatus, membershipPlanId: membershipPlanId || null } : {}),
+    ...(touched(ROLE_FIELDS) ? { isAdmin, staffRole: isAdmin ? staffRole : null } : {}),
   };
 }
 
 /** How what the form holds differs from a subscription that runs (D17): the dialog then asks first. */
-export function changeOfSubscription(
+export function findMembershipChange(
   customer: CustomerRow,
   input: Partial<ReturnType<typeof customerInput>>,
   plans: readonly PlanChoice[],
 ) {
   const { membershipStatus, membershipPlanId } = input;
-  const wanted = wantedMembership(customer, { membershipStatus, membershipPlanId }, plans);
+  const wanted = resolveMembership(customer, { membershipStatus, membershipPlanId }, plans);
   if (!customer.subscription || !wanted || membershipStatus === undefined) return { kind: "none" as const };
   return subscriptionChange(customer.subscription, wanted);
 }

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { StatCard } from "@/components/ui/stat-card";
 import type { CustomerRow } from "@/lib/admin/schema/customer";
 import type { LifetimeValue } from "@/lib/admin/schema/customer-detail";
-import { dateText } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 import { cents, formatUsd, parseDollars } from "@/lib/core/money";
 
 interface DetailFiguresProps {
@@ -31,10 +31,10 @@ export function DetailFigures({ customer, value, timeZone }: DetailFiguresProps)
       />
       <StatCard
         label="Customer since"
-        value={dateText(createdAt, timeZone)}
+        value={formatDate(createdAt, timeZone)}
         icon={CalendarDays}
         hint={
-          membershipStartDate ? `Member since ${dateText(membershipStartDate, timeZone)}` : "Not a member"
+          membershipStartDate ? `Member since ${formatDate(membershipStartDate, timeZone)}` : "Not a member"
         }
       />
     </div>

@@ -39,7 +39,7 @@ export const ROLE_NAMES: Record<StaffRole, string> = {
 };
 
 /** What somebody is called: by name, else by what they signed in with. */
-export const nameOf = ({
+export const customerName = ({
   firstName,
   lastName,
   username,

@@ -8,7 +8,7 @@ import {
   foodCategorySchema,
   type FoodCategoryValues as Values,
 } from "@/lib/admin/schema/encyclopedia";
-import { ContentList, menuColumn, placeColumn } from "../content/content-list";
+import { ContentList, menuColumn, sortOrderColumn } from "../content/content-list";
 import { ContentMenu } from "../content/content-menu";
 import { ContentSheet, type PlacedEditorProps } from "../content/content-sheet";
 import { NameCell } from "../content/name-cell";
@@ -30,7 +30,7 @@ const columns = (edit: (category: AdminFoodCategory) => void): readonly Column<A
     ),
   },
   { id: "foods", header: "Entries", align: "end", cell: ({ foods }) => foods, className: "max-sm:hidden" },
-  placeColumn,
+  sortOrderColumn,
   {
     id: "state",
     header: "State",

@@ -6,16 +6,16 @@ import { DataTable } from "@/components/ui/data-table";
 import type { Column } from "@/components/ui/data-table-types";
 import type { AdminFood, AdminFoodCategory, FoodListParams } from "@/lib/admin/schema/encyclopedia";
 import type { ListPage } from "@/lib/admin/schema/list";
-import { rangeText } from "@/lib/content/rules/foods";
+import { formatPhRange } from "@/lib/content/rules/foods";
 import { menuColumn } from "../content/content-list";
 import { ContentMenu } from "../content/content-menu";
 import { NameCell } from "../content/name-cell";
 import { StateBadge } from "../content/state-badge";
-import { ListEmpty } from "../list-empty";
-import { OfficeFilter } from "../office-filter";
-import { OfficeSearch } from "../office-search";
-import { useMay } from "../staff";
-import { useOfficeList } from "../use-office-list";
+import { EmptyList } from "../empty-list";
+import { ListFilter } from "../list-filter";
+import { ListSearch } from "../list-search";
+import { usePermission } from "../staff-role";
+import { useAdminList } from "../use-admin-list";
 import { FoodEditor } from "./food-editor";
 
 const STATES = [
@@ -51,7 +51,7 @@ const columns = (edit: (food: AdminFood) => void): readonly Column<AdminFood>[] 
     id: "ph",
     header: "pH",
     className: "max-sm:hidden",
-    cell: ({ phLevel }) => <span className="tabular">{rangeText(phLevel) || "—"}</span>,
+    cell: ({ phLevel }) => <span className="tabular">{formatPhRange(phLevel) || "—"}</span>,
   },
   { id: "state", header: "State", cell: (food) => <StateBadge {...food} />, className: "max-sm:hidden" },
   menuColumn((food) => (
@@ -75,33 +75,33 @@ interface FoodListProps {
 
 /** The entries of the encyclopedia: search, filters, and their dialog. */
 export function FoodList({ params, page: { rows, total }, categories }: FoodListProps) {
-  const { change, loading, table } = useOfficeList(params, total);
-  const may = useMay();
+  const { change, loading, table } = useAdminList(params, total);
+  const can = usePermission();
   const [edited, setEdited] = useState<AdminFood | "new">();
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2.5">
-        <OfficeSearch
+        <ListSearch
           label="Search entries"
           placeholder="Name, kind or description"
           value={params.search}
           onSearch={(search) => change({ search })}
         />
-        <OfficeFilter
+        <ListFilter
           label="Category"
           all="All categories"
           options={categories.map(({ slug, name }) => [slug, name] as const)}
           value={params.category}
           onValue={(category) => change({ category })}
         />
-        <OfficeFilter
+        <ListFilter
           label="State"
           all="All but deleted"
           options={STATES}
           value={params.state}
           onValue={(state) => change({ state })}
         />
-        {may("encyclopedia.edit") ? (
+        {can("encyclopedia.edit") ? (
           <Button size="sm" className="ml-auto" onClick={() => setEdited("new")}>
             <Plus aria-hidden="true" className="size-4" />
             New entry
@@ -118,7 +118,7 @@ export function FoodList({ params, page: { rows, total }, categories }: FoodList
         {...table}
         loading={loading}
         empty={
-          <ListEmpty
+          <EmptyList
             title="No entries"
             params={params}
             onChange={change}

@@ -3,13 +3,13 @@ import { fieldName } from "@/lib/admin/rules/audit-sentence";
 type Fields = Record<string, unknown> | null;
 
 const FEW = 3;
-const LONGEST = 160;
+const MAX_LENGTH = 160;
 
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === "") return "—";
   if (typeof value === "boolean") return value ? "yes" : "no";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>

@@ -3,18 +3,18 @@ import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import type { Column } from "@/components/ui/data-table-types";
 import { Link } from "@/components/ui/link";
-import { auditSentence, kindName } from "@/lib/admin/rules/audit-sentence";
+import { auditSentence, objectTypeName } from "@/lib/admin/rules/audit-sentence";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import type { AuditListParams, AuditRow } from "@/lib/admin/schema/log";
-import { momentText } from "@/lib/core/dates";
-import { ListEmpty } from "../list-empty";
-import { OfficeDays } from "../office-days";
-import { OfficeFilter } from "../office-filter";
-import { OfficeFilters } from "../office-filters";
-import { OfficeSearch } from "../office-search";
+import { formatDateTime } from "@/lib/core/dates";
+import { DateRangeFilter } from "../date-range-filter";
+import { EmptyList } from "../empty-list";
+import { ListFilter } from "../list-filter";
+import { ListFilters } from "../list-filters";
+import { ListSearch } from "../list-search";
 import { undoneToast } from "../products/use-product-undo";
-import { useOfficeAction } from "../use-office-action";
-import { useKeysetList } from "../use-office-list";
+import { useAdminAction } from "../use-admin-action";
+import { useKeysetList } from "../use-admin-list";
 import { AuditChanges } from "./audit-changes";
 
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
@@ -46,7 +46,7 @@ function Sentence(row: AuditRow) {
 
 /** Undoes a bulk change, unless one of its products was edited since. */
 function UndoButton({ undo }: AuditRow) {
-  const act = useOfficeAction();
+  const act = useAdminAction();
   if (undo === null) return null;
   return (
     <Button
@@ -71,7 +71,7 @@ const columns = (timeZone: string): readonly Column<AuditRow>[] => [
     sortable: true,
     isRowHeader: true,
     className: "whitespace-nowrap max-sm:hidden [tbody_&]:align-top",
-    cell: ({ at }) => <time dateTime={at}>{momentText(at, timeZone)}</time>,
+    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at, timeZone)}</time>,
   },
   {
     id: "what",
@@ -80,7 +80,7 @@ const columns = (timeZone: string): readonly Column<AuditRow>[] => [
     cell: (row) => (
       <>
         <Sentence {...row} />
-        <span className="block text-12 text-ink-soft sm:hidden">{momentText(row.at, timeZone)}</span>
+        <span className="block text-12 text-ink-soft sm:hidden">{formatDateTime(row.at, timeZone)}</span>
         <div className="mt-1 sm:hidden">
           <AuditChanges before={row.before} after={row.after} />
         </div>
@@ -110,10 +110,10 @@ export function AuditList({ params, page, kinds, timeZone }: AuditListProps) {
   const { change, loading, table } = useKeysetList(params, page);
   return (
     <>
-      <OfficeFilters
+      <ListFilters
         params={params}
         search={
-          <OfficeSearch
+          <ListSearch
             label="Search the audit log"
             placeholder="Person, action, reason or id"
             value={params.search}
@@ -121,15 +121,15 @@ export function AuditList({ params, page, kinds, timeZone }: AuditListProps) {
           />
         }
       >
-        <OfficeFilter
+        <ListFilter
           label="Kind"
           all="Everything"
-          options={kinds.map((kind) => [kind, capitalized(kindName(kind))] as const)}
+          options={kinds.map((kind) => [kind, capitalized(objectTypeName(kind))] as const)}
           value={params.what}
           onValue={(what) => change({ what })}
         />
-        <OfficeDays from={params.from} to={params.to} onDays={change} />
-      </OfficeFilters>
+        <DateRangeFilter from={params.from} to={params.to} onDays={change} />
+      </ListFilters>
       <DataTable
         label="Audit log"
         noun={{ one: "entry", many: "entries" }}
@@ -140,7 +140,7 @@ export function AuditList({ params, page, kinds, timeZone }: AuditListProps) {
         {...table}
         loading={loading}
         empty={
-          <ListEmpty
+          <EmptyList
             title="No entries"
             params={params}
             onChange={change}

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { AdminIssue } from "@/lib/admin/schema/log";
-import { useSendTrial } from "./send-trial";
+import { useSendTrial } from "./send-test-mail";
 
 export interface IssueActionsProps {
   issue: AdminIssue;

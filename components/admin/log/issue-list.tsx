@@ -14,11 +14,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { type AdminIssue, issueSchema, type IssueInput as Values } from "@/lib/admin/schema/log";
-import { dateText } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 import { ContentSheet, type EditorProps } from "../content/content-sheet";
 import { NameCell } from "../content/name-cell";
-import { useMay } from "../staff";
-import { useOfficeAction } from "../use-office-action";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
 import { IssueActions } from "./issue-actions";
 import { IssuePreview } from "./issue-preview";
 
@@ -41,7 +41,7 @@ function IssueState({ issue, timeZone }: { issue: AdminIssue; timeZone: string }
   if (!issue.sentAt) return <Badge tone="plain">Draft</Badge>;
   return (
     <Badge tone="positive" dot>
-      Sent {dateText(issue.sentAt, timeZone)} to {people(issue.recipients)}
+      Sent {formatDate(issue.sentAt, timeZone)} to {people(issue.recipients)}
     </Badge>
   );
 }
@@ -107,8 +107,8 @@ interface IssueListProps {
 
 /** The issues of the newsletter: drafts, and what was sent. */
 export function IssueList({ rows, readers, hasPostalAddress, timeZone }: IssueListProps) {
-  const mayEdit = useMay()("marketing.edit");
-  const act = useOfficeAction();
+  const mayEdit = usePermission()("marketing.edit");
+  const act = useAdminAction();
   const [edited, setEdited] = useState<AdminIssue | "new">();
   const [sending, setSending] = useState<AdminIssue>();
   const [leaving, setLeaving] = useState<AdminIssue>();

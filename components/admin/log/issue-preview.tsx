@@ -4,9 +4,9 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AdminIssue, IssuePreview as Preview } from "@/lib/admin/schema/log";
-import { sentenceOf } from "@/lib/http/browser";
-import { officeCall } from "../office-session";
-import { MailFrame } from "./mail-looks";
+import { errorMessage } from "@/lib/http/browser";
+import { callAdminApi } from "../admin-session";
+import { MailFrame } from "./mail-state";
 
 interface IssuePreviewProps {
   issue: AdminIssue;
@@ -18,9 +18,9 @@ export function IssuePreview({ issue, onClose }: IssuePreviewProps) {
   const [preview, setPreview] = useState<Preview>();
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    officeCall<Preview>("GET", `/api/admin/newsletter/${issue.id}`)
+    callAdminApi<Preview>("GET", `/api/admin/newsletter/${issue.id}`)
       .then(setPreview)
-      .catch((error: unknown) => setProblem(sentenceOf(error, "Failed to load the preview.")));
+      .catch((error: unknown) => setProblem(errorMessage(error, "Failed to load the preview.")));
   }, [issue.id]);
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>

@@ -4,15 +4,15 @@ import type { Column } from "@/components/ui/data-table-types";
 import { Link } from "@/components/ui/link";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import type { OutboxListParams, OutboxRow } from "@/lib/admin/schema/log";
-import { momentText } from "@/lib/core/dates";
-import { ListEmpty } from "../list-empty";
-import { OfficeDays } from "../office-days";
-import { OfficeFilter } from "../office-filter";
-import { OfficeFilters } from "../office-filters";
-import { OfficeSearch } from "../office-search";
-import { useKeysetList } from "../use-office-list";
-import { MAIL_STATE_OPTIONS, MailState } from "./mail-looks";
-import { SendAgain } from "./send-again";
+import { formatDateTime } from "@/lib/core/dates";
+import { DateRangeFilter } from "../date-range-filter";
+import { EmptyList } from "../empty-list";
+import { ListFilter } from "../list-filter";
+import { ListFilters } from "../list-filters";
+import { ListSearch } from "../list-search";
+import { useKeysetList } from "../use-admin-list";
+import { MAIL_STATE_OPTIONS, MailState } from "./mail-state";
+import { ResendMail } from "./resend-mail";
 
 const columns = (timeZone: string): readonly Column<OutboxRow>[] => [
   {
@@ -20,7 +20,7 @@ const columns = (timeZone: string): readonly Column<OutboxRow>[] => [
     header: "Written",
     sortable: true,
     className: "whitespace-nowrap",
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{momentText(createdAt, timeZone)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, timeZone)}</time>,
   },
   {
     id: "recipient",
@@ -64,7 +64,7 @@ const columns = (timeZone: string): readonly Column<OutboxRow>[] => [
     header: "Actions",
     hideHeader: true,
     align: "end",
-    cell: (mail) => (mail.status === "failed" ? <SendAgain id={mail.id} /> : null),
+    cell: (mail) => (mail.status === "failed" ? <ResendMail id={mail.id} /> : null),
   },
 ];
 
@@ -80,10 +80,10 @@ export function OutboxList({ params, page, templates, timeZone }: OutboxListProp
   const { change, loading, table } = useKeysetList(params, page);
   return (
     <>
-      <OfficeFilters
+      <ListFilters
         params={params}
         search={
-          <OfficeSearch
+          <ListSearch
             label="Search emails"
             placeholder="Recipient"
             value={params.search}
@@ -91,22 +91,22 @@ export function OutboxList({ params, page, templates, timeZone }: OutboxListProp
           />
         }
       >
-        <OfficeFilter
+        <ListFilter
           label="State"
           all="Any state"
           options={MAIL_STATE_OPTIONS}
           value={params.status}
           onValue={(status) => change({ status })}
         />
-        <OfficeFilter
+        <ListFilter
           label="Email"
           all="Any email"
           options={templates.map((template) => [template, template] as const)}
           value={params.template}
           onValue={(template) => change({ template })}
         />
-        <OfficeDays from={params.from} to={params.to} onDays={change} />
-      </OfficeFilters>
+        <DateRangeFilter from={params.from} to={params.to} onDays={change} />
+      </ListFilters>
       {params.status === "failed" && page.rows.length > 0 ? (
         <p className="mb-4 text-14 text-ink-soft">Failed emails are not retried automatically.</p>
       ) : null}
@@ -120,7 +120,7 @@ export function OutboxList({ params, page, templates, timeZone }: OutboxListProp
         {...table}
         loading={loading}
         empty={
-          <ListEmpty
+          <EmptyList
             title="No emails"
             params={params}
             onChange={change}

@@ -8,11 +8,11 @@ import {
   marketingFormSchema,
   type SavedMarketing,
 } from "@/lib/marketing/schema";
+import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
-import { officeCall } from "../office-session";
 import { SaveBar } from "../save-bar";
-import { useMay } from "../staff";
-import { useOfficeForm } from "../use-office-form";
+import { usePermission } from "../staff-role";
+import { useAdminForm } from "../use-admin-form";
 import { MARKETING_LABELS } from "./labels";
 import { Warnings } from "./panel";
 import {
@@ -36,7 +36,7 @@ const toValues = (saved: SavedMarketing | undefined): MarketingValues => {
 };
 
 /** What the form holds, as it would be saved; what can not be saved as it is shows as it was. */
-function asSaved(values: Partial<MarketingValues>, saved: MarketingSettings): MarketingSettings {
+function previewSettings(values: Partial<MarketingValues>, saved: MarketingSettings): MarketingSettings {
   const parts = Object.entries(marketingFormSchema.shape).map(([name, schema]) => {
     const panel = name as keyof MarketingSettings;
     const read = schema.safeParse(values[panel]);
@@ -47,13 +47,13 @@ function asSaved(values: Partial<MarketingValues>, saved: MarketingSettings): Ma
 
 /** The Marketing tab: every panel, with what is doubtful about it and how the shop shows it. Only panels that were changed are sent (D33). */
 export function MarketingForm({ settings: saved, facts }: MarketingFormProps) {
-  const may = useMay();
-  const { form, save, conflict, basis } = useOfficeForm<MarketingValues, SavedMarketing>({
+  const can = usePermission();
+  const { form, save, conflict, basis } = useAdminForm<MarketingValues, SavedMarketing>({
     schema: marketingFormSchema,
     saved,
     toValues,
     send: ({ version }, { changed }) =>
-      officeCall<SavedMarketing>("POST", "/api/marketing-settings", { ...changed, version }),
+      callAdminApi<SavedMarketing>("POST", "/api/marketing-settings", { ...changed, version }),
     done: {
       title: "Settings Saved",
       description: "Marketing settings have been successfully updated.",
@@ -62,7 +62,10 @@ export function MarketingForm({ settings: saved, facts }: MarketingFormProps) {
     failed: (sentence) => `Failed to save marketing settings: ${sentence}`,
     field: "flashSale.title",
   });
-  const settings = asSaved(useWatch({ control: form.control }) as Partial<MarketingValues>, basis ?? saved);
+  const settings = previewSettings(
+    useWatch({ control: form.control }) as Partial<MarketingValues>,
+    basis ?? saved,
+  );
   const warnings = claimWarnings(settings, facts);
   const warningsOf = (panel: string) => warnings.filter((warning) => warning.panel === panel);
   const shared = { settings, warningsOf };
@@ -78,7 +81,7 @@ export function MarketingForm({ settings: saved, facts }: MarketingFormProps) {
       <TestimonialsPanel {...shared} />
       <ConflictNotice conflict={conflict} labels={MARKETING_LABELS} />
       <FormError quiet />
-      {may("marketing.edit") ? <SaveBar form={form} /> : null}
+      {can("marketing.edit") ? <SaveBar form={form} /> : null}
     </Form>
   );
 }

@@ -4,9 +4,9 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { ClaimWarning } from "@/lib/admin/rules/claims";
-import { mayChangePanel } from "@/lib/admin/rules/marketing";
+import { canChangePanel } from "@/lib/admin/rules/marketing";
 import type { MarketingValues as Values } from "@/lib/marketing/schema";
-import { useStaffRole } from "../staff";
+import { useStaffRole } from "../staff-role";
 
 interface PanelProps {
   title: string;
@@ -36,7 +36,7 @@ export function Warnings({ warnings }: { warnings: readonly ClaimWarning[] }) {
 /** One panel of the marketing settings: its fields, what is doubtful about them, and how the shop shows it. */
 export function Panel({ title, hint, name, hasSwitch = true, warnings, preview, children }: PanelProps) {
   const id = useId();
-  const isMine = mayChangePanel(useStaffRole(), name);
+  const isMine = canChangePanel(useStaffRole(), name);
   return (
     <Card className="overflow-hidden">
       <section

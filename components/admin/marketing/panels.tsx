@@ -8,7 +8,7 @@ import { SocialProof } from "@/components/marketing/social-proof";
 import type { ClaimWarning } from "@/lib/admin/rules/claims";
 import { LOW_STOCK_BELOW } from "@/lib/catalog/rules";
 import { cents } from "@/lib/core/money";
-import { deliveryWords, homeDeliveryWords, stockWords } from "@/lib/marketing/rules";
+import { formatDelivery, formatHomeDelivery, formatStockNote } from "@/lib/marketing/rules";
 import type { MarketingSettings, MarketingValues as Values } from "@/lib/marketing/schema";
 import type { DeliveryRates } from "@/lib/pricing/schema";
 import { Panel } from "./panel";
@@ -67,7 +67,7 @@ export function SocialProofPanel({ settings: { socialProof }, warningsOf }: Pane
   );
 }
 
-const TAKES_EFFECT_LATER =
+const DELAYED_EFFECT_HINT =
   "Takes effect when Settings charges delivery by policy. Until then delivery is free on every order, and the threshold is stored.";
 
 interface FreeShippingProps extends PanelsProps {
@@ -84,12 +84,12 @@ export function FreeShippingPanel({
   const { enabled, minimumOrder, message } = freeShipping;
   const freeFromCents = enabled ? cents(Math.round(minimumOrder * 100)) : null;
   const terms = { mode, freeFromCents, rates, message };
-  const { sentence } = deliveryWords(terms);
-  const { headline, rest } = homeDeliveryWords(terms);
+  const { sentence } = formatDelivery(terms);
+  const { headline, rest } = formatHomeDelivery(terms);
   return (
     <Panel
       title="Free shipping"
-      hint={mode === "free" ? TAKES_EFFECT_LATER : "The subtotal from which delivery is free for everyone."}
+      hint={mode === "free" ? DELAYED_EFFECT_HINT : "The subtotal from which delivery is free for everyone."}
       name="freeShipping"
       warnings={warningsOf("freeShipping")}
       preview={
@@ -143,7 +143,7 @@ export function MembershipPromoPanel({ settings: { membershipPromo }, warningsOf
 export function StockAlertsPanel({ settings: { stockAlerts }, warningsOf }: PanelsProps) {
   const left = Math.max(1, stockAlerts.lowStockThreshold - 1);
   const shown = Math.min(left, LOW_STOCK_BELOW + 2);
-  const words = stockWords(stockAlerts, shown);
+  const words = formatStockNote(stockAlerts, shown);
   return (
     <Panel
       title="Stock alerts"

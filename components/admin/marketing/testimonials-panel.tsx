@@ -12,7 +12,7 @@ import type { MarketingValues as Values } from "@/lib/marketing/schema";
 import { Panel } from "./panel";
 import type { PanelsProps } from "./panels";
 
-const MOST = 12;
+const MAX_TESTIMONIALS = 12;
 const STARS = [5, 4, 3, 2, 1];
 
 export function TestimonialsPanel({ settings: { testimonials }, warningsOf }: PanelsProps) {
@@ -69,7 +69,7 @@ export function TestimonialsPanel({ settings: { testimonials }, warningsOf }: Pa
         <Button
           variant="secondary"
           size="sm"
-          aria-disabled={fields.length >= MOST}
+          aria-disabled={fields.length >= MAX_TESTIMONIALS}
           onClick={() => append({ name: "", location: "", message: "", rating: 5 })}
         >
           <Plus aria-hidden="true" className="size-4" />

@@ -5,12 +5,12 @@ import { DataTable } from "@/components/ui/data-table";
 import type { Column } from "@/components/ui/data-table-types";
 import type { ListPage } from "@/lib/admin/schema/list";
 import type { MessageListParams, MessageRow } from "@/lib/admin/schema/message";
-import { momentText } from "@/lib/core/dates";
-import { ListEmpty } from "../list-empty";
-import { OfficeFilter } from "../office-filter";
-import { OfficeFilters } from "../office-filters";
-import { OfficeSearch } from "../office-search";
-import { useOfficeList } from "../use-office-list";
+import { formatDateTime } from "@/lib/core/dates";
+import { EmptyList } from "../empty-list";
+import { ListFilter } from "../list-filter";
+import { ListFilters } from "../list-filters";
+import { ListSearch } from "../list-search";
+import { useAdminList } from "../use-admin-list";
 import { MessageSheet } from "./message-sheet";
 
 const STATES = [
@@ -58,7 +58,7 @@ const columns = (timeZone: string, open: (row: MessageRow) => void): Column<Mess
     header: "Received",
     sortable: true,
     className: "whitespace-nowrap",
-    cell: ({ receivedAt }) => momentText(receivedAt, timeZone),
+    cell: ({ receivedAt }) => formatDateTime(receivedAt, timeZone),
   },
   {
     id: "state",
@@ -74,15 +74,15 @@ const columns = (timeZone: string, open: (row: MessageRow) => void): Column<Mess
 
 /** Messages to the shop: read, answer by mail, note as done. */
 export function MessageList({ params, page: { rows, total }, timeZone }: MessageListProps) {
-  const { change, loading, table } = useOfficeList(params, total);
+  const { change, loading, table } = useAdminList(params, total);
   const [openId, setOpenId] = useState<string>();
   const open = rows.find(({ id }) => id === openId);
   return (
     <>
-      <OfficeFilters
+      <ListFilters
         params={params}
         search={
-          <OfficeSearch
+          <ListSearch
             label="Search messages"
             placeholder="Name, email, order or words"
             value={params.search}
@@ -90,14 +90,14 @@ export function MessageList({ params, page: { rows, total }, timeZone }: Message
           />
         }
       >
-        <OfficeFilter
+        <ListFilter
           label="State"
           all="To answer"
           options={STATES}
           value={params.state}
           onValue={(state) => change({ state })}
         />
-      </OfficeFilters>
+      </ListFilters>
       <DataTable
         label="Messages"
         noun={{ one: "message", many: "messages" }}
@@ -108,7 +108,7 @@ export function MessageList({ params, page: { rows, total }, timeZone }: Message
         {...table}
         loading={loading}
         empty={
-          <ListEmpty
+          <EmptyList
             title={params.search || params.state ? "No messages" : "All answered"}
             params={params}
             onChange={change}

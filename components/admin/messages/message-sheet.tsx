@@ -6,9 +6,9 @@ import { Link } from "@/components/ui/link";
 import { Sheet, SheetContent } from "@/components/ui/sheet";
 import { replyLink } from "@/lib/admin/rules/messages";
 import type { MessageRow } from "@/lib/admin/schema/message";
-import { momentText } from "@/lib/core/dates";
-import { useMay } from "../staff";
-import { useOfficeAction } from "../use-office-action";
+import { formatDateTime } from "@/lib/core/dates";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
 
 interface MessageSheetProps {
   message: MessageRow;
@@ -30,15 +30,17 @@ export function MessageSheet({ message, timeZone, onClose }: MessageSheetProps) 
         <div className="space-y-5 p-5">
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-14">
             <Fact label="From">
-              {userId ? <WayTo href={`/admin/customers/${userId}`}>{name}</WayTo> : name}, {email}
+              {userId ? <PersonLink href={`/admin/customers/${userId}`}>{name}</PersonLink> : name}, {email}
             </Fact>
             <Fact label="About">{category}</Fact>
             {orderNumber ? (
               <Fact label="Order">
-                <WayTo href={`/admin/orders?search=${orderNumber}&payment=all`}>{orderNumber}</WayTo>
+                <PersonLink href={`/admin/orders?search=${orderNumber}&payment=all`}>
+                  {orderNumber}
+                </PersonLink>
               </Fact>
             ) : null}
-            <Fact label="Received">{momentText(receivedAt, timeZone)}</Fact>
+            <Fact label="Received">{formatDateTime(receivedAt, timeZone)}</Fact>
           </dl>
           <p className="whitespace-pre-wrap wrap-anywhere">{message.message}</p>
         </div>
@@ -56,7 +58,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function WayTo({ href, children }: { href: string; children: ReactNode }) {
+function PersonLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="font-semibold text-fern underline underline-offset-4">
       {children}
@@ -69,8 +71,8 @@ function Actions({
   timeZone,
   onDone,
 }: Pick<MessageSheetProps, "message" | "timeZone"> & { onDone: () => void }) {
-  const may = useMay();
-  const act = useOfficeAction();
+  const can = usePermission();
+  const act = useAdminAction();
   const isDone = message.handledAt !== null;
   const mark = async () => {
     await act(["PATCH", `/api/admin/messages/${message.id}`, { handled: !isDone }], {
@@ -81,7 +83,7 @@ function Actions({
   };
   return (
     <div className="flex flex-wrap justify-end gap-2.5 p-4">
-      {may("customers.edit") ? (
+      {can("customers.edit") ? (
         <Button variant="secondary" onClick={() => void mark()}>
           {isDone ? "Open again" : "Mark as done"}
         </Button>

@@ -4,11 +4,11 @@ import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ControlRow } from "@/components/ui/control-row";
 import type { StaffNotifications } from "@/lib/account/schema";
-import { useOfficeAction } from "../use-office-action";
+import { useAdminAction } from "../use-admin-action";
 
 /** What the staff member who is signed in is mailed about; each choice is saved at once. */
 export function NotificationSettings({ saved }: { saved: StaffNotifications }) {
-  const act = useOfficeAction();
+  const act = useAdminAction();
   const [lowStock, setLowStock] = useState(saved.lowStock);
   const save = async (wanted: boolean) => {
     setLowStock(wanted);

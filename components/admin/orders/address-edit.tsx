@@ -5,15 +5,15 @@ import { AddressFields } from "@/components/account/address-fields";
 import { Form, FormError } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { SideSheet } from "@/components/ui/side-sheet";
-import { type OfficeOrder, orderAddressSchema } from "@/lib/admin/schema/order";
+import { type AdminOrder, orderAddressSchema } from "@/lib/admin/schema/order";
+import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
-import { officeCall } from "../office-session";
-import { useMay } from "../staff";
-import { useOfficeForm } from "../use-office-form";
+import { usePermission } from "../staff-role";
+import { useAdminForm } from "../use-admin-form";
 import { ADDRESS_LABELS } from "./labels";
 
 type Values = z.input<typeof orderAddressSchema>;
-type Saved = Pick<OfficeOrder, "version" | "shippingAddress">;
+type Saved = Pick<AdminOrder, "version" | "shippingAddress">;
 
 const toValues = (order: Saved | undefined): Values => {
   const {
@@ -28,9 +28,9 @@ const toValues = (order: Saved | undefined): Values => {
 };
 
 /** The button that opens the form of an order's address. */
-export function AddressEdit({ order }: { order: OfficeOrder }) {
+export function AddressEdit({ order }: { order: AdminOrder }) {
   const [isOpen, setOpen] = useState(false);
-  if (!useMay()("orders.edit")) return null;
+  if (!usePermission()("orders.edit")) return null;
   return (
     <>
       <Button variant="ghost" size="sm" className="mt-1 -ml-3.5" onClick={() => setOpen(true)}>
@@ -41,13 +41,13 @@ export function AddressEdit({ order }: { order: OfficeOrder }) {
   );
 }
 
-function AddressSheet({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
-  const { form, save, conflict } = useOfficeForm<Values, Saved>({
+function AddressSheet({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
+  const { form, save, conflict } = useAdminForm<Values, Saved>({
     schema: orderAddressSchema,
     saved: order,
     toValues,
     send: ({ version, ...shippingAddress }) =>
-      officeCall<OfficeOrder>("PATCH", `/api/admin/orders/${order.id}`, { shippingAddress, version }),
+      callAdminApi<AdminOrder>("PATCH", `/api/admin/orders/${order.id}`, { shippingAddress, version }),
     done: { title: "Address corrected", description: "The parcel will be sent there. No email was sent." },
     fallback: "Failed to update order",
     field: "firstName",

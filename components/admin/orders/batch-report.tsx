@@ -5,11 +5,11 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import type { Batch } from "./use-batch";
 
-export const countedOrders = (many: number): string =>
+export const orderCountText = (many: number): string =>
   many === 1 ? "1 order" : `${many.toLocaleString("en-US")} orders`;
 
 function titleOf({ status, done, refused }: Batch): string {
-  const changed = `${countedOrders(done.length)} ${status ? `marked ${status}` : "changed back"}`;
+  const changed = `${orderCountText(done.length)} ${status ? `marked ${status}` : "changed back"}`;
   return refused.length > 0 ? `${changed}, ${refused.length.toLocaleString("en-US")} not changed` : changed;
 }
 

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Link } from "@/components/ui/link";
-import { STEP_LABELS } from "@/lib/admin/rules/orders";
-import { BULK_STATUSES, MOST_ORDERS, type SelectedOrder } from "@/lib/admin/schema/order";
-import { useMay } from "../staff";
-import { countedOrders } from "./batch-report";
+import { STATUS_ACTION_LABELS } from "@/lib/admin/rules/orders";
+import { BULK_STATUSES, MAX_BATCH_ORDERS, type SelectedOrder } from "@/lib/admin/schema/order";
+import { usePermission } from "../staff-role";
+import { orderCountText } from "./batch-report";
 
 type BulkStatus = (typeof BULK_STATUSES)[number];
 
@@ -20,11 +20,11 @@ interface BulkOrdersProps {
 
 /** What can be done with the selected orders. */
 export function BulkOrders({ orders, isBusy, onMark }: BulkOrdersProps) {
-  const may = useMay();
+  const can = usePermission();
   const [isShipping, setShipping] = useState(false);
   return (
     <>
-      {may("orders.edit")
+      {can("orders.edit")
         ? BULK_STATUSES.map((status) => (
             <Button
               key={status}
@@ -37,11 +37,11 @@ export function BulkOrders({ orders, isBusy, onMark }: BulkOrdersProps) {
                 else void onMark(status);
               }}
             >
-              {STEP_LABELS[status]}
+              {STATUS_ACTION_LABELS[status]}
             </Button>
           ))
         : null}
-      {orders.length <= MOST_ORDERS ? (
+      {orders.length <= MAX_BATCH_ORDERS ? (
         <Button asChild size="sm" variant="secondary">
           <Link href={`/admin/orders/packing-slips?orders=${orders.map(({ id }) => id).join(",")}`}>
             <Printer aria-hidden="true" className="size-4" />
@@ -52,7 +52,7 @@ export function BulkOrders({ orders, isBusy, onMark }: BulkOrdersProps) {
       <ConfirmDialog
         open={isShipping}
         onOpenChange={setShipping}
-        title={`Mark ${countedOrders(orders.length)} shipped?`}
+        title={`Mark ${orderCountText(orders.length)} shipped?`}
         description="Each buyer gets an email. Tracking numbers can be added to each order later and are emailed then."
         confirmLabel="Mark shipped"
         onConfirm={() => onMark("shipped")}

@@ -4,12 +4,12 @@ import { Field } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
-import type { OfficeOrder } from "@/lib/admin/schema/order";
+import type { AdminOrder } from "@/lib/admin/schema/order";
 import { cents, formatUsd } from "@/lib/core/money";
-import { useOfficeAction } from "../use-office-action";
+import { useAdminAction } from "../use-admin-action";
 
 interface CancelDialogProps {
-  order: OfficeOrder;
+  order: AdminOrder;
   onClose: () => void;
 }
 
@@ -17,7 +17,7 @@ interface CancelDialogProps {
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const act = useOfficeAction();
+  const act = useAdminAction();
   const left = formatUsd(cents(order.refundable.leftCents));
   const money = order.isDisputed
     ? "Nothing is refunded, because the cardholder disputes the payment: the bank decides about the money. The buyer is not emailed."

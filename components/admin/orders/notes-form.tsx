@@ -4,25 +4,25 @@ import { Form, FormError } from "@/components/form/form";
 import { TextareaField } from "@/components/form/textarea-field";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { notesSchema, type OfficeOrder } from "@/lib/admin/schema/order";
+import { type AdminOrder, notesSchema } from "@/lib/admin/schema/order";
+import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
-import { officeCall } from "../office-session";
-import { useMay } from "../staff";
-import { useOfficeForm } from "../use-office-form";
+import { usePermission } from "../staff-role";
+import { useAdminForm } from "../use-admin-form";
 import { ORDER_LABELS } from "./labels";
 
 type Values = z.input<typeof notesSchema>;
 
-const toValues = (order: OfficeOrder | undefined): Values => ({ notes: order?.notes ?? "" });
+const toValues = (order: AdminOrder | undefined): Values => ({ notes: order?.notes ?? "" });
 
 /** What staff tells each other of an order. */
-export function NotesForm({ order }: { order: OfficeOrder }) {
-  const may = useMay();
-  const { form, save, conflict } = useOfficeForm<Values, OfficeOrder>({
+export function NotesForm({ order }: { order: AdminOrder }) {
+  const can = usePermission();
+  const { form, save, conflict } = useAdminForm<Values, AdminOrder>({
     schema: notesSchema,
     saved: order,
     toValues,
-    send: (values) => officeCall<OfficeOrder>("PATCH", `/api/admin/orders/${order.id}`, values),
+    send: (values) => callAdminApi<AdminOrder>("PATCH", `/api/admin/orders/${order.id}`, values),
     done: { title: "Notes saved" },
     fallback: "Failed to update order",
     field: "notes",
@@ -36,10 +36,10 @@ export function NotesForm({ order }: { order: OfficeOrder }) {
           label={ORDER_LABELS.notes}
           hint="Never shown to the buyer"
           rows={4}
-          disabled={!may("orders.edit")}
+          disabled={!can("orders.edit")}
         />
         <FormError quiet />
-        {may("orders.edit") ? (
+        {can("orders.edit") ? (
           <Button type="submit" size="sm" variant="secondary" loading={form.formState.isSubmitting}>
             Save notes
           </Button>

@@ -3,19 +3,19 @@ import { FileDown, Scale } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { officeDownload } from "../office-session";
-import { useMay } from "../staff";
+import { downloadFromAdminApi } from "../admin-session";
+import { usePermission } from "../staff-role";
 import { OrderCsvColumns } from "./order-csv-columns";
 
 /** The buttons over the list of orders. */
 export function OrderActions() {
-  const may = useMay();
+  const can = usePermission();
   const search = useSearchParams();
-  if (!may("orders.money")) return null;
+  if (!can("orders.money")) return null;
   const path = `/api/admin/orders/export${search.size > 0 ? `?${search}` : ""}`;
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => void officeDownload(path)}>
+      <Button variant="secondary" size="sm" onClick={() => void downloadFromAdminApi(path)}>
         <FileDown aria-hidden="true" className="size-4" />
         Export CSV
       </Button>

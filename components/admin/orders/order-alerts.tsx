@@ -1,14 +1,14 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { OfficeOrder } from "@/lib/admin/schema/order";
-import { useMay } from "../staff";
-import { useOfficeAction } from "../use-office-action";
+import type { AdminOrder } from "@/lib/admin/schema/order";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
 
 /** The open staff alerts of an order. */
-export function OrderAlerts({ order: { id, alerts } }: { order: OfficeOrder }) {
-  const may = useMay();
-  const act = useOfficeAction();
+export function OrderAlerts({ order: { id, alerts } }: { order: AdminOrder }) {
+  const can = usePermission();
+  const act = useAdminAction();
   const resolve = (alert: string) =>
     act(["POST", `/api/admin/orders/${id}/alerts`, { alert }], {
       done: { title: "Marked as resolved" },
@@ -21,7 +21,7 @@ export function OrderAlerts({ order: { id, alerts } }: { order: OfficeOrder }) {
       title={alert.message}
       className="mb-4"
       action={
-        may("orders.money") ? (
+        can("orders.money") ? (
           <Button size="sm" variant="secondary" onClick={() => void resolve(alert.id)}>
             Mark resolved
           </Button>

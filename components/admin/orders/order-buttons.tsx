@@ -5,25 +5,25 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import { nextStatus, STATUS_LOOKS, STEP_LABELS } from "@/lib/admin/rules/orders";
-import type { OfficeOrder } from "@/lib/admin/schema/order";
-import { useMay } from "../staff";
-import { useOfficeAction } from "../use-office-action";
+import { nextStatus, STATUS_ACTION_LABELS, STATUS_BADGES } from "@/lib/admin/rules/orders";
+import type { AdminOrder } from "@/lib/admin/schema/order";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
 import { CancelDialog } from "./cancel-dialog";
 import { OrderEdit } from "./order-edit";
 import { RefundDialog } from "./refund-dialog";
 import { ShipDialog } from "./ship-dialog";
 
 /** What can be done with an order: its next step, and the rest in a menu. */
-export function OrderButtons({ order }: { order: OfficeOrder }) {
+export function OrderButtons({ order }: { order: AdminOrder }) {
   const [open, setOpen] = useState<"edit" | "refund" | "cancel">();
-  const may = useMay();
+  const can = usePermission();
   const router = useRouter();
   const close = () => setOpen(undefined);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {may("orders.edit") ? <NextStep order={order} /> : null}
-      {may("orders.money") && order.whyNotRefund === null ? (
+      {can("orders.edit") ? <NextStep order={order} /> : null}
+      {can("orders.money") && order.whyNotRefund === null ? (
         <Button variant="secondary" size="sm" onClick={() => setOpen("refund")}>
           <Undo2 aria-hidden="true" className="size-4" />
           Refund
@@ -34,7 +34,7 @@ export function OrderButtons({ order }: { order: OfficeOrder }) {
           <IconButton icon={MoreHorizontal} label={`Actions for order ${order.orderNumber}`} />
         </MenuTrigger>
         <MenuContent>
-          {may("orders.edit") ? (
+          {can("orders.edit") ? (
             <MenuItem icon={Pencil} onSelect={() => setOpen("edit")}>
               Edit
             </MenuItem>
@@ -42,7 +42,7 @@ export function OrderButtons({ order }: { order: OfficeOrder }) {
           <MenuItem icon={Printer} onSelect={() => router.push(`/admin/orders/${order.id}/packing-slip`)}>
             Packing slip
           </MenuItem>
-          {may("orders.money") && order.whyNotCancel === null ? (
+          {can("orders.money") && order.whyNotCancel === null ? (
             <>
               <MenuSeparator />
               <MenuItem icon={Ban} tone="destructive" onSelect={() => setOpen("cancel")}>
@@ -59,17 +59,17 @@ export function OrderButtons({ order }: { order: OfficeOrder }) {
   );
 }
 
-function NextStep({ order }: { order: OfficeOrder }) {
+function NextStep({ order }: { order: AdminOrder }) {
   const [isBusy, setBusy] = useState(false);
   const [isShipping, setShipping] = useState(false);
-  const act = useOfficeAction();
+  const act = useAdminAction();
   const next = nextStatus(order);
   if (next === null || order.payment === "refunded" || order.isOnHold) return null;
   const { id, version, orderNumber } = order;
   const go = async () => {
     setBusy(true);
     await act(["PATCH", `/api/admin/orders/${id}`, { status: next, version }], {
-      done: { title: STATUS_LOOKS[next].label, description: `Order ${orderNumber} is now ${next}.` },
+      done: { title: STATUS_BADGES[next].label, description: `Order ${orderNumber} is now ${next}.` },
       fallback: "Failed to update order",
     });
     setBusy(false);
@@ -77,7 +77,7 @@ function NextStep({ order }: { order: OfficeOrder }) {
   return (
     <>
       <Button size="sm" loading={isBusy} onClick={() => (next === "shipped" ? setShipping(true) : void go())}>
-        {STEP_LABELS[next]}
+        {STATUS_ACTION_LABELS[next]}
       </Button>
       {isShipping ? <ShipDialog order={order} onClose={() => setShipping(false)} /> : null}
     </>

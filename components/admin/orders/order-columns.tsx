@@ -6,10 +6,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import type { OrderRow } from "@/lib/admin/schema/order";
-import { momentText } from "@/lib/core/dates";
-import { useMay } from "../staff";
+import { formatDateTime } from "@/lib/core/dates";
+import { usePermission } from "../staff-role";
+import { formatAmount } from "./format-amount";
 import { OrderBadges } from "./order-badges";
-import { dollarText } from "./order-money";
 
 function Numbered({ order, timeZone }: { order: OrderRow; timeZone: string }) {
   const { id, orderNumber, customerName, createdAt, total } = order;
@@ -26,8 +26,8 @@ function Numbered({ order, timeZone }: { order: OrderRow; timeZone: string }) {
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-2 font-normal sm:hidden">
         <OrderBadges order={order} />
-        <span className="tabular">{dollarText(total)}</span>
-        <span className="w-full text-12 text-ink-soft">{momentText(createdAt, timeZone)}</span>
+        <span className="tabular">{formatAmount(total)}</span>
+        <span className="w-full text-12 text-ink-soft">{formatDateTime(createdAt, timeZone)}</span>
       </span>
     </span>
   );
@@ -42,7 +42,7 @@ function Customer({ customerName, customerEmail }: OrderRow) {
   );
 }
 
-function Goods({ items, fulfillmentMethod, isExpedited, isSubscription }: OrderRow) {
+function OrderedItems({ items, fulfillmentMethod, isExpedited, isSubscription }: OrderRow) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <span className="tabular">{items === 1 ? "1 item" : `${items} items`}</span>
@@ -55,14 +55,14 @@ function Goods({ items, fulfillmentMethod, isExpedited, isSubscription }: OrderR
 
 function RowMenu({ order, onEdit }: { order: OrderRow; onEdit: () => void }) {
   const router = useRouter();
-  const may = useMay();
+  const can = usePermission();
   return (
     <Menu>
       <MenuTrigger asChild>
         <IconButton icon={MoreHorizontal} label={`Actions for order ${order.orderNumber}`} />
       </MenuTrigger>
       <MenuContent>
-        {may("orders.edit") ? (
+        {can("orders.edit") ? (
           <MenuItem icon={Pencil} onSelect={onEdit}>
             Edit
           </MenuItem>
@@ -93,15 +93,15 @@ export const orderColumns = (onEdit: (order: OrderRow) => void, timeZone: string
   {
     id: "created",
     header: "Ordered",
-    cell: ({ createdAt }) => momentText(createdAt, timeZone),
+    cell: ({ createdAt }) => formatDateTime(createdAt, timeZone),
     sortable: true,
     className: "whitespace-nowrap max-lg:hidden",
   },
-  { id: "goods", header: "Items", cell: Goods, className: "max-xl:hidden" },
+  { id: "goods", header: "Items", cell: OrderedItems, className: "max-xl:hidden" },
   {
     id: "total",
     header: "Total",
-    cell: ({ total }) => dollarText(total),
+    cell: ({ total }) => formatAmount(total),
     align: "end",
     className: "max-sm:hidden",
   },

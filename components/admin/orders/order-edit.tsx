@@ -6,15 +6,15 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { Link } from "@/components/ui/link";
 import { SideSheet } from "@/components/ui/side-sheet";
-import { STATUS_LOOKS } from "@/lib/admin/rules/orders";
-import { type OfficeOrder, type OrderRow, orderDialogSchema, STATUSES } from "@/lib/admin/schema/order";
-import { isMoveBack } from "@/lib/orders/rules";
+import { STATUS_BADGES } from "@/lib/admin/rules/orders";
+import { type AdminOrder, ORDER_STATUSES, type OrderRow, orderDialogSchema } from "@/lib/admin/schema/order";
+import { isBackwardMove } from "@/lib/orders/rules";
+import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
-import { officeCall } from "../office-session";
-import { useMay } from "../staff";
-import { useOfficeForm } from "../use-office-form";
+import { usePermission } from "../staff-role";
+import { useAdminForm } from "../use-admin-form";
+import { formatAmount } from "./format-amount";
 import { ORDER_LABELS } from "./labels";
-import { dollarText } from "./order-money";
 
 type Values = z.input<typeof orderDialogSchema>;
 
@@ -34,12 +34,12 @@ interface OrderEditProps {
 
 /** The documented edit dialog of an order. */
 export function OrderEdit({ order, onClose }: OrderEditProps) {
-  const { form, save, conflict } = useOfficeForm<Values, OrderRow>({
+  const { form, save, conflict } = useAdminForm<Values, OrderRow>({
     schema: orderDialogSchema,
     saved: order,
     toValues,
     send: ({ reason, ...values }) =>
-      officeCall<OfficeOrder>("PATCH", `/api/admin/orders/${order.id}`, {
+      callAdminApi<AdminOrder>("PATCH", `/api/admin/orders/${order.id}`, {
         ...values,
         ...(reason ? { reason } : {}),
       }),
@@ -78,7 +78,7 @@ function statusHint({ isOnHold, status }: OrderRow): string | undefined {
 }
 
 function Fields({ order }: { order: OrderRow }) {
-  const may = useMay();
+  const can = usePermission();
   const total = useWatch<Values, "total">({ name: "total" });
   return (
     <>
@@ -87,17 +87,17 @@ function Fields({ order }: { order: OrderRow }) {
         name="customerEmail"
         label={ORDER_LABELS.customerEmail}
         type="email"
-        disabled={!may("orders.money")}
+        disabled={!can("orders.money")}
         className="col-span-2"
       />
       <SelectField<Values> name="status" label={ORDER_LABELS.status} hint={statusHint(order)}>
-        {STATUSES.map((status) => (
+        {ORDER_STATUSES.map((status) => (
           <option
             key={status}
             value={status}
-            disabled={order.isOnHold && status !== order.status && !isMoveBack(order.status, status)}
+            disabled={order.isOnHold && status !== order.status && !isBackwardMove(order.status, status)}
           >
-            {STATUS_LOOKS[status].label}
+            {STATUS_BADGES[status].label}
           </option>
         ))}
       </SelectField>
@@ -110,8 +110,8 @@ function Fields({ order }: { order: OrderRow }) {
         label={ORDER_LABELS.total}
         inputMode="decimal"
         required
-        hint={`Charged: ${dollarText(order.charged)}. Another total is noted, and charges nothing.`}
-        disabled={!may("orders.money")}
+        hint={`Charged: ${formatAmount(order.charged)}. Another total is noted, and charges nothing.`}
+        disabled={!can("orders.money")}
         className="col-span-2"
       />
       {String(total) === order.total ? null : (

@@ -2,20 +2,20 @@ import { OrderAddress } from "@/components/orders/order-address";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import type { OfficeEvent, OfficeOrder, OfficeRefund, OrderHoldView } from "@/lib/admin/schema/order";
-import { dateText, dayText, momentText } from "@/lib/core/dates";
+import type { AdminOrder, AdminOrderEvent, AdminOrderRefund, OrderHoldView } from "@/lib/admin/schema/order";
+import { formatDate, formatDateTime, formatWeekday } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { HOLD_LABELS, type HoldReason } from "@/lib/orders/rules";
 import { DetailSection } from "../customers/detail-section";
 import { AddressEdit } from "./address-edit";
 
 interface OrderPartProps {
-  order: OfficeOrder;
+  order: AdminOrder;
   timeZone: string;
 }
 
 interface OrderBuyerProps {
-  order: OfficeOrder;
+  order: AdminOrder;
   /** Who looks may see customers. */
   linked: boolean;
 }
@@ -24,7 +24,7 @@ interface OrderBuyerProps {
 export function OrderBuyer({ order, linked }: OrderBuyerProps) {
   const { userId, customerName, customerEmail, shippingAddress, fulfillmentMethod, estimatedDelivery } =
     order;
-  const day = dayText(estimatedDelivery);
+  const day = formatWeekday(estimatedDelivery);
   const search = encodeURIComponent(customerEmail);
   return (
     <Card className="p-4 sm:p-6">
@@ -80,7 +80,7 @@ const KINDS = {
   provider: "Made at Stripe",
 } as const;
 
-function Refund({ refund, timeZone }: { refund: OfficeRefund; timeZone: string }) {
+function Refund({ refund, timeZone }: { refund: AdminOrderRefund; timeZone: string }) {
   const { kind, status, lines, reason, failureReason, nextAttemptAt, who, at } = refund;
   const { label, tone } = REFUND_STATES[status];
   return (
@@ -94,10 +94,10 @@ function Refund({ refund, timeZone }: { refund: OfficeRefund; timeZone: string }
         <span className="block text-clay-deep">{failureReason.replaceAll("_", " ")}</span>
       ) : null}
       {nextAttemptAt ? (
-        <span className="block">Next attempt: {momentText(nextAttemptAt, timeZone)}</span>
+        <span className="block">Next attempt: {formatDateTime(nextAttemptAt, timeZone)}</span>
       ) : null}
       <span className="block text-12 text-ink-soft">
-        {momentText(at, timeZone)}
+        {formatDateTime(at, timeZone)}
         {who ? ` by ${who}` : ""}
       </span>
     </>
@@ -118,7 +118,7 @@ function ReleasedHold({ reason, released: { note, who, at }, timeZone }: Release
       </span>
       {note ? <span className="block text-ink-soft">{note}</span> : null}
       <span className="block text-12 text-ink-soft">
-        {momentText(at, timeZone)}
+        {formatDateTime(at, timeZone)}
         {who ? ` by ${who}` : ""}
       </span>
     </>
@@ -133,7 +133,7 @@ export function OrderMoney({ order, timeZone }: OrderPartProps) {
       <>
         <span className="font-semibold">Paid{card ? ` with ${card}` : ""}</span>
         <span className="block text-12 text-ink-soft">
-          {momentText(at, timeZone)}, {intent}
+          {formatDateTime(at, timeZone)}, {intent}
         </span>
       </>
     ),
@@ -152,7 +152,7 @@ export function OrderMoney({ order, timeZone }: OrderPartProps) {
           Dispute: {reason} <Badge tone={status === "won" ? "positive" : "danger"}>{status}</Badge>
         </span>
         {dueBy && status === "open" ? (
-          <span className="block text-12">Answer it at Stripe by {dateText(dueBy, timeZone)}</span>
+          <span className="block text-12">Answer it at Stripe by {formatDate(dueBy, timeZone)}</span>
         ) : null}
       </>
     ),
@@ -193,7 +193,13 @@ const EVENTS: Record<string, string> = {
   done: "Done",
 };
 
-function Event({ event: { type, message, who, at }, timeZone }: { event: OfficeEvent; timeZone: string }) {
+function Event({
+  event: { type, message, who, at },
+  timeZone,
+}: {
+  event: AdminOrderEvent;
+  timeZone: string;
+}) {
   const title = EVENTS[type] ?? type.replaceAll("_", " ");
   return (
     <li className="relative pb-4 pl-6 last:pb-0 before:absolute before:top-2 before:left-0 before:size-2.5 before:rounded-chip before:bg-fern not-last:after:absolute not-last:after:top-4.5 not-last:after:bottom-0 not-last:after:left-1 not-last:after:w-0.5 not-last:after:bg-hairline-strong">
@@ -201,7 +207,7 @@ function Event({ event: { type, message, who, at }, timeZone }: { event: OfficeE
       {who ? <span className="text-ink-soft"> by {who}</span> : null}
       {message && message !== title ? <span className="block wrap-anywhere">{message}</span> : null}
       <time dateTime={at} className="tabular block text-12 text-ink-soft">
-        {momentText(at, timeZone)}
+        {formatDateTime(at, timeZone)}
       </time>
     </li>
   );

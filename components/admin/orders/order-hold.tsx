@@ -5,16 +5,16 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Textarea } from "@/components/ui/textarea";
-import type { OfficeOrder, OrderHoldView } from "@/lib/admin/schema/order";
-import { momentText } from "@/lib/core/dates";
+import type { AdminOrder, OrderHoldView } from "@/lib/admin/schema/order";
+import { formatDateTime } from "@/lib/core/dates";
 import { HOLD_LABELS } from "@/lib/orders/rules";
-import { useMay } from "../staff";
-import { useOfficeAction } from "../use-office-action";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
 
 /** Why an order is on hold, and the button that releases it (D47). */
-export function OrderHold({ order, timeZone }: { order: OfficeOrder; timeZone: string }) {
+export function OrderHold({ order, timeZone }: { order: AdminOrder; timeZone: string }) {
   const [isOpen, setOpen] = useState(false);
-  const may = useMay();
+  const can = usePermission();
   const open = order.holds.filter(({ released }) => released === null);
   // What an alert below says already is not said twice.
   const isTold = ({ detail }: OrderHoldView) =>
@@ -27,7 +27,7 @@ export function OrderHold({ order, timeZone }: { order: OfficeOrder; timeZone: s
         title="On hold"
         className="mb-4"
         action={
-          may("orders.money") ? (
+          can("orders.money") ? (
             <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
               Release hold
             </Button>
@@ -36,7 +36,7 @@ export function OrderHold({ order, timeZone }: { order: OfficeOrder; timeZone: s
       >
         <p>
           This order cannot be packed, shipped or picked up until{" "}
-          {may("orders.money") ? "you release the hold." : "a manager releases the hold."}
+          {can("orders.money") ? "you release the hold." : "a manager releases the hold."}
         </p>
         <Reasons holds={open} isTold={isTold} timeZone={timeZone} />
       </Notice>
@@ -57,7 +57,7 @@ function Reasons({ holds, isTold, timeZone }: ReasonsProps) {
       {holds.map((hold) => (
         <li key={hold.id}>
           <span className="font-semibold">{HOLD_LABELS[hold.reason]}</span>
-          <span className="text-ink-soft"> since {momentText(hold.placedAt, timeZone)}</span>
+          <span className="text-ink-soft"> since {formatDateTime(hold.placedAt, timeZone)}</span>
           {isTold(hold) ? null : <span className="block">{hold.detail}</span>}
         </li>
       ))}
@@ -66,7 +66,7 @@ function Reasons({ holds, isTold, timeZone }: ReasonsProps) {
 }
 
 interface ReleaseDialogProps {
-  order: OfficeOrder;
+  order: AdminOrder;
   /** Those that the person was shown: one that is placed meanwhile stays. */
   holds: readonly OrderHoldView[];
   onClose: () => void;
@@ -76,7 +76,7 @@ function ReleaseDialog({ order, holds, onClose }: ReleaseDialogProps) {
   const [note, setNote] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const act = useOfficeAction();
+  const act = useAdminAction();
   const release = async () => {
     if (!note.trim()) return setError("Required: say why the order can go on");
     setBusy(true);

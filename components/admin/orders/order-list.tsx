@@ -1,22 +1,22 @@
 "use client";
 import { useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
-import { PAYMENT_LOOKS, STATUS_LOOKS } from "@/lib/admin/rules/orders";
+import { PAYMENT_BADGES, STATUS_BADGES } from "@/lib/admin/rules/orders";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import {
-  MOST_SELECTED,
+  MAX_SELECTED_ORDERS,
+  ORDER_STATUSES,
   type OrderListParams,
   type OrderRow,
-  PAYMENTS,
+  PAYMENT_STATES,
   type SelectedOrder,
-  STATUSES,
 } from "@/lib/admin/schema/order";
-import { ListEmpty } from "../list-empty";
-import { OfficeDays } from "../office-days";
-import { OfficeFilter } from "../office-filter";
-import { OfficeFilters } from "../office-filters";
-import { OfficeSearch } from "../office-search";
-import { useKeysetList } from "../use-office-list";
+import { DateRangeFilter } from "../date-range-filter";
+import { EmptyList } from "../empty-list";
+import { ListFilter } from "../list-filter";
+import { ListFilters } from "../list-filters";
+import { ListSearch } from "../list-search";
+import { useKeysetList } from "../use-admin-list";
 import { BatchReport } from "./batch-report";
 import { BulkOrders } from "./bulk-orders";
 import { orderColumns } from "./order-columns";
@@ -31,11 +31,11 @@ interface OrderListProps {
   timeZone: string;
 }
 
-const STATUS_OPTIONS = STATUSES.map(
-  (status) => [status, status === "new" ? "New (to pack)" : STATUS_LOOKS[status].label] as const,
+const STATUS_OPTIONS = ORDER_STATUSES.map(
+  (status) => [status, status === "new" ? "New (to pack)" : STATUS_BADGES[status].label] as const,
 );
 const PAYMENT_OPTIONS = [
-  ...PAYMENTS.map((payment) => [payment, PAYMENT_LOOKS[payment].label] as const),
+  ...PAYMENT_STATES.map((payment) => [payment, PAYMENT_BADGES[payment].label] as const),
   ["all", "Paid or not"] as const,
 ];
 const CANCELLED = [
@@ -76,10 +76,10 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
   const isPageSelected = page.rows.length > 0 && page.rows.every(({ id }) => ids.has(id));
   return (
     <>
-      <OfficeFilters
+      <ListFilters
         params={params}
         search={
-          <OfficeSearch
+          <ListSearch
             label="Search orders"
             placeholder="Number, name or email"
             value={params.search}
@@ -87,36 +87,36 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
           />
         }
       >
-        <OfficeFilter
+        <ListFilter
           label="Status"
           all="All statuses"
           options={STATUS_OPTIONS}
           value={params.status}
           onValue={(status) => change({ status })}
         />
-        <OfficeFilter
+        <ListFilter
           label="Payment"
           all="All paid"
           options={PAYMENT_OPTIONS}
           value={params.payment}
           onValue={(payment) => change({ payment })}
         />
-        <OfficeFilter
+        <ListFilter
           label="Cancelled"
           all="Any cancellation status"
           options={CANCELLED}
           value={params.cancelled}
           onValue={(cancelled) => change({ cancelled })}
         />
-        <OfficeFilter
+        <ListFilter
           label="Hold"
           all="Any hold status"
           options={HOLDS}
           value={params.hold}
           onValue={(hold) => change({ hold })}
         />
-        <OfficeDays from={params.from} to={params.to} onDays={change} />
-      </OfficeFilters>
+        <DateRangeFilter from={params.from} to={params.to} onDays={change} />
+      </ListFilters>
       {batch ? (
         <BatchReport batch={batch} isBusy={isBusy} onUndo={() => void undo(batch)} onDismiss={dismiss} />
       ) : null}
@@ -132,7 +132,7 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
         selection={{ ids, onChange: selectIds }}
         bulkActions={
           <>
-            {isPageSelected && orders.length < Math.min(page.total, MOST_SELECTED) ? (
+            {isPageSelected && orders.length < Math.min(page.total, MAX_SELECTED_ORDERS) ? (
               <SelectAll params={params} total={page.total} onSelect={select} />
             ) : null}
             <BulkOrders
@@ -145,7 +145,7 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
             />
           </>
         }
-        empty={<ListEmpty title="No orders" params={params} onChange={change} yet="Paid orders come here." />}
+        empty={<EmptyList title="No orders" params={params} onChange={change} yet="Paid orders come here." />}
       />
       {edited ? <OrderEdit key={edited.id} order={edited} onClose={() => setEdited(undefined)} /> : null}
     </>

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import type { OfficeMail, OfficeOrder } from "@/lib/admin/schema/order";
-import { momentText } from "@/lib/core/dates";
-import { useMay } from "../staff";
-import { useOfficeAction } from "../use-office-action";
+import type { AdminOrder, AdminOrderMail } from "@/lib/admin/schema/order";
+import { formatDateTime } from "@/lib/core/dates";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
 import { MAIL_NAMES } from "./labels";
 
 const STATES = {
@@ -17,7 +17,7 @@ const STATES = {
 } as const;
 
 /** The mails that the buyer was sent, each to be sent again. */
-export function OrderMails({ order, timeZone }: { order: OfficeOrder; timeZone: string }) {
+export function OrderMails({ order, timeZone }: { order: AdminOrder; timeZone: string }) {
   if (order.mails.length === 0) return null;
   return (
     <Card className="p-4 sm:p-6">
@@ -31,11 +31,11 @@ export function OrderMails({ order, timeZone }: { order: OfficeOrder; timeZone: 
   );
 }
 
-function MailRow({ orderId, mail, timeZone }: { orderId: string; mail: OfficeMail; timeZone: string }) {
+function MailRow({ orderId, mail, timeZone }: { orderId: string; mail: AdminOrderMail; timeZone: string }) {
   const { key, template, recipient, status, at, lastError, canResend } = mail;
   const [isBusy, setBusy] = useState(false);
-  const may = useMay();
-  const act = useOfficeAction();
+  const can = usePermission();
+  const act = useAdminAction();
   const name = MAIL_NAMES[template] ?? template;
   const again = async () => {
     setBusy(true);
@@ -52,11 +52,11 @@ function MailRow({ orderId, mail, timeZone }: { orderId: string; mail: OfficeMai
         {status ? <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge> : null}
         <span className="block text-12 text-ink-soft">
           {recipient || "No email"}
-          {at ? `, ${momentText(at, timeZone)}` : ""}
+          {at ? `, ${formatDateTime(at, timeZone)}` : ""}
         </span>
         {lastError ? <span className="block text-12 text-clay-deep">{lastError}</span> : null}
       </span>
-      {may("orders.edit") && recipient && canResend ? (
+      {can("orders.edit") && recipient && canResend ? (
         <Button
           size="sm"
           variant="ghost"

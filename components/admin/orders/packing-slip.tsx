@@ -1,12 +1,12 @@
 import { Glyph } from "@/components/layout/glyph";
 import { OrderAddress } from "@/components/orders/order-address";
-import type { OfficeOrder } from "@/lib/admin/schema/order";
-import { dateText } from "@/lib/core/dates";
+import type { AdminOrder } from "@/lib/admin/schema/order";
+import { formatDate } from "@/lib/core/dates";
 import { SHOP_NAME } from "@/lib/core/shop";
-import { holdText } from "@/lib/orders/rules";
+import { formatHolds } from "@/lib/orders/rules";
 
 interface PackingSlipProps {
-  order: OfficeOrder;
+  order: AdminOrder;
   shop: { timeZone: string; supportEmail: string };
   /** Of its title; the parts follow one below. */
   as?: "h1" | "h2";
@@ -28,13 +28,13 @@ export function PackingSlip({ order, shop, as: Title = "h1" }: PackingSlipProps)
           <p className="tabular text-ink-soft">
             {order.orderNumber}
             <br />
-            {dateText(order.createdAt, shop.timeZone)}
+            {formatDate(order.createdAt, shop.timeZone)}
           </p>
         </div>
       </header>
       {order.isOnHold ? (
         <p className="mt-6 rounded-card border-2 border-clay px-4 py-3 font-semibold text-clay-deep">
-          Do not send: this order is {holdText(order.holds.filter(({ released }) => released === null))}.
+          Do not send: this order is {formatHolds(order.holds.filter(({ released }) => released === null))}.
         </p>
       ) : null}
       <section className="py-6">

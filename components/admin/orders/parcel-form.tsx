@@ -5,17 +5,17 @@ import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { type OfficeOrder, parcelSchema } from "@/lib/admin/schema/order";
+import { type AdminOrder, parcelSchema } from "@/lib/admin/schema/order";
+import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
-import { officeCall } from "../office-session";
-import { useMay } from "../staff";
-import { useOfficeForm } from "../use-office-form";
+import { usePermission } from "../staff-role";
+import { useAdminForm } from "../use-admin-form";
 import { ORDER_LABELS } from "./labels";
 
 type Values = z.input<typeof parcelSchema>;
 
 /** Values of the fields that `ParcelFields` shows. */
-export const parcelValues = (order: OfficeOrder | undefined): Values => ({
+export const parcelValues = (order: AdminOrder | undefined): Values => ({
   trackingNumber: order?.trackingNumber ?? "",
   courier: order?.courier ?? "",
   trackingUrl: order?.trackingUrl ?? "",
@@ -44,15 +44,15 @@ export function ParcelFields({ disabled = false }: { disabled?: boolean }) {
 }
 
 /** The parcel: its number, who carries it; saved alone, or together with "shipped". Both email the buyer. */
-export function ParcelForm({ order }: { order: OfficeOrder }) {
-  const mayShip = useMay()("orders.edit") && order.isPaid && !order.isCancelled;
+export function ParcelForm({ order }: { order: AdminOrder }) {
+  const mayShip = usePermission()("orders.edit") && order.isPaid && !order.isCancelled;
   const isWaiting = order.status !== "shipped" && order.status !== "done" && !order.isOnHold;
-  const { form, save, conflict } = useOfficeForm<Values, OfficeOrder>({
+  const { form, save, conflict } = useAdminForm<Values, AdminOrder>({
     schema: parcelSchema,
     saved: order,
     toValues: parcelValues,
     send: (values) =>
-      officeCall<OfficeOrder>("PATCH", `/api/admin/orders/${order.id}`, {
+      callAdminApi<AdminOrder>("PATCH", `/api/admin/orders/${order.id}`, {
         ...values,
         ...(isWaiting ? { status: "shipped" } : {}),
       }),

@@ -5,8 +5,8 @@ import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Link } from "@/components/ui/link";
 import type { PaymentAlert, PaymentAlertAction } from "@/lib/admin/schema/reconcile";
-import { momentText } from "@/lib/core/dates";
-import { useOfficeAction } from "../use-office-action";
+import { formatDateTime } from "@/lib/core/dates";
+import { useAdminAction } from "../use-admin-action";
 
 interface PaymentAlertsProps {
   alerts: readonly PaymentAlert[];
@@ -39,7 +39,7 @@ const DONE: Record<PaymentAlertAction, string> = {
 };
 
 function useAct(id: string) {
-  const act = useOfficeAction();
+  const act = useAdminAction();
   const [busy, setBusy] = useState<PaymentAlertAction | null>(null);
   const go = async (action: PaymentAlertAction): Promise<void> => {
     setBusy(action);
@@ -70,7 +70,7 @@ function Row({ alert, timeZone }: { alert: PaymentAlert; timeZone: string }) {
               Order {order.orderNumber}
             </Link>
           ) : null}
-          {momentText(at, timeZone)}, {paymentId}
+          {formatDateTime(at, timeZone)}, {paymentId}
         </p>
         {refundFailure ? <p className="text-14 text-clay-deep">The refund failed: {refundFailure}</p> : null}
       </div>

@@ -1,13 +1,13 @@
 "use client";
-import { OfficeDays } from "../office-days";
-import { useKeysetList } from "../use-office-list";
+import { DateRangeFilter } from "../date-range-filter";
+import { useKeysetList } from "../use-admin-list";
 
 /** Which days are compared; another choice reads them. */
 export function ReconcileDays({ from, to }: { from: string; to: string }) {
   const { change, loading } = useKeysetList({ sort: "" }, { total: 0, before: null, after: null });
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
-      <OfficeDays from={from} to={to} onDays={(patch) => change({ from, to, ...patch })} />
+      <DateRangeFilter from={from} to={to} onDays={(patch) => change({ from, to, ...patch })} />
       <p role="status" className="text-14 text-ink-soft">
         {loading ? "Asking Stripe…" : "At most 31 days at once"}
       </p>

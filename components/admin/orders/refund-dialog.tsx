@@ -8,13 +8,13 @@ import { Input } from "@/components/ui/input";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { Select } from "@/components/ui/select";
-import type { OfficeLine, OfficeOrder } from "@/lib/admin/schema/order";
+import type { AdminOrder, AdminOrderLine } from "@/lib/admin/schema/order";
 import { cents, formatUsd } from "@/lib/core/money";
 import type { ShippingShare } from "@/lib/pricing/schema";
-import { useRefund, type Wish } from "./use-refund";
+import { type RefundDraft, useRefund } from "./use-refund";
 
 interface RefundDialogProps {
-  order: OfficeOrder;
+  order: AdminOrder;
   onClose: () => void;
 }
 
@@ -47,7 +47,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           <RadioCards
             label="What goes back"
             value={wish.kind}
-            onValueChange={(kind) => change({ kind: kind as Wish["kind"] })}
+            onValueChange={(kind) => change({ kind: kind as RefundDraft["kind"] })}
           >
             <RadioCard value="lines" title="Some of the items" description="With their tax, to the cent" />
             <RadioCard value="full" title="Everything that is left" aside={formatUsd(left)} />
@@ -71,9 +71,9 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
 }
 
 interface PartProps {
-  order: OfficeOrder;
-  wish: Wish;
-  change: (patch: Partial<Wish>) => void;
+  order: AdminOrder;
+  wish: RefundDraft;
+  change: (patch: Partial<RefundDraft>) => void;
 }
 
 function Details({ order, wish, change }: PartProps) {
@@ -143,7 +143,7 @@ function Lines({ order, wish, change }: PartProps) {
   );
 }
 
-function RefundedLine({ line, wish, change }: { line: OfficeLine } & Pick<PartProps, "wish" | "change">) {
+function RefundedLine({ line, wish, change }: { line: AdminOrderLine } & Pick<PartProps, "wish" | "change">) {
   const { id, name, quantity, refunded, unitCents } = line;
   const count = wish.counts[id] ?? 0;
   return (
@@ -167,8 +167,8 @@ function RefundedLine({ line, wish, change }: { line: OfficeLine } & Pick<PartPr
             <Checkbox
               {...control}
               aria-label={`Return ${name} to stock`}
-              checked={wish.shelf[id] ?? false}
-              onCheckedChange={(on) => change({ shelf: { ...wish.shelf, [id]: on === true } })}
+              checked={wish.restocked[id] ?? false}
+              onCheckedChange={(on) => change({ restocked: { ...wish.restocked, [id]: on === true } })}
             />
           )}
         </ControlRow>

@@ -2,9 +2,9 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { showCallFailure } from "@/components/ui/show-call-failure";
-import { MOST_SELECTED, type OrderListParams, type SelectedOrder } from "@/lib/admin/schema/order";
+import { MAX_SELECTED_ORDERS, type OrderListParams, type SelectedOrder } from "@/lib/admin/schema/order";
 import { CallError } from "@/lib/http/browser";
-import { officeCall } from "../office-session";
+import { callAdminApi } from "../admin-session";
 
 interface SelectAllProps {
   params: OrderListParams;
@@ -22,7 +22,7 @@ export function SelectAll({ params, total, onSelect }: SelectAllProps) {
     );
     setBusy(true);
     try {
-      onSelect(await officeCall("GET", `/api/admin/orders/selection?${new URLSearchParams(filters)}`));
+      onSelect(await callAdminApi("GET", `/api/admin/orders/selection?${new URLSearchParams(filters)}`));
     } catch (error) {
       if (!(error instanceof CallError && error.status === 401))
         showCallFailure(error, "Failed to select orders");
@@ -32,8 +32,8 @@ export function SelectAll({ params, total, onSelect }: SelectAllProps) {
   const all = total.toLocaleString("en-US");
   return (
     <Button size="sm" variant="ghost" loading={isBusy} onClick={() => void select()}>
-      {total > MOST_SELECTED
-        ? `Select the first ${MOST_SELECTED.toLocaleString("en-US")} of ${all} that match`
+      {total > MAX_SELECTED_ORDERS
+        ? `Select the first ${MAX_SELECTED_ORDERS.toLocaleString("en-US")} of ${all} that match`
         : `Select all ${all} that match`}
     </Button>
   );

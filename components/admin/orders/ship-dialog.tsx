@@ -3,27 +3,27 @@ import type { z } from "zod";
 import { Form, FormError } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { type OfficeOrder, parcelSchema } from "@/lib/admin/schema/order";
+import { type AdminOrder, parcelSchema } from "@/lib/admin/schema/order";
+import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
-import { officeCall } from "../office-session";
-import { useOfficeForm } from "../use-office-form";
+import { useAdminForm } from "../use-admin-form";
 import { ORDER_LABELS } from "./labels";
 import { ParcelFields, parcelValues } from "./parcel-form";
 
 interface ShipDialogProps {
-  order: OfficeOrder;
+  order: AdminOrder;
   onClose: () => void;
 }
 
 /** Marks an order shipped, with courier and tracking number where they are known. */
 export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const { id, orderNumber } = order;
-  const { form, save, conflict } = useOfficeForm<z.input<typeof parcelSchema>, OfficeOrder>({
+  const { form, save, conflict } = useAdminForm<z.input<typeof parcelSchema>, AdminOrder>({
     schema: parcelSchema,
     saved: order,
     toValues: parcelValues,
     send: (values) =>
-      officeCall<OfficeOrder>("PATCH", `/api/admin/orders/${id}`, { ...values, status: "shipped" }),
+      callAdminApi<AdminOrder>("PATCH", `/api/admin/orders/${id}`, { ...values, status: "shipped" }),
     done: { title: "Shipped", description: `Order ${orderNumber} is shipped. The buyer gets an email.` },
     fallback: "Failed to update order",
     field: "trackingNumber",

@@ -3,14 +3,14 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import {
+  type AdminOrderStatus,
   type BatchResult,
   type BULK_STATUSES,
-  MOST_ORDERS,
+  MAX_BATCH_ORDERS,
   type SelectedOrder,
-  type Status,
 } from "@/lib/admin/schema/order";
 import { CallError } from "@/lib/http/browser";
-import { officeCall } from "../office-session";
+import { callAdminApi } from "../admin-session";
 
 /** What the page reports of the last batch; null for one that was taken back. */
 export interface Batch extends BatchResult {
@@ -27,15 +27,15 @@ function resultIn(error: unknown): BatchResult {
 }
 
 /**
- * Sends orders in calls of `MOST_ORDERS`. After a call that fails, the rest is not sent.
+ * Sends orders in calls of `MAX_BATCH_ORDERS`. After a call that fails, the rest is not sent.
  * @returns what became of each order that was sent
  */
 async function sendBatches(path: string, orders: readonly object[], more: object): Promise<BatchResult> {
   const result: BatchResult = { done: [], refused: [] };
-  for (let start = 0; start < orders.length; start += MOST_ORDERS) {
-    const input = { ...more, orders: orders.slice(start, start + MOST_ORDERS) };
+  for (let start = 0; start < orders.length; start += MAX_BATCH_ORDERS) {
+    const input = { ...more, orders: orders.slice(start, start + MAX_BATCH_ORDERS) };
     try {
-      const { done, refused } = await officeCall<BatchResult>("POST", path, input).catch(resultIn);
+      const { done, refused } = await callAdminApi<BatchResult>("POST", path, input).catch(resultIn);
       result.done.push(...done);
       result.refused.push(...refused);
     } catch (error) {
@@ -75,7 +75,7 @@ export function useBatch() {
       send(
         null,
         "/api/admin/orders/status/undo",
-        done.map(({ id, version, before }): { id: string; version: number; status: Status } => ({
+        done.map(({ id, version, before }): { id: string; version: number; status: AdminOrderStatus } => ({
           id,
           version,
           status: before,

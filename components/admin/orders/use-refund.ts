@@ -1,19 +1,19 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { OfficeOrder } from "@/lib/admin/schema/order";
+import type { AdminOrder } from "@/lib/admin/schema/order";
 import { newId } from "@/lib/core/ids";
 import { type Cents, cents, formatUsd, parseDollars } from "@/lib/core/money";
-import { refundOfAll, refundOfLines } from "@/lib/pricing/rules";
+import { calculateFullRefund, calculateLineRefund } from "@/lib/pricing/rules";
 import type { ShippingShare } from "@/lib/pricing/schema";
-import { useOfficeAction } from "../use-office-action";
+import { useAdminAction } from "../use-admin-action";
 
-export interface Wish {
+export interface RefundDraft {
   kind: "lines" | "full" | "amount";
   /** How many of each line. */
   counts: Record<string, number>;
-  /** Which lines go back to the shelf. */
-  shelf: Record<string, boolean>;
+  /** Which lines are put back in stock. */
+  restocked: Record<string, boolean>;
   shipping: ShippingShare;
   /** Of the amount out of goodwill, as it is typed. */
   typed: string;
@@ -22,19 +22,19 @@ export interface Wish {
 }
 
 /** What a wish comes to, as the server will compute it. */
-export function amountOf({ refundable }: OfficeOrder, wish: Wish): Cents {
-  if (wish.kind === "full") return refundOfAll(refundable).amountCents;
+export function refundAmount({ refundable }: AdminOrder, wish: RefundDraft): Cents {
+  if (wish.kind === "full") return calculateFullRefund(refundable).amountCents;
   if (wish.kind === "amount") return parseDollars(wish.typed) ?? cents(0);
-  return refundOfLines(refundable, new Map(Object.entries(wish.counts)), wish.shipping).amountCents;
+  return calculateLineRefund(refundable, new Map(Object.entries(wish.counts)), wish.shipping).amountCents;
 }
 
 /** What is sent, besides the amount. */
-function bodyOf({ kind, counts, shelf, shipping, restockAll }: Wish): object {
+function refundBody({ kind, counts, restocked, shipping, restockAll }: RefundDraft): object {
   if (kind === "full") return { kind, restock: restockAll };
   if (kind === "amount") return { kind };
   const lines = Object.entries(counts)
     .filter(([, quantity]) => quantity > 0)
-    .map(([id, quantity]) => ({ id, quantity, restock: shelf[id] ?? false }));
+    .map(([id, quantity]) => ({ id, quantity, restock: restocked[id] ?? false }));
   return { kind, shipping, lines };
 }
 
@@ -42,12 +42,12 @@ function bodyOf({ kind, counts, shelf, shipping, restockAll }: Wish): object {
  * The state of the refund dialog. Each wish has a name of its own: sent twice it is one refund, changed it is another one,
  * which the order's version keeps from following an answer that was lost.
  */
-export function useRefund(order: OfficeOrder, onDone: () => void) {
+export function useRefund(order: AdminOrder, onDone: () => void) {
   const stays = order.status !== "shipped" && order.status !== "done";
-  const [wish, setWish] = useState<Wish>({
+  const [wish, setWish] = useState<RefundDraft>({
     kind: "lines",
     counts: {},
-    shelf: Object.fromEntries(order.lines.map(({ id }) => [id, stays])),
+    restocked: Object.fromEntries(order.lines.map(({ id }) => [id, stays])),
     shipping: "none",
     typed: "",
     restockAll: stays,
@@ -55,17 +55,17 @@ export function useRefund(order: OfficeOrder, onDone: () => void) {
   });
   const [requestKey, setKey] = useState(newId);
   const [isBusy, setBusy] = useState(false);
-  const act = useOfficeAction();
+  const act = useAdminAction();
   const router = useRouter();
-  const amount = amountOf(order, wish);
-  const change = (patch: Partial<Wish>) => {
+  const amount = refundAmount(order, wish);
+  const change = (patch: Partial<RefundDraft>) => {
     setWish((before) => ({ ...before, ...patch }));
     setKey(newId());
   };
   const send = async () => {
     setBusy(true);
-    const body = { ...bodyOf(wish), amount, requestKey, version: order.version, reason: wish.reason };
-    const answer = await act<OfficeOrder>(["POST", `/api/admin/orders/${order.id}/refund`, body], {
+    const body = { ...refundBody(wish), amount, requestKey, version: order.version, reason: wish.reason };
+    const answer = await act<AdminOrder>(["POST", `/api/admin/orders/${order.id}/refund`, body], {
       done: { title: "Refunded", description: `${formatUsd(amount)} is on its way back to the buyer.` },
       fallback: "Failed to refund",
     });

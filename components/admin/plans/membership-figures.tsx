@@ -1,6 +1,6 @@
 import { CircleDollarSign, HandCoins, TrendingDown, UserPlus, Users } from "lucide-react";
 import { StatCard } from "@/components/ui/stat-card";
-import { ESTIMATED_MONTH } from "@/lib/admin/rules/plans";
+import { ESTIMATED_MONTHLY_VALUE } from "@/lib/admin/rules/plans";
 import type { MembershipStats } from "@/lib/admin/schema/plan";
 import { cents, formatUsd } from "@/lib/core/money";
 
@@ -27,7 +27,7 @@ export function MembershipFigures({ stats }: { stats: MembershipStats }) {
         label="Monthly revenue (estimate)"
         value={usd(stats.estimatedMonthlyRevenue)}
         icon={CircleDollarSign}
-        hint={`Active members × $${ESTIMATED_MONTH}.`}
+        hint={`Active members × $${ESTIMATED_MONTHLY_VALUE}.`}
       />
       <StatCard
         label="New this month"

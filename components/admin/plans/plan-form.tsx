@@ -5,12 +5,12 @@ import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { Notice } from "@/components/ui/notice";
 import { SideSheet } from "@/components/ui/side-sheet";
-import { newPlan } from "@/lib/admin/rules/plans";
+import { defaultPlan } from "@/lib/admin/rules/plans";
 import { type AdminPlan, type PlanValues, planSchema } from "@/lib/admin/schema/plan";
+import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
-import { officeCall } from "../office-session";
 import { publicationText } from "../publication-text";
-import { useOfficeForm } from "../use-office-form";
+import { useAdminForm } from "../use-admin-form";
 
 const LABELS = {
   name: "Name",
@@ -28,7 +28,7 @@ const LABELS = {
 const planValues =
   (count: number) =>
   (plan: AdminPlan | undefined): PlanValues => {
-    const blank = newPlan(count);
+    const blank = defaultPlan(count);
     return {
       name: plan?.name ?? "",
       description: plan?.description ?? "",
@@ -52,14 +52,14 @@ interface PlanFormProps {
 
 /** The documented create and edit dialogs of a plan (account-admin-content.md §2, §5). */
 export function PlanForm({ plan, count, onClose }: PlanFormProps) {
-  const { form, save, conflict, basis } = useOfficeForm<PlanValues, AdminPlan>({
+  const { form, save, conflict, basis } = useAdminForm<PlanValues, AdminPlan>({
     schema: planSchema,
     saved: plan,
     toValues: planValues(count),
     send: (values) =>
       plan
-        ? officeCall<AdminPlan>("PUT", `/api/admin/membership-plans/${plan.id}`, values)
-        : officeCall<AdminPlan>("POST", "/api/admin/membership-plans", values),
+        ? callAdminApi<AdminPlan>("PUT", `/api/admin/membership-plans/${plan.id}`, values)
+        : callAdminApi<AdminPlan>("POST", "/api/admin/membership-plans", values),
     done: ({ isActive }) => ({
       title: plan ? "Plan updated" : "Plan created",
       description: publicationText(isActive),
@@ -102,7 +102,7 @@ function Fields({ plan, price }: { plan: AdminPlan | undefined; price: string })
         label={LABELS.discountPercentage}
         inputMode="numeric"
       />
-      {plan ? <StaysNotice plan={plan} price={price} /> : null}
+      {plan ? <ExistingMembersNotice plan={plan} price={price} /> : null}
       <TextareaField<PlanValues>
         name="description"
         label={LABELS.description}
@@ -147,7 +147,7 @@ function Fields({ plan, price }: { plan: AdminPlan | undefined; price: string })
 }
 
 /** What a change means for people who have the plan. */
-function StaysNotice({ plan, price }: { plan: AdminPlan; price: string }) {
+function ExistingMembersNotice({ plan, price }: { plan: AdminPlan; price: string }) {
   const paying = plan.paying.reduce((count, { members }) => count + members, 0);
   const isOther = Number(price) !== Number(plan.monthlyPrice);
   if (!isOther && plan.members === 0) return null;

@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { Right } from "@/lib/account/rules";
-import type { BulkDone, BulkStateInput, ProductRow } from "@/lib/admin/schema/product";
-import { useMay } from "../staff";
-import { useOfficeAction } from "../use-office-action";
+import type { Permission } from "@/lib/account/rules";
+import type { BulkResult, BulkStateInput, ProductRow } from "@/lib/admin/schema/product";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
 import { BulkPrices } from "./bulk-prices";
 import { BulkStock } from "./bulk-stock";
 import { useProductUndo } from "./use-product-undo";
@@ -15,7 +15,12 @@ interface BulkActionsProps {
   onDone: () => void;
 }
 
-const STATES: readonly [state: BulkStateInput["state"], label: string, done: string, permission: Right][] = [
+const STATES: readonly [
+  state: BulkStateInput["state"],
+  label: string,
+  done: string,
+  permission: Permission,
+][] = [
   ["active", "Show", "shown in the shop", "products.edit"],
   ["inactive", "Hide", "hidden", "products.edit"],
   ["archived", "Archive", "archived", "products.archive"],
@@ -26,8 +31,8 @@ const count = (many: number): string => (many === 1 ? "1 product" : `${many} pro
 /** What can be done with the ticked products. */
 export function BulkActions({ products, onDone }: BulkActionsProps) {
   const [open, setOpen] = useState<"prices" | "stock">();
-  const may = useMay();
-  const act = useOfficeAction();
+  const can = usePermission();
+  const act = useAdminAction();
   const undo = useProductUndo();
   const ids = products.map(({ id }) => id);
   const close = () => setOpen(undefined);
@@ -36,7 +41,7 @@ export function BulkActions({ products, onDone }: BulkActionsProps) {
     onDone();
   };
   const setState = async (state: BulkStateInput["state"], done: string) => {
-    const answer = await act<BulkDone>(["POST", "/api/admin/products/state", { ids, state }], {
+    const answer = await act<BulkResult>(["POST", "/api/admin/products/state", { ids, state }], {
       done: ({ undo: batch }) => ({
         title: "Products updated",
         description: `${count(ids.length)} ${done}.`,
@@ -49,18 +54,18 @@ export function BulkActions({ products, onDone }: BulkActionsProps) {
   return (
     <>
       {STATES.map(([state, label, done, permission]) =>
-        may(permission) ? (
+        can(permission) ? (
           <Button key={state} size="sm" variant="secondary" onClick={() => void setState(state, done)}>
             {label}
           </Button>
         ) : null,
       )}
-      {may("products.price") ? (
+      {can("products.price") ? (
         <Button size="sm" variant="secondary" onClick={() => setOpen("prices")}>
           Prices
         </Button>
       ) : null}
-      {may("products.stock") ? (
+      {can("products.stock") ? (
         <Button size="sm" variant="secondary" onClick={() => setOpen("stock")}>
           Stock
         </Button>

@@ -7,8 +7,8 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { CallError } from "@/lib/http/browser";
-import { officeCall } from "../office-session";
-import { useOfficeAction } from "../use-office-action";
+import { callAdminApi } from "../admin-session";
+import { useAdminAction } from "../use-admin-action";
 import { useProductUndo } from "./use-product-undo";
 
 export interface BulkDialogProps {
@@ -56,7 +56,7 @@ function usePreview<Shown>(preview: Preview<Shown> | undefined) {
   const load = async (body: Body) => {
     if (!preview) return;
     try {
-      setShown(await officeCall<Shown>("POST", preview.path, body));
+      setShown(await callAdminApi<Shown>("POST", preview.path, body));
     } catch (error) {
       if (!(error instanceof CallError && error.status === 401))
         showCallFailure(error, "Failed to preview the change");
@@ -70,7 +70,7 @@ function usePreview<Shown>(preview: Preview<Shown> | undefined) {
 export function BulkDialog<Shown = never>(props: Props<Shown>) {
   const { ids, what, onClose, onDone, title, path, ways, inputMode, preview } = props;
   const formId = useId();
-  const act = useOfficeAction();
+  const act = useAdminAction();
   const undo = useProductUndo();
   const [how, setHow] = useState(ways[0].how);
   const [typed, setTyped] = useState("");

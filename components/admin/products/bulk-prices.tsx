@@ -1,4 +1,4 @@
-import { type PricePreview, price } from "@/lib/admin/schema/product";
+import { type PricePreview, priceField } from "@/lib/admin/schema/product";
 import { BulkDialog, type BulkDialogProps } from "./bulk-dialog";
 import { PriceChanges } from "./price-changes";
 
@@ -21,7 +21,7 @@ const SET = {
   hint: "Dollars, such as 12.99",
   read: (typed: string) => {
     const dollars = typed.replace(/^\$/, "").trim();
-    return price.safeParse(dollars).success ? { price: dollars } : undefined;
+    return priceField.safeParse(dollars).success ? { price: dollars } : undefined;
   },
   problem: "must be a price such as 12.99",
 };

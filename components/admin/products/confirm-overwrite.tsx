@@ -1,7 +1,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { ControlRow } from "@/components/ui/control-row";
 import { Notice } from "@/components/ui/notice";
-import { namesText } from "@/lib/admin/rules/import-words";
+import { formatNames } from "@/lib/admin/rules/import-words";
 
 /** The rest is marked in the table below. */
 const NAMED = 50;
@@ -18,7 +18,7 @@ export function ConfirmOverwrite({ names, isConfirmed, onChange }: ConfirmOverwr
   const what = names.length === 1 ? "1 product was" : `${names.length} products were`;
   return (
     <Notice tone="warning" announce title={`${what} changed in the shop after this file was exported`}>
-      <p>The file would replace the newer version of {namesText(names, NAMED)}.</p>
+      <p>The file would replace the newer version of {formatNames(names, NAMED)}.</p>
       <p>To keep the newer version, export again and make your changes in the new file.</p>
       <ControlRow label="Replace the newer version in the shop" className="mt-2">
         {(control) => (

@@ -5,12 +5,12 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Label } from "@/components/ui/label";
 import { toast } from "@/components/ui/toast";
 import { uploadPicture } from "../upload-picture";
-import { type Crop, cropRect, dragged, MIDDLE } from "./crop";
+import { CENTERED_CROP, type Crop, cropRect, dragCrop } from "./crop";
 
 const SHOWN_SIDE = 320;
 /** The server keeps no larger picture. */
-const LARGEST_SIDE = 2_000;
-const MOST_ZOOM = 4;
+const MAX_SIDE = 2_000;
+const MAX_ZOOM = 4;
 
 interface CropDialogProps {
   url: string;
@@ -31,7 +31,7 @@ const sizeOf = (image: HTMLImageElement) => ({ width: image.naturalWidth, height
 /** The square as a file. @throws Error when the browser cannot make one */
 function croppedFile(image: HTMLImageElement, crop: Crop): Promise<File> {
   const canvas = document.createElement("canvas");
-  draw(canvas, image, crop, Math.min(LARGEST_SIDE, cropRect(sizeOf(image), crop).side));
+  draw(canvas, image, crop, Math.min(MAX_SIDE, cropRect(sizeOf(image), crop).side));
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) =>
@@ -59,7 +59,7 @@ function useImage(url: string): HTMLImageElement | undefined {
 }
 
 const SLIDERS = [
-  { name: "zoom", label: "Zoom", min: 1, max: MOST_ZOOM },
+  { name: "zoom", label: "Zoom", min: 1, max: MAX_ZOOM },
   { name: "x", label: "Left to right", min: 0, max: 1 },
   { name: "y", label: "Top to bottom", min: 0, max: 1 },
 ] as const;
@@ -68,7 +68,7 @@ const SLIDERS = [
 export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
   const image = useImage(url);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [crop, setCrop] = useState(MIDDLE);
+  const [crop, setCrop] = useState(CENTERED_CROP);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     if (image && canvas.current) draw(canvas.current, image, crop, SHOWN_SIDE * 2);
@@ -77,7 +77,7 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
     if (!image || event.buttons !== 1) return;
     const scale = cropRect(sizeOf(image), crop).side / event.currentTarget.clientWidth;
     const by = { x: event.movementX * scale, y: event.movementY * scale };
-    setCrop((present) => dragged(sizeOf(image), present, by));
+    setCrop((present) => dragCrop(sizeOf(image), present, by));
   };
   const save = async () => {
     if (!image) return;

@@ -6,7 +6,7 @@ export interface Crop {
   y: number;
 }
 
-export const MIDDLE: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+export const CENTERED_CROP: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
 interface Size {
   width: number;
@@ -19,15 +19,15 @@ export function cropRect({ width, height }: Size, { zoom, x, y }: Crop) {
   return { left: Math.round((width - side) * x), top: Math.round((height - side) * y), side };
 }
 
-const within = (share: number): number => Math.min(1, Math.max(0, share));
+const clampShare = (share: number): number => Math.min(1, Math.max(0, share));
 
 /** The crop after the picture was dragged by so many pixels of itself; it follows the pointer. */
-export function dragged(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
+export function dragCrop(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { side } = cropRect(size, crop);
   const [wide, high] = [size.width - side, size.height - side];
   return {
     ...crop,
-    x: wide > 0 ? within(crop.x - by.x / wide) : crop.x,
-    y: high > 0 ? within(crop.y - by.y / high) : crop.y,
+    x: wide > 0 ? clampShare(crop.x - by.x / wide) : crop.x,
+    y: high > 0 ? clampShare(crop.y - by.y / high) : crop.y,
   };
 }

@@ -7,7 +7,7 @@ import { TextareaField } from "@/components/form/textarea-field";
 import { PACKAGINGS, type ProductValues as Values } from "@/lib/admin/schema/product";
 import { ALLERGENS, CATEGORIES, CATEGORY_NAMES, DIETS } from "@/lib/catalog/schema";
 import { FormSection } from "../form-section";
-import { useMay } from "../staff";
+import { usePermission } from "../staff-role";
 import { AllergensField } from "./allergens-field";
 import { PRODUCT_LABELS as L } from "./labels";
 
@@ -62,8 +62,8 @@ interface PriceSectionProps {
 }
 
 export function PriceSection({ held, isArchived }: PriceSectionProps) {
-  const may = useMay();
-  const noPrices = !may("products.price");
+  const can = usePermission();
+  const noPrices = !can("products.price");
   return (
     <FormSection title="Price and stock">
       <TextField<Values>
@@ -93,7 +93,7 @@ export function PriceSection({ held, isArchived }: PriceSectionProps) {
         inputMode="numeric"
         required
         hint={held > 0 ? `${held} of them are held for orders that are being paid` : undefined}
-        disabled={!may("products.stock")}
+        disabled={!can("products.stock")}
       />
       <TextField<Values> name="sku" label={L.sku} hint="Leave empty to generate one" />
       <CheckboxField<Values>

@@ -6,15 +6,15 @@ import { FileDrop } from "@/components/ui/file-drop";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import type { ImportPlan } from "@/lib/admin/schema/product-import";
-import { CallError, sentenceOf } from "@/lib/http/browser";
-import { officeSend } from "../office-session";
+import { CallError, errorMessage } from "@/lib/http/browser";
+import { uploadToAdminApi } from "../admin-session";
 import { ConfirmOverwrite } from "./confirm-overwrite";
 import { ImportPreview } from "./import-preview";
 
 const PATH = "/api/admin/products/import";
 
 const post = (csv: string, confirmed?: { digest: string; overwrite: boolean }): Promise<ImportPlan> =>
-  officeSend(
+  uploadToAdminApi(
     confirmed ? `${PATH}?digest=${confirmed.digest}${confirmed.overwrite ? "&overwrite=yes" : ""}` : PATH,
     {
       method: "POST",
@@ -47,7 +47,7 @@ export function ImportProducts() {
         setPlan(newer);
         setOverwrite(false);
       }
-      setProblem(sentenceOf(error, "The file could not be read. Please try again."));
+      setProblem(errorMessage(error, "The file could not be read. Please try again."));
     });
     setBusy(false);
   };

@@ -19,7 +19,7 @@ export function fieldsOf([first, ...gallery]: readonly ShownPicture[]): PictureF
 }
 
 /** The list with one of its pictures in another place; the list itself where there is no such place. */
-export function moved(pictures: readonly ShownPicture[], from: number, to: number): ShownPicture[] {
+export function movePicture(pictures: readonly ShownPicture[], from: number, to: number): ShownPicture[] {
   const picture = pictures[from];
   if (!picture || to < 0 || to >= pictures.length) return [...pictures];
   return pictures.toSpliced(from, 1).toSpliced(to, 0, picture);

@@ -9,10 +9,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Picture } from "@/components/ui/picture";
 import type { ProductValues as Values } from "@/lib/admin/schema/product";
 import { FormSection } from "../form-section";
-import { useMay } from "../staff";
+import { usePermission } from "../staff-role";
 import { PICTURE_TYPES, uploadPicture } from "../upload-picture";
 import { CropDialog } from "./crop-dialog";
-import { fieldsOf, moved, picturesOf, type ShownPicture } from "./picture-order";
+import { fieldsOf, movePicture, picturesOf, type ShownPicture } from "./picture-order";
 
 /** The pictures that the form holds, and how they are replaced. */
 function usePictures() {
@@ -102,7 +102,7 @@ function Row({ picture, index, count, onMove, onCrop, onRemove }: RowProps) {
 
 /** The picture that cards show, and further views; they show in the shop once the form is saved. */
 export function PicturesSection() {
-  const may = useMay();
+  const can = usePermission();
   const { pictures, set, now } = usePictures();
   const [busy, setBusy] = useState(false);
   const [cropped, setCropped] = useState<string>();
@@ -118,7 +118,7 @@ export function PicturesSection() {
     if (sent.length > 0) set([...now(), ...sent]);
   };
   const move = (from: number, to: number) => {
-    const next = moved(now(), from, to);
+    const next = movePicture(now(), from, to);
     set(next);
     if (next[to]) setSaid(`Moved to place ${to + 1} of ${next.length}`);
   };
@@ -147,7 +147,7 @@ export function PicturesSection() {
       <span role="status" className="sr-only">
         {said}
       </span>
-      {may("products.edit") ? (
+      {can("products.edit") ? (
         <FileDrop
           className="sm:col-span-2"
           label={busy ? "Sending…" : "Add pictures"}

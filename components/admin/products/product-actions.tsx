@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
-import { useMay } from "../staff";
+import { usePermission } from "../staff-role";
 
 /** The buttons over the list of products. */
 export function ProductActions() {
-  const may = useMay();
+  const can = usePermission();
   const router = useRouter();
   return (
     <>
@@ -23,14 +23,14 @@ export function ProductActions() {
           <MenuItem icon={FileDown} onSelect={() => window.location.assign("/api/admin/products/export")}>
             Export CSV
           </MenuItem>
-          {may("products.price") ? (
+          {can("products.price") ? (
             <MenuItem icon={FileUp} onSelect={() => router.push("/admin/products/import")}>
               Import CSV
             </MenuItem>
           ) : null}
         </MenuContent>
       </Menu>
-      {may("products.price") ? (
+      {can("products.price") ? (
         <Button asChild size="sm">
           <Link href="/admin/products/new">
             <Plus aria-hidden="true" className="size-4" />

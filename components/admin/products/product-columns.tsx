@@ -3,7 +3,7 @@ import type { Column } from "@/components/ui/data-table-types";
 import { Link } from "@/components/ui/link";
 import { stockBadge } from "@/lib/admin/rules/products";
 import type { ProductRow } from "@/lib/admin/schema/product";
-import { skuFallback } from "@/lib/catalog/rules";
+import { defaultSku } from "@/lib/catalog/rules";
 import { CATEGORY_NAMES } from "@/lib/catalog/schema";
 import { cents, formatUsd, parseDollars } from "@/lib/core/money";
 import { wholesalePrice } from "@/lib/pricing/rules";
@@ -30,7 +30,7 @@ function Name({ product }: { product: ProductRow }) {
           </Link>
         )}
         <span className="flex flex-wrap items-center gap-x-2 text-12 font-normal text-ink-soft">
-          <span className="tabular truncate">{sku ?? skuFallback(id)}</span>
+          <span className="tabular truncate">{sku ?? defaultSku(id)}</span>
           {isArchived ? (
             <Badge tone="neutral">{isDeleted ? "Deleted" : "Archived"}</Badge>
           ) : isActive ? null : (

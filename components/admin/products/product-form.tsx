@@ -4,13 +4,13 @@ import { z } from "zod";
 import { Form, FormError } from "@/components/form/form";
 import { type AdminProduct, type ProductValues, productSchema } from "@/lib/admin/schema/product";
 import { CATEGORIES } from "@/lib/catalog/schema";
+import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
-import { officeCall } from "../office-session";
 import { publicationText } from "../publication-text";
 import { SaveBar } from "../save-bar";
 import { SectionNav } from "../section-nav";
-import { useMay } from "../staff";
-import { useOfficeForm } from "../use-office-form";
+import { usePermission } from "../staff-role";
+import { useAdminForm } from "../use-admin-form";
 import { BasicsSection, FoodSection, PackSection, PriceSection } from "./form-sections";
 import { PRODUCT_LABELS } from "./labels";
 import { NutritionSection } from "./nutrition-section";
@@ -29,7 +29,7 @@ const newProductSchema = productSchema.extend({
 function send(product: AdminProduct | undefined, values: ProductValues, seenInventory: number | undefined) {
   if (!product) {
     const { slug, sortOrder, ...rest } = values;
-    return officeCall<AdminProduct>("POST", "/api/admin/products", {
+    return callAdminApi<AdminProduct>("POST", "/api/admin/products", {
       ...rest,
       ...(slug ? { slug } : {}),
       ...(sortOrder === "" ? {} : { sortOrder }),
@@ -37,7 +37,7 @@ function send(product: AdminProduct | undefined, values: ProductValues, seenInve
   }
   const { inventory, ...rest } = values;
   const stock = seenInventory === undefined ? {} : { inventory, seenInventory };
-  return officeCall<AdminProduct>("PUT", `/api/products/${product.id}`, { ...rest, ...stock });
+  return callAdminApi<AdminProduct>("PUT", `/api/products/${product.id}`, { ...rest, ...stock });
 }
 
 /** The sections of the form, as their headings call them. */
@@ -45,9 +45,9 @@ const SECTIONS = ["Basics", "Pictures", "Price and stock", "Package", "Food deta
 
 /** Everything that staff may write of a product; without one, a new product. */
 export function ProductForm({ product }: { product?: AdminProduct }) {
-  const may = useMay();
+  const can = usePermission();
   const router = useRouter();
-  const { form, save, conflict, basis } = useOfficeForm<ProductValues, AdminProduct>({
+  const { form, save, conflict, basis } = useAdminForm<ProductValues, AdminProduct>({
     schema: product ? productSchema : newProductSchema,
     saved: product,
     toValues: productValues,
@@ -66,7 +66,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
   return (
     <Form form={form} onSubmit={save} className="min-w-0 space-y-5">
       <SectionNav titles={SECTIONS} />
-      <fieldset disabled={!may("products.edit")} className="min-w-0 space-y-5">
+      <fieldset disabled={!can("products.edit")} className="min-w-0 space-y-5">
         <BasicsSection isNew={!product} />
         <PicturesSection />
         <PriceSection held={basis?.held ?? 0} isArchived={basis?.isArchived ?? false} />
@@ -76,7 +76,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
       </fieldset>
       <ConflictNotice conflict={conflict} labels={PRODUCT_LABELS} />
       <FormError quiet />
-      {may("products.edit") ? (
+      {can("products.edit") ? (
         <SaveBar form={form} label={product ? "Save changes" : "Create product"} />
       ) : null}
     </Form>

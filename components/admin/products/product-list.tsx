@@ -2,19 +2,19 @@
 import { useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import type { ListPage } from "@/lib/admin/schema/list";
-import type { ProductListParams, ProductRow } from "@/lib/admin/schema/product";
+import type { AdminProductListParams, ProductRow } from "@/lib/admin/schema/product";
 import { CATEGORIES, CATEGORY_NAMES } from "@/lib/catalog/schema";
-import { ListEmpty } from "../list-empty";
-import { OfficeFilter } from "../office-filter";
-import { OfficeFilters } from "../office-filters";
-import { OfficeSearch } from "../office-search";
-import { useOfficeList } from "../use-office-list";
+import { EmptyList } from "../empty-list";
+import { ListFilter } from "../list-filter";
+import { ListFilters } from "../list-filters";
+import { ListSearch } from "../list-search";
+import { useAdminList } from "../use-admin-list";
 import { BulkActions } from "./bulk-actions";
 import { productColumns } from "./product-columns";
 import { QuickEdit } from "./quick-edit";
 
 interface ProductListProps {
-  params: ProductListParams;
+  params: AdminProductListParams;
   page: ListPage<ProductRow>;
 }
 
@@ -34,16 +34,16 @@ const CATEGORY_OPTIONS = CATEGORIES.map((category) => [category, CATEGORY_NAMES[
 
 /** The Products tab: list, filters, ticks, and the edit dialog (account-admin-content.md §2). */
 export function ProductList({ params, page: { rows, total } }: ProductListProps) {
-  const { change, loading, table } = useOfficeList(params, total);
+  const { change, loading, table } = useAdminList(params, total);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [edited, setEdited] = useState<ProductRow>();
   const ticked = rows.filter(({ id }) => ids.has(id));
   return (
     <>
-      <OfficeFilters
+      <ListFilters
         params={params}
         search={
-          <OfficeSearch
+          <ListSearch
             label="Search products"
             placeholder="Name or SKU"
             value={params.search}
@@ -51,28 +51,28 @@ export function ProductList({ params, page: { rows, total } }: ProductListProps)
           />
         }
       >
-        <OfficeFilter
+        <ListFilter
           label="Category"
           all="All categories"
           options={CATEGORY_OPTIONS}
           value={params.category}
           onValue={(category) => change({ category })}
         />
-        <OfficeFilter
+        <ListFilter
           label="Stock"
           all="Any stock"
           options={STOCK}
           value={params.stock}
           onValue={(stock) => change({ stock })}
         />
-        <OfficeFilter
+        <ListFilter
           label="State"
           all="All but archived and deleted"
           options={STATES}
           value={params.state}
           onValue={(state) => change({ state })}
         />
-      </OfficeFilters>
+      </ListFilters>
       <DataTable
         label="Products"
         noun={{ one: "product", many: "products" }}
@@ -89,7 +89,7 @@ export function ProductList({ params, page: { rows, total } }: ProductListProps)
               bulkActions: <BulkActions products={ticked} onDone={() => setIds(new Set())} />,
             })}
         empty={
-          <ListEmpty
+          <EmptyList
             title="No products"
             params={params}
             onChange={change}

@@ -14,9 +14,9 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import type { AdminProduct, BulkDone, ProductRow } from "@/lib/admin/schema/product";
-import { useMay } from "../staff";
-import { useOfficeAction } from "../use-office-action";
+import type { AdminProduct, BulkResult, ProductRow } from "@/lib/admin/schema/product";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
 import { useRestoreProduct } from "./restore-product";
 import { useProductUndo } from "./use-product-undo";
 
@@ -30,8 +30,8 @@ interface ProductMenuProps {
 export function ProductMenu({ product, onEdit }: ProductMenuProps) {
   const [deleting, setDeleting] = useState(false);
   const router = useRouter();
-  const may = useMay();
-  const act = useOfficeAction();
+  const can = usePermission();
+  const act = useAdminAction();
   const undo = useProductUndo();
   const { id, name, slug, isActive, isArchived } = product;
   const duplicate = async () => {
@@ -42,7 +42,7 @@ export function ProductMenu({ product, onEdit }: ProductMenuProps) {
     if (copy) router.push(`/admin/products/${copy.id}`);
   };
   const archive = () =>
-    act<BulkDone>(
+    act<BulkResult>(
       ["POST", "/api/admin/products/state", { ids: [id], state: isArchived ? "restored" : "archived" }],
       {
         done: ({ undo: batch }) => ({
@@ -59,7 +59,7 @@ export function ProductMenu({ product, onEdit }: ProductMenuProps) {
           <IconButton icon={MoreHorizontal} label={`Actions for ${name}`} />
         </MenuTrigger>
         <MenuContent>
-          {onEdit && may("products.edit") ? (
+          {onEdit && can("products.edit") ? (
             <MenuItem icon={Pencil} onSelect={onEdit}>
               Edit
             </MenuItem>
@@ -74,17 +74,17 @@ export function ProductMenu({ product, onEdit }: ProductMenuProps) {
               View in shop
             </MenuItem>
           ) : null}
-          {may("products.price") ? (
+          {can("products.price") ? (
             <MenuItem icon={Copy} onSelect={() => void duplicate()}>
               Duplicate
             </MenuItem>
           ) : null}
-          {may("products.archive") ? (
+          {can("products.archive") ? (
             <MenuItem icon={isArchived ? ArchiveRestore : Archive} onSelect={() => void archive()}>
               {isArchived ? "Restore" : "Archive"}
             </MenuItem>
           ) : null}
-          {may("products.price") ? (
+          {can("products.price") ? (
             <>
               <MenuSeparator />
               <MenuItem icon={Trash2} tone="destructive" onSelect={() => setDeleting(true)}>
@@ -109,7 +109,7 @@ interface DeleteProductProps {
 
 function DeleteProduct({ product: { id, name }, open, onOpenChange, leave }: DeleteProductProps) {
   const router = useRouter();
-  const act = useOfficeAction();
+  const act = useAdminAction();
   const restore = useRestoreProduct();
   const remove = async () => {
     const answer = await act(["DELETE", `/api/products/${id}`], {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { FileDrop } from "@/components/ui/file-drop";
 import { Picture } from "@/components/ui/picture";
 import type { ProductRow } from "@/lib/admin/schema/product";
-import { useMay } from "../staff";
+import { usePermission } from "../staff-role";
 import { PICTURE_TYPES, uploadProductPicture } from "../upload-picture";
 
 interface ProductPictureProps {
@@ -15,7 +15,7 @@ interface ProductPictureProps {
 
 /** A product's picture, and a place for another one: what is dropped shows in the shop at once. */
 export function ProductPicture({ product, onChanged }: ProductPictureProps) {
-  const may = useMay();
+  const can = usePermission();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const { id, imageUrl, imageAlt } = product;
@@ -42,7 +42,7 @@ export function ProductPicture({ product, onChanged }: ProductPictureProps) {
           className="size-28 rounded-card sm:size-36 border border-hairline object-cover"
         />
       ) : null}
-      {may("products.edit") ? (
+      {can("products.edit") ? (
         <FileDrop
           className="min-w-44 flex-1"
           label={busy ? "Sending…" : imageUrl ? "Change the picture" : "Add a picture"}

@@ -1,8 +1,8 @@
-import { EMPTY_PRODUCT } from "@/lib/admin/rules/products";
+import { PRODUCT_DEFAULTS } from "@/lib/admin/rules/products";
 import type { AdminProduct, ProductValues } from "@/lib/admin/schema/product";
 
 const NEW = {
-  ...EMPTY_PRODUCT,
+  ...PRODUCT_DEFAULTS,
   name: "",
   slug: "",
   category: "", // required: no category is preselected

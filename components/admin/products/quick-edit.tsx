@@ -7,13 +7,13 @@ import { TextField } from "@/components/form/text-field";
 import { Link } from "@/components/ui/link";
 import { SideSheet } from "@/components/ui/side-sheet";
 import { type AdminProduct, type ProductRow, quickProductSchema } from "@/lib/admin/schema/product";
-import { skuFallback } from "@/lib/catalog/rules";
+import { defaultSku } from "@/lib/catalog/rules";
 import { CATEGORIES, CATEGORY_NAMES } from "@/lib/catalog/schema";
+import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
-import { officeCall } from "../office-session";
 import { publicationText } from "../publication-text";
-import { useMay } from "../staff";
-import { useOfficeForm } from "../use-office-form";
+import { usePermission } from "../staff-role";
+import { useAdminForm } from "../use-admin-form";
 import { PRODUCT_LABELS } from "./labels";
 import { ProductPicture } from "./product-picture";
 
@@ -36,13 +36,13 @@ interface QuickEditProps {
 
 /** The documented edit dialog of a product. */
 export function QuickEdit({ product, onClose }: QuickEditProps) {
-  const { form, save, conflict, basis, rebase } = useOfficeForm<Values, ProductRow>({
+  const { form, save, conflict, basis, rebase } = useAdminForm<Values, ProductRow>({
     schema: quickProductSchema,
     saved: product,
     toValues,
     send: ({ inventory, ...values }, { changed, basis }) => {
       const stock = "inventory" in changed ? { inventory, seenInventory: basis?.inventory } : {};
-      return officeCall<AdminProduct>("PUT", `/api/products/${product.id}`, { ...values, ...stock });
+      return callAdminApi<AdminProduct>("PUT", `/api/products/${product.id}`, { ...values, ...stock });
     },
     done: ({ isActive }) => ({ title: "Product updated", description: publicationText(isActive) }),
     fallback: "Failed to update product",
@@ -75,11 +75,11 @@ export function QuickEdit({ product, onClose }: QuickEditProps) {
 }
 
 function Fields({ product }: { product: ProductRow }) {
-  const may = useMay();
+  const can = usePermission();
   return (
     <>
       <TextField<Values> name="name" label="Name" required className="col-span-2" />
-      <TextField<Values> name="sku" label="SKU" placeholder={skuFallback(product.id)} />
+      <TextField<Values> name="sku" label="SKU" placeholder={defaultSku(product.id)} />
       <SelectField<Values> name="category" label="Category">
         {CATEGORIES.map((category) => (
           <option key={category} value={category}>
@@ -92,14 +92,14 @@ function Fields({ product }: { product: ProductRow }) {
         label="Regular price ($)"
         inputMode="decimal"
         required
-        disabled={!may("products.price")}
+        disabled={!can("products.price")}
       />
       <TextField<Values>
         name="wholesalePrice"
         label="Wholesale price ($)"
         inputMode="decimal"
         hint="Empty: 60% of the regular one"
-        disabled={!may("products.price")}
+        disabled={!can("products.price")}
       />
       <TextField<Values>
         name="inventory"
@@ -107,7 +107,7 @@ function Fields({ product }: { product: ProductRow }) {
         inputMode="numeric"
         required
         hint={product.held > 0 ? `${product.held} of them held for orders being paid` : undefined}
-        disabled={!may("products.stock")}
+        disabled={!can("products.stock")}
       />
       <CheckboxField<Values>
         name="isActive"

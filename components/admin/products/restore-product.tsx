@@ -1,12 +1,12 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import type { AdminProduct, ProductRow } from "@/lib/admin/schema/product";
-import { useMay } from "../staff";
-import { useOfficeAction } from "../use-office-action";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
 
 /** Brings a deleted product back as it was. */
 export function useRestoreProduct() {
-  const act = useOfficeAction();
+  const act = useAdminAction();
   return ({ id, name }: Pick<ProductRow, "id" | "name">) =>
     act<AdminProduct>(["POST", `/api/admin/products/${id}/restore`], {
       done: ({ isActive }) => ({
@@ -19,9 +19,9 @@ export function useRestoreProduct() {
 
 /** The one thing that can be done with a deleted product. */
 export function RestoreProduct({ product }: { product: ProductRow }) {
-  const may = useMay();
+  const can = usePermission();
   const restore = useRestoreProduct();
-  return may("products.price") ? (
+  return can("products.price") ? (
     <Button size="sm" variant="secondary" onClick={() => void restore(product)}>
       Restore<span className="sr-only"> {product.name}</span>
     </Button>

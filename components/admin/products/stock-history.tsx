@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { StockChangeView } from "@/lib/admin/schema/product";
-import { momentText } from "@/lib/core/dates";
+import { formatDateTime } from "@/lib/core/dates";
 
-const CAUSES: Record<string, string> = {
+const REASONS: Record<string, string> = {
   sale: "Sold",
   return: "Came back",
   edit: "Changed by hand",
@@ -34,10 +34,10 @@ export function StockHistory({ changes, timeZone }: StockHistoryProps) {
         {shown.map(({ id, change, onHand, cause, who, at }) => (
           <li key={id} className="flex items-baseline justify-between gap-3 py-2.5">
             <span className="min-w-0">
-              <span className="font-semibold">{CAUSES[cause] ?? cause}</span>
+              <span className="font-semibold">{REASONS[cause] ?? cause}</span>
               {who ? <span className="text-ink-soft"> by {who}</span> : null}
               <time dateTime={at} className="block text-12 text-ink-soft">
-                {momentText(at, timeZone)}
+                {formatDateTime(at, timeZone)}
               </time>
             </span>
             <span className="tabular shrink-0 text-right">

@@ -1,6 +1,6 @@
 "use client";
 import type { ToastInput } from "@/components/ui/toast";
-import { useOfficeAction } from "../use-office-action";
+import { useAdminAction } from "../use-admin-action";
 
 export const undoneToast = (count: number): ToastInput => ({
   title: "Change undone",
@@ -9,7 +9,7 @@ export const undoneToast = (count: number): ToastInput => ({
 
 /** What a toast about a bulk change of products needs for its Undo button; nothing where nothing can be undone. */
 export function useProductUndo() {
-  const act = useOfficeAction();
+  const act = useAdminAction();
   return (batch: string | null): Pick<ToastInput, "action"> => {
     if (batch === null) return {};
     const undo = () =>

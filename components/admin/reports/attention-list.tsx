@@ -2,9 +2,9 @@ import { ChevronRight, CircleAlert, Info, type LucideIcon, TriangleAlert } from 
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
-import { dateText } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 import { cents, formatUsd } from "@/lib/core/money";
-import { byMoney } from "@/lib/reports/rules/attention";
+import { compareByMoney } from "@/lib/reports/rules/attention";
 import type { Attention, AttentionItem } from "@/lib/reports/schema";
 import { MarkResolved } from "./mark-resolved";
 
@@ -61,7 +61,7 @@ type AlertView = Attention["alerts"][number];
 
 /** Alerts count as urgent. */
 const ranked = (items: readonly AttentionItem[], alerts: readonly AlertView[]) =>
-  [...items, ...alerts.map((alert) => ({ ...alert, tone: "danger" as const }))].sort(byMoney);
+  [...items, ...alerts.map((alert) => ({ ...alert, tone: "danger" as const }))].sort(compareByMoney);
 
 function Alert({
   alert: { id, message, href, at, about },
@@ -74,7 +74,7 @@ function Alert({
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5 sm:px-6">
       <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
         {message}
-        <span className="block text-14 text-ink-soft">{dateText(`${at}Z`, timeZone)}</span>
+        <span className="block text-14 text-ink-soft">{formatDate(`${at}Z`, timeZone)}</span>
       </p>
       {href ? (
         <Link

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ChartFrame } from "@/components/ui/chart-frame";
 import { type Cents, cents, formatUsd } from "@/lib/core/money";
-import { categoryText } from "@/lib/reports/rules/csv";
-import { axisText, bucketText, rangeText } from "@/lib/reports/rules/range";
+import { categoryLabel } from "@/lib/reports/rules/csv";
+import { formatAxisLabel, formatBucket, formatRange } from "@/lib/reports/rules/range";
 import { netSales } from "@/lib/reports/rules/stats";
 import type { Report } from "@/lib/reports/schema";
 import { BarChart } from "./bar-chart";
@@ -26,7 +26,7 @@ interface RevenueChartProps {
 /** Net sales (D48), with the period before as a line. */
 export function RevenueChart({ report, title = "Revenue", aside }: RevenueChartProps) {
   const { buckets, step, before } = report;
-  const rows = buckets.map((bucket) => ({ ...bucket, name: bucketText(bucket.day, step) }));
+  const rows = buckets.map((bucket) => ({ ...bucket, name: formatBucket(bucket.day, step) }));
   const total = buckets.reduce((sum, bucket) => sum + netSales(bucket), 0) as Cents;
   const isEmpty = buckets.every((bucket) => netSales(bucket) === 0 && bucket.before === 0);
   return (
@@ -38,7 +38,7 @@ export function RevenueChart({ report, title = "Revenue", aside }: RevenueChartP
       emptyHint="Paid orders appear here."
       legend={[
         { label: "Revenue", swatch: "bg-fern" },
-        { label: rangeText(before), swatch: "bg-clay" },
+        { label: formatRange(before), swatch: "bg-clay" },
       ]}
       table={{
         columns: [STEPS[step], "Revenue", "The period before"],
@@ -48,7 +48,7 @@ export function RevenueChart({ report, title = "Revenue", aside }: RevenueChartP
       <BarChart
         tick={shortUsd}
         bars={rows.map((row) => ({
-          label: axisText(row.day, step),
+          label: formatAxisLabel(row.day, step),
           value: netSales(row),
           before: row.before,
           title: `${row.name}: ${usd(netSales(row))}, before ${usd(row.before)}`,
@@ -67,8 +67,8 @@ const COUNTS = {
 export function CountChart({ report, what }: { report: Report; what: keyof typeof COUNTS }) {
   const { title, fill, of } = COUNTS[what];
   const rows = report.buckets.map((bucket) => ({
-    name: bucketText(bucket.day, report.step),
-    label: axisText(bucket.day, report.step),
+    name: formatBucket(bucket.day, report.step),
+    label: formatAxisLabel(bucket.day, report.step),
     count: bucket[what],
   }));
   const total = rows.reduce((sum, { count }) => sum + count, 0);
@@ -98,7 +98,7 @@ export function CategoryChart({
   aside,
 }: Pick<RevenueChartProps, "report" | "aside">) {
   const most = Math.max(1, ...categories.map(({ cents: amount }) => amount));
-  const rows = categories.map((sold) => ({ ...sold, name: categoryText(sold.category) }));
+  const rows = categories.map((sold) => ({ ...sold, name: categoryLabel(sold.category) }));
   return (
     <ChartFrame
       title="Sold by category"

@@ -3,10 +3,10 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Table, Td, Th } from "@/components/ui/table";
-import { momentText } from "@/lib/core/dates";
+import { formatDateTime } from "@/lib/core/dates";
 import type { JobView } from "@/lib/reports/schema";
-import { useMay } from "../staff";
-import { useOfficeAction } from "../use-office-action";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
 
 const wordsOf = (name: string): string => {
   const words = name.replaceAll("-", " ");
@@ -21,7 +21,7 @@ interface JobTableProps {
 
 /** The shop's repeated jobs: when each runs, how it ended last, and a button that runs it now. */
 export function JobTable({ jobs, timeZone }: JobTableProps) {
-  const may = useMay();
+  const can = usePermission();
   return (
     <Card className="overflow-hidden">
       <Table label="Jobs" className="[&_tbody_tr:last-child>*]:border-b-0">
@@ -31,7 +31,7 @@ export function JobTable({ jobs, timeZone }: JobTableProps) {
             <Th className="max-md:hidden">Schedule</Th>
             <Th>Last run</Th>
             <Th className="max-md:hidden">Next run</Th>
-            {may("jobs.run") ? (
+            {can("jobs.run") ? (
               <Th>
                 <span className="sr-only">Actions</span>
               </Th>
@@ -44,15 +44,17 @@ export function JobTable({ jobs, timeZone }: JobTableProps) {
               <Th scope="row" className="align-top whitespace-normal">
                 {wordsOf(job.name)}
                 <span className="block text-12 font-normal text-ink-soft md:hidden">
-                  {job.schedule}. Next: {momentText(job.next, timeZone)}
+                  {job.schedule}. Next: {formatDateTime(job.next, timeZone)}
                 </span>
               </Th>
               <Td className="align-top whitespace-nowrap max-md:hidden">{job.schedule}</Td>
               <Td className="align-top">
                 <LastRun job={job} timeZone={timeZone} />
               </Td>
-              <Td className="align-top whitespace-nowrap max-md:hidden">{momentText(job.next, timeZone)}</Td>
-              {may("jobs.run") ? (
+              <Td className="align-top whitespace-nowrap max-md:hidden">
+                {formatDateTime(job.next, timeZone)}
+              </Td>
+              {can("jobs.run") ? (
                 <Td className="py-2 text-right align-top">
                   <RunNow job={job} />
                 </Td>
@@ -74,7 +76,7 @@ function LastRun({ job: { last, isBusy }, timeZone }: { job: JobView; timeZone: 
       <Badge tone={failed ? "danger" : "positive"} dot>
         {failed ? "Failed" : "Done"}
       </Badge>{" "}
-      <span className="sm:whitespace-nowrap">{momentText(at, timeZone)}</span>
+      <span className="sm:whitespace-nowrap">{formatDateTime(at, timeZone)}</span>
       {failed ? (
         <span className="mt-1 block max-w-md text-ink-soft wrap-anywhere">
           {message || "The reason is in the server's log."}
@@ -85,7 +87,7 @@ function LastRun({ job: { last, isBusy }, timeZone }: { job: JobView; timeZone: 
 }
 
 function RunNow({ job: { name, isBusy } }: { job: JobView }) {
-  const act = useOfficeAction();
+  const act = useAdminAction();
   const run = () =>
     act(["POST", `/api/admin/jobs/${name}/run`], {
       done: { title: "Job started", description: `${wordsOf(name)} runs within a few seconds.` },

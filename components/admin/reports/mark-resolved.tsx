@@ -1,13 +1,13 @@
 "use client";
 import { Button } from "@/components/ui/button";
-import { useMay } from "../staff";
-import { useOfficeAction } from "../use-office-action";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
 
 /** Resolves a staff alert of the dashboard. */
 export function MarkResolved({ id, message }: { id: string; message: string }) {
-  const may = useMay();
-  const act = useOfficeAction();
-  if (!may("customers.edit")) return null;
+  const can = usePermission();
+  const act = useAdminAction();
+  if (!can("customers.edit")) return null;
   return (
     <Button
       variant="secondary"

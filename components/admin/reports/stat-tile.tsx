@@ -1,18 +1,18 @@
 import { Link } from "@/components/ui/link";
 import { StatCard } from "@/components/ui/stat-card";
-import { moveOf, STATS, type StatName, statText, statValue } from "@/lib/reports/rules/stats";
+import { calculateStatChange, formatStat, STATS, type StatName, statValue } from "@/lib/reports/rules/stats";
 import type { Report } from "@/lib/reports/schema";
 import { Definition } from "./definition";
 
 /** A statistic: its figure, how it moved, how it is counted, and the way to the rows behind it. */
 export function StatTile({ name, report }: { name: StatName; report: Report }) {
   const { label, unit, definition, rows } = STATS[name];
-  const change = moveOf(name, report);
+  const change = calculateStatChange(name, report);
   return (
     <div className="relative">
       <StatCard
         label={label}
-        value={statText(unit, statValue(name, report))}
+        value={formatStat(unit, statValue(name, report))}
         {...(change ? { change } : {})}
         hint={
           <span className="flex flex-wrap gap-x-4">

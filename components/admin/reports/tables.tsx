@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { cents, formatUsd } from "@/lib/core/money";
-import { bucketText } from "@/lib/reports/rules/range";
+import { formatBucket } from "@/lib/reports/rules/range";
 import { CASH_DEFINITION, CASH_LINES, CASH_NAMES } from "@/lib/reports/rules/stats";
 import type { Range, Report, ReportTable } from "@/lib/reports/schema";
 
@@ -132,7 +132,7 @@ export function PeriodTable({ report: { buckets, step, range } }: { report: Repo
         <tbody>
           {buckets.map(({ day, orders, sold, returned, newMembers }) => (
             <tr key={day}>
-              <Th scope="row">{bucketText(day, step)}</Th>
+              <Th scope="row">{formatBucket(day, step)}</Th>
               <Td className={END}>{orders}</Td>
               <Td className={END}>{usd(sold)}</Td>
               <Td className={END}>{usd(returned)}</Td>

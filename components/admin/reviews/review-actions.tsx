@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { StaffReview } from "@/lib/reviews/schema";
-import { useMay } from "../staff";
+import { usePermission } from "../staff-role";
 import { useModeration } from "./use-moderation";
 
 interface ReviewActionsProps {
@@ -18,9 +18,9 @@ interface ReviewActionsProps {
 export function ReviewActions({ review, onEdit }: ReviewActionsProps) {
   const { customerName, isVisible, isWaiting, isDeclined, productSlug } = review;
   const [declining, setDeclining] = useState(false);
-  const may = useMay();
+  const can = usePermission();
   const moderation = useModeration();
-  if (!may("reviews.edit")) return null;
+  if (!can("reviews.edit")) return null;
   if (isDeclined)
     return (
       <Button size="sm" variant="secondary" onClick={() => void moderation.restore([review])}>

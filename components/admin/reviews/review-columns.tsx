@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-table-types";
 import { Rating } from "@/components/ui/rating";
-import { dateText } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 import type { StaffReview } from "@/lib/reviews/schema";
 import { ReviewActions } from "./review-actions";
 
@@ -34,7 +34,7 @@ function Words({ review, timeZone }: { review: StaffReview; timeZone: string }) 
       <span className="mt-1 line-clamp-6 text-14 wrap-anywhere">{reviewText}</span>
       <span className="mt-1 block text-12 text-ink-soft wrap-anywhere">
         {productName ? `${productName}, ` : ""}
-        {dateText(createdAt, timeZone)}
+        {formatDate(createdAt, timeZone)}
       </span>
     </span>
   );

@@ -6,11 +6,11 @@ import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { SideSheet } from "@/components/ui/side-sheet";
 import { toast } from "@/components/ui/toast";
-import { starsText } from "@/lib/reviews/rules";
+import { formatStars } from "@/lib/reviews/rules";
 import { type ReviewValues, reviewEditSchema, STARS, type StaffReview } from "@/lib/reviews/schema";
+import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
-import { officeCall } from "../office-session";
-import { useOfficeForm } from "../use-office-form";
+import { useAdminForm } from "../use-admin-form";
 
 const LABELS = {
   customerName: "Customer name",
@@ -45,15 +45,15 @@ interface ReviewFormProps {
 
 /** The documented dialog that adds or edits a review. */
 export function ReviewForm({ review, onClose }: ReviewFormProps) {
-  const { form, save, conflict } = useOfficeForm<ReviewValues, StaffReview>({
+  const { form, save, conflict } = useAdminForm<ReviewValues, StaffReview>({
     schema: reviewEditSchema,
     saved: review,
     toValues: reviewValues,
     send: (values) => {
       const input = { ...values, rating: Number(values.rating) };
       return review
-        ? officeCall<StaffReview>("PUT", `/api/reviews/${review.id}`, input)
-        : officeCall<StaffReview>("POST", "/api/reviews", input);
+        ? callAdminApi<StaffReview>("PUT", `/api/reviews/${review.id}`, input)
+        : callAdminApi<StaffReview>("POST", "/api/reviews", input);
     },
     done: review ? { title: "Review updated" } : { title: "Review created" },
     fallback: review ? "Failed to update review" : "Failed to create review",
@@ -85,7 +85,7 @@ export function ReviewForm({ review, onClose }: ReviewFormProps) {
         <SelectField<ReviewValues> name="rating" label={LABELS.rating}>
           {STARS.map((stars) => (
             <option key={stars} value={stars}>
-              {starsText(stars)}
+              {formatStars(stars)}
             </option>
           ))}
         </SelectField>

@@ -5,14 +5,14 @@ import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import type { AdminReviewListParams } from "@/lib/admin/schema/review";
-import { starsText } from "@/lib/reviews/rules";
+import { formatStars } from "@/lib/reviews/rules";
 import { STARS, type StaffReview } from "@/lib/reviews/schema";
-import { ListEmpty } from "../list-empty";
-import { OfficeFilter } from "../office-filter";
-import { OfficeFilters } from "../office-filters";
-import { OfficeSearch } from "../office-search";
-import { useMay } from "../staff";
-import { useKeysetList } from "../use-office-list";
+import { EmptyList } from "../empty-list";
+import { ListFilter } from "../list-filter";
+import { ListFilters } from "../list-filters";
+import { ListSearch } from "../list-search";
+import { usePermission } from "../staff-role";
+import { useKeysetList } from "../use-admin-list";
 import { reviewColumns } from "./review-columns";
 import { ReviewForm } from "./review-form";
 import { useModeration } from "./use-moderation";
@@ -30,21 +30,21 @@ const STATES = [
   ["hidden", "Hidden"],
   ["declined", "Declined"],
 ] as const;
-const RATINGS = STARS.map((stars) => [String(stars), starsText(stars)] as const);
+const RATINGS = STARS.map((stars) => [String(stars), formatStars(stars)] as const);
 
 /** The Reviews tab: list, filters, ticks and the dialogs (account-admin-content.md §2). */
 export function ReviewList({ params, page, timeZone }: ReviewListProps) {
   const { change, loading, table } = useKeysetList(params, page);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [edited, setEdited] = useState<StaffReview | "new">();
-  const may = useMay();
+  const can = usePermission();
   const ticked = page.rows.filter(({ id }) => ids.has(id));
   return (
     <>
-      <OfficeFilters
+      <ListFilters
         params={params}
         search={
-          <OfficeSearch
+          <ListSearch
             label="Search reviews"
             placeholder="Words, name or product"
             value={params.search}
@@ -52,7 +52,7 @@ export function ReviewList({ params, page, timeZone }: ReviewListProps) {
           />
         }
         actions={
-          may("reviews.edit") ? (
+          can("reviews.edit") ? (
             <Button className="sm:ml-auto" onClick={() => setEdited("new")}>
               <Plus aria-hidden="true" className="size-4" />
               Add review
@@ -60,21 +60,21 @@ export function ReviewList({ params, page, timeZone }: ReviewListProps) {
           ) : null
         }
       >
-        <OfficeFilter
+        <ListFilter
           label="State"
           all="All but declined"
           options={STATES}
           value={params.state}
           onValue={(state) => change({ state })}
         />
-        <OfficeFilter
+        <ListFilter
           label="Rating"
           all="Any rating"
           options={RATINGS}
           value={params.rating === undefined ? undefined : String(params.rating)}
           onValue={(rating) => change({ rating })}
         />
-      </OfficeFilters>
+      </ListFilters>
       <DataTable
         label="Reviews"
         noun={{ one: "review", many: "reviews" }}
@@ -87,7 +87,7 @@ export function ReviewList({ params, page, timeZone }: ReviewListProps) {
         selection={{ ids: new Set(ticked.map(({ id }) => id)), onChange: setIds }}
         bulkActions={<BulkReviews reviews={ticked} onDone={() => setIds(new Set())} />}
         empty={
-          <ListEmpty
+          <EmptyList
             title="No reviews"
             params={params}
             onChange={change}
@@ -108,9 +108,9 @@ export function ReviewList({ params, page, timeZone }: ReviewListProps) {
 
 /** What can be done with the ticked reviews. */
 function BulkReviews({ reviews, onDone }: { reviews: readonly StaffReview[]; onDone: () => void }) {
-  const may = useMay();
+  const can = usePermission();
   const { showAll, restore } = useModeration();
-  if (!may("reviews.edit")) return null;
+  if (!can("reviews.edit")) return null;
   const then = async (done: Promise<object | undefined>) => {
     if (await done) onDone();
   };

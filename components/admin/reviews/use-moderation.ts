@@ -1,5 +1,5 @@
 import type { ReviewState, StaffReview } from "@/lib/reviews/schema";
-import { useOfficeAction } from "../use-office-action";
+import { useAdminAction } from "../use-admin-action";
 
 interface Versioned {
   id: string;
@@ -10,7 +10,7 @@ const count = (many: number): string => (many === 1 ? "1 review" : `${many} revi
 
 /** Approve, hide, decline and restore reviews; each can be undone in its toast. */
 export function useModeration() {
-  const act = useOfficeAction();
+  const act = useAdminAction();
   const undo = (reviews: readonly (Versioned & { state: ReviewState })[]) =>
     act<{ restored: number; kept: number }>(["POST", "/api/admin/reviews/undo", { reviews }], {
       done: ({ restored, kept }) => ({

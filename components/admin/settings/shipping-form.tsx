@@ -8,7 +8,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { deliveryFigures } from "@/lib/admin/rules/delivery";
 import { type ShippingValues, type ShippingView, shippingSchema } from "@/lib/admin/schema/settings";
 import { formatUsd, toDecimal } from "@/lib/core/money";
-import { DEFAULT_FREE_FROM, deliveryWords } from "@/lib/marketing/rules";
+import { DEFAULT_FREE_SHIPPING_THRESHOLD, formatDelivery } from "@/lib/marketing/rules";
 import { DEFAULT_RATES } from "@/lib/pricing/rules";
 import { FormSection } from "../form-section";
 import { SETTINGS_LABELS } from "./labels";
@@ -18,7 +18,7 @@ type Values = ShippingValues;
 
 /** D52: the documented figures, as the fields hold them. */
 const DEFAULTS = {
-  minimumOrder: toDecimal(DEFAULT_FREE_FROM),
+  minimumOrder: toDecimal(DEFAULT_FREE_SHIPPING_THRESHOLD),
   standardRate: toDecimal(DEFAULT_RATES.standardCents),
   expeditedRate: toDecimal(DEFAULT_RATES.expeditedCents),
 };
@@ -125,7 +125,7 @@ function Preview({ message }: { message: string }) {
   const { mode, hasThreshold, minimumOrder, standardRate, expeditedRate } = read.data;
   const rates = { standardCents: standardRate, expeditedCents: expeditedRate };
   const terms = { mode, freeFromCents: hasThreshold ? minimumOrder : null, rates, message };
-  const { headline, rest, sentence } = deliveryWords(terms);
+  const { headline, rest, sentence } = formatDelivery(terms);
   return (
     <FormSection title="What shoppers will see" hint={sentence}>
       <p className="sm:col-span-2">

@@ -6,7 +6,7 @@ import { TextareaField } from "@/components/form/textarea-field";
 import { Button } from "@/components/ui/button";
 import {
   COMMON_VARIABLES,
-  sameWording,
+  isSameWording,
   type WordingValues as Values,
   WORDING_FIELDS,
   type WordingField,
@@ -14,7 +14,7 @@ import {
   wordingSchema,
 } from "@/lib/admin/schema/wording";
 import { FormSection } from "../form-section";
-import { SendTrial } from "../log/send-trial";
+import { SendTestMail } from "../log/send-test-mail";
 import { SettingsForm } from "./settings-form";
 import { WordingPreview } from "./wording-preview";
 
@@ -114,13 +114,15 @@ function Variables({ of: own }: { of: WordingView["variables"] }) {
 /** Sends the mail with what the form holds, saved or not. */
 function SendDraft({ id }: { id: string }) {
   const { control } = useFormContext<Values>();
-  return <SendTrial path="/api/admin/mails/test" body={{ template: id, wording: useWatch({ control }) }} />;
+  return (
+    <SendTestMail path="/api/admin/mails/test" body={{ template: id, wording: useWatch({ control }) }} />
+  );
 }
 
 /** Fills the default wording in; it is saved with the form. */
 function ResetWording({ defaults }: { defaults: Values }) {
   const { control, setValue } = useFormContext<Values>();
-  if (sameWording(useWatch({ control }) as Values, defaults)) return null;
+  if (isSameWording(useWatch({ control }) as Values, defaults)) return null;
   const reset = () => {
     for (const field of WORDING_FIELDS)
       setValue(field, defaults[field], { shouldDirty: true, shouldValidate: true });

@@ -5,9 +5,9 @@ import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import type { MailPreview, WordingValues as Values } from "@/lib/admin/schema/wording";
 import { CallError } from "@/lib/http/browser";
+import { callAdminApi } from "../admin-session";
 import { FormSection } from "../form-section";
-import { MailFrame } from "../log/mail-looks";
-import { officeCall } from "../office-session";
+import { MailFrame } from "../log/mail-state";
 
 const SHAPES = ["Desktop", "Phone", "Text"] as const;
 type Shape = (typeof SHAPES)[number];
@@ -79,7 +79,7 @@ function usePreview(id: string, schema: WordingPreviewProps["schema"]) {
     let isCurrent = true;
     const show = async () => {
       try {
-        const made = await officeCall<MailPreview>(
+        const made = await callAdminApi<MailPreview>(
           "POST",
           `/api/admin/settings/mails/${id}/preview`,
           JSON.parse(typed),

@@ -3,7 +3,7 @@ import { ShopError } from "@/lib/core/errors";
 import { db, type Tx } from "@/lib/server/db";
 import { toAddressView } from "../queries";
 import type { AddressInput, AddressView } from "../schema";
-import { lockPerson } from "./prove";
+import { lockUser } from "./reauthenticate";
 
 const MOST_ADDRESSES = 20;
 
@@ -19,7 +19,7 @@ const clearDefault = (tx: Tx, userId: string) =>
  */
 export function addAddress(userId: string, input: AddressInput): Promise<AddressView> {
   return db().$transaction(async (tx) => {
-    await lockPerson(tx, userId);
+    await lockUser(tx, userId);
     const count = await tx.address.count({ where: { userId } });
     if (count >= MOST_ADDRESSES)
       throw new ShopError(
@@ -36,9 +36,9 @@ export function addAddress(userId: string, input: AddressInput): Promise<Address
  * Changes an address. The default stays the default until another one is made it.
  * @throws {ShopError} not_found when it is not in the person's book
  */
-export function changeAddress(userId: string, id: string, input: AddressInput): Promise<AddressView> {
+export function updateAddress(userId: string, id: string, input: AddressInput): Promise<AddressView> {
   return db().$transaction(async (tx) => {
-    await lockPerson(tx, userId);
+    await lockUser(tx, userId);
     const address = await tx.address.findFirst({ where: { id, userId } });
     if (!address) throw missing();
     if (input.isDefault) await clearDefault(tx, userId);
@@ -53,7 +53,7 @@ export function changeAddress(userId: string, id: string, input: AddressInput): 
  */
 export function removeAddress(userId: string, id: string): Promise<void> {
   return db().$transaction(async (tx) => {
-    await lockPerson(tx, userId);
+    await lockUser(tx, userId);
     const address = await tx.address.findFirst({ where: { id, userId } });
     if (!address) throw missing();
     await tx.address.delete({ where: { id } });

@@ -2,10 +2,10 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { countAgainst } from "@/lib/server/limits";
-import { enqueueVerification } from "./mails";
-import { lockPerson, provePassword } from "./prove";
-import { issueVerification } from "./register";
+import { countAgainstLimit } from "@/lib/server/limits";
+import { enqueueVerificationMail } from "./enqueue-account-mails";
+import { lockUser, verifyPassword } from "./reauthenticate";
+import { issueVerificationToken } from "./register-user";
 
 /**
  * Mails a link to a new address; the account keeps the present one until it is opened. A newer link ends the older ones.
@@ -13,10 +13,10 @@ import { issueVerification } from "./register";
  * invalid_input for a wrong password; too_many after 3 mails an hour
  */
 export async function requestEmailChange(userId: string, email: string, password: string): Promise<void> {
-  const provenFor = await provePassword(userId, password);
-  await countAgainst("linksPerAccount", userId);
+  const provenFor = await verifyPassword(userId, password);
+  await countAgainstLimit("linksPerAccount", userId);
   await db().$transaction(async (tx) => {
-    const person = await lockPerson(tx, userId, provenFor);
+    const person = await lockUser(tx, userId, provenFor);
     if (person.email === email) throw taken("This is the address of your account already.");
     if ((await tx.user.count({ where: { email } })) > 0)
       throw taken("An account with this email already exists.");
@@ -24,9 +24,9 @@ export async function requestEmailChange(userId: string, email: string, password
       where: { userId, usedAt: null, NOT: { email: person.email } },
       data: { usedAt: now() },
     });
-    const verification = await issueVerification(tx, userId, email);
+    const verification = await issueVerificationToken(tx, userId, email);
     // Whoever reads this address may be a stranger: the mail does not carry words that somebody chose for them.
-    await enqueueVerification(tx, { email, firstName: "" }, verification, true);
+    await enqueueVerificationMail(tx, { email, firstName: "" }, verification, true);
   });
 }
 
@@ -38,10 +38,10 @@ const taken = (sentence: string): ShopError =>
  * @throws {ShopError} conflict when it is proven, too_many after 3 mails an hour
  */
 export async function resendConfirmation(userId: string): Promise<void> {
-  await countAgainst("linksPerAccount", userId);
+  await countAgainstLimit("linksPerAccount", userId);
   await db().$transaction(async (tx) => {
-    const person = await lockPerson(tx, userId);
+    const person = await lockUser(tx, userId);
     if (person.emailVerifiedAt) throw new ShopError("conflict", "Your email address is confirmed already.");
-    await enqueueVerification(tx, person, await issueVerification(tx, userId, person.email), false);
+    await enqueueVerificationMail(tx, person, await issueVerificationToken(tx, userId, person.email), false);
   });
 }

@@ -2,11 +2,11 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import { hashPassword } from "@/lib/server/passwords";
 import type { Claim } from "../claims";
-import { enqueueAccountChanged } from "./mails";
-import { lockPerson, provePassword, refuseShortForStaff } from "./prove";
-import { refuseCommonPassword } from "./refuse-common-password";
-import { noteProof, revokeSessions } from "./sessions";
-import { endLinks } from "./verify-email";
+import { enqueueAccountChangedMail } from "./enqueue-account-mails";
+import { lockUser, requireStaffPasswordLength, verifyPassword } from "./reauthenticate";
+import { rejectCommonPassword } from "./reject-common-password";
+import { recordReauthentication, revokeSessions } from "./sessions";
+import { revokeEmailLinks } from "./verify-email";
 
 /**
  * Sets another password and ends all sessions of the person (D9, D44), and all mailed links.
@@ -20,17 +20,17 @@ export async function changePassword(
   { currentPassword, password }: { currentPassword: string; password: string },
   staysIn: string | null,
 ): Promise<Claim> {
-  await refuseCommonPassword(password);
-  const provenFor = await provePassword(userId, currentPassword, "currentPassword");
+  await rejectCommonPassword(password);
+  const provenFor = await verifyPassword(userId, currentPassword, "currentPassword");
   const passwordHash = await hashPassword(password);
   return db().$transaction(async (tx) => {
-    const person = await lockPerson(tx, userId, provenFor);
-    refuseShortForStaff(person, password);
-    await endLinks(tx, userId);
-    await enqueueAccountChanged(tx, person, null);
+    const person = await lockUser(tx, userId, provenFor);
+    requireStaffPasswordLength(person, password);
+    await revokeEmailLinks(tx, userId);
+    await enqueueAccountChangedMail(tx, person, null);
     await tx.user.update({ where: { id: userId }, data: { passwordHash } });
     const sessionVersion = await revokeSessions(tx, userId, staysIn);
-    if (staysIn !== null) await noteProof(tx, { userId, sessionId: staysIn }, password.length);
+    if (staysIn !== null) await recordReauthentication(tx, { userId, sessionId: staysIn }, password.length);
     return { userId, sessionVersion };
   });
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
-import { countAgainst, forget, takeBack } from "@/lib/server/limits";
-import { isPassword } from "@/lib/server/passwords";
+import { countAgainstLimit, resetLimit, uncount } from "@/lib/server/limits";
+import { verifyPasswordHash } from "@/lib/server/passwords";
 import type { Claim } from "../claims";
-import { forgiveGuess, slowGuesses } from "./slow-guesses";
+import { discountLoginAttempt, throttleLogin } from "./throttle-login";
 
 const WRONG = "Invalid email or password. Please try again.";
 
@@ -33,21 +33,21 @@ export async function checkPassword(
   { address, device }: LoginSource,
 ): Promise<Claim> {
   const pair = `${email}|${address}`;
-  await countAgainst("loginPerAddress", address);
-  const attempts = await countAgainst("loginPerAccountAndAddress", pair);
-  const [user] = await Promise.all([findUser(email), slowGuesses(email, device, attempts)]).catch(
+  await countAgainstLimit("loginPerAddress", address);
+  const attempts = await countAgainstLimit("loginPerAccountAndAddress", pair);
+  const [user] = await Promise.all([findUser(email), throttleLogin(email, device, attempts)]).catch(
     async (error: unknown) => {
       // The password was not looked at: the attempt does not use up what this address is allowed.
-      await Promise.all([takeBack("loginPerAccountAndAddress", pair), takeBack("loginPerAddress", address)]);
+      await Promise.all([uncount("loginPerAccountAndAddress", pair), uncount("loginPerAddress", address)]);
       throw error;
     },
   );
-  const isRight = await isPassword(user?.passwordHash ?? null, password, address);
+  const isRight = await verifyPasswordHash(user?.passwordHash ?? null, password, address);
   if (!user || !isRight) throw new ShopError("unauthorized", WRONG);
   await Promise.all([
-    forget("loginPerAccountAndAddress", pair),
-    takeBack("loginPerAddress", address),
-    forgiveGuess(email, device),
+    resetLimit("loginPerAccountAndAddress", pair),
+    uncount("loginPerAddress", address),
+    discountLoginAttempt(email, device),
   ]);
   return { userId: user.id, sessionVersion: user.sessionVersion };
 }

@@ -2,14 +2,14 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import { countAgainst } from "@/lib/server/limits";
+import { countAgainstLimit } from "@/lib/server/limits";
 import type { User } from "@/prisma/generated/client";
 import { PERSONAL_DATA } from "../personal-data";
-import { LIVE } from "../queries";
-import type { DeletionProof } from "../schema";
-import { keepAnAdmin } from "./last-admin";
-import { enqueueDeletionLink } from "./mails";
-import { deletionToken, lockPerson, proveByDeletionToken, provePassword } from "./prove";
+import { LIVE_SUBSCRIPTION_STATES } from "../queries";
+import type { DeletionConfirmation } from "../schema";
+import { assertAdminRemains } from "./assert-admin-remains";
+import { enqueueDeletionLinkMail } from "./enqueue-account-mails";
+import { createDeletionToken, lockUser, verifyDeletionToken, verifyPassword } from "./reauthenticate";
 
 const VALID_MINUTES = 60;
 
@@ -17,12 +17,12 @@ const VALID_MINUTES = 60;
  * Mails the link that stands in for a password, to people who have none or forgot it.
  * @throws {ShopError} too_many after 3 mails an hour
  */
-export async function requestDeletionLink(userId: string): Promise<void> {
-  await countAgainst("linksPerAccount", userId);
+export async function sendDeletionLink(userId: string): Promise<void> {
+  await countAgainstLimit("linksPerAccount", userId);
   await db().$transaction(async (tx) => {
-    const person = await lockPerson(tx, userId);
-    const token = deletionToken(person, now().getTime() + VALID_MINUTES * 60_000);
-    await enqueueDeletionLink(tx, person, { token, validMinutes: VALID_MINUTES });
+    const person = await lockUser(tx, userId);
+    const token = createDeletionToken(person, now().getTime() + VALID_MINUTES * 60_000);
+    await enqueueDeletionLinkMail(tx, person, { token, validMinutes: VALID_MINUTES });
   });
 }
 
@@ -32,20 +32,23 @@ export async function requestDeletionLink(userId: string): Promise<void> {
  * @throws {ShopError} invalid_input for a proof that is none; conflict for the last admin (D26) and while a paid
  * membership goes on
  */
-export async function deleteAccount(userId: string, { password, token }: DeletionProof): Promise<void> {
-  const provenFor = password === undefined ? undefined : await provePassword(userId, password);
+export async function deleteAccount(
+  userId: string,
+  { password, token }: DeletionConfirmation,
+): Promise<void> {
+  const provenFor = password === undefined ? undefined : await verifyPassword(userId, password);
   await db().$transaction(async (tx) => {
-    await keepAnAdmin(tx, userId);
-    const person = await lockPerson(tx, userId, provenFor);
-    if (token !== undefined) proveByDeletionToken(person, token);
+    await assertAdminRemains(tx, userId);
+    const person = await lockUser(tx, userId, provenFor);
+    if (token !== undefined) verifyDeletionToken(person, token);
     await refuseWhilePaying(tx, userId);
-    await erase(tx, person);
+    await eraseAccount(tx, person);
   });
 }
 
 async function refuseWhilePaying(tx: Tx, userId: string): Promise<void> {
   const paying = await tx.subscription.count({
-    where: { userId, status: { in: [...LIVE] }, cancelAtPeriodEnd: false },
+    where: { userId, status: { in: [...LIVE_SUBSCRIPTION_STATES] }, cancelAtPeriodEnd: false },
   });
   if (paying > 0)
     throw new ShopError(
@@ -55,7 +58,7 @@ async function refuseWhilePaying(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Takes out of the shop what says who somebody was (personal-data.ts), and ends their sessions. */
-export async function erase(tx: Tx, { id: userId, email, emailVerifiedAt }: User): Promise<void> {
+export async function eraseAccount(tx: Tx, { id: userId, email, emailVerifiedAt }: User): Promise<void> {
   const whose = { userId, email, isProven: emailVerifiedAt !== null };
   for (const table of Object.values(PERSONAL_DATA)) await table.erase(tx, whose);
 }

@@ -3,16 +3,20 @@ import { ShopError } from "@/lib/core/errors";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { hashToken, randomSecret } from "@/lib/server/hash";
-import { countAgainst } from "@/lib/server/limits";
+import { countAgainstLimit } from "@/lib/server/limits";
 import { hashPassword } from "@/lib/server/passwords";
 import type { User } from "@/prisma/generated/client";
 import { providerSchema } from "../schema";
-import { rightsOfFirstAdmin } from "./first-admin";
-import { enqueueAccountChanged, enqueuePasswordReset, enqueueProviderChanged } from "./mails";
-import { lockPerson, refuseShortForStaff } from "./prove";
-import { refuseCommonPassword } from "./refuse-common-password";
+import {
+  enqueueAccountChangedMail,
+  enqueuePasswordResetMail,
+  enqueueProviderChangedMail,
+} from "./enqueue-account-mails";
+import { getFirstAdminRole } from "./get-first-admin-role";
+import { lockUser, requireStaffPasswordLength } from "./reauthenticate";
+import { rejectCommonPassword } from "./reject-common-password";
 import { revokeSessions } from "./sessions";
-import { endLinks } from "./verify-email";
+import { revokeEmailLinks } from "./verify-email";
 
 const VALID_MINUTES = 60;
 /** Longer than either way takes, so that the answer's time tells nobody which e-mails have an account. */
@@ -25,9 +29,9 @@ const ANSWER_AFTER_MS = 300;
  * @throws {ShopError} too_many after 3 an hour for one e-mail, known or not (D37), or 100 an hour from one address, which
  * could else have the shop write to everybody
  */
-export async function requestReset(email: string, address: string): Promise<void> {
-  await countAgainst("forgotPerAddress", address);
-  await countAgainst("forgotPerAccount", email);
+export async function requestPasswordReset(email: string, address: string): Promise<void> {
+  await countAgainstLimit("forgotPerAddress", address);
+  await countAgainstLimit("forgotPerAccount", email);
   const floor = new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS));
   await Promise.all([sendLink(email), floor]);
 }
@@ -37,7 +41,7 @@ async function sendLink(email: string): Promise<void> {
   if (!user) return;
   const token = randomSecret();
   await db().$transaction(async (tx) => {
-    await lockPerson(tx, user.id); // of links asked for at once, the last one stays
+    await lockUser(tx, user.id); // of links asked for at once, the last one stays
     await tx.passwordResetToken.updateMany({
       where: { userId: user.id, usedAt: null },
       data: { usedAt: now() },
@@ -49,11 +53,11 @@ async function sendLink(email: string): Promise<void> {
         expiresAt: secondsAfter(now(), VALID_MINUTES * 60),
       },
     });
-    await enqueuePasswordReset(tx, user, { id, token, validMinutes: VALID_MINUTES });
+    await enqueuePasswordResetMail(tx, user, { id, token, validMinutes: VALID_MINUTES });
   });
 }
 
-const stillGood = (token: string) => ({
+const isTokenValid = (token: string) => ({
   tokenHash: hashToken(token),
   usedAt: null,
   expiresAt: { gt: now() },
@@ -68,7 +72,7 @@ const invalid = (): ShopError => new ShopError("invalid_input", "Invalid or expi
  */
 export async function verifyResetToken(token: string): Promise<{ userId: string }> {
   const found = await db().passwordResetToken.findFirst({
-    where: stillGood(token),
+    where: isTokenValid(token),
     select: { userId: true },
   });
   if (!found) throw invalid();
@@ -85,26 +89,26 @@ export async function verifyResetToken(token: string): Promise<{ userId: string 
  */
 export async function resetPassword(token: string, password: string): Promise<{ userId: string }> {
   const { userId } = await verifyResetToken(token);
-  await refuseCommonPassword(password); // the link stays good for another one
+  await rejectCommonPassword(password); // the link stays good for another one
   const passwordHash = await hashPassword(password);
   return db().$transaction(async (tx) => {
-    const user = await lockPerson(tx, userId);
+    const user = await lockUser(tx, userId);
     // Of parallel uses, the one whose update finds the token unused wins.
     const { count } = await tx.passwordResetToken.updateMany({
-      where: stillGood(token),
+      where: isTokenValid(token),
       data: { usedAt: now() },
     });
     if (count === 0) throw invalid();
-    refuseShortForStaff(user, password);
-    await endLinks(tx, userId);
-    await enqueueAccountChanged(tx, user, null);
+    requireStaffPasswordLength(user, password);
+    await revokeEmailLinks(tx, userId);
+    await enqueueAccountChangedMail(tx, user, null);
     if (!user.emailVerifiedAt) await disconnectUnproven(tx, user);
     await tx.user.update({
       where: { id: userId },
       data: {
         passwordHash,
         emailVerifiedAt: user.emailVerifiedAt ?? now(),
-        ...(await rightsOfFirstAdmin(tx, user.email)),
+        ...(await getFirstAdminRole(tx, user.email)),
       },
     });
     await revokeSessions(tx, userId);
@@ -120,7 +124,7 @@ async function disconnectUnproven(tx: Tx, user: User): Promise<void> {
   });
   await tx.account.deleteMany({ where: { userId: user.id } });
   for (const { id, provider } of links)
-    await enqueueProviderChanged(
+    await enqueueProviderChangedMail(
       tx,
       { ...user, emailVerifiedAt: now() },
       { id, provider: providerSchema.parse(provider) },

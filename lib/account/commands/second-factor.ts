@@ -6,14 +6,14 @@ import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { decrypt, encrypt } from "@/lib/server/encrypt";
 import { env } from "@/lib/server/env";
-import { countAgainst, forget } from "@/lib/server/limits";
-import { newTotpKey, stepOfCode, totpQrCode } from "@/lib/server/totp";
+import { countAgainstLimit, resetLimit } from "@/lib/server/limits";
+import { createTotpKey, createTotpQrCode, findTotpStep } from "@/lib/server/totp";
 import type { SecondFactor } from "@/prisma/generated/client";
 import type { CurrentViewer } from "../queries";
 import { needsSecondFactor } from "../rules";
-import { enqueueSecondFactorChanged, type SecondFactorChange } from "./mails";
-import { lockPerson, requireRecentProof } from "./prove";
-import { issueRecoveryCodes } from "./recovery-codes";
+import { enqueueSecondFactorChangedMail, type SecondFactorChange } from "./enqueue-account-mails";
+import { issueRecoveryCodes } from "./issue-recovery-codes";
+import { lockUser, requireRecentAuthentication } from "./reauthenticate";
 
 /** Staff at their own second factor. */
 export type StaffViewer = Pick<CurrentViewer, "staffStep" | "provedAt"> & {
@@ -26,13 +26,13 @@ const PENDING_SECONDS = 30 * 60;
 const PURPOSE = "second-factor";
 const WRONG_CODE = "This code is wrong. Enter the code that your app shows now.";
 
-export const wrongCode = (): ShopError =>
+export const wrongCodeError = (): ShopError =>
   new ShopError("invalid_input", WRONG_CODE, { fields: { code: WRONG_CODE } });
 
 /** Who has a second factor changes it only after showing it. @throws {ShopError} second_factor_required, reauthentication_required */
-export function refuseUnproven(viewer: StaffViewer): void {
+export function requireSecondFactorPassed(viewer: StaffViewer): void {
   if (viewer.staffStep === "code") throw new ShopError("second_factor_required");
-  requireRecentProof(viewer);
+  requireRecentAuthentication(viewer);
 }
 
 /**
@@ -41,20 +41,20 @@ export function refuseUnproven(viewer: StaffViewer): void {
  * @returns the key in base32, and a picture of it as a data URL
  * @throws {ShopError} second_factor_required, reauthentication_required
  */
-export async function beginSecondFactor(viewer: StaffViewer): Promise<{ key: string; qrCode: string }> {
-  refuseUnproven(viewer);
+export async function startSecondFactorSetup(viewer: StaffViewer): Promise<{ key: string; qrCode: string }> {
+  requireSecondFactorPassed(viewer);
   const { userId } = viewer;
   const { key, email } = await db().$transaction(async (tx) => {
-    const person = await lockPerson(tx, userId);
+    const person = await lockUser(tx, userId);
     const factor = await tx.secondFactor.findUnique({ where: { userId } });
     const shown = factor && pendingKey(factor);
     if (shown) return { key: shown, email: person.email };
-    const made = newTotpKey();
+    const made = createTotpKey();
     const pending = { pendingSecret: encrypt(made, PURPOSE, userId), pendingAt: now() };
     await tx.secondFactor.upsert({ where: { userId }, create: { userId, ...pending }, update: pending });
     return { key: made, email: person.email };
   });
-  return { key, qrCode: await totpQrCode(key, email) };
+  return { key, qrCode: await createTotpQrCode(key, email) };
 }
 
 function pendingKey({ userId, pendingSecret, pendingAt }: SecondFactor): string | null {
@@ -66,22 +66,22 @@ function pendingKey({ userId, pendingSecret, pendingAt }: SecondFactor): string 
  * Takes the first code of an app as the proof that it works: it counts from now on, this session has passed it, and other
  * sessions end. Older recovery codes are replaced.
  * @returns ten recovery codes, which cannot be read again, and the session's id from now on
- * @throws {ShopError} as beginSecondFactor; invalid_input for a wrong code; conflict when no set-up is open; too_many
+ * @throws {ShopError} as startSecondFactorSetup; invalid_input for a wrong code; conflict when no set-up is open; too_many
  */
 export async function confirmSecondFactor(
   viewer: StaffViewer,
   code: string,
 ): Promise<{ recoveryCodes: string[]; sessionId: string }> {
-  refuseUnproven(viewer);
+  requireSecondFactorPassed(viewer);
   const { userId } = viewer;
-  await countAgainst("secondFactorPerAccount", userId);
+  await countAgainstLimit("secondFactorPerAccount", userId);
   const confirmed = await db().$transaction(async (tx) => {
-    await lockPerson(tx, userId);
+    await lockUser(tx, userId);
     const factor = await tx.secondFactor.findUnique({ where: { userId } });
     const key = factor && pendingKey(factor);
     if (!factor || !key) throw new ShopError("conflict", "This set-up has expired. Please start again.");
-    const step = stepOfCode(key, code, now());
-    if (step === null) throw wrongCode();
+    const step = findTotpStep(key, code, now());
+    if (step === null) throw wrongCodeError();
     await tx.secondFactor.update({
       where: { userId },
       data: {
@@ -92,12 +92,12 @@ export async function confirmSecondFactor(
         pendingAt: null,
       },
     });
-    const sessionId = await passIn(tx, viewer);
+    const sessionId = await markSecondFactorPassed(tx, viewer);
     await tx.session.deleteMany({ where: { userId, NOT: { id: sessionId } } });
-    await noteChange(tx, userId, userId, factor.confirmedAt === null ? "set-up" : "changed");
+    await recordSecondFactorChange(tx, userId, userId, factor.confirmedAt === null ? "set-up" : "changed");
     return { recoveryCodes: await issueRecoveryCodes(tx, userId), sessionId };
   });
-  await forget("secondFactorPerAccount", userId);
+  await resetLimit("secondFactorPerAccount", userId);
   return confirmed;
 }
 
@@ -106,7 +106,7 @@ export async function confirmSecondFactor(
  * @returns that id
  * @throws {ShopError} unauthorized when the session has ended
  */
-export async function passIn(
+export async function markSecondFactorPassed(
   tx: Tx,
   { userId, sessionId }: Pick<StaffViewer, "userId" | "sessionId">,
 ): Promise<string> {
@@ -121,7 +121,7 @@ export async function passIn(
  * Takes a code of the app, once: the time step of the last accepted code is kept, and codes up to it are rejected.
  * @throws {ShopError} invalid_input for a wrong, old or used code; conflict when the key cannot be read (another AUTH_SECRET)
  */
-export async function takeAppCode(tx: Tx, factor: SecondFactor, code: string): Promise<void> {
+export async function consumeAppCode(tx: Tx, factor: SecondFactor, code: string): Promise<void> {
   const { userId, secret } = factor;
   const key = secret && decrypt(secret, PURPOSE, userId);
   if (!key)
@@ -129,24 +129,24 @@ export async function takeAppCode(tx: Tx, factor: SecondFactor, code: string): P
       "conflict",
       "Your authenticator app can no longer be checked. Use a recovery code, or ask the owner to reset your second factor.",
     );
-  const step = stepOfCode(key, code, now());
-  if (step === null) throw wrongCode();
+  const step = findTotpStep(key, code, now());
+  if (step === null) throw wrongCodeError();
   const { count } = await tx.secondFactor.updateMany({
     where: { userId, secret, OR: [{ lastUsedStep: null }, { lastUsedStep: { lt: step } }] },
     data: { lastUsedStep: step },
   });
-  if (count === 0) throw wrongCode();
+  if (count === 0) throw wrongCodeError();
 }
 
 /**
  * Removes the second factor where none is needed.
- * @throws {ShopError} as beginSecondFactor; conflict in production, and when there is none
+ * @throws {ShopError} as startSecondFactorSetup; conflict in production, and when there is none
  */
 export async function removeSecondFactor(viewer: StaffViewer): Promise<void> {
   if (needsSecondFactor(env().SHOP_MODE))
     throw new ShopError("conflict", "Staff need a second factor. You can set up another app instead.");
-  refuseUnproven(viewer);
-  await db().$transaction((tx) => clearSecondFactor(tx, viewer.userId, viewer.userId, "removed"));
+  requireSecondFactorPassed(viewer);
+  await db().$transaction((tx) => deleteSecondFactor(tx, viewer.userId, viewer.userId, "removed"));
 }
 
 /**
@@ -154,30 +154,34 @@ export async function removeSecondFactor(viewer: StaffViewer): Promise<void> {
  * @param actorId who does it
  * @throws {ShopError} conflict when there is none
  */
-export async function clearSecondFactor(
+export async function deleteSecondFactor(
   tx: Tx,
   userId: string,
   actorId: string,
   change: "removed" | "reset",
 ): Promise<void> {
-  await lockPerson(tx, userId);
+  await lockUser(tx, userId);
   const factor = await tx.secondFactor.findUnique({ where: { userId } });
   if (!factor?.confirmedAt) throw noSecondFactor();
   await tx.secondFactor.delete({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
-  await noteChange(tx, userId, actorId, change);
+  await recordSecondFactorChange(tx, userId, actorId, change);
 }
 
 const noSecondFactor = (): ShopError => new ShopError("conflict", "This account has no second factor.");
 
 /** Writes into the audit log and to the person what became of their second factor. */
-export async function noteChange(
+export async function recordSecondFactorChange(
   tx: Tx,
   userId: string,
   actorId: string,
   change: SecondFactorChange,
 ): Promise<void> {
-  await enqueueSecondFactorChanged(tx, await tx.user.findUniqueOrThrow({ where: { id: userId } }), change);
+  await enqueueSecondFactorChangedMail(
+    tx,
+    await tx.user.findUniqueOrThrow({ where: { id: userId } }),
+    change,
+  );
   await recordAudit(tx, actorId, [
     { action: `second-factor.${change}`, objectType: "user", objectId: userId, before: null, after: {} },
   ]);

@@ -3,8 +3,8 @@ import { newId } from "@/lib/core/ids";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { type Claim, type SessionClaim, whereLive } from "../claims";
-import { STAFF_PASSWORD_MIN } from "../schema";
+import { type Claim, liveSessionWhere, type SessionClaim } from "../claims";
+import { MIN_STAFF_PASSWORD_LENGTH } from "../schema";
 
 /** How long a session lasts. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -20,7 +20,7 @@ interface Opening {
  * Writes down a sign-in (D44): the session that the cookie will name. It takes over a second factor only where a provider was
  * asked again within a live session of the same person; a password sign-in always asks for it (D45).
  */
-export async function openSession(
+export async function createSession(
   { userId, sessionVersion }: Claim,
   { passwordLength, replaces }: Opening,
 ): Promise<SessionClaim> {
@@ -46,7 +46,7 @@ export async function openSession(
 
 /** @returns the session that a cookie names, which ends; null when it had ended already */
 async function replaceSession(tx: Tx, claim: SessionClaim): Promise<{ secondFactorAt: Date | null } | null> {
-  const isLive = (await tx.user.count({ where: whereLive(claim) })) === 1;
+  const isLive = (await tx.user.count({ where: liveSessionWhere(claim) })) === 1;
   const ended = await tx.session.findUnique({ where: { id: claim.sessionId } });
   await tx.session.deleteMany({ where: { id: claim.sessionId, userId: claim.userId } });
   return isLive ? ended : null;
@@ -54,18 +54,18 @@ async function replaceSession(tx: Tx, claim: SessionClaim): Promise<{ secondFact
 
 /** Whether staff, or the person whom ADMIN_EMAIL makes the owner, signed in with a password that is too short (D45). */
 async function isTooShortForStaff(tx: Tx, userId: string, length: number | null): Promise<boolean> {
-  if (length === null || length >= STAFF_PASSWORD_MIN) return false;
+  if (length === null || length >= MIN_STAFF_PASSWORD_LENGTH) return false;
   const person = await tx.user.findUnique({ where: { id: userId }, select: { isAdmin: true, email: true } });
   return person !== null && (person.isAdmin || person.email === env().ADMIN_EMAIL);
 }
 
 /** Logs a session out: its cookie, and every copy of it, is rejected on the next request (D44). */
-export async function closeSession({ userId, sessionId: id }: SessionClaim): Promise<void> {
+export async function deleteSession({ userId, sessionId: id }: SessionClaim): Promise<void> {
   await db().session.deleteMany({ where: { id, userId } });
 }
 
 /** "Log out everywhere": every cookie that was given out stops counting (D9, D44). */
-export async function endAllSessions(userId: string): Promise<void> {
+export async function revokeAllSessions(userId: string): Promise<void> {
   await db().$transaction((tx) => revokeSessions(tx, userId));
 }
 
@@ -89,7 +89,7 @@ export async function revokeSessions(tx: Tx, userId: string, except: string | nu
  * @param passwordLength characters of it
  * @returns false when the session has ended
  */
-export async function noteProof(
+export async function recordReauthentication(
   tx: Tx,
   { userId, sessionId: id }: Pick<SessionClaim, "userId" | "sessionId">,
   passwordLength: number,

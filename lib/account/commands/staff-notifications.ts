@@ -3,7 +3,7 @@ import { db } from "@/lib/server/db";
 import type { StaffNotifications } from "../schema";
 
 /** What a staff member is mailed about, by their own choice. */
-export const staffNotifications = async (userId: string): Promise<StaffNotifications> => {
+export const getStaffNotifications = async (userId: string): Promise<StaffNotifications> => {
   const { wantsLowStockMail } = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { wantsLowStockMail: true },

@@ -3,10 +3,10 @@ import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { hashToken } from "@/lib/server/hash";
-import { rightsOfFirstAdmin } from "./first-admin";
-import { enqueueAccountChanged } from "./mails";
-import { lockPerson } from "./prove";
-import { takenField } from "./register";
+import { enqueueAccountChangedMail } from "./enqueue-account-mails";
+import { getFirstAdminRole } from "./get-first-admin-role";
+import { lockUser } from "./reauthenticate";
+import { toTakenFieldError } from "./register-user";
 
 /**
  * Takes a link from a mail as proof that the person reads the address, which becomes the account's. Only for who is signed
@@ -18,7 +18,7 @@ import { takenField } from "./register";
 export async function verifyEmail(token: string, userId: string): Promise<{ email: string }> {
   try {
     return await db().$transaction(async (tx) => {
-      const person = await lockPerson(tx, userId);
+      const person = await lockUser(tx, userId);
       const [used] = await tx.emailVerification.updateManyAndReturn({
         where: {
           userId,
@@ -32,22 +32,22 @@ export async function verifyEmail(token: string, userId: string): Promise<{ emai
       if (!used) throw new ShopError("invalid_input", "This link is invalid or has expired.");
       const { email } = used;
       if (person.email !== email) {
-        await endLinks(tx, userId);
-        await enqueueAccountChanged(tx, person, email);
+        await revokeEmailLinks(tx, userId);
+        await enqueueAccountChangedMail(tx, person, email);
       }
       await tx.user.update({
         where: { id: userId },
-        data: { email, emailVerifiedAt: now(), ...(await rightsOfFirstAdmin(tx, email)) },
+        data: { email, emailVerifiedAt: now(), ...(await getFirstAdminRole(tx, email)) },
       });
       return { email };
     });
   } catch (error) {
-    throw takenField(error) ?? error;
+    throw toTakenFieldError(error) ?? error;
   }
 }
 
 /** What was mailed to a person until now opens nothing any more. */
-export async function endLinks(tx: Tx, userId: string): Promise<void> {
+export async function revokeEmailLinks(tx: Tx, userId: string): Promise<void> {
   const unused = { where: { userId, usedAt: null }, data: { usedAt: now() } };
   await tx.passwordResetToken.updateMany(unused);
   await tx.emailVerification.updateMany(unused);

@@ -17,7 +17,7 @@ const ACTIONS: Record<PaymentAlertAction, (actorId: string, alertId: string) => 
  * @returns whether the alert is resolved; it is not while a refund waits for Stripe
  * @throws {ShopError} as the action
  */
-export async function actOnPaymentAlert(
+export async function applyPaymentAlertAction(
   actor: Actor,
   id: string,
   action: PaymentAlertAction,

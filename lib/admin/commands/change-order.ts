@@ -1,22 +1,22 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { may } from "@/lib/account/rules";
+import { hasPermission } from "@/lib/account/rules";
 import type { StaffRole } from "@/lib/account/schema";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { cents, toDecimal } from "@/lib/core/money";
-import { type HoldReason, isMoveBack, whyNotMove } from "@/lib/orders/rules";
+import { type HoldReason, isBackwardMove, moveBlocker } from "@/lib/orders/rules";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
-import { lockForEdit, refuseStale } from "@/lib/server/versions";
+import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { Order, Prisma } from "@/prisma/generated/client";
-import { officeOrder } from "../queries/order";
-import { NO_ORDER } from "../queries/orders";
-import { keysOf } from "../rules/order-mails";
-import { STATUS_LOOKS, whyNotReaddress } from "../rules/orders";
-import type { ChangeOrderInput, OfficeOrder } from "../schema/order";
+import { getAdminOrder } from "../queries/order";
+import { ORDER_NOT_FOUND } from "../queries/orders";
+import { outboxKeys } from "../rules/order-mails";
+import { readdressBlocker, STATUS_BADGES } from "../rules/orders";
+import type { AdminOrder, UpdateOrderInput } from "../schema/order";
 import type { Actor } from "./save-product";
 
 /** An order with its open holds, read under its row lock. */
@@ -47,14 +47,14 @@ const seen = (order: Order) => ({
  * canceled order cannot have, a step forward of an order on hold (D47) or the address of an order that has left; forbidden for a
  * total or an email address that the role may not change; invalid_input for one without a reason
  */
-export async function changeOrder(actor: Actor, id: string, input: ChangeOrderInput): Promise<OfficeOrder> {
-  await db().$transaction(async (tx) => writeChange(tx, actor, await lockOrder(tx, id), input));
-  return officeOrder(id);
+export async function updateOrder(actor: Actor, id: string, input: UpdateOrderInput): Promise<AdminOrder> {
+  await db().$transaction(async (tx) => writeOrderChange(tx, actor, await lockOrder(tx, id), input));
+  return getAdminOrder(id);
 }
 
 /** The order under its row lock: a hold is placed before this or after the transaction. @throws {ShopError} not_found */
 export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
-  await lockForEdit(tx, "order", id, NO_ORDER);
+  await lockForEdit(tx, "order", id, ORDER_NOT_FOUND);
   return tx.order.findUniqueOrThrow({
     where: { id },
     include: { holds: { where: { releasedAt: null }, select: { reason: true } } },
@@ -66,15 +66,15 @@ export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
  * @param note what the history says of a step instead of its status
  * @returns the order's version then
  */
-export async function writeChange(
+export async function writeOrderChange(
   tx: Tx,
   actor: Actor,
   order: LockedOrder,
-  input: ChangeOrderInput,
+  input: UpdateOrderInput,
   note?: string,
 ): Promise<number> {
   const { id } = order;
-  refuseStale(input.version, { version: order.version, ...seen(order) });
+  requireCurrentVersion(input.version, { version: order.version, ...seen(order) });
   refuseNewOwner(actor, order, input);
   const data = {
     ...plainColumns(order, input),
@@ -100,7 +100,7 @@ export async function writeChange(
 }
 
 /** Fields that are written as they were typed. */
-function plainColumns(order: Order, input: ChangeOrderInput): Prisma.OrderUncheckedUpdateInput {
+function plainColumns(order: Order, input: UpdateOrderInput): Prisma.OrderUncheckedUpdateInput {
   const { customerName, customerEmail, fulfillmentMethod, notes, trackingNumber, courier, trackingUrl } =
     input;
   const wanted = {
@@ -118,40 +118,40 @@ function plainColumns(order: Order, input: ChangeOrderInput): Prisma.OrderUnchec
 }
 
 /** The corrected address; the e-mail that was given with it stays beside it. */
-function readdress(order: Order, { shippingAddress: wanted }: ChangeOrderInput) {
+function readdress(order: Order, { shippingAddress: wanted }: UpdateOrderInput) {
   if (wanted === undefined) return {};
   const present = addressOf(order);
   const shippingAddress = { ...wanted, email: present?.email ?? order.customerEmail };
   if (isDeepStrictEqual(shippingAddress, present)) return {};
-  const sentence = whyNotReaddress(order);
+  const sentence = readdressBlocker(order);
   if (sentence) throw new ShopError("conflict", sentence);
   return { shippingAddress };
 }
 
 /** @throws {ShopError} forbidden, naming the field */
 function requireMoney(role: StaffRole | null, field: string): void {
-  if (!may(role, "orders.money"))
+  if (!hasPermission(role, "orders.money"))
     throw new ShopError("forbidden", `Your role cannot change this: ${field}`, {
       fields: { [field]: "cannot be changed with your role" },
     });
 }
 
 /** A user who proves a guest order's email address owns the order and can cancel it, so changing the address takes a permission. */
-function refuseNewOwner({ staffRole }: Actor, order: Order, { customerEmail }: ChangeOrderInput): void {
+function refuseNewOwner({ staffRole }: Actor, order: Order, { customerEmail }: UpdateOrderInput): void {
   if (customerEmail !== undefined && customerEmail !== order.customerEmail)
     requireMoney(staffRole, "customerEmail");
 }
 
-function adjustment({ staffRole }: Actor, order: Order, { total, reason }: ChangeOrderInput) {
+function adjustment({ staffRole }: Actor, order: Order, { total, reason }: UpdateOrderInput) {
   if (total === undefined || total === order.totalCents + order.adjustmentCents) return {};
   requireMoney(staffRole, "total");
   if (!reason) throw fieldError("reason", "Required: say why the total changes");
   return { adjustmentCents: total - order.totalCents };
 }
 
-function step(order: LockedOrder, { status }: ChangeOrderInput): Prisma.OrderUncheckedUpdateInput {
+function step(order: LockedOrder, { status }: UpdateOrderInput): Prisma.OrderUncheckedUpdateInput {
   if (status === undefined || status === order.fulfillmentStatus) return {};
-  const onHold = whyNotMove(order, status);
+  const onHold = moveBlocker(order, status);
   if (onHold)
     throw new ShopError("conflict", `This order ${onHold}. It can move forward once the hold is released.`);
   if (order.cancelReason !== null && order.cancelReason !== "shop")
@@ -181,7 +181,7 @@ async function noteStep(
   const isNewParcel = isParcelChanged(before, after);
   const events = [
     ...(isStep
-      ? [{ type: status, message: note ?? ((status === "shipped" && parcel) || STATUS_LOOKS[status].label) }]
+      ? [{ type: status, message: note ?? ((status === "shipped" && parcel) || STATUS_BADGES[status].label) }]
       : []),
     ...(isReaddressed ? [{ type: "address", message: "Address corrected" }] : []),
     ...(wasAdjusted ? [{ type: "adjusted", message: `Total set to $${seen(after).total}` }] : []),
@@ -204,11 +204,14 @@ async function mailParcel(tx: Tx, before: Order, after: Order): Promise<void> {
   const { id: orderId, paidAt, cancelledAt, customerEmail } = after;
   if (after.fulfillmentStatus !== "shipped" || !paidAt || cancelledAt || !customerEmail) return;
   const { fulfillmentStatus } = before;
-  const isShipping = fulfillmentStatus !== "shipped" && !isMoveBack(fulfillmentStatus, "shipped");
+  const isShipping = fulfillmentStatus !== "shipped" && !isBackwardMove(fulfillmentStatus, "shipped");
   if (!isShipping && !isParcelChanged(before, after)) return;
   const key = `order-shipped:${orderId}`;
-  const sent = await tx.mailOutbox.findMany({ where: { key: { in: keysOf(key) } }, select: { key: true } });
-  const free = keysOf(key).find((one) => sent.every((mail) => mail.key !== one));
+  const sent = await tx.mailOutbox.findMany({
+    where: { key: { in: outboxKeys(key) } },
+    select: { key: true },
+  });
+  const free = outboxKeys(key).find((one) => sent.every((mail) => mail.key !== one));
   if (!free)
     throw new ShopError("conflict", "The shipping email for this order has been sent too many times.");
   await enqueueMail(tx, {

@@ -5,13 +5,13 @@ import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { refreshTags } from "@/lib/server/tags";
-import { lockForEdit, refuseStale } from "@/lib/server/versions";
-import { slugOf, unusedSlug } from "../rules/products";
+import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
+import { toSlug, toUnusedSlug } from "../rules/products";
 import type { Actor } from "./save-product";
 
 /** What is written into a row that keeps its place, so that Undo brings back the same one (D34). */
-export const gone = () => ({ deletedAt: now(), version: { increment: 1 } });
-export const back = { deletedAt: null, version: { increment: 1 } };
+export const softDelete = () => ({ deletedAt: now(), version: { increment: 1 } });
+export const restoreDeleted = { deletedAt: null, version: { increment: 1 } };
 
 interface Saved {
   id: string;
@@ -42,7 +42,7 @@ interface Kind<Input extends object, View extends Saved> {
 const shown = ({ version: _version, isDeleted: _deleted, ...rest }: Saved): object => rest;
 
 /** Creating, changing and deleting of one kind of content: each in a transaction with its audit entry, in the shop on the next request. */
-export function contentCommands<Input extends object, View extends Saved>(kind: Kind<Input, View>) {
+export function createContentCommands<Input extends object, View extends Saved>(kind: Kind<Input, View>) {
   const found = async (tx: Tx, id: string): Promise<View> => {
     const view = await kind.view(tx, id);
     if (!view) throw new ShopError("not_found", kind.missing);
@@ -74,9 +74,9 @@ export function contentCommands<Input extends object, View extends Saved>(kind: 
     create: async (actor: Actor, input: Input): Promise<View> =>
       done(
         await db().$transaction(async (tx) => {
-          const wish = slugOf(kind.nameOf(input), kind.object);
+          const wish = toSlug(kind.nameOf(input), kind.object);
           const taken = await kind.slugs(tx, wish);
-          const row = { id: newId(), slug: unusedSlug(wish, new Set(taken.map(({ slug }) => slug))) };
+          const row = { id: newId(), slug: toUnusedSlug(wish, new Set(taken.map(({ slug }) => slug))) };
           await kind.insert(tx, row, input);
           const view = await found(tx, row.id);
           await note(tx, actor, "create", null, view);
@@ -90,7 +90,7 @@ export function contentCommands<Input extends object, View extends Saved>(kind: 
         await db().$transaction(async (tx) => {
           const { version, ...fields } = input;
           const before = await locked(tx, id);
-          refuseStale(version, before);
+          requireCurrentVersion(version, before);
           await kind.write(tx, id, fields as unknown as Partial<Input>);
           const after = await found(tx, id);
           await note(tx, actor, "update", before, after);

@@ -1,17 +1,17 @@
 import "server-only";
-import { erase } from "@/lib/account/commands/delete-account";
-import { keepAnAdmin } from "@/lib/account/commands/last-admin";
-import { type Proven, requireRecentProof } from "@/lib/account/commands/prove";
-import { LIVE } from "@/lib/account/queries";
-import { staffRoleOf } from "@/lib/account/rules";
+import { assertAdminRemains } from "@/lib/account/commands/assert-admin-remains";
+import { eraseAccount } from "@/lib/account/commands/delete-account";
+import { type AuthenticatedStaff, requireRecentAuthentication } from "@/lib/account/commands/reauthenticate";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
+import { effectiveStaffRole } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
-import { endByStaff } from "@/lib/membership/commands/by-staff";
+import { endMembershipByStaff } from "@/lib/membership/commands/change-membership-by-staff";
 import { recordAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
 import { refreshTags, tags } from "@/lib/server/tags";
 import { lockForEdit } from "@/lib/server/versions";
 import type { User } from "@/prisma/generated/client";
-import { NO_CUSTOMER } from "../queries/customers";
+import { CUSTOMER_NOT_FOUND } from "../queries/customers";
 import type { Actor } from "./save-product";
 
 /**
@@ -21,22 +21,25 @@ import type { Actor } from "./save-product";
  * @throws {ShopError} not_found; conflict for the last admin (D26) and for the own account; payment_provider: then the account
  * is still there; reauthentication_required for a colleague
  */
-export async function deleteCustomer(actor: Actor & Proven, id: string): Promise<void> {
+export async function deleteCustomer(actor: Actor & AuthenticatedStaff, id: string): Promise<void> {
   if (id === actor.userId)
     throw new ShopError("conflict", "This is your own account: delete it on your account page.");
   await db().$transaction(async (tx) => {
     const person = await lockLeaver(tx, id);
-    if (staffRoleOf(person) !== null) requireRecentProof(actor); // D45: it takes a role away
+    if (effectiveStaffRole(person) !== null) requireRecentAuthentication(actor); // D45: it takes a role away
   });
   const subscriptions = await db().subscription.findMany({
-    where: { userId: id, status: { in: [...LIVE, "incomplete"] } },
+    where: { userId: id, status: { in: [...LIVE_SUBSCRIPTION_STATES, "incomplete"] } },
   });
-  for (const { stripeSubscriptionId } of subscriptions) await endByStaff(stripeSubscriptionId, "now");
+  for (const { stripeSubscriptionId } of subscriptions)
+    await endMembershipByStaff(stripeSubscriptionId, "now");
   await db().$transaction(async (tx) => {
     const person = await lockLeaver(tx, id);
-    const running = await tx.subscription.count({ where: { userId: id, status: { in: [...LIVE] } } });
+    const running = await tx.subscription.count({
+      where: { userId: id, status: { in: [...LIVE_SUBSCRIPTION_STATES] } },
+    });
     if (running > 0) throw new ShopError("conflict", "This membership is still running. Please try again.");
-    await erase(tx, person);
+    await eraseAccount(tx, person);
     const { membershipStatus, createdAt } = person;
     await recordAudit(tx, actor.userId, [
       {
@@ -52,9 +55,9 @@ export async function deleteCustomer(actor: Actor & Proven, id: string): Promise
 }
 
 async function lockLeaver(tx: Tx, id: string): Promise<User> {
-  await keepAnAdmin(tx, id);
-  await lockForEdit(tx, "user", id, NO_CUSTOMER);
+  await assertAdminRemains(tx, id);
+  await lockForEdit(tx, "user", id, CUSTOMER_NOT_FOUND);
   const person = await tx.user.findFirst({ where: { id, deletedAt: null } });
-  if (!person) throw new ShopError("not_found", NO_CUSTOMER);
+  if (!person) throw new ShopError("not_found", CUSTOMER_NOT_FOUND);
   return person;
 }

@@ -6,12 +6,12 @@ import { db, type Tx } from "@/lib/server/db";
 import { refreshTags, tags } from "@/lib/server/tags";
 import { lockForEdit } from "@/lib/server/versions";
 import type { Prisma, Product } from "@/prisma/generated/client";
-import { NO_PRODUCT, toAdminProduct } from "../queries/products";
+import { PRODUCT_NOT_FOUND, toAdminProduct } from "../queries/products";
 import type { AdminProduct } from "../schema/product";
-import { type Actor, seen } from "./save-product";
+import { type Actor, auditedFields } from "./save-product";
 
 async function lockProduct(tx: Tx, id: string): Promise<Product> {
-  await lockForEdit(tx, "product", id, NO_PRODUCT);
+  await lockForEdit(tx, "product", id, PRODUCT_NOT_FOUND);
   return tx.product.findUniqueOrThrow({ where: { id } });
 }
 
@@ -40,7 +40,7 @@ async function write(
 ): Promise<Product> {
   const { id } = row;
   const after = await tx.product.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
-  const [view, next] = [seen(toAdminProduct(row)), seen(toAdminProduct(after))];
+  const [view, next] = [auditedFields(toAdminProduct(row)), auditedFields(toAdminProduct(after))];
   await recordAudit(tx, actor.userId, [
     {
       action: `product.${verb}`,
@@ -61,7 +61,7 @@ async function write(
 export async function deleteProduct(actor: Actor, id: string): Promise<void> {
   const { slug } = await db().$transaction(async (tx) => {
     const row = await lockProduct(tx, id);
-    if (row.deletedAt) throw new ShopError("not_found", NO_PRODUCT);
+    if (row.deletedAt) throw new ShopError("not_found", PRODUCT_NOT_FOUND);
     await refuseInUse(tx, id);
     return write(tx, actor, row, "delete", {
       deletedAt: now(),

@@ -1,9 +1,9 @@
 import "server-only";
-import { personalDataOf } from "@/lib/account/commands/export-data";
-import { type Proven, requireRecentProof } from "@/lib/account/commands/prove";
+import { collectPersonalData } from "@/lib/account/commands/export-own-data";
+import { type AuthenticatedStaff, requireRecentAuthentication } from "@/lib/account/commands/reauthenticate";
 import { recordAudit } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
-import { adminCustomer } from "../queries/customers";
+import { getAdminCustomer } from "../queries/customers";
 import type { Actor } from "./save-product";
 
 /**
@@ -11,10 +11,13 @@ import type { Actor } from "./save-product";
  * it was taken stands in the audit log.
  * @throws {ShopError} not_found, reauthentication_required (D45)
  */
-export async function exportCustomer(actor: Actor & Proven, id: string): Promise<Record<string, unknown>> {
-  requireRecentProof(actor);
-  await adminCustomer(id);
-  const data = await personalDataOf(id);
+export async function exportCustomer(
+  actor: Actor & AuthenticatedStaff,
+  id: string,
+): Promise<Record<string, unknown>> {
+  requireRecentAuthentication(actor);
+  await getAdminCustomer(id);
+  const data = await collectPersonalData(id);
   await db().$transaction((tx) =>
     recordAudit(tx, actor.userId, [
       { action: "customer.export", objectType: "user", objectId: id, before: null, after: {} },

@@ -8,7 +8,11 @@ import { db } from "@/lib/server/db";
  * Notes that a message to the shop is answered, or that it is not after all. Said twice, it is one entry of the audit log.
  * @throws {ShopError} not_found
  */
-export async function handleMessage(actor: { userId: string }, id: string, handled: boolean): Promise<void> {
+export async function setMessageHandled(
+  actor: { userId: string },
+  id: string,
+  handled: boolean,
+): Promise<void> {
   await db().$transaction(async (tx) => {
     const { count } = await tx.contactMessage.updateMany({
       where: { id, handledAt: handled ? null : { not: null } },

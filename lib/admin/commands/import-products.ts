@@ -2,20 +2,20 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { type AuditEntry, recordAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
-import { becauseOf } from "@/lib/server/stock-cause";
+import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { refreshTags, tags } from "@/lib/server/tags";
 import { toAdminProduct } from "../queries/products";
-import { outdatedSentence } from "../rules/import-words";
+import { outdatedFileMessage } from "../rules/import-words";
 import type { CreateProductInput } from "../schema/product";
 import type { ImportPlan } from "../schema/product-import";
-import { type Planned, planImport, summary } from "./plan-import";
-import { type Actor, insertProduct, seen, writeFields } from "./save-product";
+import { type PlannedLine, planImport, summarizeImport } from "./plan-import";
+import { type Actor, auditedFields, insertProduct, writeFields } from "./save-product";
 
 const TIMEOUT_MS = 120_000;
 
 /** Tells what an import of this file would do, and does nothing. @throws {ShopError} invalid_input for no file of ours */
-export const checkImport = (csv: string): Promise<ImportPlan> =>
-  db().$transaction(async (tx) => summary(await planImport(tx, csv)), { timeout: TIMEOUT_MS });
+export const previewImport = (csv: string): Promise<ImportPlan> =>
+  db().$transaction(async (tx) => summarizeImport(await planImport(tx, csv)), { timeout: TIMEOUT_MS });
 
 interface Confirmed {
   /** Of the plan that the person has seen. */
@@ -37,7 +37,7 @@ export async function importProducts(
   const [done, slugs] = await db().$transaction(
     async (tx) => {
       const planned = await planImport(tx, csv);
-      const outcome = summary(planned);
+      const outcome = summarizeImport(planned);
       if (outcome.errors > 0)
         throw new ShopError("invalid_input", "Some rows have errors: nothing was imported.");
       if (outcome.digest !== digest)
@@ -45,7 +45,7 @@ export async function importProducts(
           current: outcome,
         });
       if (outcome.outdated.length > 0 && !overwrite)
-        throw new ShopError("conflict", outdatedSentence(outcome.outdated), { current: outcome });
+        throw new ShopError("conflict", outdatedFileMessage(outcome.outdated), { current: outcome });
       return [outcome, await carryOut(tx, actor, planned)] as const;
     },
     { timeout: TIMEOUT_MS },
@@ -54,10 +54,10 @@ export async function importProducts(
   return done;
 }
 
-async function carryOut(tx: Tx, actor: Actor, planned: readonly Planned[]): Promise<string[]> {
+async function carryOut(tx: Tx, actor: Actor, planned: readonly PlannedLine[]): Promise<string[]> {
   const entries: AuditEntry[] = [];
   const slugs: string[] = [];
-  await becauseOf(tx, "import", actor.userId);
+  await setStockChangeReason(tx, "import", actor.userId);
   for (const { outcome, row, input } of planned) {
     if (outcome === "same" || !input) continue;
     const before = row ? toAdminProduct(row) : null;
@@ -69,8 +69,8 @@ async function carryOut(tx: Tx, actor: Actor, planned: readonly Planned[]): Prom
       action: "product.import",
       objectType: "product",
       objectId: after.id,
-      before: before && seen(before),
-      after: seen(after),
+      before: before && auditedFields(before),
+      after: auditedFields(after),
     });
   }
   await recordAudit(tx, actor.userId, entries);

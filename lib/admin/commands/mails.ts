@@ -1,27 +1,27 @@
 import "server-only";
-import { onlyGiven } from "@/lib/core/changes";
+import { omitUndefined } from "@/lib/core/diff-fields";
 import { ShopError } from "@/lib/core/errors";
-import { queueIssue } from "@/lib/help/commands";
-import { sendAgain, sendForTrial } from "@/lib/mail/commands";
-import { sender } from "@/lib/mail/queries";
+import { enqueueIssue } from "@/lib/help/commands";
+import { resendMail, sendTestMail } from "@/lib/mail/commands";
+import { getSender } from "@/lib/mail/queries";
 import type { Mail, MailShop } from "@/lib/mail/schema";
 import { templates } from "@/lib/mail/templates";
-import type { Wording } from "@/lib/mail/wordings/define";
+import type { Wording } from "@/lib/mail/wordings/define-wordings";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { lockForEdit } from "@/lib/server/versions";
-import { adminIssue } from "../queries/log";
+import { getAdminIssue } from "../queries/log";
 import type { AdminIssue, IssueInput, IssuePreview } from "../schema/log";
-import { back, contentCommands, gone } from "./content-store";
+import { createContentCommands, restoreDeleted, softDelete } from "./content-store";
 import type { Actor } from "./save-product";
-import { sampleWriter } from "./save-wording";
+import { createSampleWriter } from "./save-wording";
 
-/** Lets a failed mail be tried anew. @throws {ShopError} as `sendAgain` */
-export async function mailAgain(actor: Actor, id: string): Promise<{ id: string }> {
+/** Lets a failed mail be tried anew. @throws {ShopError} as `resendMail` */
+export async function retryMail(actor: Actor, id: string): Promise<{ id: string }> {
   await db().$transaction(async (tx) => {
-    const mail = await sendAgain(tx, id);
+    const mail = await resendMail(tx, id);
     await recordAudit(tx, actor.userId, [
       { action: "mail.again", objectType: "mail", objectId: id, before: null, after: mail },
     ]);
@@ -35,10 +35,10 @@ async function addressOf({ userId }: Actor): Promise<string> {
 }
 
 /** Sends a mail with sample data to the person who asks. @param draft a wording that is not saved @throws {ShopError} not_found, invalid_input, internal */
-export async function mailSample(actor: Actor, key: string, draft?: Wording): Promise<{ to: string }> {
-  const write = sampleWriter(key, draft);
+export async function sendSampleMail(actor: Actor, key: string, draft?: Wording): Promise<{ to: string }> {
+  const write = createSampleWriter(key, draft);
   const to = await addressOf(actor);
-  await sendForTrial(write, to);
+  await sendTestMail(write, to);
   return { to };
 }
 
@@ -48,18 +48,18 @@ const NO_POSTAL_ADDRESS =
 const SENT = "This issue has been sent: it stays as its readers have it.";
 
 async function refuseSent(tx: Tx, id: string): Promise<void> {
-  const issue = await adminIssue(tx, id);
+  const issue = await getAdminIssue(tx, id);
   if (issue?.isDeleted) throw new ShopError("not_found", NO_ISSUE);
   if (issue?.sentAt) throw new ShopError("conflict", SENT);
 }
 
 /** Issues of the newsletter; one that was sent is not changed any more. */
-export const issues = contentCommands<IssueInput, AdminIssue>({
+export const issueCommands = createContentCommands<IssueInput, AdminIssue>({
   object: "newsletter",
   lock: "newsletterIssue",
   missing: NO_ISSUE,
   touched: [],
-  view: adminIssue,
+  view: getAdminIssue,
   nameOf: ({ subject }) => subject,
   slugs: () => Promise.resolve([]),
   insert: (tx, { id }, input) => tx.newsletterIssue.create({ data: { ...input, id } }),
@@ -67,14 +67,14 @@ export const issues = contentCommands<IssueInput, AdminIssue>({
     await refuseSent(tx, id);
     await tx.newsletterIssue.update({
       where: { id },
-      data: { ...onlyGiven(input), version: { increment: 1 } },
+      data: { ...omitUndefined(input), version: { increment: 1 } },
     });
   },
   remove: async (tx, id) => {
     await refuseSent(tx, id);
-    await tx.newsletterIssue.update({ where: { id }, data: gone() });
+    await tx.newsletterIssue.update({ where: { id }, data: softDelete() });
   },
-  restore: (tx, id) => tx.newsletterIssue.update({ where: { id }, data: back }),
+  restore: (tx, id) => tx.newsletterIssue.update({ where: { id }, data: restoreDeleted }),
 });
 
 /**
@@ -86,7 +86,7 @@ export async function sendIssue(actor: Actor, id: string): Promise<AdminIssue> {
     await lockForEdit(tx, "newsletterIssue", id, NO_ISSUE);
     await refuseSent(tx, id);
     if (!(await findStoreFacts(tx)).postalAddress) throw new ShopError("conflict", NO_POSTAL_ADDRESS);
-    const recipients = await queueIssue(tx, id);
+    const recipients = await enqueueIssue(tx, id);
     if (recipients === 0) throw new ShopError("conflict", "The newsletter has no subscribers yet.");
     await tx.newsletterIssue.update({
       where: { id },
@@ -101,7 +101,7 @@ export async function sendIssue(actor: Actor, id: string): Promise<AdminIssue> {
         after: { recipients },
       },
     ]);
-    const issue = await adminIssue(tx, id);
+    const issue = await getAdminIssue(tx, id);
     if (!issue) throw new ShopError("not_found", NO_ISSUE);
     return issue;
   });
@@ -109,21 +109,21 @@ export async function sendIssue(actor: Actor, id: string): Promise<AdminIssue> {
 
 /** An issue rendered as a preview, whose unsubscribe link does nothing. @throws {ShopError} not_found */
 async function sampleIssue(id: string): Promise<(shop: MailShop) => Mail> {
-  const issue = await adminIssue(db(), id);
+  const issue = await getAdminIssue(db(), id);
   if (!issue || issue.isDeleted) throw new ShopError("not_found", NO_ISSUE);
   return (shop) => templates["newsletter-issue"]({ ...issue, stopQuery: "reader=test&proof=test" }, shop);
 }
 
 /** An issue as its readers receive it. @throws {ShopError} not_found */
 export async function previewIssue(id: string): Promise<IssuePreview> {
-  const [render, { shop }] = await Promise.all([sampleIssue(id), sender()]);
+  const [render, { shop }] = await Promise.all([sampleIssue(id), getSender()]);
   const { subject, html } = render(shop);
   return { subject, html };
 }
 
 /** Sends an issue to the staff member who asks. @throws {ShopError} not_found, internal */
-export async function mailIssueForTrial(actor: Actor, id: string): Promise<{ to: string }> {
+export async function sendTestIssue(actor: Actor, id: string): Promise<{ to: string }> {
   const [render, to] = await Promise.all([sampleIssue(id), addressOf(actor)]);
-  await sendForTrial(render, to);
+  await sendTestMail(render, to);
   return { to };
 }

@@ -2,15 +2,15 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { STATUS_LOOKS, whyNotMark } from "../rules/orders";
-import type { BatchResult, MarkOrdersInput, Status, UndoMarkInput } from "../schema/order";
-import { type LockedOrder, lockOrder, writeChange } from "./change-order";
+import { markBlocker, STATUS_BADGES } from "../rules/orders";
+import type { AdminOrderStatus, BatchResult, MarkOrdersInput, UndoMarkOrdersInput } from "../schema/order";
+import { type LockedOrder, lockOrder, writeOrderChange } from "./change-order";
 import type { Actor } from "./save-product";
 
 interface Wanted {
   id: string;
   version: number;
-  status: Status;
+  status: AdminOrderStatus;
 }
 
 /**
@@ -22,7 +22,7 @@ export const markOrders = (actor: Actor, { orders, status }: MarkOrdersInput): P
   changeEach(
     actor,
     orders.map((order) => ({ ...order, status })),
-    whyNotMark,
+    markBlocker,
     () => undefined,
   );
 
@@ -30,18 +30,18 @@ export const markOrders = (actor: Actor, { orders, status }: MarkOrdersInput): P
  * Takes a batch back: each order gets the status that it had before, unless it has changed since.
  * @returns what became of each
  */
-export const undoMarkOrders = (actor: Actor, { orders }: UndoMarkInput): Promise<BatchResult> =>
+export const undoMarkOrders = (actor: Actor, { orders }: UndoMarkOrdersInput): Promise<BatchResult> =>
   changeEach(
     actor,
     orders,
     () => null,
-    ({ fulfillmentStatus }) => `Undo of “${STATUS_LOOKS[fulfillmentStatus].label}”`,
+    ({ fulfillmentStatus }) => `Undo of “${STATUS_BADGES[fulfillmentStatus].label}”`,
   );
 
 async function changeEach(
   actor: Actor,
   wanted: readonly Wanted[],
-  whyNot: (order: LockedOrder, status: Status) => string | null,
+  whyNot: (order: LockedOrder, status: AdminOrderStatus) => string | null,
   noteOf: (order: LockedOrder) => string | undefined,
 ): Promise<BatchResult> {
   const result: BatchResult = { done: [], refused: [] };
@@ -56,7 +56,7 @@ async function changeEach(
 async function changeOne(
   actor: Actor,
   { id, version, status }: Wanted,
-  whyNot: (order: LockedOrder, status: Status) => string | null,
+  whyNot: (order: LockedOrder, status: AdminOrderStatus) => string | null,
   noteOf: (order: LockedOrder) => string | undefined,
 ): Promise<BatchResult["done"][number] | BatchResult["refused"][number]> {
   let orderNumber = "";
@@ -67,7 +67,7 @@ async function changeOne(
       const reason =
         whyNot(order, status) ?? (order.version === version ? null : "has changed in the meantime");
       if (reason) return { id, orderNumber, reason };
-      const written = await writeChange(tx, actor, order, { status }, noteOf(order));
+      const written = await writeOrderChange(tx, actor, order, { status }, noteOf(order));
       return { id, orderNumber, version: written, before: order.fulfillmentStatus };
     });
   } catch (error) {

@@ -1,20 +1,23 @@
 import "server-only";
-import { cancelByShop } from "@/lib/checkout/commands/cancel-order";
+import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { moneyMoved } from "@/lib/checkout/commands/money-moved";
-import { lockPaymentAlert, raisePaymentWithoutOrder } from "@/lib/checkout/commands/payment-alerts";
+import { handleMoneyMovement } from "@/lib/checkout/commands/handle-money-movement";
+import {
+  lockPaymentAlert,
+  raisePaymentWithoutOrderAlert,
+} from "@/lib/checkout/commands/raise-payment-alerts";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { sendRefund } from "@/lib/checkout/commands/refund";
 import { refundPayment } from "@/lib/checkout/commands/refund-payment";
 import { retryPayment } from "@/lib/checkout/commands/retry-payment";
+import { sendRefund } from "@/lib/checkout/commands/send-refund";
 import { ShopError } from "@/lib/core/errors";
 import { cents, toDecimal } from "@/lib/core/money";
 import { recordAudit } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
 import { lockForEdit } from "@/lib/server/versions";
-import { NO_ORDER } from "../queries/orders";
-import { isWithoutOrder } from "../queries/reconcile";
-import type { MendInput } from "../schema/reconcile";
+import { ORDER_NOT_FOUND } from "../queries/orders";
+import { hasNoOrder } from "../queries/reconcile";
+import type { ResolveDiscrepancyInput } from "../schema/reconcile";
 import type { Actor } from "./save-product";
 
 /**
@@ -22,7 +25,10 @@ import type { Actor } from "./save-product";
  * already, it does no harm.
  * @throws {ShopError} not_found, conflict, payment_provider: what the deed itself throws
  */
-export async function mend(actor: Actor, { mend: what, target }: MendInput): Promise<void> {
+export async function resolveDiscrepancy(
+  actor: Actor,
+  { mend: what, target }: ResolveDiscrepancyInput,
+): Promise<void> {
   await DEEDS[what](actor, target);
   await recordAudit(db(), actor.userId, [
     {
@@ -35,7 +41,7 @@ export async function mend(actor: Actor, { mend: what, target }: MendInput): Pro
   ]);
 }
 
-const DEEDS: Record<MendInput["mend"], (actor: Actor, target: string) => Promise<void>> = {
+const DEEDS: Record<ResolveDiscrepancyInput["mend"], (actor: Actor, target: string) => Promise<void>> = {
   make_order: async ({ userId }, target) => {
     const { order } = await finalizePayment(await readIntent(target));
     if (order) return;
@@ -43,25 +49,25 @@ const DEEDS: Record<MendInput["mend"], (actor: Actor, target: string) => Promise
     if (!alert) throw new ShopError("not_found", "There is no order for this payment");
     await retryPayment(userId, alert.id);
   },
-  read_again: async (_actor, target) => moneyMoved((await readIntent(target)).id),
+  read_again: async (_actor, target) => handleMoneyMovement((await readIntent(target)).id),
   accept_amount: (_actor, target) => acceptAmount(target),
   send_refund: async (_actor, target) => {
     await sendRefund(target);
     if (await db().refund.findFirst({ where: { id: target, status: "requested" } }))
       throw new ShopError("payment_provider");
   },
-  cancel_order: ({ userId }, target) => cancelByShop(userId, target, ""),
+  cancel_order: ({ userId }, target) => cancelOrderByShop(userId, target, ""),
   refund_payment: refundOrphan,
 };
 
 /** What Stripe took counts: the payment's row says it, and what it differs from the order's total is an adjustment (D14). */
 async function acceptAmount(orderId: string): Promise<void> {
   const known = await db().order.findUnique({ where: { id: orderId } });
-  if (!known?.paymentIntentId) throw new ShopError("not_found", NO_ORDER);
+  if (!known?.paymentIntentId) throw new ShopError("not_found", ORDER_NOT_FOUND);
   const { id: paymentIntentId, amount_received: received, status } = await readIntent(known.paymentIntentId);
   if (status !== "succeeded") throw new ShopError("not_paid");
   await db().$transaction(async (tx) => {
-    await lockForEdit(tx, "order", orderId, NO_ORDER);
+    await lockForEdit(tx, "order", orderId, ORDER_NOT_FOUND);
     const { totalCents } = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
     await tx.payment.updateMany({ where: { paymentIntentId }, data: { amountCents: received } });
     await tx.order.update({
@@ -80,10 +86,9 @@ async function acceptAmount(orderId: string): Promise<void> {
 /** A payment that has no order is refunded with its alert, which keeps the refund until Stripe has made it (D46). */
 async function refundOrphan({ userId }: Actor, paymentIntentId: string): Promise<void> {
   const intent = await readIntent(paymentIntentId);
-  if (!(await isWithoutOrder(intent)))
-    throw new ShopError("conflict", "This payment has an order: refund that.");
+  if (!(await hasNoOrder(intent))) throw new ShopError("conflict", "This payment has an order: refund that.");
   const alert = await db().$transaction(async (tx) => {
-    await raisePaymentWithoutOrder(tx, intent);
+    await raisePaymentWithoutOrderAlert(tx, intent);
     return lockPaymentAlert(tx, { paymentId: paymentIntentId });
   });
   if (alert) await refundPayment(userId, alert.id);

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Proven, requireRecentProof } from "@/lib/account/commands/prove";
+import { type AuthenticatedStaff, requireRecentAuthentication } from "@/lib/account/commands/reauthenticate";
 import { recordAudit } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
 import type { Actor } from "./save-product";
@@ -12,8 +12,12 @@ const ONLY_LOOKS: readonly string[] = ["sort", "page", "rows", "after", "before"
  * somebody's name.
  * @throws {ShopError} reauthentication_required (D45)
  */
-export async function noteFile(actor: Actor & Proven, file: string, params: object): Promise<void> {
-  requireRecentProof(actor);
+export async function recordDataExport(
+  actor: Actor & AuthenticatedStaff,
+  file: string,
+  params: object,
+): Promise<void> {
+  requireRecentAuthentication(actor);
   const filters = Object.entries(params).filter(
     ([name, value]) => !ONLY_LOOKS.includes(name) && value !== undefined && value !== "",
   );

@@ -1,5 +1,5 @@
 import "server-only";
-import { cancelByShop } from "@/lib/checkout/commands/cancel-order";
+import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { refundOrder } from "@/lib/checkout/commands/refund-order";
 import { releaseOrder } from "@/lib/checkout/commands/release-order";
 import type { RefundOrderInput, ReleaseOrderInput } from "@/lib/checkout/schema";
@@ -9,36 +9,32 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { lockForEdit } from "@/lib/server/versions";
-import { officeOrder } from "../queries/order";
-import { NO_ORDER } from "../queries/orders";
-import { keysOf, MOST_RESENDS, mailsOfOrder } from "../rules/order-mails";
-import type { OfficeOrder } from "../schema/order";
+import { getAdminOrder } from "../queries/order";
+import { ORDER_NOT_FOUND } from "../queries/orders";
+import { listOrderMails, MAX_RESENDS, outboxKeys } from "../rules/order-mails";
+import type { AdminOrder } from "../schema/order";
 import type { Actor } from "./save-product";
 
 /** Gives money back; see `refundOrder`. @returns the order as it is then */
-export async function refundFromOffice(
-  actor: Actor,
-  id: string,
-  input: RefundOrderInput,
-): Promise<OfficeOrder> {
+export async function refundAsStaff(actor: Actor, id: string, input: RefundOrderInput): Promise<AdminOrder> {
   await refundOrder(actor.userId, id, input);
-  return officeOrder(id);
+  return getAdminOrder(id);
 }
 
-/** Cancels an order that has not left; see `cancelByShop`. @returns the order as it is then */
-export async function cancelFromOffice(actor: Actor, id: string, reason: string): Promise<OfficeOrder> {
-  await cancelByShop(actor.userId, id, reason);
-  return officeOrder(id);
+/** Cancels an order that has not left; see `cancelOrderByShop`. @returns the order as it is then */
+export async function cancelAsStaff(actor: Actor, id: string, reason: string): Promise<AdminOrder> {
+  await cancelOrderByShop(actor.userId, id, reason);
+  return getAdminOrder(id);
 }
 
 /** Releases an order's holds; see `releaseOrder`. @returns the order as it is then */
-export async function releaseFromAdmin(
+export async function releaseAsStaff(
   actor: Actor,
   id: string,
   input: ReleaseOrderInput,
-): Promise<OfficeOrder> {
+): Promise<AdminOrder> {
   await releaseOrder(actor.userId, id, input);
-  return officeOrder(id);
+  return getAdminOrder(id);
 }
 
 /**
@@ -47,17 +43,17 @@ export async function releaseFromAdmin(
  * @throws {ShopError} not_found; conflict when the last one has not left yet, when it left too often, when it is about a refund
  * that failed, or without an e-mail
  */
-export async function resendMail(actor: Actor, id: string, key: string): Promise<OfficeOrder> {
+export async function resendMail(actor: Actor, id: string, key: string): Promise<AdminOrder> {
   await db().$transaction(async (tx) => {
-    await lockForEdit(tx, "order", id, NO_ORDER);
+    await lockForEdit(tx, "order", id, ORDER_NOT_FOUND);
     const order = await tx.order.findUniqueOrThrow({ where: { id }, include: { refunds: true } });
-    const mail = mailsOfOrder(order).find((one) => one.key === key);
+    const mail = listOrderMails(order).find((one) => one.key === key);
     if (!mail) throw new ShopError("not_found", "There is no such mail");
     if (mail.sendable === "never")
       throw new ShopError("conflict", "This refund failed, so its mail is no longer true.");
     if (!order.customerEmail) throw new ShopError("conflict", "This order has no email address.");
     const rows = await tx.mailOutbox.findMany({
-      where: { key: { in: keysOf(key) } },
+      where: { key: { in: outboxKeys(key) } },
       select: { key: true, status: true },
     });
     if (mail.sendable === "again" && rows.length === 0)
@@ -65,9 +61,9 @@ export async function resendMail(actor: Actor, id: string, key: string): Promise
     if (rows.some(({ status }) => status === "queued"))
       throw new ShopError("conflict", "This mail is on its way already.");
     const free =
-      rows.length > MOST_RESENDS
+      rows.length > MAX_RESENDS
         ? undefined
-        : keysOf(key).find((one) => rows.every((row) => row.key !== one));
+        : outboxKeys(key).find((one) => rows.every((row) => row.key !== one));
     if (!free) throw new ShopError("conflict", "This mail has been sent often enough.");
     const recipient = order.customerEmail;
     if (mail.template === "order-refunded")
@@ -88,15 +84,11 @@ export async function resendMail(actor: Actor, id: string, key: string): Promise
       },
     ]);
   });
-  return officeOrder(id);
+  return getAdminOrder(id);
 }
 
 /** Marks an order's open alert as resolved. @throws {ShopError} not_found */
-export async function markOrderAlertResolved(
-  actor: Actor,
-  id: string,
-  alertId: string,
-): Promise<OfficeOrder> {
+export async function markOrderAlertResolved(actor: Actor, id: string, alertId: string): Promise<AdminOrder> {
   await db().$transaction(async (tx) => {
     const open = { id: alertId, objectType: "order" as const, objectId: id, handledAt: null };
     const [alert] = await tx.staffAlert.updateManyAndReturn({
@@ -114,5 +106,5 @@ export async function markOrderAlertResolved(
       },
     ]);
   });
-  return officeOrder(id);
+  return getAdminOrder(id);
 }

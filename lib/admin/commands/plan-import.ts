@@ -1,28 +1,34 @@
 import "server-only";
-import { changesBetween } from "@/lib/core/changes";
 import { type CsvLine, fromCsv } from "@/lib/core/csv";
+import { diffFields } from "@/lib/core/diff-fields";
 import { ShopError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/server/db";
 import { hashToken } from "@/lib/server/hash";
 import type { Product } from "@/prisma/generated/client";
 import { toAdminProduct } from "../queries/products";
-import { cellProblem } from "../rules/import-words";
-import { type CsvProduct, cellOf, fieldsOf, fileProblem, headerProblem } from "../rules/product-csv";
+import { describeCellProblem } from "../rules/import-words";
 import {
-  type ChangeProductInput,
+  type CsvProduct,
+  findFileProblem,
+  findHeaderProblem,
+  toCell,
+  toCsvProduct,
+} from "../rules/product-csv";
+import {
   type CreateProductInput,
-  changeProductSchema,
   createProductSchema,
+  type UpdateProductInput,
+  updateProductSchema,
 } from "../schema/product";
 import type { ImportLine, ImportPlan } from "../schema/product-import";
-import { decimals } from "./save-product";
+import { toComparableFields } from "./save-product";
 
 const MOST_LINES = 5_000;
 const SHOWN_CHANGES = 200;
 
-export interface Planned extends ImportLine {
+export interface PlannedLine extends ImportLine {
   row?: Product;
-  input?: ChangeProductInput | CreateProductInput;
+  input?: UpdateProductInput | CreateProductInput;
   /** Whether the file says which version of the product it was exported from. */
   isVersioned: boolean;
 }
@@ -39,11 +45,11 @@ const refuse = (sentence: string): never => {
 
 /** The file's lines under its header. @throws {ShopError} invalid_input for a file that is none of ours */
 function linesOf(csv: string): { header: string[]; lines: CsvLine[] } {
-  const unreadable = fileProblem(csv);
+  const unreadable = findFileProblem(csv);
   if (unreadable) refuse(unreadable);
   const [first, ...lines] = fromCsv(csv);
   const header = first?.cells.map((name) => name.trim()) ?? [];
-  const problem = headerProblem(header);
+  const problem = findHeaderProblem(header);
   if (problem) refuse(problem);
   if (lines.length > MOST_LINES)
     refuse(
@@ -109,7 +115,7 @@ function checkNames(
 }
 
 /** What is wrong with new values for a product that is there. */
-function checkChange(row: Product, { inventory, isActive }: ChangeProductInput, complain: Complain): void {
+function checkChange(row: Product, { inventory, isActive }: UpdateProductInput, complain: Complain): void {
   const held = row.onHand - row.available;
   if (inventory !== undefined && inventory < held)
     complain("inventory", `${held} are held for orders that are being paid. Write ${held} or more.`);
@@ -120,14 +126,14 @@ function checkChange(row: Product, { inventory, isActive }: ChangeProductInput, 
 /** What a line without errors would change. */
 function outcomeOf(
   row: Product | undefined,
-  input: ChangeProductInput | CreateProductInput,
+  input: UpdateProductInput | CreateProductInput,
 ): Pick<ImportLine, "outcome" | "changes"> {
   const before = row ? toAdminProduct(row) : {};
-  const differing = changesBetween(before, { ...before, ...decimals(input) });
+  const differing = diffFields(before, { ...before, ...toComparableFields(input) });
   const changes = Object.entries(differing?.after ?? {}).map(([field, to]) => ({
     field,
-    from: cellOf(differing?.before[field]),
-    to: cellOf(to),
+    from: toCell(differing?.before[field]),
+    to: toCell(to),
   }));
   if (!row) return { outcome: "create", changes: changes.filter(({ to }) => to !== "") };
   return { outcome: differing ? "update" : "same", changes };
@@ -161,13 +167,13 @@ function planLine(
   { line, cells }: CsvLine,
   known: Known,
   taken: Map<string, number>,
-): Planned {
-  const product = fieldsOf(header, cells);
+): PlannedLine {
+  const product = toCsvProduct(header, cells);
   const { exported, values } = product;
   const [id, sku, slug] = [exported.id, text(values.sku), text(values.slug)];
   const row = id ? known.byId.get(id) : (known.bySku.get(sku) ?? known.bySlug.get(slug));
   const name = text(values.name) || row?.name || sku || slug || id;
-  const problems: Planned["problems"] = [];
+  const problems: PlannedLine["problems"] = [];
   const complain: Complain = (field, problem) => void problems.push({ field, problem });
   if (cells.length > header.length)
     complain(
@@ -177,9 +183,10 @@ function planLine(
   checkNames({ line, id, sku, slug, row }, known, taken, complain);
   const isChangedSince = row ? compareWithExport(row, product, complain) : false;
   if (!row && slug === "") delete values.slug; // made of the name
-  const { data: input, error } = (row ? changeProductSchema : createProductSchema).safeParse(values);
+  const { data: input, error } = (row ? updateProductSchema : createProductSchema).safeParse(values);
   const wrong = new Set((error?.issues ?? []).map(({ path }) => String(path[0] ?? "line")));
-  for (const field of wrong) complain(field, cellProblem(field, values[field as keyof typeof values]));
+  for (const field of wrong)
+    complain(field, describeCellProblem(field, values[field as keyof typeof values]));
   if (row && input) checkChange(row, input, complain);
   const about = { line, name, isVersioned: exported.version !== "" };
   if (problems.length > 0 || !input)
@@ -190,7 +197,7 @@ function planLine(
 }
 
 /** What the answer shows of a plan, and the word that stands for it. */
-export function summary(planned: readonly Planned[]): ImportPlan {
+export function summarizeImport(planned: readonly PlannedLine[]): ImportPlan {
   const count = (outcome: ImportLine["outcome"]) => planned.filter((one) => one.outcome === outcome).length;
   const bare = planned.map(({ row: _row, input: _input, isVersioned: _is, ...line }) => line);
   const failing = bare.filter(({ outcome }) => outcome === "error");
@@ -213,7 +220,7 @@ export function summary(planned: readonly Planned[]): ImportPlan {
  * What each line of the file comes to; the products that it names stay locked until the transaction ends.
  * @throws {ShopError} invalid_input for a file that is none of ours
  */
-export async function planImport(tx: Tx, csv: string): Promise<Planned[]> {
+export async function planImport(tx: Tx, csv: string): Promise<PlannedLine[]> {
   const { header, lines } = linesOf(csv);
   const known = await knownProducts(tx, header, lines);
   const taken = new Map<string, number>();

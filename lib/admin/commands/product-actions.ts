@@ -1,24 +1,31 @@
 import "server-only";
-import { may } from "@/lib/account/rules";
+import { hasPermission } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { cents, toDecimal } from "@/lib/core/money";
 import { type AuditEntry, recordAudit } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
-import { becauseOf } from "@/lib/server/stock-cause";
+import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { refreshTags, tags } from "@/lib/server/tags";
 import { Prisma } from "@/prisma/generated/client";
-import { NO_PRODUCT, toAdminProduct } from "../queries/products";
-import { namesIn, priceAfter, slugOf } from "../rules/products";
+import { PRODUCT_NOT_FOUND, toAdminProduct } from "../queries/products";
+import { applyPriceChange, summarizeNames, toSlug } from "../rules/products";
 import type {
   AdminProduct,
-  BulkDone,
   BulkPriceInput,
+  BulkResult,
   BulkStateInput,
   BulkStockInput,
 } from "../schema/product";
-import { entry, lockProducts, refreshAll, setOnHand, stateOf, writeState } from "./product-columns";
-import { type Actor, freeSlug, seen } from "./save-product";
+import {
+  lockProducts,
+  productAuditEntry,
+  refreshProductTags,
+  setOnHand,
+  visibilityOf,
+  writeVisibility,
+} from "./product-columns";
+import { type Actor, auditedFields, findFreeSlug } from "./save-product";
 
 /** What the database takes for no JSON. */
 const orNone = (json: Prisma.JsonValue) => json ?? Prisma.DbNull;
@@ -27,7 +34,7 @@ const orNone = (json: Prisma.JsonValue) => json ?? Prisma.DbNull;
 export async function duplicateProduct(actor: Actor, id: string): Promise<AdminProduct> {
   const copy = await db().$transaction(async (tx) => {
     const row = await tx.product.findFirst({ where: { id, deletedAt: null } });
-    if (!row) throw new ShopError("not_found", NO_PRODUCT);
+    if (!row) throw new ShopError("not_found", PRODUCT_NOT_FOUND);
     const { id: _id, createdAt: _created, updatedAt: _updated, ...same } = row;
     const name = `${row.name} (copy)`;
     const created = await tx.product.create({
@@ -38,7 +45,7 @@ export async function duplicateProduct(actor: Actor, id: string): Promise<AdminP
         imagePlaceholder: orNone(same.imagePlaceholder),
         id: newId(),
         name,
-        slug: await freeSlug(tx, slugOf(name)),
+        slug: await findFreeSlug(tx, toSlug(name)),
         sku: null,
         onHand: 0,
         available: 0,
@@ -54,7 +61,7 @@ export async function duplicateProduct(actor: Actor, id: string): Promise<AdminP
         objectType: "product",
         objectId: view.id,
         before: null,
-        after: seen(view),
+        after: auditedFields(view),
         reason: `Copy of ${id}`,
       },
     ]);
@@ -68,16 +75,19 @@ export async function duplicateProduct(actor: Actor, id: string): Promise<AdminP
  * Changes the prices of many products at once, or of none.
  * @throws {ShopError} not_found when one of them is gone; conflict, naming them, when some changed since their preview
  */
-export async function changePrices(actor: Actor, input: BulkPriceInput): Promise<BulkDone> {
+export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise<BulkResult> {
   const batchId = newId();
   const [rows, changed] = await db().$transaction(async (tx) => {
     const products = await lockProducts(tx, input.ids);
     const stale = products.filter(({ id, version }) => version !== (input.versions?.[id] ?? version));
     if (stale.length > 0)
-      throw new ShopError("conflict", `No price was changed: ${namesIn(stale)} changed in the meantime.`);
+      throw new ShopError(
+        "conflict",
+        `No price was changed: ${summarizeNames(stale)} changed in the meantime.`,
+      );
     const entries: AuditEntry[] = [];
     for (const { id, version, regularPriceCents } of products) {
-      const next = priceAfter(cents(regularPriceCents), input);
+      const next = applyPriceChange(cents(regularPriceCents), input);
       if (next === regularPriceCents) continue;
       await tx.product.update({
         where: { id },
@@ -85,14 +95,14 @@ export async function changePrices(actor: Actor, input: BulkPriceInput): Promise
       });
       const [before, after] = [toDecimal(cents(regularPriceCents)), toDecimal(next)];
       entries.push({
-        ...entry("price", id, { regularPrice: before }, { regularPrice: after }),
+        ...productAuditEntry("price", id, { regularPrice: before }, { regularPrice: after }),
         undo: { batchId, version: version + 1 },
       });
     }
     await recordAudit(tx, actor.userId, entries);
     return [products, entries.length] as const;
   });
-  refreshAll(rows);
+  refreshProductTags(rows);
   return { count: rows.length, undo: changed > 0 ? batchId : null };
 }
 
@@ -100,20 +110,20 @@ export async function changePrices(actor: Actor, input: BulkPriceInput): Promise
  * Counts or moves the stock of many products at once, or of none.
  * @throws {ShopError} not_found; invalid_input when one would have less than is held for orders
  */
-export async function changeStock(actor: Actor, { ids, how, quantity }: BulkStockInput): Promise<number> {
+export async function updateStock(actor: Actor, { ids, how, quantity }: BulkStockInput): Promise<number> {
   const rows = await db().$transaction(async (tx) => {
     const products = await lockProducts(tx, ids);
-    await becauseOf(tx, "edit", actor.userId);
+    await setStockChangeReason(tx, "edit", actor.userId);
     const entries: AuditEntry[] = [];
     for (const row of products) {
       const wanted = how === "set" ? quantity : row.onHand + quantity;
       await setOnHand(tx, row, wanted);
-      entries.push(entry("stock", row.id, { inventory: row.onHand }, { inventory: wanted }));
+      entries.push(productAuditEntry("stock", row.id, { inventory: row.onHand }, { inventory: wanted }));
     }
     await recordAudit(tx, actor.userId, entries);
     return products;
   });
-  refreshAll(rows);
+  refreshProductTags(rows);
   return rows.length;
 }
 
@@ -121,8 +131,8 @@ export async function changeStock(actor: Actor, { ids, how, quantity }: BulkStoc
  * Shows or hides products, archives or restores them (hidden, then).
  * @throws {ShopError} not_found; forbidden for a role that may not archive
  */
-export async function setProductState(actor: Actor, { ids, state }: BulkStateInput): Promise<BulkDone> {
-  if ((state === "archived" || state === "restored") && !may(actor.staffRole, "products.archive"))
+export async function setProductState(actor: Actor, { ids, state }: BulkStateInput): Promise<BulkResult> {
+  if ((state === "archived" || state === "restored") && !hasPermission(actor.staffRole, "products.archive"))
     throw new ShopError("forbidden", "Your role may not archive or restore products.");
   const batchId = newId();
   const [rows, changed] = await db().$transaction(async (tx) => {
@@ -131,18 +141,18 @@ export async function setProductState(actor: Actor, { ids, state }: BulkStateInp
       throw new ShopError("conflict", "An archived product has to be restored first.");
     const entries: AuditEntry[] = [];
     for (const row of products) {
-      const before = stateOf(row);
+      const before = visibilityOf(row);
       const after = {
         isActive: state === "active",
         isArchived: state === "archived" || (state === "inactive" && before.isArchived),
       };
       if (before.isActive === after.isActive && before.isArchived === after.isArchived) continue;
-      const version = await writeState(tx, row, after);
-      entries.push({ ...entry("state", row.id, before, after), undo: { batchId, version } });
+      const version = await writeVisibility(tx, row, after);
+      entries.push({ ...productAuditEntry("state", row.id, before, after), undo: { batchId, version } });
     }
     await recordAudit(tx, actor.userId, entries);
     return [products, entries.length] as const;
   });
-  refreshAll(rows);
+  refreshProductTags(rows);
   return { count: rows.length, undo: changed > 0 ? batchId : null };
 }

@@ -4,7 +4,7 @@ import { fieldError, ShopError } from "@/lib/core/errors";
 import type { AuditEntry } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import { placeholderOf } from "@/lib/server/pictures";
+import { createPlaceholder } from "@/lib/server/pictures";
 import { refreshTags, tags } from "@/lib/server/tags";
 import { Prisma, type Product } from "@/prisma/generated/client";
 import type { ProductFields } from "../schema/product";
@@ -34,7 +34,7 @@ export async function toColumns(input: Partial<ProductFields>, present?: Product
     ...(nutrition === undefined ? {} : { nutrition: nutrition ?? Prisma.DbNull }),
     ...(imageUrl === undefined || imageUrl === present?.imageUrl
       ? {}
-      : { imageUrl, imagePlaceholder: (imageUrl && (await placeholderOf(imageUrl))) ?? Prisma.DbNull }),
+      : { imageUrl, imagePlaceholder: (imageUrl && (await createPlaceholder(imageUrl))) ?? Prisma.DbNull }),
     ...(gallery === undefined ? {} : { gallery: await withPlaceholders(gallery, present) }),
   };
 }
@@ -44,7 +44,7 @@ export async function toColumns(input: Partial<ProductFields>, present?: Product
  * Afterwards `toColumns` has them at hand.
  * @throws {ShopError} file_store
  */
-export async function lookAtPictures(
+export async function prefetchPlaceholders(
   { imageUrl, gallery }: Partial<ProductFields>,
   id?: string,
 ): Promise<void> {
@@ -62,7 +62,8 @@ function withPlaceholders(gallery: ProductFields["gallery"], present?: Product) 
     gallery.map(async ({ url, alt }) => ({
       url,
       alt,
-      placeholder: known.find((picture) => picture.url === url)?.placeholder ?? (await placeholderOf(url)),
+      placeholder:
+        known.find((picture) => picture.url === url)?.placeholder ?? (await createPlaceholder(url)),
     })),
   );
 }
@@ -80,7 +81,7 @@ export async function setOnHand(tx: Tx, { id, onHand, available }: Product, want
 }
 
 /** Says in words which of the two names that must be unique is taken. */
-export function sayWhatIsTaken(error: unknown): never {
+export function throwUniqueViolation(error: unknown): never {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
     throw fieldError(
       JSON.stringify(error.meta).includes("sku") ? "sku" : "slug",
@@ -101,21 +102,21 @@ export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Prod
   return rows;
 }
 
-export interface ProductState {
+export interface ProductVisibility {
   isActive: boolean;
   isArchived: boolean;
 }
 
-export const stateOf = ({ isActive, archivedAt }: Product): ProductState => ({
+export const visibilityOf = ({ isActive, archivedAt }: Product): ProductVisibility => ({
   isActive,
   isArchived: archivedAt !== null,
 });
 
 /** Shows, hides or archives a product whose row is locked. @returns its new version */
-export async function writeState(
+export async function writeVisibility(
   tx: Tx,
   { id, version, archivedAt }: Product,
-  { isActive, isArchived }: ProductState,
+  { isActive, isArchived }: ProductVisibility,
 ): Promise<number> {
   const data = { isActive, archivedAt: isArchived ? (archivedAt ?? now()) : null, version: version + 1 };
   await tx.product.update({ where: { id }, data });
@@ -123,11 +124,11 @@ export async function writeState(
 }
 
 /** Pages that show these products. */
-export const refreshAll = (products: readonly Product[]): void =>
+export const refreshProductTags = (products: readonly Product[]): void =>
   refreshTags(tags.products(), tags.store(), ...products.map(({ slug }) => tags.product(slug)));
 
 /** A line of the audit log about a product. */
-export const entry = (action: string, id: string, before: object, after: object): AuditEntry => ({
+export const productAuditEntry = (action: string, id: string, before: object, after: object): AuditEntry => ({
   action: `product.${action}`,
   objectType: "product",
   objectId: id,
@@ -139,7 +140,7 @@ export const entry = (action: string, id: string, before: object, after: object)
  * Takes SKU and slug from deleted products, because another product is about to have them: a restored product gets a slug with its
  * id behind it, and no SKU.
  */
-export async function releaseNames(
+export async function releaseUniqueNames(
   tx: Tx,
   { sku, slug }: { sku?: string | null | undefined; slug?: string | undefined },
 ): Promise<void> {

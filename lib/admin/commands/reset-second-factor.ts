@@ -1,10 +1,10 @@
 import "server-only";
-import { type Proven, requireRecentProof } from "@/lib/account/commands/prove";
-import { clearSecondFactor } from "@/lib/account/commands/second-factor";
+import { type AuthenticatedStaff, requireRecentAuthentication } from "@/lib/account/commands/reauthenticate";
+import { deleteSecondFactor } from "@/lib/account/commands/second-factor";
 import { revokeSessions } from "@/lib/account/commands/sessions";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
-import { adminCustomer } from "../queries/customers";
+import { getAdminCustomer } from "../queries/customers";
 import type { Actor } from "./save-product";
 
 /**
@@ -12,14 +12,14 @@ import type { Actor } from "./save-product";
  * next sign-in. It stands in the audit log.
  * @throws {ShopError} not_found; conflict for the own one and when there is none; reauthentication_required
  */
-export async function resetSecondFactor(actor: Actor & Proven, id: string): Promise<void> {
+export async function resetSecondFactor(actor: Actor & AuthenticatedStaff, id: string): Promise<void> {
   if (id === actor.userId)
     throw new ShopError("conflict", "This is your own account: change your second factor in its settings.");
-  const { hasSecondFactor } = await adminCustomer(id);
+  const { hasSecondFactor } = await getAdminCustomer(id);
   if (!hasSecondFactor) throw new ShopError("conflict", "This account has no second factor.");
-  requireRecentProof(actor);
+  requireRecentAuthentication(actor);
   await db().$transaction(async (tx) => {
-    await clearSecondFactor(tx, id, actor.userId, "reset");
+    await deleteSecondFactor(tx, id, actor.userId, "reset");
     await revokeSessions(tx, id);
   });
 }

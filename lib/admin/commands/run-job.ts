@@ -3,19 +3,19 @@ import { JOBS } from "@/lib/checkout/jobs";
 import { ShopError } from "@/lib/core/errors";
 import { recordAudit } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
-import { queueJobNow } from "@/lib/server/jobs";
+import { enqueueJob } from "@/lib/server/jobs";
 import type { Actor } from "./save-product";
 
 /**
  * Starts one of the shop's jobs within seconds, once: never beside another run of it.
  * @throws {ShopError} not_found; conflict while it runs or is about to; unavailable where no job runner is
  */
-export async function runJobNow(actor: Actor, name: string): Promise<void> {
+export async function runJob(actor: Actor, name: string): Promise<void> {
   if (!Object.hasOwn(JOBS, name)) throw new ShopError("not_found", "There is no such job.");
   await db().$transaction(async (tx) => {
     await recordAudit(tx, actor.userId, [
       { action: "job.run", objectType: "job", objectId: name, before: null, after: {} },
     ]);
-    await queueJobNow(name);
+    await enqueueJob(name);
   });
 }

@@ -1,11 +1,11 @@
 import "server-only";
-import { onlyGiven } from "@/lib/core/changes";
+import { omitUndefined } from "@/lib/core/diff-fields";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { POLICY_ANSWERS } from "@/lib/help/rules/policy";
 import type { Tx } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
 import { Prisma } from "@/prisma/generated/client";
-import { adminMemberContent, adminQuestion, adminRecipe } from "../queries/content";
+import { getAdminMemberContent, getAdminQuestion, getAdminRecipe } from "../queries/content";
 import type {
   AdminMemberContent,
   AdminQuestion,
@@ -14,7 +14,7 @@ import type {
   CreateQuestionInput,
   CreateRecipeInput,
 } from "../schema/content";
-import { back, contentCommands, gone } from "./content-store";
+import { createContentCommands, restoreDeleted, softDelete } from "./content-store";
 
 async function refuseUnknownProducts(tx: Tx, ingredients: CreateRecipeInput["ingredients"]): Promise<void> {
   const named = [...new Set((ingredients ?? []).flatMap(({ productSlug }) => productSlug ?? []))];
@@ -25,8 +25,8 @@ async function refuseUnknownProducts(tx: Tx, ingredients: CreateRecipeInput["ing
 
 function toColumns({ prepTime, cookTime, rating, featured, nutrition, ...rest }: Partial<CreateRecipeInput>) {
   return {
-    ...onlyGiven(rest),
-    ...onlyGiven({
+    ...omitUndefined(rest),
+    ...omitUndefined({
       prepTimeMinutes: prepTime,
       cookTimeMinutes: cookTime,
       sampleRating: rating,
@@ -36,12 +36,12 @@ function toColumns({ prepTime, cookTime, rating, featured, nutrition, ...rest }:
   };
 }
 
-export const recipes = contentCommands<CreateRecipeInput, AdminRecipe>({
+export const recipeCommands = createContentCommands<CreateRecipeInput, AdminRecipe>({
   object: "recipe",
   lock: "recipe",
   missing: "There is no such recipe",
   touched: [tags.recipes()],
-  view: adminRecipe,
+  view: getAdminRecipe,
   nameOf: ({ name }) => name,
   slugs: (tx, slug) => tx.recipe.findMany({ where: { slug: { startsWith: slug } }, select: { slug: true } }),
   insert: async (tx, row, input) => {
@@ -54,62 +54,62 @@ export const recipes = contentCommands<CreateRecipeInput, AdminRecipe>({
     await refuseUnknownProducts(tx, input.ingredients);
     await tx.recipe.update({ where: { id }, data: { ...toColumns(input), version: { increment: 1 } } });
   },
-  remove: (tx, id) => tx.recipe.update({ where: { id }, data: gone() }),
-  restore: (tx, id) => tx.recipe.update({ where: { id }, data: back }),
+  remove: (tx, id) => tx.recipe.update({ where: { id }, data: softDelete() }),
+  restore: (tx, id) => tx.recipe.update({ where: { id }, data: restoreDeleted }),
 });
 
-export const memberContents = contentCommands<CreateMemberContentInput, AdminMemberContent>({
+export const memberContentCommands = createContentCommands<CreateMemberContentInput, AdminMemberContent>({
   object: "member-content",
   lock: "memberContent",
   missing: "There is no such content",
   touched: [tags.memberContent()],
-  view: adminMemberContent,
+  view: getAdminMemberContent,
   nameOf: ({ title }) => title,
   slugs: (tx, slug) =>
     tx.memberContent.findMany({ where: { slug: { startsWith: slug } }, select: { slug: true } }),
   insert: async (tx, row, input) => {
-    const { title, description, body, ...rest } = onlyGiven(input);
+    const { title, description, body, ...rest } = omitUndefined(input);
     const count = await tx.memberContent.count();
     await tx.memberContent.create({
       data: { contentType: "guide", sortOrder: count, ...rest, title, description, body, ...row },
     });
   },
   write: (tx, id, input) =>
-    tx.memberContent.update({ where: { id }, data: { ...onlyGiven(input), version: { increment: 1 } } }),
-  remove: (tx, id) => tx.memberContent.update({ where: { id }, data: gone() }),
-  restore: (tx, id) => tx.memberContent.update({ where: { id }, data: back }),
+    tx.memberContent.update({ where: { id }, data: { ...omitUndefined(input), version: { increment: 1 } } }),
+  remove: (tx, id) => tx.memberContent.update({ where: { id }, data: softDelete() }),
+  restore: (tx, id) => tx.memberContent.update({ where: { id }, data: restoreDeleted }),
 });
 
-export const questions = contentCommands<CreateQuestionInput, AdminQuestion>({
+export const questionCommands = createContentCommands<CreateQuestionInput, AdminQuestion>({
   object: "question",
   lock: "faq",
   missing: "There is no such question",
   touched: [tags.faq()],
-  view: adminQuestion,
+  view: getAdminQuestion,
   nameOf: ({ question }) => question,
   slugs: async (tx, slug) => [
     ...(await tx.faqItem.findMany({ where: { slug: { startsWith: slug } }, select: { slug: true } })),
     ...Object.keys(POLICY_ANSWERS).map((taken) => ({ slug: taken })), // nobody types what a rule answers
   ],
   insert: async (tx, row, input) => {
-    const { question, answer, category, ...rest } = onlyGiven(input);
+    const { question, answer, category, ...rest } = omitUndefined(input);
     const count = await tx.faqItem.count();
     await tx.faqItem.create({ data: { sortOrder: count, ...rest, question, answer, category, ...row } });
   },
   write: async (tx, id, { answer, ...input }) => {
-    const present = await adminQuestion(tx, id);
+    const present = await getAdminQuestion(tx, id);
     const isNew = answer !== undefined && answer !== present?.answer;
     if (isNew && present?.rule)
       throw fieldError("answer", `is generated from ${present.rule} and cannot be edited`);
     await tx.faqItem.update({
       where: { id },
-      data: { ...onlyGiven(input), ...(isNew ? { answer } : {}), version: { increment: 1 } },
+      data: { ...omitUndefined(input), ...(isNew ? { answer } : {}), version: { increment: 1 } },
     });
   },
   remove: async (tx, id, { rule }) => {
     if (rule)
       throw new ShopError("conflict", "This answer is part of the shop's policy: hide the question instead.");
-    await tx.faqItem.update({ where: { id }, data: gone() });
+    await tx.faqItem.update({ where: { id }, data: softDelete() });
   },
-  restore: (tx, id) => tx.faqItem.update({ where: { id }, data: back }),
+  restore: (tx, id) => tx.faqItem.update({ where: { id }, data: restoreDeleted }),
 });

@@ -1,22 +1,25 @@
 import "server-only";
-import { keepAnAdmin } from "@/lib/account/commands/last-admin";
-import { enqueueVerification } from "@/lib/account/commands/mails";
-import { type Proven, requireRecentProof } from "@/lib/account/commands/prove";
-import { issueVerification, takenField } from "@/lib/account/commands/register";
+import { assertAdminRemains } from "@/lib/account/commands/assert-admin-remains";
+import { enqueueVerificationMail } from "@/lib/account/commands/enqueue-account-mails";
+import { type AuthenticatedStaff, requireRecentAuthentication } from "@/lib/account/commands/reauthenticate";
+import { issueVerificationToken, toTakenFieldError } from "@/lib/account/commands/register-user";
 import { revokeSessions } from "@/lib/account/commands/sessions";
-import { endLinks } from "@/lib/account/commands/verify-email";
-import { LIVE } from "@/lib/account/queries";
-import { may, staffRoleOf } from "@/lib/account/rules";
+import { revokeEmailLinks } from "@/lib/account/commands/verify-email";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
+import { effectiveStaffRole, hasPermission } from "@/lib/account/rules";
 import { fieldError, ShopError } from "@/lib/core/errors";
-import { changeByStaff, endByStaff } from "@/lib/membership/commands/by-staff";
+import {
+  changeMembershipByStaff,
+  endMembershipByStaff,
+} from "@/lib/membership/commands/change-membership-by-staff";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import { lockForEdit, refuseStale } from "@/lib/server/versions";
+import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { Prisma, Subscription, User } from "@/prisma/generated/client";
-import { adminCustomer, NO_CUSTOMER } from "../queries/customers";
-import { type SubscriptionChange, subscriptionChange, wantedMembership } from "../rules/customers";
-import type { ChangeCustomerInput, CustomerRow } from "../schema/customer";
+import { CUSTOMER_NOT_FOUND, getAdminCustomer } from "../queries/customers";
+import { resolveMembership, type SubscriptionChange, subscriptionChange } from "../rules/customers";
+import type { CustomerRow, UpdateCustomerInput } from "../schema/customer";
 import type { Actor } from "./save-product";
 
 /** What the audit log keeps of somebody. */
@@ -48,34 +51,42 @@ interface Plan {
  * (D26), an e-mail that is taken, or a subscription about which nothing was said; forbidden for rights that only an owner
  * gives, and for people of the staff; reauthentication_required where rights really change (D45); invalid_input; not_paid and payment_provider from Stripe: then nothing has changed
  */
-export async function changeCustomer(
-  actor: Actor & Proven,
+export async function updateCustomer(
+  actor: Actor & AuthenticatedStaff,
   id: string,
-  input: ChangeCustomerInput,
+  input: UpdateCustomerInput,
 ): Promise<CustomerRow> {
   const { person, running, atStripe } = await db().$transaction((tx) => plan(tx, actor, id, input));
   if (running && atStripe.kind !== "none") await changeAtStripe(actor, person, running, atStripe, input);
   try {
     await db().$transaction(async (tx) => write(tx, actor, await plan(tx, actor, id, input), input));
   } catch (error) {
-    throw takenField(error) ?? error;
+    throw toTakenFieldError(error) ?? error;
   }
-  return adminCustomer(id);
+  return getAdminCustomer(id);
 }
 
 /** Looks at what was asked for in the transaction that holds the person's lock. */
-async function plan(tx: Tx, actor: Actor & Proven, id: string, input: ChangeCustomerInput): Promise<Plan> {
+async function plan(
+  tx: Tx,
+  actor: Actor & AuthenticatedStaff,
+  id: string,
+  input: UpdateCustomerInput,
+): Promise<Plan> {
   const powers = await wantedPowers(tx, actor, id, input);
-  await lockForEdit(tx, "user", id, NO_CUSTOMER);
+  await lockForEdit(tx, "user", id, CUSTOMER_NOT_FOUND);
   const person = await tx.user.findFirst({ where: { id, deletedAt: null } });
-  if (!person) throw new ShopError("not_found", NO_CUSTOMER);
+  if (!person) throw new ShopError("not_found", CUSTOMER_NOT_FOUND);
   if (input.version !== undefined && input.version !== person.version)
-    refuseStale(input.version, await adminCustomer(id, tx));
-  if (staffRoleOf(person) !== null) refuseUnlessOwner(actor, "Only an owner changes people of the staff.");
+    requireCurrentVersion(input.version, await getAdminCustomer(id, tx));
+  if (effectiveStaffRole(person) !== null)
+    refuseUnlessOwner(actor, "Only an owner changes people of the staff.");
   const plans = await tx.membershipPlan.findMany();
-  const membership = wantedMembership(person, input, plans);
+  const membership = resolveMembership(person, input, plans);
   if (!membership) throw fieldError("membershipPlanId", "is unknown");
-  const running = await tx.subscription.findFirst({ where: { userId: id, status: { in: [...LIVE] } } });
+  const running = await tx.subscription.findFirst({
+    where: { userId: id, status: { in: [...LIVE_SUBSCRIPTION_STATES] } },
+  });
   const touches = input.membershipStatus !== undefined || input.membershipPlanId !== undefined;
   const atStripe = running && touches ? subscriptionChange(running, membership) : { kind: "none" as const };
   refuseUnanswered(atStripe, input);
@@ -87,7 +98,7 @@ async function plan(tx: Tx, actor: Actor & Proven, id: string, input: ChangeCust
   return { person, wanted, running, atStripe };
 }
 
-const namesOf = (person: User, { firstName, lastName, email }: ChangeCustomerInput) => ({
+const namesOf = (person: User, { firstName, lastName, email }: UpdateCustomerInput) => ({
   firstName: firstName ?? person.firstName,
   lastName: lastName ?? person.lastName,
   email: email ?? person.email,
@@ -102,9 +113,9 @@ const startOf = (person: User, membership: Pick<User, "membershipStatus" | "memb
 /** The rights that somebody gets. All admins are locked before anybody is made less of one. */
 async function wantedPowers(
   tx: Tx,
-  actor: Actor & Proven,
+  actor: Actor & AuthenticatedStaff,
   id: string,
-  { isAdmin, staffRole }: ChangeCustomerInput,
+  { isAdmin, staffRole }: UpdateCustomerInput,
 ) {
   const after = (person: Pick<User, "isAdmin" | "staffRole">) => {
     const next = isAdmin ?? person.isAdmin;
@@ -117,21 +128,21 @@ async function wantedPowers(
   const next = present && after(present);
   if (next && (next.isAdmin !== present.isAdmin || next.staffRole !== present.staffRole)) {
     refuseUnlessOwner(actor, "Only an owner gives and takes rights.");
-    requireRecentProof(actor);
-    await keepAnAdmin(tx, id, next);
+    requireRecentAuthentication(actor);
+    await assertAdminRemains(tx, id, next);
     const self = await tx.user.findUnique({ where: { id: actor.userId } });
     // Who was an owner when the request began may be none any more.
-    if (!self || self.deletedAt || staffRoleOf(self) !== "owner") throw new ShopError("forbidden");
+    if (!self || self.deletedAt || effectiveStaffRole(self) !== "owner") throw new ShopError("forbidden");
   }
   return after;
 }
 
 function refuseUnlessOwner({ staffRole }: Actor, sentence: string): void {
-  if (!may(staffRole, "customers.own")) throw new ShopError("forbidden", sentence);
+  if (!hasPermission(staffRole, "customers.own")) throw new ShopError("forbidden", sentence);
 }
 
 /** D17: what would change a subscription has to be said. */
-function refuseUnanswered(change: SubscriptionChange, { subscription }: ChangeCustomerInput): void {
+function refuseUnanswered(change: SubscriptionChange, { subscription }: UpdateCustomerInput): void {
   if (change.kind === "impossible")
     throw fieldError("membershipStatus", "a membership that is already paid cannot become a trial");
   const isAnswered =
@@ -144,16 +155,17 @@ function refuseUnanswered(change: SubscriptionChange, { subscription }: ChangeCu
     );
 }
 
-/** @throws {ShopError} as changeByStaff */
+/** @throws {ShopError} as changeMembershipByStaff */
 async function changeAtStripe(
   actor: Actor,
   person: User,
   running: Subscription,
   change: SubscriptionChange,
-  { subscription: answer }: ChangeCustomerInput,
+  { subscription: answer }: UpdateCustomerInput,
 ): Promise<void> {
   const { stripeSubscriptionId } = running;
-  if (change.kind === "end") await endByStaff(stripeSubscriptionId, answer === "end-now" ? "now" : "later");
+  if (change.kind === "end")
+    await endMembershipByStaff(stripeSubscriptionId, answer === "end-now" ? "now" : "later");
   if (change.kind === "change") {
     const plan =
       change.planId === null
@@ -161,7 +173,7 @@ async function changeAtStripe(
         : await db().membershipPlan.findUniqueOrThrow({ where: { id: change.planId } });
     // The same change of the same state is the same request to Stripe, however often it is sent.
     const key = `staff-${running.id}-${person.version}-${plan?.monthlyPriceCents ?? ""}-${change.planId ?? ""}-${change.endsTrial}`;
-    await changeByStaff(stripeSubscriptionId, { plan, endsTrial: change.endsTrial }, key);
+    await changeMembershipByStaff(stripeSubscriptionId, { plan, endsTrial: change.endsTrial }, key);
   }
   await db().$transaction(async (tx) => {
     const after = await tx.subscription.findUniqueOrThrow({ where: { id: running.id } });
@@ -188,7 +200,7 @@ async function write(
   tx: Tx,
   actor: Actor,
   { person, wanted, running, atStripe }: Plan,
-  { subscription }: ChangeCustomerInput,
+  { subscription }: UpdateCustomerInput,
 ): Promise<void> {
   // What ends later runs until then; anything else is done by now, or somebody was in between.
   const isDone =
@@ -199,13 +211,18 @@ async function write(
   const changes = { ...wanted, ...(isMoved ? { emailVerifiedAt: null } : {}) };
   const after = { ...person, ...wanted } as User;
   if (JSON.stringify(seen(after)) === JSON.stringify(seen(person))) return;
-  if (isMoved) await endLinks(tx, person.id);
+  if (isMoved) await revokeEmailLinks(tx, person.id);
   await tx.user.update({ where: { id: person.id }, data: { ...changes, version: { increment: 1 } } });
   if (isOther) await revokeSessions(tx, person.id); // D9
   if (isMoved) {
     // Whoever reads the new address has not shown it yet: until then it opens nothing.
-    const verification = await issueVerification(tx, person.id, wanted.email);
-    await enqueueVerification(tx, { email: wanted.email, firstName: after.firstName }, verification, false);
+    const verification = await issueVerificationToken(tx, person.id, wanted.email);
+    await enqueueVerificationMail(
+      tx,
+      { email: wanted.email, firstName: after.firstName },
+      verification,
+      false,
+    );
   }
   await recordAudit(tx, actor.userId, [
     {

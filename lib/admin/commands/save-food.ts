@@ -1,17 +1,17 @@
 import "server-only";
-import { onlyGiven } from "@/lib/core/changes";
+import { omitUndefined } from "@/lib/core/diff-fields";
 import { fieldError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
 import { Prisma } from "@/prisma/generated/client";
-import { adminFood, adminFoodCategory } from "../queries/encyclopedia";
+import { getAdminFood, getAdminFoodCategory } from "../queries/encyclopedia";
 import type {
   AdminFood,
   AdminFoodCategory,
   CreateFoodCategoryInput,
   CreateFoodInput,
 } from "../schema/encyclopedia";
-import { back, contentCommands, gone } from "./content-store";
+import { createContentCommands, restoreDeleted, softDelete } from "./content-store";
 
 /** A category that is there, by its slug or id; locked, so that it is not deleted meanwhile. @throws {ShopError} invalid_input */
 async function categoryId(tx: Tx, name: string): Promise<string> {
@@ -23,19 +23,19 @@ async function categoryId(tx: Tx, name: string): Promise<string> {
 
 async function toColumns(tx: Tx, { category, composition, ...rest }: Partial<CreateFoodInput>) {
   return {
-    ...onlyGiven(rest),
+    ...omitUndefined(rest),
     ...(category === undefined ? {} : { categoryId: await categoryId(tx, category) }),
     ...(composition === undefined ? {} : { composition: composition ?? Prisma.DbNull }),
   };
 }
 
 /** Entries of the encyclopedia. A deleted one stays in the table, so that Undo brings back the same one (D34). */
-export const foods = contentCommands<CreateFoodInput, AdminFood>({
+export const foodCommands = createContentCommands<CreateFoodInput, AdminFood>({
   object: "food",
   lock: "entry",
   missing: "There is no such entry",
   touched: [tags.encyclopedia(), tags.recipes()],
-  view: adminFood,
+  view: getAdminFood,
   nameOf: ({ name }) => name,
   slugs: (tx, slug) =>
     tx.encyclopediaEntry.findMany({ where: { slug: { startsWith: slug } }, select: { slug: true } }),
@@ -50,8 +50,8 @@ export const foods = contentCommands<CreateFoodInput, AdminFood>({
       where: { id },
       data: { ...(await toColumns(tx, input)), version: { increment: 1 } },
     }),
-  remove: (tx, id) => tx.encyclopediaEntry.update({ where: { id }, data: gone() }),
-  restore: (tx, id) => tx.encyclopediaEntry.update({ where: { id }, data: back }),
+  remove: (tx, id) => tx.encyclopediaEntry.update({ where: { id }, data: softDelete() }),
+  restore: (tx, id) => tx.encyclopediaEntry.update({ where: { id }, data: restoreDeleted }),
 });
 
 async function refuseTakenName(tx: Tx, name: string | undefined, id: string): Promise<void> {
@@ -69,28 +69,28 @@ async function refuseTakenName(tx: Tx, name: string | undefined, id: string): Pr
 }
 
 /** Categories of the encyclopedia. With a deleted one its entries are out of sight; with Undo they come back (D34). */
-export const foodCategories = contentCommands<CreateFoodCategoryInput, AdminFoodCategory>({
+export const foodCategoryCommands = createContentCommands<CreateFoodCategoryInput, AdminFoodCategory>({
   object: "food-category",
   lock: "category",
   missing: "There is no such category",
   touched: [tags.encyclopedia(), tags.recipes()],
-  view: adminFoodCategory,
+  view: getAdminFoodCategory,
   nameOf: ({ name }) => name,
   slugs: (tx, slug) =>
     tx.encyclopediaCategory.findMany({ where: { slug: { startsWith: slug } }, select: { slug: true } }),
   insert: async (tx, row, input) => {
     await refuseTakenName(tx, input.name, row.id);
     const count = await tx.encyclopediaCategory.count({ where: { deletedAt: null } });
-    const { name, ...rest } = onlyGiven(input);
+    const { name, ...rest } = omitUndefined(input);
     await tx.encyclopediaCategory.create({ data: { sortOrder: count + 1, ...rest, name, ...row } });
   },
   write: async (tx, id, input) => {
     await refuseTakenName(tx, input.name, id);
     await tx.encyclopediaCategory.update({
       where: { id },
-      data: { ...onlyGiven(input), version: { increment: 1 } },
+      data: { ...omitUndefined(input), version: { increment: 1 } },
     });
   },
-  remove: (tx, id) => tx.encyclopediaCategory.update({ where: { id }, data: gone() }),
-  restore: (tx, id) => tx.encyclopediaCategory.update({ where: { id }, data: back }),
+  remove: (tx, id) => tx.encyclopediaCategory.update({ where: { id }, data: softDelete() }),
+  restore: (tx, id) => tx.encyclopediaCategory.update({ where: { id }, data: restoreDeleted }),
 });

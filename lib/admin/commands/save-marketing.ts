@@ -1,30 +1,30 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
-import { savedMarketing } from "@/lib/marketing/queries";
+import { findSavedMarketing } from "@/lib/marketing/queries";
 import {
-  type ChangeMarketingInput,
   MARKETING_DEFAULTS,
   type MarketingSettings,
   PANELS,
   type SavedMarketing,
+  type UpdateMarketingInput,
 } from "@/lib/marketing/schema";
 import { recordAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
 import { refreshTags, tags } from "@/lib/server/tags";
-import { lockForEdit, refuseStale } from "@/lib/server/versions";
-import { refusedPanel } from "../rules/marketing";
+import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
+import { findForbiddenPanel } from "../rules/marketing";
 import type { Actor } from "./save-product";
 
 const ID = "default";
 
 /** The one row of settings, locked; made of the defaults where nobody has saved any. */
-export async function lockMarketing(tx: Tx): Promise<SavedMarketing> {
+export async function lockMarketingSettings(tx: Tx): Promise<SavedMarketing> {
   await tx.marketingSettings.createMany({ data: [{ id: ID, ...MARKETING_DEFAULTS }], skipDuplicates: true });
   await lockForEdit(tx, "marketing", ID, "There are no marketing settings");
-  return savedMarketing(tx);
+  return findSavedMarketing(tx);
 }
 
-type Panels = Omit<ChangeMarketingInput, "version">;
+type Panels = Omit<UpdateMarketingInput, "version">;
 
 /** The settings before and after a change; panels and fields that are not given stay. */
 function beforeAndAfter(
@@ -37,7 +37,7 @@ function beforeAndAfter(
 }
 
 /** Writes panels into the locked row, and into the audit log what differs. The caller has checked the permission. */
-export async function writePanels(
+export async function writeMarketingPanels(
   tx: Tx,
   actor: Actor,
   saved: SavedMarketing,
@@ -49,11 +49,11 @@ export async function writePanels(
   await recordAudit(tx, actor.userId, [
     { action: "marketing.update", objectType: "marketing", objectId: ID, before, after },
   ]);
-  return savedMarketing(tx);
+  return findSavedMarketing(tx);
 }
 
 function refuse({ staffRole }: Actor, saved: SavedMarketing, input: Panels): void {
-  const panel = refusedPanel(staffRole, ...beforeAndAfter(saved, input));
+  const panel = findForbiddenPanel(staffRole, ...beforeAndAfter(saved, input));
   if (panel)
     throw new ShopError("forbidden", `Your role cannot change this: ${panel}`, {
       fields: { [panel]: "cannot be changed with your role" },
@@ -66,15 +66,15 @@ function refuse({ staffRole }: Actor, saved: SavedMarketing, input: Panels): voi
  * @throws {ShopError} conflict with `current` when the version that the editor saw is not the saved one; forbidden for a panel
  * that the role may not change
  */
-export async function changeMarketing(
+export async function updateMarketingSettings(
   actor: Actor,
-  { version, ...input }: ChangeMarketingInput,
+  { version, ...input }: UpdateMarketingInput,
 ): Promise<SavedMarketing> {
   const settings = await db().$transaction(async (tx) => {
-    const saved = await lockMarketing(tx);
-    refuseStale(version, saved);
+    const saved = await lockMarketingSettings(tx);
+    requireCurrentVersion(version, saved);
     refuse(actor, saved, input);
-    return writePanels(tx, actor, saved, input);
+    return writeMarketingPanels(tx, actor, saved, input);
   });
   refreshTags(tags.marketing());
   return settings;

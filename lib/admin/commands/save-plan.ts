@@ -1,15 +1,15 @@
 import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { priceOf } from "@/lib/membership/commands/stripe-ids";
+import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { recordAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { refreshTags, tags } from "@/lib/server/tags";
-import { lockForEdit, refuseStale } from "@/lib/server/versions";
-import { adminPlan, NO_PLAN } from "../queries/plans";
-import { newPlan, planSlug, RESERVED_SLUG } from "../rules/plans";
-import type { AdminPlan, ChangePlanInput, CreatePlanInput, PlanFields } from "../schema/plan";
+import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
+import { getAdminPlan, PLAN_NOT_FOUND } from "../queries/plans";
+import { defaultPlan, RESERVED_SLUG, toPlanSlug } from "../rules/plans";
+import type { AdminPlan, CreatePlanInput, PlanFields, UpdatePlanInput } from "../schema/plan";
 import type { Actor } from "./save-product";
 
 /** What the audit log keeps of a plan. */
@@ -57,15 +57,15 @@ const write = (
 export async function createPlan(actor: Actor, input: CreatePlanInput): Promise<AdminPlan> {
   const plan = await db().$transaction(async (tx) => {
     const plans = await lockPlans(tx);
-    const slug = planSlug(input.name);
+    const slug = toPlanSlug(input.name);
     if (!slug) throw fieldError("name", "needs a letter or a digit");
     if (slug === RESERVED_SLUG || plans.some((one) => one.slug === slug || one.aliases.includes(slug)))
       throw fieldError("name", "is taken by another plan");
     const id = newId();
     await tx.membershipPlan.create({
-      data: { id, slug, aliases: [], ...columns({ ...newPlan(plans.length), ...input }) },
+      data: { id, slug, aliases: [], ...columns({ ...defaultPlan(plans.length), ...input }) },
     });
-    const created = await adminPlan(id, tx);
+    const created = await getAdminPlan(id, tx);
     await write(tx, actor, "create", id, null, created);
     return created;
   });
@@ -80,12 +80,12 @@ export async function createPlan(actor: Actor, input: CreatePlanInput): Promise<
  * @throws {ShopError} not_found; conflict with `current` for a version that is not the saved one, and without it when the
  * most popular plan is to be sold no more
  */
-export async function changePlan(actor: Actor, id: string, input: ChangePlanInput): Promise<AdminPlan> {
+export async function updatePlan(actor: Actor, id: string, input: UpdatePlanInput): Promise<AdminPlan> {
   const { version, ...fields } = input;
   const plan = await db().$transaction(async (tx) => {
-    await lockForEdit(tx, "plan", id, NO_PLAN);
-    const before = await adminPlan(id, tx);
-    refuseStale(version, before);
+    await lockForEdit(tx, "plan", id, PLAN_NOT_FOUND);
+    const before = await getAdminPlan(id, tx);
+    requireCurrentVersion(version, before);
     if (before.isMostPopular && fields.isActive === false)
       throw new ShopError("conflict", "This is the most popular plan: choose another one first.");
     const given = Object.fromEntries(
@@ -97,7 +97,7 @@ export async function changePlan(actor: Actor, id: string, input: ChangePlanInpu
     );
     if (!differs) return before;
     await tx.membershipPlan.update({ where: { id }, data: { ...given, version: { increment: 1 } } });
-    const after = await adminPlan(id, tx);
+    const after = await getAdminPlan(id, tx);
     await write(tx, actor, "update", id, before, after);
     return after;
   });
@@ -110,7 +110,7 @@ export async function changePlan(actor: Actor, id: string, input: ChangePlanInpu
 async function preparePrice(id: string): Promise<void> {
   const plan = await db().membershipPlan.findUnique({ where: { id } });
   if (!plan?.isActive) return;
-  await priceOf(plan).catch((error: unknown) =>
+  await getOrCreatePrice(plan).catch((error: unknown) =>
     log().warn({ err: error, planId: id }, "no price at Stripe yet"),
   );
 }
@@ -122,7 +122,7 @@ async function preparePrice(id: string): Promise<void> {
 export async function setMostPopular(actor: Actor, id: string): Promise<AdminPlan> {
   const plan = await db().$transaction(async (tx) => {
     await lockPlans(tx);
-    const before = await adminPlan(id, tx);
+    const before = await getAdminPlan(id, tx);
     if (!before.isActive) throw new ShopError("conflict", "This plan is not sold: activate it first.");
     if (before.isMostPopular) return before;
     const raised = { version: { increment: 1 } };
@@ -131,7 +131,7 @@ export async function setMostPopular(actor: Actor, id: string): Promise<AdminPla
       data: { isMostPopular: false, ...raised },
     });
     await tx.membershipPlan.update({ where: { id }, data: { isMostPopular: true, ...raised } });
-    const after = await adminPlan(id, tx);
+    const after = await getAdminPlan(id, tx);
     await write(tx, actor, "most-popular", id, before, after);
     return after;
   });
@@ -145,8 +145,8 @@ export async function setMostPopular(actor: Actor, id: string): Promise<AdminPla
  */
 export async function deletePlan(actor: Actor, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    await lockForEdit(tx, "plan", id, NO_PLAN);
-    const plan = await adminPlan(id, tx);
+    await lockForEdit(tx, "plan", id, PLAN_NOT_FOUND);
+    const plan = await getAdminPlan(id, tx);
     if (plan.isMostPopular)
       throw new ShopError("conflict", "This is the most popular plan: choose another one first.");
     if (!plan.isUnused)

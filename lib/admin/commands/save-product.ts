@@ -1,25 +1,31 @@
 import "server-only";
 import type { StaffRole } from "@/lib/account/schema";
-import { changesBetween } from "@/lib/core/changes";
+import { diffFields } from "@/lib/core/diff-fields";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { toDecimal } from "@/lib/core/money";
 import { recordAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
-import { becauseOf } from "@/lib/server/stock-cause";
+import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { refreshTags, tags } from "@/lib/server/tags";
-import { lockForEdit, refuseStale } from "@/lib/server/versions";
+import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { Prisma, Product } from "@/prisma/generated/client";
-import { NO_PRODUCT, toAdminProduct } from "../queries/products";
-import { EMPTY_PRODUCT, refusedField, slugOf, unusedSlug } from "../rules/products";
+import { PRODUCT_NOT_FOUND, toAdminProduct } from "../queries/products";
+import { findForbiddenField, PRODUCT_DEFAULTS, toSlug, toUnusedSlug } from "../rules/products";
 import {
   type AdminProduct,
-  type ChangeProductInput,
   type CreateProductInput,
-  LAST_SORT_ORDER,
+  MAX_SORT_ORDER,
   type ProductFields,
+  type UpdateProductInput,
 } from "../schema/product";
-import { lookAtPictures, releaseNames, sayWhatIsTaken, setOnHand, toColumns } from "./product-columns";
+import {
+  prefetchPlaceholders,
+  releaseUniqueNames,
+  setOnHand,
+  throwUniqueViolation,
+  toColumns,
+} from "./product-columns";
 
 /** Somebody of the staff who does something. */
 export interface Actor {
@@ -28,7 +34,7 @@ export interface Actor {
 }
 
 /** What the audit log keeps of a product. */
-export const seen = (product: AdminProduct): object => {
+export const auditedFields = (product: AdminProduct): object => {
   const {
     updatedAt: _at,
     version: _version,
@@ -40,7 +46,7 @@ export const seen = (product: AdminProduct): object => {
 };
 
 const refuse = (role: StaffRole | null, changed: readonly string[]): void => {
-  const field = refusedField(role, changed);
+  const field = findForbiddenField(role, changed);
   if (field)
     throw new ShopError("forbidden", `Your role cannot change this: ${field}`, {
       fields: { [field]: "cannot be changed with your role" },
@@ -48,19 +54,19 @@ const refuse = (role: StaffRole | null, changed: readonly string[]): void => {
 };
 
 /** A slug that nobody has: the wished one, or with a number behind it. */
-export async function freeSlug(tx: Tx, wish: string): Promise<string> {
+export async function findFreeSlug(tx: Tx, wish: string): Promise<string> {
   const taken = new Set(
     (await tx.product.findMany({ where: { slug: { startsWith: wish } }, select: { slug: true } })).map(
       ({ slug }) => slug,
     ),
   );
-  return unusedSlug(wish, taken);
+  return toUnusedSlug(wish, taken);
 }
 
 /** The place after all products. */
 async function lastPlace(tx: Tx): Promise<number> {
   const { _max } = await tx.product.aggregate({ _max: { sortOrder: true } });
-  return Math.min((_max.sortOrder ?? -1) + 1, LAST_SORT_ORDER);
+  return Math.min((_max.sortOrder ?? -1) + 1, MAX_SORT_ORDER);
 }
 
 /** Creates a product, within a transaction: unpublished and in the last place unless the input says otherwise. */
@@ -70,16 +76,16 @@ export async function insertProduct(
   input: CreateProductInput,
   cause: "created" | "import" = "created",
 ): Promise<Product> {
-  const filled = { ...EMPTY_PRODUCT, ...input };
-  const slug = input.slug ?? (await freeSlug(tx, slugOf(input.name)));
+  const filled = { ...PRODUCT_DEFAULTS, ...input };
+  const slug = input.slug ?? (await findFreeSlug(tx, toSlug(input.name)));
   const sortOrder = input.sortOrder ?? (await lastPlace(tx));
   const columns = await toColumns({ ...filled, gallery: [...filled.gallery], slug, sortOrder });
-  await releaseNames(tx, { sku: filled.sku, slug });
+  await releaseUniqueNames(tx, { sku: filled.sku, slug });
   const id = newId();
   const row = await tx.product
     .create({ data: { ...columns, id } as Prisma.ProductUncheckedCreateInput })
-    .catch(sayWhatIsTaken);
-  await becauseOf(tx, cause, actor.userId);
+    .catch(throwUniqueViolation);
+  await setStockChangeReason(tx, cause, actor.userId);
   await setOnHand(tx, row, filled.inventory);
   return { ...row, onHand: filled.inventory, available: filled.inventory };
 }
@@ -89,7 +95,7 @@ export async function insertProduct(
  * when a picture can not be looked at
  */
 export async function createProduct(actor: Actor, input: CreateProductInput): Promise<AdminProduct> {
-  await lookAtPictures(input);
+  await prefetchPlaceholders(input);
   const product = await db().$transaction(async (tx) => {
     const created = toAdminProduct(await insertProduct(tx, actor, input));
     await recordAudit(tx, actor.userId, [
@@ -98,7 +104,7 @@ export async function createProduct(actor: Actor, input: CreateProductInput): Pr
         objectType: "product",
         objectId: created.id,
         before: null,
-        after: seen(created),
+        after: auditedFields(created),
       },
     ]);
     return created;
@@ -107,49 +113,49 @@ export async function createProduct(actor: Actor, input: CreateProductInput): Pr
   return product;
 }
 
-/** Writes fields into a locked row. @returns the product as it is then @throws {ShopError} as `changeProduct`, but for forbidden */
+/** Writes fields into a locked row. @returns the product as it is then @throws {ShopError} as `updateProduct`, but for forbidden */
 export async function writeFields(
   tx: Tx,
   row: Product,
   input: Partial<ProductFields>,
 ): Promise<AdminProduct> {
   const { inventory } = input;
-  await releaseNames(tx, input);
+  await releaseUniqueNames(tx, input);
   if (inventory !== undefined) await setOnHand(tx, row, inventory);
   const data = { ...(await toColumns(input, row)), version: { increment: 1 } };
-  return toAdminProduct(await tx.product.update({ where: { id: row.id }, data }).catch(sayWhatIsTaken));
+  return toAdminProduct(await tx.product.update({ where: { id: row.id }, data }).catch(throwUniqueViolation));
 }
 
 async function writeProduct(
   tx: Tx,
   actor: Actor,
   row: Product,
-  input: ChangeProductInput,
+  input: UpdateProductInput,
 ): Promise<AdminProduct> {
   const { version, seenInventory, ...fields } = input;
   const before = toAdminProduct(row);
-  refuseStale(version, before);
-  const changed = Object.keys(changesBetween(before, { ...before, ...decimals(fields) })?.after ?? {});
+  requireCurrentVersion(version, before);
+  const changed = Object.keys(diffFields(before, { ...before, ...toComparableFields(fields) })?.after ?? {});
   refuse(actor.staffRole, changed);
   if (changed.includes("inventory") && seenInventory !== undefined && seenInventory !== row.onHand)
     throw new ShopError("conflict", "The stock has changed in the meantime.", { current: before });
   if (changed.length === 0) return before;
-  await becauseOf(tx, "edit", actor.userId);
+  await setStockChangeReason(tx, "edit", actor.userId);
   const after = await writeFields(tx, row, fields);
   await recordAudit(tx, actor.userId, [
     {
       action: "product.update",
       objectType: "product",
       objectId: row.id,
-      before: seen(before),
-      after: seen(after),
+      before: auditedFields(before),
+      after: auditedFields(after),
     },
   ]);
   return after;
 }
 
 /** Fields as a product's view has them, for comparing: only those that are given. */
-export function decimals(fields: Partial<ProductFields>): Record<string, unknown> {
+export function toComparableFields(fields: Partial<ProductFields>): Record<string, unknown> {
   const { regularPrice, wholesalePrice, cost, ...rest } = fields;
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
@@ -167,16 +173,16 @@ export function decimals(fields: Partial<ProductFields>): Record<string, unknown
  * field that the role may not change; invalid_input for a slug or SKU that is taken, or less stock than is held; file_store when
  * a picture can not be looked at
  */
-export async function changeProduct(
+export async function updateProduct(
   actor: Actor,
   id: string,
-  input: ChangeProductInput,
+  input: UpdateProductInput,
 ): Promise<AdminProduct> {
-  await lookAtPictures(input, id);
+  await prefetchPlaceholders(input, id);
   const [before, after] = await db().$transaction(async (tx) => {
-    await lockForEdit(tx, "product", id, NO_PRODUCT);
+    await lockForEdit(tx, "product", id, PRODUCT_NOT_FOUND);
     const row = await tx.product.findFirst({ where: { id, deletedAt: null } });
-    if (!row) throw new ShopError("not_found", NO_PRODUCT);
+    if (!row) throw new ShopError("not_found", PRODUCT_NOT_FOUND);
     if (row.archivedAt && input.isActive)
       throw fieldError("isActive", "an archived product has to be restored first");
     return [row, await writeProduct(tx, actor, row, input)] as const;

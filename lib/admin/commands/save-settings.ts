@@ -2,18 +2,18 @@ import "server-only";
 import { recordAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
 import { refreshTags, tags } from "@/lib/server/tags";
-import { lockForEdit, refuseStale } from "@/lib/server/versions";
+import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import { Prisma } from "@/prisma/generated/client";
-import { shippingView, storeView, taxView } from "../queries/settings";
+import { getShippingSettings, getStoreSettings, getTaxSettings } from "../queries/settings";
 import type {
-  ChangeShippingInput,
-  ChangeStoreInput,
-  ChangeTaxInput,
   ShippingView,
   StoreView,
   TaxView,
+  UpdateShippingInput,
+  UpdateStoreInput,
+  UpdateTaxInput,
 } from "../schema/settings";
-import { lockMarketing, writePanels } from "./save-marketing";
+import { lockMarketingSettings, writeMarketingPanels } from "./save-marketing";
 import type { Actor } from "./save-product";
 
 const ID = "default";
@@ -43,17 +43,20 @@ async function note(
  * Changes what pages and mails tell of the shop.
  * @throws {ShopError} conflict with `current` when the version that the editor saw is not the saved one
  */
-export async function changeStore(actor: Actor, { version, ...input }: ChangeStoreInput): Promise<StoreView> {
+export async function updateStoreSettings(
+  actor: Actor,
+  { version, ...input }: UpdateStoreInput,
+): Promise<StoreView> {
   const view = await db().$transaction(async (tx) => {
     await lockStore(tx);
-    const before = await storeView(tx);
-    refuseStale(version, before);
+    const before = await getStoreSettings(tx);
+    requireCurrentVersion(version, before);
     const { supportEmail, postalAddress, timeZone, keepMailDays } = { ...before, ...input };
     await tx.storeSettings.update({
       where: { id: ID },
       data: { supportEmail, postalAddress, timeZone, keepMailDays, version: { increment: 1 } },
     });
-    const after = await storeView(tx);
+    const after = await getStoreSettings(tx);
     await note(tx, actor, "store", before, after);
     return after;
   });
@@ -65,15 +68,15 @@ export async function changeStore(actor: Actor, { version, ...input }: ChangeSto
  * Changes what delivery costs (D20). Orders that are being paid keep what they were begun with.
  * @throws {ShopError} conflict with `current` when the version that the editor saw is not the saved one
  */
-export async function changeShipping(
+export async function updateShippingSettings(
   actor: Actor,
-  { version, mode, hasThreshold, minimumOrder, standardRate, expeditedRate }: ChangeShippingInput,
+  { version, mode, hasThreshold, minimumOrder, standardRate, expeditedRate }: UpdateShippingInput,
 ): Promise<ShippingView> {
   const view = await db().$transaction(async (tx) => {
     await lockStore(tx);
-    const marketing = await lockMarketing(tx);
-    const before = await shippingView(tx);
-    refuseStale(version, before);
+    const marketing = await lockMarketingSettings(tx);
+    const before = await getShippingSettings(tx);
+    requireCurrentVersion(version, before);
     await tx.storeSettings.update({
       where: { id: ID },
       data: {
@@ -83,13 +86,13 @@ export async function changeShipping(
         shippingVersion: { increment: 1 },
       },
     });
-    await writePanels(tx, actor, marketing, {
+    await writeMarketingPanels(tx, actor, marketing, {
       freeShipping: {
         ...(hasThreshold === undefined ? {} : { enabled: hasThreshold }),
         ...(minimumOrder === undefined ? {} : { minimumOrder: minimumOrder / 100 }),
       },
     });
-    const after = await shippingView(tx);
+    const after = await getShippingSettings(tx);
     await note(tx, actor, "shipping", before, after);
     return after;
   });
@@ -101,11 +104,11 @@ export async function changeShipping(
  * Replaces the table of tax rates (D21). Orders that are being paid keep what they were begun with.
  * @throws {ShopError} conflict with `current` when the version that the editor saw is not the saved one
  */
-export async function changeTax(actor: Actor, { version, rates }: ChangeTaxInput): Promise<TaxView> {
+export async function updateTaxSettings(actor: Actor, { version, rates }: UpdateTaxInput): Promise<TaxView> {
   return db().$transaction(async (tx) => {
     await lockStore(tx);
-    const before = await taxView(tx);
-    refuseStale(version, before);
+    const before = await getTaxSettings(tx);
+    requireCurrentVersion(version, before);
     await tx.taxRate.deleteMany({ where: { state: { notIn: rates.map(({ state }) => state) } } });
     for (const { state, percent: rateThousandths } of rates)
       await tx.taxRate.upsert({
@@ -114,7 +117,7 @@ export async function changeTax(actor: Actor, { version, rates }: ChangeTaxInput
         update: { rateThousandths },
       });
     await tx.storeSettings.update({ where: { id: ID }, data: { taxVersion: { increment: 1 } } });
-    const after = await taxView(tx);
+    const after = await getTaxSettings(tx);
     await note(tx, actor, "tax", before, after);
     return after;
   });

@@ -1,21 +1,21 @@
 import "server-only";
-import { onlyGiven } from "@/lib/core/changes";
+import { omitUndefined } from "@/lib/core/diff-fields";
 import { ShopError } from "@/lib/core/errors";
-import { sender } from "@/lib/mail/queries";
+import { getSender } from "@/lib/mail/queries";
 import type { Mail, MailShop } from "@/lib/mail/schema";
-import { sampleOf } from "@/lib/mail/wording-samples";
-import { definitionOf, type WordingKey } from "@/lib/mail/wordings";
-import { WORDING_FIELDS, type Wording, wordingProblems } from "@/lib/mail/wordings/define";
+import { createSampleMail } from "@/lib/mail/wording-samples";
+import { getWordingDefinition, type WordingKey } from "@/lib/mail/wordings";
+import { findWordingProblems, WORDING_FIELDS, type Wording } from "@/lib/mail/wordings/define-wordings";
 import { recordAudit } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
-import { lockForEdit, refuseStale } from "@/lib/server/versions";
-import { textsOf, wordingKey, wordingView } from "../queries/wordings";
-import type { ChangeWordingInput, MailPreview, WordingView } from "../schema/wording";
+import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
+import { getWording, parseWordingKey, textsOf } from "../queries/wordings";
+import type { MailPreview, UpdateWordingInput, WordingView } from "../schema/wording";
 import type { Actor } from "./save-product";
 
 /** @throws {ShopError} invalid_input that names each field and its variable */
 function refuseProblems(key: WordingKey, wording: Wording): void {
-  const fields = wordingProblems(definitionOf(key), wording);
+  const fields = findWordingProblems(getWordingDefinition(key), wording);
   const sentences = Object.entries(fields).map(([field, problem]) => `${field}: ${problem}`);
   if (sentences.length > 0) throw new ShopError("invalid_input", sentences.join("; "), { fields });
 }
@@ -25,25 +25,25 @@ function refuseProblems(key: WordingKey, wording: Wording): void {
  * are queued already get the wording that holds when they are sent.
  * @throws {ShopError} not_found; invalid_input; conflict with `current` when the version that the editor saw is not the saved one
  */
-export async function changeWording(
+export async function updateWording(
   actor: Actor,
   name: string,
-  { version, ...input }: ChangeWordingInput,
+  { version, ...input }: UpdateWordingInput,
 ): Promise<WordingView> {
-  const key = wordingKey(name);
+  const key = parseWordingKey(name);
   return db().$transaction(async (tx) => {
     await tx.mailWording.createMany({ data: [{ id: key }], skipDuplicates: true });
     await lockForEdit(tx, "mailWording", key, "There is no such mail");
-    const before = await wordingView(key, tx);
-    refuseStale(version, before);
-    const wording = { ...textsOf(before), ...onlyGiven(input) };
+    const before = await getWording(key, tx);
+    requireCurrentVersion(version, before);
+    const wording = { ...textsOf(before), ...omitUndefined(input) };
     refuseProblems(key, wording);
-    const defaults = textsOf(definitionOf(key));
+    const defaults = textsOf(getWordingDefinition(key));
     const stored = Object.fromEntries(
       WORDING_FIELDS.map((field) => [field, wording[field] === defaults[field] ? null : wording[field]]),
     );
     await tx.mailWording.update({ where: { id: key }, data: { ...stored, version: { increment: 1 } } });
-    const after = await wordingView(key, tx);
+    const after = await getWording(key, tx);
     await recordAudit(tx, actor.userId, [
       {
         action: "settings.mails",
@@ -60,17 +60,18 @@ export async function changeWording(
 /**
  * Writes a mail from sample data.
  * @param draft a wording that is not saved; without one the saved wording counts
- * @throws {ShopError} not_found; invalid_input as in `changeWording`
+ * @throws {ShopError} not_found; invalid_input as in `updateWording`
  */
-export function sampleWriter(name: string, draft?: Wording): (shop: MailShop) => Mail {
-  const key = wordingKey(name);
+export function createSampleWriter(name: string, draft?: Wording): (shop: MailShop) => Mail {
+  const key = parseWordingKey(name);
   if (draft) refuseProblems(key, draft);
-  return (shop) => sampleOf(key, draft ? { ...shop, wordings: { ...shop.wordings, [key]: draft } } : shop);
+  return (shop) =>
+    createSampleMail(key, draft ? { ...shop, wordings: { ...shop.wordings, [key]: draft } } : shop);
 }
 
-/** What a mail would look like with a wording that is not saved. @throws {ShopError} as `sampleWriter` */
+/** What a mail would look like with a wording that is not saved. @throws {ShopError} as `createSampleWriter` */
 export async function previewWording(name: string, draft: Wording): Promise<MailPreview> {
-  const write = sampleWriter(name, draft);
-  const { subject, html, text } = write((await sender()).shop);
+  const write = createSampleWriter(name, draft);
+  const { subject, html, text } = write((await getSender()).shop);
   return { subject, html, text };
 }

@@ -1,31 +1,37 @@
 import "server-only";
 import { z } from "zod";
-import { may, type Right } from "@/lib/account/rules";
+import { hasPermission, type Permission } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
 import { cents, toDecimal } from "@/lib/core/money";
 import { type AuditEntry, recordAudit, UNDO_BATCH } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
 import type { AuditLog, Product } from "@/prisma/generated/client";
-import { namesIn } from "../rules/products";
-import { price } from "../schema/product";
-import { entry, lockProducts, refreshAll, stateOf, writeState } from "./product-columns";
+import { summarizeNames } from "../rules/products";
+import { priceField } from "../schema/product";
+import {
+  lockProducts,
+  productAuditEntry,
+  refreshProductTags,
+  visibilityOf,
+  writeVisibility,
+} from "./product-columns";
 import type { Actor } from "./save-product";
 
 const ACTIONS = ["product.price", "product.state"];
 
 /** The permission that the change itself took. */
-function permissionOf({ action, before }: AuditLog): Right {
+function permissionOf({ action, before }: AuditLog): Permission {
   if (action === "product.price") return "products.price";
   return wasState.parse(before).isArchived === undefined ? "products.edit" : "products.archive";
 }
 
-const wasPrice = z.object({ regularPrice: price });
+const wasPrice = z.object({ regularPrice: priceField });
 const wasState = z.object({ isActive: z.boolean(), isArchived: z.boolean() }).partial();
 
 async function entriesOf(tx: Tx, { staffRole }: Actor, batchId: string): Promise<AuditLog[]> {
   const entries = await tx.auditLog.findMany({ where: { batchId, action: { in: ACTIONS } } });
   if (entries.length === 0) throw new ShopError("not_found", "There is no such change to undo.");
-  if (entries.some((one) => !may(staffRole, permissionOf(one)))) throw new ShopError("forbidden");
+  if (entries.some((one) => !hasPermission(staffRole, permissionOf(one)))) throw new ShopError("forbidden");
   return entries;
 }
 
@@ -38,11 +44,16 @@ async function takeBack(tx: Tx, row: Product, { action, before }: AuditLog): Pro
       data: { regularPriceCents: regularPrice, version: row.version + 1 },
     });
     const now = toDecimal(cents(row.regularPriceCents));
-    return entry("undo", row.id, { regularPrice: now }, { regularPrice: toDecimal(regularPrice) });
+    return productAuditEntry(
+      "undo",
+      row.id,
+      { regularPrice: now },
+      { regularPrice: toDecimal(regularPrice) },
+    );
   }
-  const state = { ...stateOf(row), ...wasState.parse(before) };
-  await writeState(tx, row, state);
-  return entry("undo", row.id, stateOf(row), state);
+  const state = { ...visibilityOf(row), ...wasState.parse(before) };
+  await writeVisibility(tx, row, state);
+  return productAuditEntry("undo", row.id, visibilityOf(row), state);
 }
 
 /**
@@ -59,7 +70,10 @@ export async function undoProductChange(actor: Actor, batchId: string): Promise<
       throw new ShopError("conflict", "This was undone already.");
     const edited = products.filter(({ id, version }) => version !== entries.get(id)?.objectVersion);
     if (edited.length > 0)
-      throw new ShopError("conflict", `Nothing was undone: ${namesIn(edited)} changed in the meantime.`);
+      throw new ShopError(
+        "conflict",
+        `Nothing was undone: ${summarizeNames(edited)} changed in the meantime.`,
+      );
     const undone: AuditEntry[] = [];
     for (const row of products) {
       const change = entries.get(row.id);
@@ -72,6 +86,6 @@ export async function undoProductChange(actor: Actor, batchId: string): Promise<
     await recordAudit(tx, actor.userId, undone);
     return products;
   });
-  refreshAll(rows);
+  refreshProductTags(rows);
   return rows.length;
 }

@@ -1,20 +1,20 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
+import { cleanPicture } from "@/lib/server/clean-picture";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { fileUrl, isFileName, keepFile, newFileName, removeKept } from "@/lib/server/files";
-import { equalSecrets, seal } from "@/lib/server/hash";
+import { deleteStoredFile, fileUrl, isFileName, newFileName, storeFile } from "@/lib/server/files";
+import { isEqualSecret, signText } from "@/lib/server/hash";
 import { log } from "@/lib/server/log";
-import { cleanPicture } from "@/lib/server/picture-intake";
 
 const VALID_SECONDS = 15 * 60;
 
 const proofOf = (name: string, expires: string, userId: string): string =>
-  seal(JSON.stringify(["upload", name, expires, userId]));
+  signText(JSON.stringify(["upload", name, expires, userId]));
 
 /** An address that takes one picture from one person, for 15 minutes. */
-export function uploadAddress(userId: string): string {
+export function createUploadUrl(userId: string): string {
   const name = newFileName();
   const expires = String(Math.floor(now().getTime() / 1000) + VALID_SECONDS);
   const query = new URLSearchParams({ expires, proof: proofOf(name, expires, userId) });
@@ -34,10 +34,10 @@ export async function receiveUpload(
   bytes: () => Promise<Buffer>,
 ): Promise<string> {
   if (!isFileName(name)) throw new ShopError("not_found");
-  const isOurs = equalSecrets(proof, proofOf(name, expires, userId));
+  const isOurs = isEqualSecret(proof, proofOf(name, expires, userId));
   if (!isOurs || Number(expires) * 1000 < now().getTime())
     throw new ShopError("forbidden", "This upload link is not valid any more. Please try again.");
-  if (!(await keepFile(name, await cleanPicture(await bytes()))))
+  if (!(await storeFile(name, await cleanPicture(await bytes()))))
     throw new ShopError("conflict", "This upload link has been used already. Please try again.");
   return fileUrl(name);
 }
@@ -45,16 +45,19 @@ export async function receiveUpload(
 /** A save whose answer was lost may have happened: only a file that no product shows is taken away. */
 async function removeUnused(name: string): Promise<void> {
   const uses = await db().product.count({ where: { imageUrl: fileUrl(name) } });
-  if (uses === 0) await removeKept(name);
+  if (uses === 0) await deleteStoredFile(name);
 }
 
 /**
  * Keeps a picture under a new name for a product that is saved with its address; when that fails, no file is left.
  * @throws what `cleanPicture` refuses, file_store, and what `save` throws
  */
-export async function keepPictureFor<T>(bytes: Buffer, save: (imageUrl: string) => Promise<T>): Promise<T> {
+export async function storeProductPicture<T>(
+  bytes: Buffer,
+  save: (imageUrl: string) => Promise<T>,
+): Promise<T> {
   const name = newFileName();
-  await keepFile(name, await cleanPicture(bytes));
+  await storeFile(name, await cleanPicture(bytes));
   try {
     return await save(fileUrl(name));
   } catch (error) {

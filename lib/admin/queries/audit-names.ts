@@ -63,7 +63,7 @@ function keptName({ before, after }: Named): string | null {
 }
 
 /** How the objects of these entries are called, by their ids: one query for each kind on the page. */
-export async function auditNames<Row extends Named>(
+export async function addObjectNames<Row extends Named>(
   rows: readonly Row[],
 ): Promise<(Row & { name: string | null })[]> {
   const ids = new Map<string, Set<string>>();

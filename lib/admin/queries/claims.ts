@@ -1,15 +1,15 @@
 import "server-only";
-import { findDeliveryTerms, savedMarketing } from "@/lib/marketing/queries";
-import { activePlans } from "@/lib/membership/queries";
-import { reviewStats } from "@/lib/reviews/queries";
+import { findDeliveryTerms, findSavedMarketing } from "@/lib/marketing/queries";
+import { getActivePlans } from "@/lib/membership/queries";
+import { getReviewStats } from "@/lib/reviews/queries";
 import { db } from "@/lib/server/db";
 import type { ClaimFacts } from "../rules/claims";
 
 /** What is true of the shop now, to hold its claims against (D23). */
-export async function claimFacts(): Promise<ClaimFacts> {
+export async function getClaimFacts(): Promise<ClaimFacts> {
   const [plans, stats, delivery, [people], quotes] = await Promise.all([
-    activePlans(),
-    reviewStats(),
+    getActivePlans(),
+    getReviewStats(),
     findDeliveryTerms(),
     db().$queryRaw<{ count: number }[]>`
       SELECT count(DISTINCT lower(customer_email))::int AS count FROM orders
@@ -29,7 +29,7 @@ export async function claimFacts(): Promise<ClaimFacts> {
 
 /** Which of the saved testimonials stand word for word in a visible review. */
 async function quotedReviews(): Promise<string[]> {
-  const { testimonials } = await savedMarketing();
+  const { testimonials } = await findSavedMarketing();
   const messages = testimonials.featured.map(({ message }) => message);
   if (messages.length === 0) return [];
   const rows = await db().review.findMany({

@@ -1,7 +1,7 @@
 import "server-only";
 import { ingredientSchema, recipeNutritionSchema } from "@/lib/content/schema";
-import { policyFacts } from "@/lib/help/queries";
-import { answerTo, POLICY_ANSWERS, type PolicyFacts } from "@/lib/help/rules/policy";
+import { findPolicyFacts } from "@/lib/help/queries";
+import { POLICY_ANSWERS, type PolicyFacts, resolveAnswer } from "@/lib/help/rules/policy";
 import { db, type Tx } from "@/lib/server/db";
 import type { FaqItem, MemberContent, Recipe } from "@/prisma/generated/client";
 import type { AdminMemberContent, AdminQuestion, AdminRecipe } from "../schema/content";
@@ -36,13 +36,13 @@ const toRecipe = (row: Recipe): AdminRecipe => ({
 });
 
 /** One recipe, hidden and deleted ones too; null when there never was one. */
-export async function adminRecipe(tx: Tx, id: string): Promise<AdminRecipe | null> {
+export async function getAdminRecipe(tx: Tx, id: string): Promise<AdminRecipe | null> {
   const row = await tx.recipe.findUnique({ where: { id } });
   return row && toRecipe(row);
 }
 
 /** Every recipe in the owner's order. @param deleted the deleted ones instead of the others */
-export const adminRecipes = async (deleted = false): Promise<AdminRecipe[]> =>
+export const listAdminRecipes = async (deleted = false): Promise<AdminRecipe[]> =>
   (await db().recipe.findMany(inOrder(deleted))).map(toRecipe);
 
 const toMemberContent = ({
@@ -53,36 +53,36 @@ const toMemberContent = ({
 }: MemberContent): AdminMemberContent => ({ ...row, isDeleted: deletedAt !== null });
 
 /** One item of member content, unpublished and deleted ones too; null when there never was one. */
-export async function adminMemberContent(tx: Tx, id: string): Promise<AdminMemberContent | null> {
+export async function getAdminMemberContent(tx: Tx, id: string): Promise<AdminMemberContent | null> {
   const row = await tx.memberContent.findUnique({ where: { id } });
   return row && toMemberContent(row);
 }
 
 /** All member content in the owner's order. @param deleted what was deleted instead of the rest */
-export const allMemberContent = async (deleted = false): Promise<AdminMemberContent[]> =>
+export const listAdminMemberContent = async (deleted = false): Promise<AdminMemberContent[]> =>
   (await db().memberContent.findMany(inOrder(deleted))).map(toMemberContent);
 
 const toQuestion = ({ updatedAt: _at, deletedAt, ...row }: FaqItem, facts: PolicyFacts): AdminQuestion => ({
   ...row,
   isDeleted: deletedAt !== null,
-  answer: answerTo(row, facts),
+  answer: resolveAnswer(row, facts),
   rule: POLICY_ANSWERS[row.slug]?.rule ?? null,
 });
 
 /** One question, hidden and deleted ones too; null when there never was one. */
-export async function adminQuestion(tx: Tx, id: string): Promise<AdminQuestion | null> {
+export async function getAdminQuestion(tx: Tx, id: string): Promise<AdminQuestion | null> {
   const row = await tx.faqItem.findUnique({ where: { id } });
-  return row && toQuestion(row, await policyFacts(tx));
+  return row && toQuestion(row, await findPolicyFacts(tx));
 }
 
 /** Every question in the owner's order. @param deleted the deleted ones instead of the others */
-export async function adminQuestions(deleted = false): Promise<AdminQuestion[]> {
-  const [rows, facts] = await Promise.all([db().faqItem.findMany(inOrder(deleted)), policyFacts()]);
+export async function listAdminQuestions(deleted = false): Promise<AdminQuestion[]> {
+  const [rows, facts] = await Promise.all([db().faqItem.findMany(inOrder(deleted)), findPolicyFacts()]);
   return rows.map((row) => toQuestion(row, facts));
 }
 
 /** What an ingredient may be of the shop's: products by their slug and name. */
-export const productChoices = (): Promise<{ slug: string; name: string }[]> =>
+export const listProductChoices = (): Promise<{ slug: string; name: string }[]> =>
   db().product.findMany({
     where: { archivedAt: null },
     orderBy: [{ name: "asc" }, { id: "asc" }],

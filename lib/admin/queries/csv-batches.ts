@@ -44,14 +44,15 @@ interface Batch {
 }
 
 /** An instant as JSON writes it. The shop's columns hold UTC without saying so. */
-export const utc = (column: string): string => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const utcTimestampSql = (column: string): string =>
+  `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
  * A CSV file of any length, piece by piece: its header, then one batch of rows for each statement, found by the place where
  * the last one ended. Neither a transaction nor a connection is held while the reader takes its time, and one batch at
  * most is read ahead of it.
  */
-export async function* csvBatches(source: CsvSource): AsyncGenerator<string> {
+export async function* streamCsv(source: CsvSource): AsyncGenerator<string> {
   yield toCsv([Object.keys(source.columns)]);
   const write = lineWriter(Object.values(source.columns));
   let next: Promise<Batch> | undefined = readBatch(source, undefined);

@@ -2,11 +2,11 @@ import "server-only";
 import { cents, parseDollars, toDecimal } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { askStripe, stripe } from "@/lib/server/stripe";
+import { callStripe, stripe } from "@/lib/server/stripe";
 import type { CustomerRow } from "../schema/customer";
 import type { CustomerDetail, LifetimeValue } from "../schema/customer-detail";
-import { adminCustomer } from "./customers";
-import { ordersOfCustomer } from "./orders";
+import { getAdminCustomer } from "./customers";
+import { listCustomerOrders } from "./orders";
 
 const SHOWN = 10;
 const PAGE = 100;
@@ -14,10 +14,10 @@ const dollars = (amount: number): string => toDecimal(cents(amount));
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** Somebody with what hangs on them: the last ten of each. @throws {ShopError} not_found */
-export async function customerDetail(id: string): Promise<CustomerDetail> {
-  const customer = await adminCustomer(id);
+export async function getCustomerDetail(id: string): Promise<CustomerDetail> {
+  const customer = await getAdminCustomer(id);
   const [orders, memberships, consents, schedules, reviews, savedItems, messages, audit] = await Promise.all([
-    ordersOfCustomer(id, SHOWN),
+    listCustomerOrders(id, SHOWN),
     membershipsOf(id),
     consentsOf(id),
     schedulesOf(id),
@@ -153,7 +153,7 @@ async function auditOf(objectId: string): Promise<CustomerDetail["audit"]> {
  * What the shop kept of all that somebody paid: for orders and for memberships, each without what went back and without
  * disputes that were lost. Fees are read from Stripe's invoices, which the shop does not keep.
  */
-export async function lifetimeValue({ id, paidForOrders }: CustomerRow): Promise<LifetimeValue> {
+export async function getLifetimeValue({ id, paidForOrders }: CustomerRow): Promise<LifetimeValue> {
   const orders = parseDollars(paidForOrders) ?? 0;
   try {
     return { orders, fees: await feesOf(id) };
@@ -168,7 +168,7 @@ async function feesOf(id: string): Promise<number> {
   if (customer === null) return 0;
   let paid = 0;
   for (let after: string | undefined, more = true; more; ) {
-    const page = await askStripe(() =>
+    const page = await callStripe(() =>
       stripe().invoices.list({
         customer,
         status: "paid",

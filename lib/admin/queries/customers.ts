@@ -1,5 +1,5 @@
 import "server-only";
-import { LIVE } from "@/lib/account/queries";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { isEntitled } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
 import { cents, toDecimal } from "@/lib/core/money";
@@ -7,22 +7,22 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { CustomerListParams, CustomerRow, PlanChoice } from "../schema/customer";
-import { type KeysetPage, ROWS, sortOf } from "../schema/list";
-import { keysetPage, likePiece } from "./keyset";
+import { DEFAULT_PAGE_SIZE, type KeysetPage, parseSort } from "../schema/list";
+import { containsPattern, getKeysetPage } from "./keyset";
 
-export const NO_CUSTOMER = "There is no such customer";
+export const CUSTOMER_NOT_FOUND = "There is no such customer";
 
 /** What a row of somebody is made of. */
-export const withRunning = {
+export const customerInclude = {
   membershipPlan: { select: { name: true } },
   secondFactor: { select: { confirmedAt: true } },
   subscriptions: {
-    where: { status: { in: [...LIVE] } },
+    where: { status: { in: [...LIVE_SUBSCRIPTION_STATES] } },
     include: { plan: { select: { name: true, monthlyPriceCents: true } } },
     take: 1,
   },
 } satisfies Prisma.UserInclude;
-type Person = Prisma.UserGetPayload<{ include: typeof withRunning }>;
+type Person = Prisma.UserGetPayload<{ include: typeof customerInclude }>;
 
 interface Spent {
   orders: number;
@@ -30,14 +30,14 @@ interface Spent {
 }
 
 /** What was paid for an order `o`, less refunds (pending ones too) and lost disputes, in cents. */
-export const KEPT_OF_ORDER = `(
+export const NET_PAID_SQL = `(
   (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE order_id = o.id) -
   (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE order_id = o.id AND status <> 'failed') -
   (SELECT coalesce(sum(amount_cents), 0) FROM disputes WHERE order_id = o.id AND status = 'lost'))`;
 
 async function spentBy(tx: Tx, ids: readonly string[]): Promise<Map<string, Spent>> {
   const rows = await tx.$queryRaw<{ userId: string; orders: number; cents: bigint }[]>`
-    SELECT user_id AS "userId", count(*)::int AS orders, sum(${Prisma.raw(KEPT_OF_ORDER)})::bigint AS cents
+    SELECT user_id AS "userId", count(*)::int AS orders, sum(${Prisma.raw(NET_PAID_SQL)})::bigint AS cents
     FROM orders o WHERE user_id = ANY(${[...ids]}) AND payment_status IN ('paid', 'partially_refunded', 'refunded')
     GROUP BY user_id`;
   return new Map(rows.map(({ userId, orders, cents: kept }) => [userId, { orders, cents: Number(kept) }]));
@@ -79,7 +79,7 @@ function toRow(person: Person, spent: Spent | undefined): CustomerRow {
 /** People by id, in the order of the ids. */
 async function rowsOf(ids: readonly string[]): Promise<CustomerRow[]> {
   const [people, spent] = await Promise.all([
-    db().user.findMany({ where: { id: { in: [...ids] } }, include: withRunning }),
+    db().user.findMany({ where: { id: { in: [...ids] } }, include: customerInclude }),
     spentBy(db(), ids),
   ]);
   const byId = new Map(people.map((person) => [person.id, person]));
@@ -90,21 +90,21 @@ async function rowsOf(ids: readonly string[]): Promise<CustomerRow[]> {
 }
 
 /** One person. @throws {ShopError} not_found, also for an account that was deleted */
-export async function adminCustomer(id: string, tx: Tx = db()): Promise<CustomerRow> {
-  const person = await tx.user.findFirst({ where: { id, deletedAt: null }, include: withRunning });
-  if (!person) throw new ShopError("not_found", NO_CUSTOMER);
+export async function getAdminCustomer(id: string, tx: Tx = db()): Promise<CustomerRow> {
+  const person = await tx.user.findFirst({ where: { id, deletedAt: null }, include: customerInclude });
+  if (!person) throw new ShopError("not_found", CUSTOMER_NOT_FOUND);
   return toRow(person, (await spentBy(tx, [id])).get(id));
 }
 
 export type CustomerFilters = Pick<CustomerListParams, "search" | "status" | "plan" | "staff">;
 
-export function customerConditions({ search, status, plan, staff }: CustomerFilters): Prisma.Sql {
+export function customerWhere({ search, status, plan, staff }: CustomerFilters): Prisma.Sql {
   const all = [Prisma.sql`deleted_at IS NULL`];
   if (status) all.push(Prisma.sql`membership_status = ${status}::"MembershipStatus"`);
   if (plan) all.push(Prisma.sql`membership_plan_id = ${plan}`);
   if (staff) all.push(staff === "yes" ? Prisma.sql`is_admin` : Prisma.sql`NOT is_admin`);
   for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
-    all.push(Prisma.sql`lower(first_name || ' ' || last_name || ' ' || email) LIKE ${likePiece(word)}`);
+    all.push(Prisma.sql`lower(first_name || ' ' || last_name || ' ' || email) LIKE ${containsPattern(word)}`);
   return Prisma.join(all, " AND ");
 }
 
@@ -122,10 +122,10 @@ interface Place {
 
 /** Ids of people in their order. */
 function customerIds(filters: CustomerFilters, { sort, after, before }: Place, limit: number) {
-  const where = customerConditions(filters);
-  const { by, direction } = sortOf(sort);
+  const where = customerWhere(filters);
+  const { by, direction } = parseSort(sort);
   const count = db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM users WHERE ${where}`;
-  return keysetPage<{ id: string }>({
+  return getKeysetPage<{ id: string }>({
     table: "users",
     columns: ORDERS[by] ?? ["created_at", "id"],
     descending: direction === "descending",
@@ -139,8 +139,8 @@ function customerIds(filters: CustomerFilters, { sort, after, before }: Place, l
 }
 
 /** A page of the Customers tab. */
-export async function adminCustomers(params: CustomerListParams): Promise<KeysetPage<CustomerRow>> {
-  const page = await customerIds(params, params, ROWS);
+export async function getCustomerPage(params: CustomerListParams): Promise<KeysetPage<CustomerRow>> {
+  const page = await customerIds(params, params, DEFAULT_PAGE_SIZE);
   return { ...page, rows: await rowsOf(page.rows.map(({ id }) => id)) };
 }
 
@@ -162,7 +162,7 @@ export async function suggestCustomers(search: string): Promise<CustomerRow[]> {
 }
 
 /** All plans in their order, for choosing one. */
-export async function planChoices(): Promise<PlanChoice[]> {
+export async function listPlanChoices(): Promise<PlanChoice[]> {
   const rows = await db().membershipPlan.findMany({ orderBy: [{ sortOrder: "asc" }, { id: "asc" }] });
   return rows.map(({ id, name, slug, isActive, monthlyPriceCents }) => ({
     id,

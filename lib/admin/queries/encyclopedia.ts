@@ -3,7 +3,7 @@ import { compositionSchema } from "@/lib/content/schema";
 import { db, type Tx } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
 import type { AdminFood, AdminFoodCategory, FoodListParams } from "../schema/encyclopedia";
-import { type ListPage, ROWS, sortOf } from "../schema/list";
+import { DEFAULT_PAGE_SIZE, type ListPage, parseSort } from "../schema/list";
 
 const withCategory = {
   category: { select: { slug: true, name: true } },
@@ -33,13 +33,13 @@ const toFood = (row: FoodRow): AdminFood => ({
 });
 
 /** One entry, deleted ones too; null when there never was one. */
-export async function adminFood(tx: Tx, id: string): Promise<AdminFood | null> {
+export async function getAdminFood(tx: Tx, id: string): Promise<AdminFood | null> {
   const row = await tx.encyclopediaEntry.findUnique({ where: { id }, include: withCategory });
   return row && toFood(row);
 }
 
 /** Every entry but deleted ones, as GET /api/admin/encyclopedia answers. */
-export async function everyFood(): Promise<AdminFood[]> {
+export async function listAllFoods(): Promise<AdminFood[]> {
   const rows = await db().encyclopediaEntry.findMany({
     where: { deletedAt: null },
     orderBy: [{ name: "asc" }, { id: "asc" }],
@@ -49,7 +49,7 @@ export async function everyFood(): Promise<AdminFood[]> {
 }
 
 function orderOf(sort: string): Prisma.EncyclopediaEntryOrderByWithRelationInput[] {
-  const { by, direction } = sortOf(sort);
+  const { by, direction } = parseSort(sort);
   const way = direction === "ascending" ? "asc" : "desc";
   if (by === "category") return [{ category: { sortOrder: way } }, { name: "asc" }, { id: "asc" }];
   return [by === "updated" ? { updatedAt: way } : { name: way }, { id: "asc" }];
@@ -58,7 +58,7 @@ function orderOf(sort: string): Prisma.EncyclopediaEntryOrderByWithRelationInput
 const has = (text: string) => ({ contains: text, mode: "insensitive" }) as const;
 
 /** A page of the list of entries. */
-export async function adminFoods(params: FoodListParams): Promise<ListPage<AdminFood>> {
+export async function getAdminFoodPage(params: FoodListParams): Promise<ListPage<AdminFood>> {
   const { search, category, state, page, sort } = params;
   const where: Prisma.EncyclopediaEntryWhereInput = {
     deletedAt: state === "deleted" ? { not: null } : null,
@@ -71,8 +71,8 @@ export async function adminFoods(params: FoodListParams): Promise<ListPage<Admin
       where,
       orderBy: orderOf(sort),
       include: withCategory,
-      take: ROWS,
-      skip: (page - 1) * ROWS,
+      take: DEFAULT_PAGE_SIZE,
+      skip: (page - 1) * DEFAULT_PAGE_SIZE,
     }),
     db().encyclopediaEntry.count({ where }),
   ]);
@@ -98,13 +98,13 @@ const toCategory = (row: CategoryRow): AdminFoodCategory => ({
 });
 
 /** One category, deleted ones too; null when there never was one. */
-export async function adminFoodCategory(tx: Tx, id: string): Promise<AdminFoodCategory | null> {
+export async function getAdminFoodCategory(tx: Tx, id: string): Promise<AdminFoodCategory | null> {
   const row = await tx.encyclopediaCategory.findUnique({ where: { id }, include: withCount });
   return row && toCategory(row);
 }
 
 /** Categories in the owner's order. @param deleted the deleted ones instead of the others */
-export async function adminFoodCategories(deleted = false): Promise<AdminFoodCategory[]> {
+export async function listAdminFoodCategories(deleted = false): Promise<AdminFoodCategory[]> {
   const rows = await db().encyclopediaCategory.findMany({
     where: { deletedAt: deleted ? { not: null } : null },
     orderBy: [{ sortOrder: "asc" }, { id: "asc" }],

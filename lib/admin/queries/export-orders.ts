@@ -1,9 +1,9 @@
 import "server-only";
 import { ORDER_CSV, ORDER_CSV_COLUMNS, type OrderCsvColumn } from "../rules/order-csv";
-import { sortOf } from "../schema/list";
+import { parseSort } from "../schema/list";
 import type { OrderListParams } from "../schema/order";
-import { type CsvCell, csvBatches, utc } from "./csv-batches";
-import { orderConditions } from "./orders";
+import { type CsvCell, streamCsv, utcTimestampSql } from "./csv-batches";
+import { orderWhere } from "./orders";
 
 const ofLine = (sql: string): CsvCell => ({ sql, isOfLine: true });
 const money = (sql: string): CsvCell => ({ sql, isMoney: true });
@@ -11,7 +11,7 @@ const addressed = (field: string): CsvCell => ({ sql: `o.shipping_address ->> '$
 
 const CELLS: Record<OrderCsvColumn, CsvCell> = {
   orderNumber: { sql: "o.order_number" },
-  createdAt: { sql: utc("o.listed_at") },
+  createdAt: { sql: utcTimestampSql("o.listed_at") },
   customerName: { sql: "o.customer_name" },
   customerEmail: { sql: "o.customer_email" },
   status: { sql: "o.fulfillment_status" },
@@ -49,7 +49,7 @@ const CELLS: Record<OrderCsvColumn, CsvCell> = {
   courier: { sql: "o.courier" },
   trackingNumber: { sql: "o.tracking_number" },
   trackingUrl: { sql: "o.tracking_url" },
-  shippedAt: { sql: utc("o.shipped_at") },
+  shippedAt: { sql: utcTimestampSql("o.shipped_at") },
   id: { sql: "o.id" },
 };
 
@@ -63,11 +63,11 @@ const COLUMNS = Object.fromEntries(
 
 /** What the list's filters ask for as a CSV file with one line for each line item, piece by piece. No cell is a formula. */
 export const exportOrders = (params: OrderListParams): AsyncGenerator<string> =>
-  csvBatches({
+  streamCsv({
     columns: COLUMNS,
     table: "orders o",
-    where: orderConditions(params),
+    where: orderWhere(params),
     key: { at: "o.listed_at", id: "o.id" },
-    descending: sortOf(params.sort).direction === "descending",
+    descending: parseSort(params.sort).direction === "descending",
     lines: { from: "order_lines l WHERE l.order_id = o.id", order: "l.position" },
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import { toCsv } from "@/lib/core/csv";
 import { db } from "@/lib/server/db";
-import { CSV_HEADER, lineOf } from "../rules/product-csv";
+import { CSV_HEADER, toCsvLine } from "../rules/product-csv";
 import { toAdminProduct } from "./products";
 
 const BATCH = 1_000;
@@ -16,7 +16,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
       take: BATCH,
       ...(after ? { cursor: { id: after }, skip: 1 } : {}),
     });
-    if (rows.length > 0) yield toCsv(rows.map((row) => lineOf(toAdminProduct(row))));
+    if (rows.length > 0) yield toCsv(rows.map((row) => toCsvLine(toAdminProduct(row))));
     if (rows.length < BATCH) return;
     after = rows.at(-1)?.id;
   }

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import { type KeysetPage, ROWS } from "../schema/list";
+import { DEFAULT_PAGE_SIZE, type KeysetPage } from "../schema/list";
 
 interface KeysetInput<Row> {
   /** Begins after this row, or ends before it. */
@@ -28,10 +28,10 @@ function beside(table: string, columns: readonly string[], id: string, sign: "<"
 }
 
 /** A page of a list that is paged by its rows. A row that is gone is the end of the list. */
-export async function keysetPage<Row extends { id: string }>(
+export async function getKeysetPage<Row extends { id: string }>(
   input: KeysetInput<Row>,
 ): Promise<KeysetPage<Row>> {
-  const { after, before, table, columns, descending, limit = ROWS } = input;
+  const { after, before, table, columns, descending, limit = DEFAULT_PAGE_SIZE } = input;
   const from = after ?? before;
   const isBack = after === undefined && before !== undefined;
   const down = descending !== isBack;
@@ -50,4 +50,5 @@ export async function keysetPage<Row extends { id: string }>(
 }
 
 /** A pattern for LIKE that finds just these letters anywhere. */
-export const likePiece = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+export const containsPattern = (text: string): string =>
+  `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

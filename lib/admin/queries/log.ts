@@ -11,13 +11,13 @@ import type {
   OutboxMail,
   OutboxRow,
 } from "../schema/log";
-import { auditNames } from "./audit-names";
-import { keysetPage, likePiece } from "./keyset";
-import { beginOf } from "./orders";
+import { addObjectNames } from "./audit-names";
+import { containsPattern, getKeysetPage } from "./keyset";
+import { startOfDaySql } from "./orders";
 
 const within = ({ from, to }: { from?: string | undefined; to?: string | undefined }): Prisma.Sql[] => [
-  ...(from ? [Prisma.sql`created_at >= ${beginOf(from, 0)}`] : []),
-  ...(to ? [Prisma.sql`created_at < ${beginOf(to, 1)}`] : []),
+  ...(from ? [Prisma.sql`created_at >= ${startOfDaySql(from, 0)}`] : []),
+  ...(to ? [Prisma.sql`created_at < ${startOfDaySql(to, 1)}`] : []),
 ];
 
 const all = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
@@ -38,9 +38,9 @@ const UNDOABLE = Prisma.sql`CASE WHEN starts_with(batch_id, ${UNDO_BATCH}) OR EX
   SELECT 1 FROM audit_log AS undone WHERE undone.batch_id = ${UNDO_BATCH} || audit_log.batch_id) THEN NULL ELSE batch_id END`;
 
 /** A page of what staff did, the newest first. The search is for a person, an action, a reason or a thing's id. */
-export async function auditPage(params: AuditListParams): Promise<KeysetPage<AuditRow>> {
+export async function getAuditPage(params: AuditListParams): Promise<KeysetPage<AuditRow>> {
   const { search, what, after, before, sort } = params;
-  const piece = likePiece(search);
+  const piece = containsPattern(search);
   const where = all([
     ...within(params),
     ...(what ? [Prisma.sql`object_type = ${what}`] : []),
@@ -50,7 +50,7 @@ export async function auditPage(params: AuditListParams): Promise<KeysetPage<Aud
         ]
       : []),
   ]);
-  return keysetPage<AuditRow>({
+  return getKeysetPage<AuditRow>({
     after,
     before,
     table: "audit_log",
@@ -62,13 +62,13 @@ export async function auditPage(params: AuditListParams): Promise<KeysetPage<Aud
         SELECT id, created_at AS at, actor_name AS who, action, object_type AS "objectType", object_id AS "objectId",
                reason, before, after, ${UNDOABLE} AS undo
         FROM audit_log WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`;
-      return auditNames(rows.map((row) => ({ ...row, at: row.at.toISOString() })));
+      return addObjectNames(rows.map((row) => ({ ...row, at: row.at.toISOString() })));
     },
   });
 }
 
 /** The kinds of objects in the log: one look into the index of them for each kind, however long the log is. */
-export async function auditKinds(): Promise<string[]> {
+export async function listAuditObjectTypes(): Promise<string[]> {
   const rows = await db().$queryRaw<{ kind: string }[]>`
     WITH RECURSIVE kinds AS (
       SELECT min(object_type) AS kind FROM audit_log
@@ -88,15 +88,15 @@ const OUTBOX = Prisma.raw(`id, recipient, template, subject, status::text AS sta
   next_attempt_at AS "nextAttemptAt", last_error AS "lastError", created_at AS "createdAt", sent_at AS "sentAt"`);
 
 /** A page of the outbox, the newest first. The search is for letters of a recipient. */
-export async function outboxPage(params: OutboxListParams): Promise<KeysetPage<OutboxRow>> {
+export async function getOutboxPage(params: OutboxListParams): Promise<KeysetPage<OutboxRow>> {
   const { search, status, template, after, before, sort } = params;
   const where = all([
     ...within(params),
     ...(status ? [Prisma.sql`status = ${status}::"MailStatus"`] : []),
     ...(template ? [Prisma.sql`template = ${template}`] : []),
-    ...(search ? [Prisma.sql`recipient ILIKE ${likePiece(search)}`] : []),
+    ...(search ? [Prisma.sql`recipient ILIKE ${containsPattern(search)}`] : []),
   ]);
-  return keysetPage<OutboxRow>({
+  return getKeysetPage<OutboxRow>({
     after,
     before,
     table: "mail_outbox",
@@ -113,7 +113,7 @@ export async function outboxPage(params: OutboxListParams): Promise<KeysetPage<O
 }
 
 /** One mail of the outbox with what was sent, or null. */
-export async function outboxMail(id: string): Promise<OutboxMail | null> {
+export async function getOutboxMail(id: string): Promise<OutboxMail | null> {
   const row = await db().mailOutbox.findUnique({ where: { id } });
   if (!row) return null;
   const { data: _data, key: _key, text: _text, html, ...rest } = row;
@@ -139,7 +139,7 @@ const toIssue = ({
 });
 
 /** One issue of the newsletter, deleted or not, or null. */
-export async function adminIssue(tx: Tx, id: string): Promise<AdminIssue | null> {
+export async function getAdminIssue(tx: Tx, id: string): Promise<AdminIssue | null> {
   const row = await tx.newsletterIssue.findUnique({ where: { id } });
   return row && toIssue(row);
 }
@@ -147,7 +147,7 @@ export async function adminIssue(tx: Tx, id: string): Promise<AdminIssue | null>
 const MOST_ISSUES = 500;
 
 /** Every issue of the newsletter, the newest first; deleted drafts stand last. */
-export async function adminIssues(): Promise<AdminIssue[]> {
+export async function listAdminIssues(): Promise<AdminIssue[]> {
   const rows = await db().newsletterIssue.findMany({
     orderBy: [{ deletedAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
     take: MOST_ISSUES,
@@ -156,5 +156,5 @@ export async function adminIssues(): Promise<AdminIssue[]> {
 }
 
 /** How many people get the newsletter. */
-export const readers = (): Promise<number> =>
+export const countNewsletterReaders = (): Promise<number> =>
   db().newsletterSubscriber.count({ where: { confirmedAt: { not: null }, unsubscribedAt: null } });

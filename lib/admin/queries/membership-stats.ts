@@ -1,23 +1,25 @@
 import "server-only";
-import { LIVE } from "@/lib/account/queries";
-import { entitledPeople } from "@/lib/membership/entitled";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
+import { entitledUserCountSql } from "@/lib/membership/queries/entitled-user-count-sql";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
-import { DEFAULT_LIFETIME_VALUE, ESTIMATED_MONTH } from "../rules/plans";
+import { DEFAULT_LIFETIME_VALUE, ESTIMATED_MONTHLY_VALUE } from "../rules/plans";
 import type { MembershipStats } from "../schema/plan";
 
 const CHURN_DAYS = 30;
 
 const list = (words: readonly string[]): Prisma.Sql => Prisma.join([...words]);
-const running = Prisma.sql`status::text IN (${list(LIVE)})`;
+const running = Prisma.sql`status::text IN (${list(LIVE_SUBSCRIPTION_STATES)})`;
 
 /** The present time as the tables keep times. */
 const present = (): Prisma.Sql => Prisma.sql`(${now().toISOString()}::timestamptz AT TIME ZONE 'UTC')`;
 
 /** How many people are members now. */
 async function countMembers(): Promise<number> {
-  const [row] = await db().$queryRaw<{ members: number }[]>`SELECT ${entitledPeople(now())}::int AS members`;
+  const [row] = await db().$queryRaw<
+    { members: number }[]
+  >`SELECT ${entitledUserCountSql(now())}::int AS members`;
   return row?.members ?? 0;
 }
 
@@ -73,7 +75,7 @@ async function monthlyCents(): Promise<number> {
 }
 
 /** The figures of GET /api/membership/stats. */
-export async function membershipStats(): Promise<MembershipStats> {
+export async function getMembershipStats(): Promise<MembershipStats> {
   const [totalActiveMembers, newSignupsThisMonth, churn, lifetime, monthly] = await Promise.all([
     countMembers(),
     countNew(),
@@ -87,7 +89,7 @@ export async function membershipStats(): Promise<MembershipStats> {
     churnRate: churn,
     averageLifetimeValue: lifetime === null ? DEFAULT_LIFETIME_VALUE : lifetime / 100,
     averageLifetimeValueIsDefault: lifetime === null,
-    estimatedMonthlyRevenue: totalActiveMembers * ESTIMATED_MONTH,
+    estimatedMonthlyRevenue: totalActiveMembers * ESTIMATED_MONTHLY_VALUE,
     monthlyRecurringRevenue: monthly / 100,
   };
 }

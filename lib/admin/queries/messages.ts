@@ -2,7 +2,7 @@ import "server-only";
 import { CONTACT_CATEGORIES, type ContactCategory } from "@/lib/help/schema";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
-import { type ListPage, ROWS } from "../schema/list";
+import { DEFAULT_PAGE_SIZE, type ListPage } from "../schema/list";
 import type { MessageListParams, MessageRow } from "../schema/message";
 
 function matching({ search, state }: MessageListParams): Prisma.ContactMessageWhereInput {
@@ -25,7 +25,7 @@ function matching({ search, state }: MessageListParams): Prisma.ContactMessageWh
 }
 
 /** A page of the messages to the shop. Those that wait begin with members', then the oldest. */
-export async function adminMessages(params: MessageListParams): Promise<ListPage<MessageRow>> {
+export async function getAdminMessagePage(params: MessageListParams): Promise<ListPage<MessageRow>> {
   const where = matching(params);
   const direction = params.sort.startsWith("-") ? "desc" : "asc";
   const first = params.state ? [] : [{ isPriority: "desc" as const }];
@@ -33,8 +33,8 @@ export async function adminMessages(params: MessageListParams): Promise<ListPage
     db().contactMessage.findMany({
       where,
       orderBy: [...first, { createdAt: direction }, { id: direction }],
-      skip: (params.page - 1) * ROWS,
-      take: ROWS,
+      skip: (params.page - 1) * DEFAULT_PAGE_SIZE,
+      take: DEFAULT_PAGE_SIZE,
     }),
     db().contactMessage.count({ where }),
   ]);

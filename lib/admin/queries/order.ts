@@ -1,16 +1,16 @@
 import "server-only";
-import { readMoney, refundableOf, whyNotRefund } from "@/lib/checkout/commands/order-money";
+import { readOrderMoney, refundBlocker, toRefundable } from "@/lib/checkout/commands/lock-order-money";
 import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
-import { cardName, trackingLink, whyNotCancelByShop } from "@/lib/orders/rules";
+import { formatCardBrand, shopCancelBlocker, trackingLink } from "@/lib/orders/rules";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
-import { keysOf, mailsOfOrder } from "../rules/order-mails";
-import { whyNotReaddress } from "../rules/orders";
-import type { OfficeMail, OfficeOrder, OrderHoldView } from "../schema/order";
-import { NO_ORDER, orderRow } from "./orders";
-import { staffNames } from "./staff-names";
+import { listOrderMails, outboxKeys } from "../rules/order-mails";
+import { readdressBlocker } from "../rules/orders";
+import type { AdminOrder, AdminOrderMail, OrderHoldView } from "../schema/order";
+import { getOrderRow, ORDER_NOT_FOUND } from "./orders";
+import { getStaffNames } from "./staff-names";
 
 const include = {
   lines: {
@@ -29,15 +29,15 @@ const include = {
 type Whole = Prisma.OrderGetPayload<{ include: typeof include }>;
 
 /** One order with all that staff needs to know of it. @throws {ShopError} not_found */
-export async function officeOrder(id: string): Promise<OfficeOrder> {
+export async function getAdminOrder(id: string): Promise<AdminOrder> {
   const [row, whole, money] = await Promise.all([
-    orderRow(id),
+    getOrderRow(id),
     db().order.findUnique({ where: { id }, include }),
-    readMoney(db(), id),
+    readOrderMoney(db(), id),
   ]);
-  if (!row || !whole || !money) throw new ShopError("not_found", NO_ORDER);
+  if (!row || !whole || !money) throw new ShopError("not_found", ORDER_NOT_FOUND);
   const [names, mails, alerts] = await Promise.all([
-    staffNames([
+    getStaffNames([
       ...[...whole.events, ...whole.refunds].map(({ actorId }) => actorId),
       ...whole.holds.map(({ releasedById }) => releasedById),
     ]),
@@ -62,15 +62,15 @@ export async function officeOrder(id: string): Promise<OfficeOrder> {
     })),
     mails,
     alerts,
-    refundable: plainRefundable(refundableOf(money)),
-    whyNotRefund: whyNotRefund(money),
-    whyNotCancel: whyNotCancelByShop({ ...whole, isDisputed: row.isDisputed }),
-    whyNotReaddress: whyNotReaddress(whole),
+    refundable: plainRefundable(toRefundable(money)),
+    whyNotRefund: refundBlocker(money),
+    whyNotCancel: shopCancelBlocker({ ...whole, isDisputed: row.isDisputed }),
+    whyNotReaddress: readdressBlocker(whole),
   };
 }
 
 /** The client is given only what a preview of a refund takes. */
-function plainRefundable({ lines, ...rest }: ReturnType<typeof refundableOf>): OfficeOrder["refundable"] {
+function plainRefundable({ lines, ...rest }: ReturnType<typeof toRefundable>): AdminOrder["refundable"] {
   return {
     ...rest,
     lines: lines.map(({ id, quantity, refundedQuantity, lineTotalCents }) => ({
@@ -120,7 +120,7 @@ const moneyOf = (order: Whole, names: ReadonlyMap<string, string>) => ({
     id,
     intent: paymentIntentId,
     amountCents: cents(amountCents),
-    card: cardBrand && cardLast4 ? `${cardName(cardBrand)} ending in ${cardLast4}` : null,
+    card: cardBrand && cardLast4 ? `${formatCardBrand(cardBrand)} ending in ${cardLast4}` : null,
     at: createdAt.toISOString(),
   })),
   refunds: order.refunds.map(
@@ -160,15 +160,15 @@ const holdsOf = ({ holds }: Whole, names: ReadonlyMap<string, string>): OrderHol
   }));
 
 /** The mails about an order, each with what became of the last one; what cannot be sent any more only where it was. */
-async function mailsFor(order: Whole): Promise<OfficeMail[]> {
-  const mails = mailsOfOrder(order);
+async function mailsFor(order: Whole): Promise<AdminOrderMail[]> {
+  const mails = listOrderMails(order);
   const rows = await db().mailOutbox.findMany({
-    where: { key: { in: mails.flatMap(({ key }) => keysOf(key)) } },
+    where: { key: { in: mails.flatMap(({ key }) => outboxKeys(key)) } },
     orderBy: { createdAt: "asc" },
     select: { key: true, recipient: true, status: true, lastError: true, sentAt: true, createdAt: true },
   });
   return mails.flatMap(({ key, template, sendable }) => {
-    const last = rows.findLast((row) => keysOf(key).includes(row.key));
+    const last = rows.findLast((row) => outboxKeys(key).includes(row.key));
     if (!last && sendable !== "always") return [];
     return {
       key,
@@ -183,7 +183,9 @@ async function mailsFor(order: Whole): Promise<OfficeMail[]> {
 }
 
 /** The orders beside one in the list of what was paid: where "Newer" and "Older" lead. */
-export async function neighboursOf(id: string): Promise<{ newer: string | null; older: string | null }> {
+export async function findAdjacentOrders(
+  id: string,
+): Promise<{ newer: string | null; older: string | null }> {
   const [row] = await db().$queryRaw<{ newer: string | null; older: string | null }[]>`
     SELECT (SELECT n.id FROM orders n WHERE n.paid_at IS NOT NULL AND (n.listed_at, n.id) > (o.listed_at, o.id)
               ORDER BY n.listed_at, n.id LIMIT 1) AS newer,

@@ -2,19 +2,19 @@ import "server-only";
 import { cents, toDecimal } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
-import { type KeysetPage, sortOf } from "../schema/list";
+import { type KeysetPage, parseSort } from "../schema/list";
 import {
-  MOST_SELECTED,
+  type AdminOrderStatus,
+  MAX_SELECTED_ORDERS,
   type OrderListParams,
   type OrderRow,
   orderListSchema,
   type PaymentState,
   type SelectedOrder,
-  type Status,
 } from "../schema/order";
-import { keysetPage } from "./keyset";
+import { getKeysetPage } from "./keyset";
 
-export const NO_ORDER = "There is no such order";
+export const ORDER_NOT_FOUND = "There is no such order";
 const MOST_WORDS = 6;
 const SUGGESTED = 4;
 
@@ -27,7 +27,7 @@ interface Listed {
   customerEmail: string;
   totalCents: number;
   adjustmentCents: number;
-  status: Status;
+  status: AdminOrderStatus;
   fulfillmentMethod: "shipping" | "pickup";
   payment: PaymentState;
   isPaid: boolean;
@@ -48,7 +48,7 @@ const toOrderRow = ({ totalCents, adjustmentCents, at, ...row }: Listed): OrderR
 });
 
 /** Whether the order `o` has an open hold; the partial index order_holds_open answers it. */
-export const OPEN_HOLD =
+export const HAS_OPEN_HOLD_SQL =
   "EXISTS (SELECT 1 FROM order_holds h WHERE h.order_id = o.id AND h.released_at IS NULL)";
 
 const COLUMNS = Prisma.raw(`o.id, version, order_number AS "orderNumber", customer_name AS "customerName",
@@ -57,7 +57,7 @@ const COLUMNS = Prisma.raw(`o.id, version, order_number AS "orderNumber", custom
   paid_at IS NOT NULL AS "isPaid", cancelled_at IS NOT NULL AS "isCancelled", is_subscription AS "isSubscription",
   shipping_method = 'expedited' AS "isExpedited", listed_at AS at,
   EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.status = 'open') AS "isDisputed",
-  ${OPEN_HOLD} AS "isOnHold",
+  ${HAS_OPEN_HOLD_SQL} AS "isOnHold",
   (SELECT coalesce(sum(quantity), 0)::int FROM order_lines l WHERE l.order_id = o.id) AS items`);
 
 /** Each word of what is searched, as a pattern for the number, the name and the e-mail. */
@@ -71,11 +71,11 @@ const patternsOf = (search: string): string[] =>
     .map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
 
 /** The instant at which a day of the shop's calendar begins, as the database writes it; days that clocks are moved on are right. */
-export const beginOf = (date: string, daysLater: number) => Prisma.sql`
+export const startOfDaySql = (date: string, daysLater: number) => Prisma.sql`
   (((${date}::date + ${daysLater}::int)::timestamp AT TIME ZONE (SELECT time_zone FROM store_settings)) AT TIME ZONE 'UTC')`;
 
 /** What the filters of the list ask for; always at least one condition. */
-export function orderConditions(params: OrderListParams): Prisma.Sql {
+export function orderWhere(params: OrderListParams): Prisma.Sql {
   const { search, status, payment, cancelled, hold, from, to } = params;
   const all = patternsOf(search).map((pattern) => Prisma.sql`find_key LIKE ${pattern}`);
   if (payment === undefined) all.push(Prisma.sql`paid_at IS NOT NULL`);
@@ -84,9 +84,9 @@ export function orderConditions(params: OrderListParams): Prisma.Sql {
   if (status === "new") all.push(...actionable(params));
   if (cancelled)
     all.push(cancelled === "yes" ? Prisma.sql`cancelled_at IS NOT NULL` : Prisma.sql`cancelled_at IS NULL`);
-  if (hold) all.push(Prisma.raw(hold === "yes" ? OPEN_HOLD : `NOT ${OPEN_HOLD}`));
-  if (from) all.push(Prisma.sql`listed_at >= ${beginOf(from, 0)}`);
-  if (to) all.push(Prisma.sql`listed_at < ${beginOf(to, 1)}`);
+  if (hold) all.push(Prisma.raw(hold === "yes" ? HAS_OPEN_HOLD_SQL : `NOT ${HAS_OPEN_HOLD_SQL}`));
+  if (from) all.push(Prisma.sql`listed_at >= ${startOfDaySql(from, 0)}`);
+  if (to) all.push(Prisma.sql`listed_at < ${startOfDaySql(to, 1)}`);
   return all.length > 0 ? Prisma.join(all, " AND ") : Prisma.sql`true`;
 }
 
@@ -94,7 +94,7 @@ export function orderConditions(params: OrderListParams): Prisma.Sql {
 const actionable = ({ payment, cancelled, hold }: OrderListParams): Prisma.Sql[] => [
   ...(payment ? [] : [Prisma.sql`payment_status IN ('paid', 'partially_refunded')`]),
   ...(cancelled ? [] : [Prisma.sql`cancelled_at IS NULL`]),
-  ...(hold ? [] : [Prisma.raw(`NOT ${OPEN_HOLD}`)]),
+  ...(hold ? [] : [Prisma.raw(`NOT ${HAS_OPEN_HOLD_SQL}`)]),
 ];
 
 interface Slice {
@@ -111,25 +111,25 @@ async function orderRows(conditions: Prisma.Sql, { where, order, limit }: Slice)
 }
 
 /** Orders of all pages that the filters ask for, as far as a batch goes. */
-export const selectedOrders = async (params: OrderListParams): Promise<SelectedOrder[]> => {
+export const selectOrders = async (params: OrderListParams): Promise<SelectedOrder[]> => {
   const rows = await db().$queryRaw<SelectedOrder[]>`
-    SELECT o.id, version, order_number AS "orderNumber" FROM orders o WHERE ${orderConditions(params)}
-    ORDER BY listed_at DESC, id DESC LIMIT ${MOST_SELECTED}`;
+    SELECT o.id, version, order_number AS "orderNumber" FROM orders o WHERE ${orderWhere(params)}
+    ORDER BY listed_at DESC, id DESC LIMIT ${MAX_SELECTED_ORDERS}`;
   return rows;
 };
 
 /** A page of the Orders tab. @param limit rows of it */
-export async function adminOrders(
+export async function getAdminOrderPage(
   params: OrderListParams,
   limit: number = params.rows,
 ): Promise<KeysetPage<OrderRow>> {
-  const where = orderConditions(params);
-  return keysetPage({
+  const where = orderWhere(params);
+  return getKeysetPage({
     after: params.after,
     before: params.before,
     table: "orders",
     columns: ["listed_at", "id"],
-    descending: sortOf(params.sort).direction === "descending",
+    descending: parseSort(params.sort).direction === "descending",
     total: db().$queryRaw<
       { total: number }[]
     >`SELECT count(*)::int AS total FROM orders o WHERE ${where}`.then(([count]) => count?.total ?? 0),
@@ -140,14 +140,14 @@ export async function adminOrders(
 
 /** The newest paid orders whose number, name or e-mail has these letters, for the command palette. */
 export const suggestOrders = (search: string): Promise<OrderRow[]> =>
-  orderRows(orderConditions(orderListSchema.parse({ search })), {
+  orderRows(orderWhere(orderListSchema.parse({ search })), {
     where: Prisma.sql`true`,
     order: Prisma.sql`listed_at DESC, id DESC`,
     limit: SUGGESTED,
   });
 
 /** A customer's latest orders as the list has them, unpaid ones too. */
-export const ordersOfCustomer = (userId: string, limit: number): Promise<OrderRow[]> =>
+export const listCustomerOrders = (userId: string, limit: number): Promise<OrderRow[]> =>
   orderRows(Prisma.sql`user_id = ${userId}`, {
     where: Prisma.sql`true`,
     order: Prisma.sql`listed_at DESC, id DESC`,
@@ -155,7 +155,7 @@ export const ordersOfCustomer = (userId: string, limit: number): Promise<OrderRo
   });
 
 /** One order as the list has it; null when there is none. */
-export async function orderRow(
+export async function getOrderRow(
   id: string,
   tx: Pick<ReturnType<typeof db>, "$queryRaw"> = db(),
 ): Promise<OrderRow | null> {

@@ -7,7 +7,7 @@ import type { PaymentAlert } from "../schema/reconcile";
 const SHOWN = 100;
 
 /** The open alerts about payments, oldest first (D46). */
-export async function openPaymentAlerts(): Promise<PaymentAlert[]> {
+export async function listOpenPaymentAlerts(): Promise<PaymentAlert[]> {
   const alerts = await db().staffAlert.findMany({
     where: { objectType: "payment", handledAt: null },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],

@@ -1,12 +1,12 @@
 import "server-only";
-import { LIVE } from "@/lib/account/queries";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
 import { cents, toDecimal } from "@/lib/core/money";
 import { db, type Tx } from "@/lib/server/db";
 import type { MembershipPlan } from "@/prisma/generated/client";
 import type { AdminPlan } from "../schema/plan";
 
-export const NO_PLAN = "There is no such plan";
+export const PLAN_NOT_FOUND = "There is no such plan";
 const dollars = (amount: number): string => toDecimal(cents(amount));
 
 /** Who has which plan, and what they pay. */
@@ -15,7 +15,7 @@ async function usesOf(tx: Tx) {
     tx.user.groupBy({ by: ["membershipPlanId"], where: { deletedAt: null }, _count: true }),
     tx.subscription.groupBy({
       by: ["planId", "priceCents"],
-      where: { status: { in: [...LIVE] } },
+      where: { status: { in: [...LIVE_SUBSCRIPTION_STATES] } },
       _count: true,
       orderBy: { priceCents: "asc" },
     }),
@@ -58,7 +58,7 @@ function toView(
 }
 
 /** All plans in their order, those that are not sold too. */
-export async function adminPlans(): Promise<AdminPlan[]> {
+export async function listAdminPlans(): Promise<AdminPlan[]> {
   const [rows, uses] = await Promise.all([
     db().membershipPlan.findMany({ orderBy: [{ sortOrder: "asc" }, { id: "asc" }] }),
     usesOf(db()),
@@ -67,8 +67,8 @@ export async function adminPlans(): Promise<AdminPlan[]> {
 }
 
 /** One plan. @throws {ShopError} not_found */
-export async function adminPlan(id: string, tx: Tx = db()): Promise<AdminPlan> {
+export async function getAdminPlan(id: string, tx: Tx = db()): Promise<AdminPlan> {
   const row = await tx.membershipPlan.findUnique({ where: { id } });
-  if (!row) throw new ShopError("not_found", NO_PLAN);
+  if (!row) throw new ShopError("not_found", PLAN_NOT_FOUND);
   return toView(row, await usesOf(tx));
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { cents, toDecimal } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
-import { priceChanges } from "../rules/price-preview";
-import { priceAfter } from "../rules/products";
+import { listPriceChanges } from "../rules/price-preview";
+import { applyPriceChange } from "../rules/products";
 import type { BulkPriceInput, PricePreview } from "../schema/product";
 
 /** What a bulk change of prices would change, product by product; nothing is written. */
@@ -25,7 +25,7 @@ export async function previewPrices(input: BulkPriceInput): Promise<PricePreview
       regularPriceCents: regular,
       wholesalePriceCents: wholesalePriceCents === null ? null : cents(wholesalePriceCents),
     };
-    const prices = priceChanges(product, priceAfter(regular, input), plans);
+    const prices = listPriceChanges(product, applyPriceChange(regular, input), plans);
     return prices.length === 0
       ? []
       : [

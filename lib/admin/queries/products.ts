@@ -1,25 +1,30 @@
 import "server-only";
-import { cleanSearch, type Nutrition, type ProductListInput, placeholderSchema } from "@/lib/catalog/schema";
-import { toQuery } from "@/lib/catalog/search/core";
-import { listProducts } from "@/lib/catalog/search/list";
+import {
+  type Nutrition,
+  normalizeSearch,
+  type ProductListInput,
+  placeholderSchema,
+} from "@/lib/catalog/schema";
+import { buildSearchQuery } from "@/lib/catalog/search/find-products";
+import { listProducts } from "@/lib/catalog/search/get-listing-page";
 import { ShopError } from "@/lib/core/errors";
 import { cents, toDecimal } from "@/lib/core/money";
-import { marketingSettingsNow } from "@/lib/marketing/queries";
+import { findMarketingSettings } from "@/lib/marketing/queries";
 import { db, type Tx } from "@/lib/server/db";
 import { Prisma, type Product } from "@/prisma/generated/client";
-import { LOW_STOCK_TO } from "../rules/products";
-import { type ListPage, ROWS } from "../schema/list";
-import type { AdminProduct, ProductListParams, ProductRow, StockChangeView } from "../schema/product";
-import { staffNames } from "./staff-names";
+import { LOW_STOCK_MAX } from "../rules/products";
+import { DEFAULT_PAGE_SIZE, type ListPage } from "../schema/list";
+import type { AdminProduct, AdminProductListParams, ProductRow, StockChangeView } from "../schema/product";
+import { getStaffNames } from "./staff-names";
 
-export const NO_PRODUCT = "There is no such product";
+export const PRODUCT_NOT_FOUND = "There is no such product";
 const HISTORY = 100;
 const SUGGESTED = 6;
 
 const dollars = (amount: number): string => toDecimal(cents(amount));
 
 /** What a list shows of a product. */
-export type ListedProduct = Pick<
+export type ProductRowSource = Pick<
   Product,
   | "id"
   | "version"
@@ -40,7 +45,7 @@ export type ListedProduct = Pick<
   | "updatedAt"
 >;
 
-export const toRow = (row: ListedProduct): ProductRow => ({
+export const toRow = (row: ProductRowSource): ProductRow => ({
   id: row.id,
   version: row.version,
   name: row.name,
@@ -83,9 +88,9 @@ export const toAdminProduct = (row: Product): AdminProduct => ({
 });
 
 /** One product with all its fields. @throws {ShopError} not_found */
-export async function adminProduct(id: string, tx: Tx = db()): Promise<AdminProduct> {
+export async function getAdminProduct(id: string, tx: Tx = db()): Promise<AdminProduct> {
   const row = await tx.product.findFirst({ where: { id, deletedAt: null } });
-  if (!row) throw new ShopError("not_found", NO_PRODUCT);
+  if (!row) throw new ShopError("not_found", PRODUCT_NOT_FOUND);
   return toAdminProduct(row);
 }
 
@@ -104,9 +109,9 @@ function orderOf(sort: string): Prisma.Sql {
 
 /** A product is found by pieces of its name, or by its SKU or id as it is written on a label. */
 async function found(text: string): Promise<Prisma.Sql[]> {
-  const search = cleanSearch(text);
+  const search = normalizeSearch(text);
   if (!search) return [];
-  const { pieces } = await toQuery(search);
+  const { pieces } = await buildSearchQuery(search);
   const named = Prisma.join(
     pieces.map((piece) => Prisma.sql`name_key LIKE ${piece}`),
     " AND ",
@@ -123,15 +128,15 @@ const LISTED = {
   deleted: Prisma.sql`deleted_at IS NOT NULL`,
 } as const;
 
-async function conditions({ search, category, stock, state }: ProductListParams): Promise<Prisma.Sql> {
+async function conditions({ search, category, stock, state }: AdminProductListParams): Promise<Prisma.Sql> {
   const all = [LISTED[state === "archived" || state === "deleted" ? state : "present"]];
   if (state === "active" || state === "inactive") all.push(Prisma.sql`is_active = ${state === "active"}`);
   if (category) all.push(Prisma.sql`category = ${category}::"ProductCategory"`);
   if (stock === "out") all.push(Prisma.sql`on_hand = 0`);
-  if (stock === "low") all.push(Prisma.sql`on_hand BETWEEN 1 AND ${LOW_STOCK_TO}`);
-  if (stock === "in") all.push(Prisma.sql`on_hand > ${LOW_STOCK_TO}`);
+  if (stock === "low") all.push(Prisma.sql`on_hand BETWEEN 1 AND ${LOW_STOCK_MAX}`);
+  if (stock === "in") all.push(Prisma.sql`on_hand > ${LOW_STOCK_MAX}`);
   if (stock === "alert") {
-    const { stockAlerts } = await marketingSettingsNow();
+    const { stockAlerts } = await findMarketingSettings();
     all.push(Prisma.sql`is_active AND on_hand <= ${stockAlerts.lowStockThreshold}`);
   }
   all.push(...(await found(search)));
@@ -145,19 +150,19 @@ const COLUMNS =
   updated_at AS "updatedAt"`);
 
 /** A page of the Products tab. */
-export async function adminProducts(params: ProductListParams): Promise<ListPage<ProductRow>> {
+export async function getAdminProductPage(params: AdminProductListParams): Promise<ListPage<ProductRow>> {
   const where = await conditions(params);
   const [rows, [count]] = await Promise.all([
-    db().$queryRaw<ListedProduct[]>`
+    db().$queryRaw<ProductRowSource[]>`
       SELECT ${COLUMNS} FROM products WHERE ${where} ORDER BY ${orderOf(params.sort)}
-      LIMIT ${ROWS} OFFSET ${(params.page - 1) * ROWS}`,
+      LIMIT ${DEFAULT_PAGE_SIZE} OFFSET ${(params.page - 1) * DEFAULT_PAGE_SIZE}`,
     db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM products WHERE ${where}`,
   ]);
   return { rows: rows.map(toRow), total: count?.total ?? 0 };
 }
 
 /** What staff is answered by GET /api/products (D32): hidden products too, with wholesale prices and all that is in the house. */
-export async function everyProduct(input: ProductListInput) {
+export async function listProductsForStaff(input: ProductListInput) {
   const summaries = await listProducts(input, "with hidden ones");
   const rows = await db().product.findMany({ where: { id: { in: summaries.map(({ id }) => id) } } });
   const byId = new Map(rows.map((row) => [row.id, toRow(row)]));
@@ -168,19 +173,19 @@ export async function everyProduct(input: ProductListInput) {
 }
 
 /** Products whose name or SKU has these letters, for the command palette. */
-export async function suggestProducts(search: string): Promise<{ id: string; name: string }[]> {
+export async function suggestAdminProducts(search: string): Promise<{ id: string; name: string }[]> {
   const where = Prisma.join([Prisma.sql`deleted_at IS NULL`, ...(await found(search))], " AND ");
   return db().$queryRaw`SELECT id, name FROM products WHERE ${where} ORDER BY name, id LIMIT ${SUGGESTED}`;
 }
 
 /** The last hundred changes of a product's stock. */
-export async function stockHistory(productId: string): Promise<StockChangeView[]> {
+export async function listStockChanges(productId: string): Promise<StockChangeView[]> {
   const rows = await db().stockChange.findMany({
     where: { productId },
     orderBy: { id: "desc" },
     take: HISTORY,
   });
-  const names = await staffNames(rows.map(({ actorId }) => actorId));
+  const names = await getStaffNames(rows.map(({ actorId }) => actorId));
   return rows.map(({ id, change, onHand, cause, actorId, createdAt }) => ({
     id: String(id),
     change,

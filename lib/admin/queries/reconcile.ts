@@ -1,21 +1,21 @@
 import "server-only";
 import type Stripe from "stripe";
-import { lostMoney, type Range } from "@/lib/checkout/commands/lost-money";
+import { findUnrecordedMoneyBack, type TimeRange } from "@/lib/checkout/commands/find-unrecorded-money-back";
 import { cents, formatUsd } from "@/lib/core/money";
-import { whyNotCancelByShop } from "@/lib/orders/rules";
+import { shopCancelBlocker } from "@/lib/orders/rules";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { askStripe, ifKnown, stripe } from "@/lib/server/stripe";
+import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import type { Prisma } from "@/prisma/generated/client";
 import { type ComparedOrder, comparePayment, type StripePayment } from "../rules/reconcile";
 import {
-  type Difference,
-  MOST_DAYS,
-  RECONCILED_DAYS,
+  DEFAULT_RECONCILED_DAYS,
+  type Discrepancy,
+  MAX_RECONCILED_DAYS,
   type ReconcileParams,
   type Reconciliation,
 } from "../schema/reconcile";
-import { beginOf } from "./orders";
+import { startOfDaySql } from "./orders";
 
 /** Payments and orders that are compared at once, and those that are asked about one by one. */
 const MOST_PAYMENTS = 2_000;
@@ -29,15 +29,15 @@ const PATIENCE_SECONDS = 120;
 async function daysOf({
   from,
   to,
-}: ReconcileParams): Promise<Range & { days: { from: string; to: string } }> {
+}: ReconcileParams): Promise<TimeRange & { days: { from: string; to: string } }> {
   const [first] = await db().$queryRaw<{ from: string; to: string }[]>`
     WITH today AS (SELECT (${now().toISOString()}::timestamptz AT TIME ZONE time_zone)::date AS day FROM store_settings),
       wanted AS (SELECT coalesce(${to ?? null}::date, today.day) AS last, ${from ?? null}::date AS first FROM today)
-    SELECT last::text AS to, greatest(least(coalesce(first, last - ${RECONCILED_DAYS - 1}::int), last),
-      last - ${MOST_DAYS - 1}::int)::text AS from FROM wanted`;
+    SELECT last::text AS to, greatest(least(coalesce(first, last - ${DEFAULT_RECONCILED_DAYS - 1}::int), last),
+      last - ${MAX_RECONCILED_DAYS - 1}::int)::text AS from FROM wanted`;
   const days = first ?? { from: "", to: "" };
-  const [range] = await db().$queryRaw<Range[]>`
-    SELECT ${beginOf(days.from, 0)} AS from, ${beginOf(days.to, 1)} AS to`;
+  const [range] = await db().$queryRaw<TimeRange[]>`
+    SELECT ${startOfDaySql(days.from, 0)} AS from, ${startOfDaySql(days.to, 1)} AS to`;
   return { from: range?.from ?? now(), to: range?.to ?? now(), days };
 }
 
@@ -85,9 +85,10 @@ const toCompared = (row: Row): ComparedOrder => ({
 });
 
 /** A paid order of whose payment Stripe knows nothing. */
-async function unpaidAtStripe(row: Row): Promise<Difference | null> {
+async function unpaidAtStripe(row: Row): Promise<Discrepancy | null> {
   const { id, orderNumber, paymentIntentId, totalCents, paidAt } = row;
-  const intent = paymentIntentId && (await ifKnown(() => stripe().paymentIntents.retrieve(paymentIntentId)));
+  const intent =
+    paymentIntentId && (await undefinedIfMissing(() => stripe().paymentIntents.retrieve(paymentIntentId)));
   if (intent && intent.status === "succeeded") return null;
   const isDisputed = row.disputes.some(({ status }) => status === "open");
   return {
@@ -96,12 +97,12 @@ async function unpaidAtStripe(row: Row): Promise<Difference | null> {
     order: { id, orderNumber },
     amountCents: cents(totalCents),
     at: (paidAt ?? now()).toISOString(),
-    mend: whyNotCancelByShop({ ...row, isDisputed }) === null ? { mend: "cancel_order", target: id } : null,
+    mend: shopCancelBlocker({ ...row, isDisputed }) === null ? { mend: "cancel_order", target: id } : null,
   };
 }
 
 /** Refunds that were decided and that Stripe has not been told. */
-async function unsentRefunds(): Promise<Difference[]> {
+async function unsentRefunds(): Promise<Discrepancy[]> {
   const rows = await db().refund.findMany({
     where: { status: "requested", createdAt: { lte: secondsAfter(now(), -PATIENCE_SECONDS) } },
     orderBy: { createdAt: "asc" },
@@ -124,13 +125,13 @@ async function unsentRefunds(): Promise<Difference[]> {
 }
 
 /** Refunds and disputes whose webhook was lost, of orders and of memberships. */
-async function unheard(range: Range): Promise<Difference[]> {
-  const lost = await lostMoney(range);
+async function missingMoneyBack(range: TimeRange): Promise<Discrepancy[]> {
+  const lost = await findUnrecordedMoneyBack(range);
   const orders = await db().order.findMany({
     where: { paymentIntentId: { in: lost.map(({ paymentIntentId }) => paymentIntentId) } },
     select: { id: true, orderNumber: true, paymentIntentId: true },
   });
-  return lost.map(({ paymentIntentId, what, amountCents, at }): Difference => {
+  return lost.map(({ paymentIntentId, what, amountCents, at }): Discrepancy => {
     const order = orders.find((one) => one.paymentIntentId === paymentIntentId);
     const of = order ? "this order" : "a membership or another purchase";
     return {
@@ -149,17 +150,17 @@ async function unheard(range: Range): Promise<Difference[]> {
  * other amounts, money that went back unheard of, memberships' too.
  * @throws {ShopError} payment_provider
  */
-export async function reconcileDays(params: ReconcileParams): Promise<Reconciliation> {
+export async function reconcileWithStripe(params: ReconcileParams): Promise<Reconciliation> {
   const { days, ...range } = await daysOf(params);
   const begun = { gte: seconds(secondsAfter(range.from, -DAY_SECONDS)), lt: seconds(range.to) };
   const [intents, unsent, found] = await Promise.all([
-    askStripe(() =>
+    callStripe(() =>
       stripe()
         .paymentIntents.list({ created: begun, limit: 100, expand: ["data.latest_charge"] })
         .autoPagingToArray({ limit: MOST_PAYMENTS }),
     ),
     unsentRefunds(),
-    unheard(range),
+    missingMoneyBack(range),
   ]);
   const payments = intents.filter(({ status }) => status === "succeeded").map(toPayment);
   const rows = await db().order.findMany({
@@ -212,7 +213,7 @@ async function alertedAmong(ids: string[]): Promise<Set<string>> {
 }
 
 /** Payments of memberships name no order: they belong to their invoices. */
-function comparedBy(payments: readonly StripePayment[], rows: readonly Row[]): (Difference | null)[] {
+function comparedBy(payments: readonly StripePayment[], rows: readonly Row[]): (Discrepancy | null)[] {
   const byIntent = new Map(rows.map((row) => [row.paymentIntentId, row]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return payments.map((payment) => {
@@ -225,7 +226,7 @@ function comparedBy(payments: readonly StripePayment[], rows: readonly Row[]): (
 }
 
 /** Whether a payment belongs to no order of the shop. */
-export async function isWithoutOrder(intent: Stripe.PaymentIntent): Promise<boolean> {
+export async function hasNoOrder(intent: Stripe.PaymentIntent): Promise<boolean> {
   const orderId = intent.metadata["orderId"];
   if (!orderId || intent.status !== "succeeded") return false;
   const rows = await db().order.findMany({

@@ -1,11 +1,11 @@
 import "server-only";
-import { staffReviews } from "@/lib/reviews/queries";
+import { listStaffReviews } from "@/lib/reviews/queries";
 import type { StaffReview } from "@/lib/reviews/schema";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { KeysetPage } from "../schema/list";
 import type { AdminReviewListParams } from "../schema/review";
-import { keysetPage, likePiece } from "./keyset";
+import { containsPattern, getKeysetPage } from "./keyset";
 
 const STATES = {
   waiting: Prisma.sql`decided_at IS NULL AND NOT is_visible`,
@@ -18,7 +18,7 @@ function conditions({ search, state, rating }: AdminReviewListParams): Prisma.Sq
   const all = [state ? STATES[state] : Prisma.sql`deleted_at IS NULL`];
   if (rating !== undefined) all.push(Prisma.sql`rating = ${rating}`);
   for (const word of search.split(/\s+/).filter(Boolean)) {
-    const piece = likePiece(word);
+    const piece = containsPattern(word);
     all.push(Prisma.sql`(customer_name ILIKE ${piece} OR text ILIKE ${piece} OR title ILIKE ${piece}
       OR product_name ILIKE ${piece} OR product_id IN (SELECT id FROM products WHERE name ILIKE ${piece}))`);
   }
@@ -26,12 +26,12 @@ function conditions({ search, state, rating }: AdminReviewListParams): Prisma.Sq
 }
 
 /** A page of the Reviews tab. */
-export async function adminReviews(params: AdminReviewListParams): Promise<KeysetPage<StaffReview>> {
+export async function getAdminReviewPage(params: AdminReviewListParams): Promise<KeysetPage<StaffReview>> {
   const where = conditions(params);
   const count = db().$queryRaw<
     { total: number }[]
   >`SELECT count(*)::int AS total FROM reviews WHERE ${where}`;
-  const page = await keysetPage<{ id: string }>({
+  const page = await getKeysetPage<{ id: string }>({
     table: "reviews",
     columns: ["created_at", "id"],
     descending: params.sort === "-created",
@@ -41,5 +41,5 @@ export async function adminReviews(params: AdminReviewListParams): Promise<Keyse
     fetch: (slice) => db().$queryRaw`
       SELECT id FROM reviews WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`,
   });
-  return { ...page, rows: await staffReviews(page.rows.map(({ id }) => id)) };
+  return { ...page, rows: await listStaffReviews(page.rows.map(({ id }) => id)) };
 }

@@ -1,28 +1,28 @@
 import "server-only";
 import { cents, toDecimal } from "@/lib/core/money";
-import { savedMarketing } from "@/lib/marketing/queries";
+import { findSavedMarketing } from "@/lib/marketing/queries";
 import { db, type Tx } from "@/lib/server/db";
 import type { StoreSettings } from "@/prisma/generated/client";
 import {
   DEFAULT_RATE,
-  percentText,
+  formatPercent,
   type ShippingView,
   type StoreView,
   type TaxView,
 } from "../schema/settings";
 
-export const storeRow = (tx: Tx = db()): Promise<StoreSettings> =>
+export const getStoreRow = (tx: Tx = db()): Promise<StoreSettings> =>
   tx.storeSettings.findUniqueOrThrow({ where: { id: "default" } });
 
 /** What pages and mails tell of the shop. */
-export async function storeView(tx: Tx = db()): Promise<StoreView> {
-  const { supportEmail, postalAddress, timeZone, keepMailDays, version } = await storeRow(tx);
+export async function getStoreSettings(tx: Tx = db()): Promise<StoreView> {
+  const { supportEmail, postalAddress, timeZone, keepMailDays, version } = await getStoreRow(tx);
   return { supportEmail, postalAddress, timeZone, keepMailDays, version };
 }
 
 /** D20: what delivery costs. Its version rises with the marketing settings' too, which hold the threshold. */
-export async function shippingView(tx: Tx = db()): Promise<ShippingView> {
-  const [store, marketing] = [await storeRow(tx), await savedMarketing(tx)];
+export async function getShippingSettings(tx: Tx = db()): Promise<ShippingView> {
+  const [store, marketing] = [await getStoreRow(tx), await findSavedMarketing(tx)];
   const { enabled, minimumOrder } = marketing.freeShipping;
   return {
     mode: store.shippingMode,
@@ -35,9 +35,9 @@ export async function shippingView(tx: Tx = db()): Promise<ShippingView> {
 }
 
 /** D21: the table of rates. */
-export async function taxView(tx: Tx = db()): Promise<TaxView> {
+export async function getTaxSettings(tx: Tx = db()): Promise<TaxView> {
   const [{ taxVersion: version }, rows] = [
-    await storeRow(tx),
+    await getStoreRow(tx),
     await tx.taxRate.findMany({ orderBy: { state: "asc" } }),
   ];
   const first = rows.filter(({ state }) => state === DEFAULT_RATE);
@@ -45,7 +45,7 @@ export async function taxView(tx: Tx = db()): Promise<TaxView> {
   return {
     rates: [...first, ...others].map(({ state, rateThousandths }) => ({
       state,
-      percent: percentText(rateThousandths),
+      percent: formatPercent(rateThousandths),
     })),
     version,
   };

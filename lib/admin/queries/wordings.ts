@@ -1,12 +1,12 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
-import { definitionOf, isWordingKey, WORDING_KEYS, type WordingKey } from "@/lib/mail/wordings";
-import { editedFields, type Wording } from "@/lib/mail/wordings/define";
+import { getWordingDefinition, isWordingKey, WORDING_KEYS, type WordingKey } from "@/lib/mail/wordings";
+import { pickEditedFields, type Wording } from "@/lib/mail/wordings/define-wordings";
 import { db, type Tx } from "@/lib/server/db";
 import type { ListedWording, WordingView } from "../schema/wording";
 
 /** @throws {ShopError} not_found for a key of no mail */
-export function wordingKey(key: string): WordingKey {
+export function parseWordingKey(key: string): WordingKey {
   if (!isWordingKey(key)) throw new ShopError("not_found", "There is no such mail");
   return key;
 }
@@ -20,15 +20,15 @@ export const textsOf = ({ subject, heading, introduction, closing }: Wording): W
 });
 
 /** A mail's wording as it holds now. */
-export async function wordingView(key: WordingKey, tx: Tx = db()): Promise<WordingView> {
-  const definition = definitionOf(key);
+export async function getWording(key: WordingKey, tx: Tx = db()): Promise<WordingView> {
+  const definition = getWordingDefinition(key);
   const row = await tx.mailWording.findUnique({ where: { id: key } });
   const defaults = textsOf(definition);
   return {
     id: key,
     label: definition.label,
     ...defaults,
-    ...(row ? editedFields(row) : {}),
+    ...(row ? pickEditedFields(row) : {}),
     defaults,
     variables: definition.variables,
     required: definition.required ?? {},
@@ -37,8 +37,10 @@ export async function wordingView(key: WordingKey, tx: Tx = db()): Promise<Wordi
 }
 
 /** Every mail by its name, and whether its wording was edited. */
-export async function wordingList(): Promise<ListedWording[]> {
+export async function listWordings(): Promise<ListedWording[]> {
   const rows = await db().mailWording.findMany();
-  const edited = new Set(rows.filter((row) => Object.keys(editedFields(row)).length > 0).map(({ id }) => id));
-  return WORDING_KEYS.map((id) => ({ id, label: definitionOf(id).label, isEdited: edited.has(id) }));
+  const edited = new Set(
+    rows.filter((row) => Object.keys(pickEditedFields(row)).length > 0).map(({ id }) => id),
+  );
+  return WORDING_KEYS.map((id) => ({ id, label: getWordingDefinition(id).label, isEdited: edited.has(id) }));
 }

@@ -11,10 +11,10 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** "food category" of `food-category`. */
-export const kindName = (objectType: string): string =>
+export const objectTypeName = (objectType: string): string =>
   KIND_NAMES[objectType] ?? objectType.replaceAll(/[-_]/g, " ");
 
-export interface AuditDeed {
+export interface AuditAction {
   /** `object.verb` */
   action: string;
   objectType: string;
@@ -69,7 +69,7 @@ const VERBS: Readonly<Record<string, string>> = {
   "second-factor.reset": "reset the second factor of",
 };
 
-type Fields = AuditDeed["before"];
+type Fields = AuditAction["before"];
 
 const text = (fields: Fields, name: string): string => String(fields?.[name] ?? "");
 const dollars = (amount: string): string => {
@@ -98,7 +98,7 @@ const stepIn = (before: Fields, after: Fields): string => {
   return from && to && from !== to ? `from ${from} to ${to}` : "";
 };
 
-function tailOf({ action, before, after }: AuditDeed): string {
+function tailOf({ action, before, after }: AuditAction): string {
   const fromTo = (name: string, show: (value: string) => string = String): string => {
     const [from, to] = [text(before, name), text(after, name)];
     return from && to ? `from ${show(from)} to ${show(to)}` : "";
@@ -109,7 +109,7 @@ function tailOf({ action, before, after }: AuditDeed): string {
   return "";
 }
 
-function verbOf({ action, before, after }: AuditDeed): string {
+function verbOf({ action, before, after }: AuditAction): string {
   const special = SPECIAL[action]?.(before, after);
   if (special) return special;
   const verb = action.split(".").slice(1).join(" ");
@@ -119,8 +119,8 @@ function verbOf({ action, before, after }: AuditDeed): string {
 
 const SHORT = 8;
 
-function thingOf({ objectType, objectId, name }: AuditDeed): string {
-  const kind = kindName(objectType);
+function thingOf({ objectType, objectId, name }: AuditAction): string {
+  const kind = objectTypeName(objectType);
   if (objectType === "settings") return `the ${objectId} settings`;
   if (objectType === "marketing") return `the ${kind}`;
   if (objectType === "file") return objectId;
@@ -128,7 +128,7 @@ function thingOf({ objectType, objectId, name }: AuditDeed): string {
 }
 
 /** An entry of the audit log as a sentence; who did it comes before it. */
-export const auditSentence = (deed: AuditDeed): Sentence => ({
+export const auditSentence = (deed: AuditAction): Sentence => ({
   verb: verbOf(deed),
   thing: thingOf(deed),
   tail: tailOf(deed),

@@ -1,6 +1,6 @@
 import { cents, formatUsd } from "@/lib/core/money";
-import { amountsIn, percentsIn } from "@/lib/marketing/rules";
-import { CLAIMED_MOST_OFF, mostOff } from "@/lib/marketing/savings";
+import { extractAmounts, extractPercents } from "@/lib/marketing/rules";
+import { MAX_CLAIMED_DISCOUNT, maxDiscount } from "@/lib/marketing/rules/max-discount";
 import type { MarketingSettings } from "@/lib/marketing/schema";
 import { TRIAL_DAYS } from "@/lib/membership/rules";
 import type { DeliveryRates } from "@/lib/pricing/schema";
@@ -32,7 +32,7 @@ type Check = (settings: MarketingSettings, facts: ClaimFacts) => string[];
 
 const flashSale: Check = ({ flashSale: { enabled, title, description, discountPercentage } }) => {
   if (!enabled) return [];
-  const other = percentsIn(`${title} ${description}`).find((percent) => percent !== discountPercentage);
+  const other = extractPercents(`${title} ${description}`).find((percent) => percent !== discountPercentage);
   return [
     ...(discountPercentage === 0
       ? ["The sale is on and takes 0% off: the band promises what no price gives."]
@@ -63,7 +63,7 @@ const socialProof: Check = ({ socialProof: shown }, { customers, reviewCount, av
 
 const freeShipping: Check = ({ freeShipping: { enabled, minimumOrder, message } }, { shippingMode }) => {
   const threshold = cents(Math.round(minimumOrder * 100));
-  const other = amountsIn(message).find((amount) => amount !== threshold);
+  const other = extractAmounts(message).find((amount) => amount !== threshold);
   if (shippingMode === "free") return [];
   return enabled && other !== undefined
     ? [`The text says ${dollars(other)}, delivery is free from ${dollars(threshold)}: pages say the latter.`]
@@ -73,7 +73,9 @@ const freeShipping: Check = ({ freeShipping: { enabled, minimumOrder, message } 
 const membershipPromo: Check = ({ membershipPromo: { enabled, offerType, discountPercentage, message } }) => {
   if (!enabled) return [];
   const days = [...message.matchAll(/(\d+)[\s-]*days?/gi)].map(([, count]) => Number(count));
-  const percent = percentsIn(message).find((one) => offerType === "free-trial" || one !== discountPercentage);
+  const percent = extractPercents(message).find(
+    (one) => offerType === "free-trial" || one !== discountPercentage,
+  );
   if (offerType === "free-trial")
     return [
       ...(days.some((count) => count !== TRIAL_DAYS)
@@ -103,10 +105,10 @@ const testimonials: Check = ({ testimonials: { enabled, featured } }, { quotes }
 };
 
 const general: Check = (settings, { planPercent }) => {
-  const most = mostOff(settings, planPercent);
-  return most < CLAIMED_MOST_OFF
+  const most = maxDiscount(settings, planPercent);
+  return most < MAX_CLAIMED_DISCOUNT
     ? [
-        `Pages say “up to ${CLAIMED_MOST_OFF}% off”. With today's plans and offers the most that anyone can save is ${most}%.`,
+        `Pages say “up to ${MAX_CLAIMED_DISCOUNT}% off”. With today's plans and offers the most that anyone can save is ${most}%.`,
       ]
     : [];
 };

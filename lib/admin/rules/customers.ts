@@ -1,6 +1,6 @@
-import { GIVEN_BY_ADMIN } from "@/lib/account/rules";
+import { STATUSES_GRANTED_BY_ADMIN } from "@/lib/account/rules";
 import { storedStatus } from "@/lib/membership/rules";
-import type { ChangeCustomerInput, StoredStatus } from "../schema/customer";
+import type { StoredStatus, UpdateCustomerInput } from "../schema/customer";
 
 /** What is stored of somebody's membership. */
 export interface StoredMembership {
@@ -13,7 +13,7 @@ interface Plan {
   slug: string;
 }
 
-const isGiven = (status: StoredStatus): boolean => GIVEN_BY_ADMIN.includes(status);
+const isGiven = (status: StoredStatus): boolean => STATUSES_GRANTED_BY_ADMIN.includes(status);
 
 /** §9: the plan that a status stands for where no plan is named. */
 const planOfStatus = (status: StoredStatus): string =>
@@ -25,9 +25,9 @@ const planOfStatus = (status: StoredStatus): string =>
  * @param plans all there are
  * @returns undefined for a plan that does not exist
  */
-export function wantedMembership(
+export function resolveMembership(
   before: StoredMembership,
-  input: Pick<ChangeCustomerInput, "membershipStatus" | "membershipPlanId">,
+  input: Pick<UpdateCustomerInput, "membershipStatus" | "membershipPlanId">,
   plans: readonly Plan[],
 ): StoredMembership | undefined {
   const { membershipPlanId: chosen, membershipStatus: said = before.membershipStatus } = input;

@@ -1,5 +1,5 @@
 import { cents } from "@/lib/core/money";
-import { type DeliveryTerms, deliveryCost } from "@/lib/marketing/rules";
+import { type DeliveryTerms, formatDeliveryCost } from "@/lib/marketing/rules";
 
 /** Subtotals worth looking at besides the threshold's two sides. */
 const USUAL = [1500, 3000, 7500];
@@ -13,7 +13,7 @@ export function deliveryFigures(terms: DeliveryTerms) {
     const subtotal = cents(amount);
     return {
       subtotal,
-      standard: deliveryCost(terms, subtotal),
+      standard: formatDeliveryCost(terms, subtotal),
       expedited: mode === "free" ? null : rates.expeditedCents,
     };
   });

@@ -47,7 +47,7 @@ const quoted = (text: string): string => `“${text.length > LONGEST ? `${text.s
  * What is wrong with a cell and what to write instead.
  * @param value of the cell; undefined when the file does not have the column
  */
-export function cellProblem(field: string, value: unknown): string {
+export function describeCellProblem(field: string, value: unknown): string {
   const write = isKnown(field) ? WRITE[field] : "";
   if (value === undefined)
     return `A new product needs this column, and the file does not have it. ${write}`.trim();
@@ -59,12 +59,12 @@ export function cellProblem(field: string, value: unknown): string {
 }
 
 /** Names in a sentence: "A, B and C"; of many, the first ones and how many more. */
-export function namesText(names: readonly string[], most = 5): string {
+export function formatNames(names: readonly string[], most = 5): string {
   const rest = names.length - most;
   const parts = rest > 0 ? [...names.slice(0, most), `${rest} more`] : names;
   return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
 /** Why a file that is older than edits in the shop is not imported without a word. */
-export const outdatedSentence = (names: readonly string[]): string =>
-  `${names.length === 1 ? "1 product was" : `${names.length} products were`} changed in the shop after this file was exported: ${namesText(names)}. Confirm that the file replaces those changes, or export again.`;
+export const outdatedFileMessage = (names: readonly string[]): string =>
+  `${names.length === 1 ? "1 product was" : `${names.length} products were`} changed in the shop after this file was exported: ${formatNames(names)}. Confirm that the file replaces those changes, or export again.`;

@@ -1,4 +1,4 @@
-import { dateText } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 import { SHOP_NAME } from "@/lib/core/shop";
 import type { MessageRow } from "../schema/message";
 
@@ -18,7 +18,7 @@ export function replyLink(
     "",
     SHOP_NAME,
     "",
-    `On ${dateText(receivedAt, timeZone)} you wrote:`,
+    `On ${formatDate(receivedAt, timeZone)} you wrote:`,
     quoted,
   ];
   const about = /^re:/i.test(subject) ? subject : `Re: ${subject}`;

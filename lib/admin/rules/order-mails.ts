@@ -1,5 +1,5 @@
 /** How often staff may send a mail about an order again. */
-export const MOST_RESENDS = 9;
+export const MAX_RESENDS = 9;
 
 /** How many mails of one kind an order can have; an order that is shipped again is mailed again. */
 const MAX_MAILS = 100;
@@ -41,7 +41,7 @@ export type OrderMail = { sendable: "always" | "again" | "never" } & (
  * The mails that an order has given cause for: what was queued with its cause can leave again, what never was can leave now. The
  * mail about a refund that failed stays in the list beside its correction, and cannot leave again.
  */
-export function mailsOfOrder({ id, paidAt, shippedAt, cancelReason, refunds }: Facts): OrderMail[] {
+export function listOrderMails({ id, paidAt, shippedAt, cancelReason, refunds }: Facts): OrderMail[] {
   // What was refused never was an order: its mail left with the refund, and is nothing to repeat.
   const failed = refunds
     .filter(({ status }) => status === "failed")
@@ -85,7 +85,7 @@ const correctionOf = (
 });
 
 /** The keys under which a mail may have been queued: first, and again. */
-export const keysOf = (key: string): string[] => [
+export const outboxKeys = (key: string): string[] => [
   key,
   ...Array.from({ length: MAX_MAILS - 1 }, (_, index) => `${key}:${index + 2}`),
 ];

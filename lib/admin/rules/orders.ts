@@ -1,5 +1,5 @@
-import { type HoldReason, whyNotMove } from "@/lib/orders/rules";
-import type { BatchResult, OrderRow, PaymentState, Status } from "../schema/order";
+import { type HoldReason, moveBlocker } from "@/lib/orders/rules";
+import type { AdminOrderStatus, BatchResult, OrderRow, PaymentState } from "../schema/order";
 
 type Tone = "neutral" | "positive" | "warning" | "danger" | "lime";
 interface Look {
@@ -8,7 +8,7 @@ interface Look {
 }
 
 /** How the admin's six are shown (D11). */
-export const STATUS_LOOKS: Record<Status, Look> = {
+export const STATUS_BADGES: Record<AdminOrderStatus, Look> = {
   new: { label: "New", tone: "warning" },
   packed: { label: "Packed", tone: "neutral" },
   labeled: { label: "Labeled", tone: "neutral" },
@@ -17,7 +17,7 @@ export const STATUS_LOOKS: Record<Status, Look> = {
   done: { label: "Done", tone: "positive" },
 };
 
-export const PAYMENT_LOOKS: Record<PaymentState, Look> = {
+export const PAYMENT_BADGES: Record<PaymentState, Look> = {
   pending: { label: "Not paid yet", tone: "warning" },
   paid: { label: "Paid", tone: "positive" },
   partially_refunded: { label: "Partly refunded", tone: "neutral" },
@@ -30,14 +30,14 @@ export function orderBadges(
   order: Pick<OrderRow, "status" | "payment" | "isCancelled" | "isDisputed" | "isOnHold" | "isPaid">,
 ): Look[] {
   const { status, payment, isCancelled, isDisputed, isOnHold, isPaid } = order;
-  const first: Look = isCancelled ? { label: "Cancelled", tone: "danger" } : STATUS_LOOKS[status];
+  const first: Look = isCancelled ? { label: "Cancelled", tone: "danger" } : STATUS_BADGES[status];
   // An order that was refunded before it left has no next step.
   const isOver = payment === "refunded" && !isCancelled && status !== "shipped" && status !== "done";
   return [
     ...((isPaid || isCancelled) && !isOver ? [first] : []),
     ...(isOnHold ? [{ label: "On hold", tone: "danger" as const }] : []),
     ...(isDisputed ? [{ label: "Disputed", tone: "danger" as const }] : []),
-    ...(payment === "paid" ? [] : [PAYMENT_LOOKS[payment]]),
+    ...(payment === "paid" ? [] : [PAYMENT_BADGES[payment]]),
   ];
 }
 
@@ -52,17 +52,17 @@ export function nextStatus({
   fulfillmentMethod,
   isPaid,
   isCancelled,
-}: Pick<OrderRow, "status" | "fulfillmentMethod" | "isPaid" | "isCancelled">): Status | null {
+}: Pick<OrderRow, "status" | "fulfillmentMethod" | "isPaid" | "isCancelled">): AdminOrderStatus | null {
   if (!isPaid || isCancelled) return null;
-  const steps: Partial<Record<Status, Status>> = STEPS[fulfillmentMethod];
+  const steps: Partial<Record<AdminOrderStatus, AdminOrderStatus>> = STEPS[fulfillmentMethod];
   return steps[status] ?? null;
 }
 
 /** Why the address of an order can not be corrected, as a sentence for staff; null when it can: it is paid and has not left. */
-export function whyNotReaddress(order: {
+export function readdressBlocker(order: {
   paidAt: Date | null;
   cancelledAt: Date | null;
-  fulfillmentStatus: Status;
+  fulfillmentStatus: AdminOrderStatus;
 }): string | null {
   if (order.cancelledAt) return "This order was canceled.";
   if (!order.paidAt) return "This order has not been paid: its buyer can still change the address.";
@@ -72,20 +72,20 @@ export function whyNotReaddress(order: {
 }
 
 /** Why an order in a batch is not marked, as what follows its number; null when it is. */
-export function whyNotMark(
+export function markBlocker(
   order: {
     paidAt: Date | null;
     cancelledAt: Date | null;
     paymentStatus: PaymentState;
-    fulfillmentStatus: Status;
+    fulfillmentStatus: AdminOrderStatus;
     fulfillmentMethod: "shipping" | "pickup";
     holds: readonly { reason: HoldReason }[];
   },
-  status: Status,
+  status: AdminOrderStatus,
 ): string | null {
   if (order.cancelledAt) return "was canceled";
   if (!order.paidAt) return "has not been paid";
-  const onHold = whyNotMove(order, status);
+  const onHold = moveBlocker(order, status);
   if (onHold) return onHold;
   if (order.paymentStatus === "refunded") return "was refunded";
   if (status === "shipped" && order.fulfillmentMethod === "pickup") return "is picked up, not shipped";
@@ -108,7 +108,7 @@ export function batchResponse(result: BatchResult): {
 }
 
 /** The button that does it. */
-export const STEP_LABELS: Record<Status, string> = {
+export const STATUS_ACTION_LABELS: Record<AdminOrderStatus, string> = {
   new: "Back to new",
   packed: "Mark packed",
   labeled: "Mark labeled",

@@ -2,7 +2,7 @@ import { cents } from "@/lib/core/money";
 import type { PlanFields } from "../schema/plan";
 
 /** What a new plan has where nothing was said (account-admin-content.md §9). @param count plans that there are */
-export const newPlan = (count: number) =>
+export const defaultPlan = (count: number) =>
   ({
     discountPercentage: 0,
     features: [],
@@ -13,7 +13,7 @@ export const newPlan = (count: number) =>
   }) satisfies Partial<PlanFields>;
 
 /** §5: the lower-case name, spaces turned into hyphens; what an address can not carry is left out. */
-export const planSlug = (name: string): string =>
+export const toPlanSlug = (name: string): string =>
   name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -28,5 +28,5 @@ export const planSlug = (name: string): string =>
 export const RESERVED_SLUG = "upgrade";
 
 /** §9: what a month of a member counts in the estimate, and what a member is worth while no membership has ended. Dollars. */
-export const ESTIMATED_MONTH = 20;
+export const ESTIMATED_MONTHLY_VALUE = 20;
 export const DEFAULT_LIFETIME_VALUE = 240;

@@ -1,5 +1,5 @@
 import type { Cents } from "@/lib/core/money";
-import { NO_DISCOUNTS, unitPrice, WHOLESALE_FROM } from "@/lib/pricing/rules";
+import { NO_DISCOUNTS, unitPrice, WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/rules";
 import type { PricedProduct } from "@/lib/pricing/schema";
 
 interface Plan {
@@ -18,7 +18,7 @@ interface PriceChange {
  * Every price of a product that changes with its regular price, in cents: what shoppers, subscribers, members of each plan
  * and buyers of a case pay for one unit, before offers (D18).
  */
-export function priceChanges(
+export function listPriceChanges(
   product: PricedProduct,
   regularPriceCents: Cents,
   plans: readonly Plan[],
@@ -40,6 +40,6 @@ export function priceChanges(
       change(`${name} member`, discountPercentage),
       change(`${name} member subscription`, discountPercentage, true),
     ]),
-    change(`Wholesale (${WHOLESALE_FROM} or more)`, 0, false, WHOLESALE_FROM),
+    change(`Wholesale (${WHOLESALE_MIN_QUANTITY} or more)`, 0, false, WHOLESALE_MIN_QUANTITY),
   ].filter(({ beforeCents, afterCents }) => beforeCents !== afterCents);
 }

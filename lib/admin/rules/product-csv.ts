@@ -44,7 +44,7 @@ const isExportField = (name: string): name is ExportField =>
   (EXPORT_FIELDS as readonly string[]).includes(name);
 
 /** A value as its cell says it. */
-export function cellOf(value: unknown): string {
+export function toCell(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.join("; ");
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -52,8 +52,8 @@ export function cellOf(value: unknown): string {
 }
 
 /** A product as a line of the file. */
-export const lineOf = (product: AdminProduct): string[] =>
-  CSV_HEADER.map((field) => cellOf(product[field === "inventoryAtExport" ? "inventory" : field]));
+export const toCsvLine = (product: AdminProduct): string[] =>
+  CSV_HEADER.map((field) => toCell(product[field === "inventoryAtExport" ? "inventory" : field]));
 
 const YES = ["yes", "true", "1"];
 const NO = ["no", "false", "0"];
@@ -66,7 +66,7 @@ function readCell(field: CsvField, cell: string): unknown {
 }
 
 /** What is wrong with the first row of the file, in a sentence; undefined when nothing is. */
-export function headerProblem(header: readonly string[]): string | undefined {
+export function findHeaderProblem(header: readonly string[]): string | undefined {
   const unknown = header.find((name) => !isExportField(name) && !isField(name));
   if (unknown !== undefined)
     return `Row 1 has a column “${unknown}” that the shop does not know. Delete it, or give it one of these names: ${CSV_HEADER.join(", ")}.`;
@@ -78,7 +78,7 @@ export function headerProblem(header: readonly string[]): string | undefined {
 }
 
 /** Why a file cannot be read at all, in a sentence; undefined when it can. */
-export function fileProblem(csv: string): string | undefined {
+export function findFileProblem(csv: string): string | undefined {
   const how = "In your spreadsheet choose “Save as”, then “CSV UTF-8”, and upload that file.";
   if (csv.startsWith("PK\u0003\u0004")) return `This is a spreadsheet, not a CSV file. ${how}`;
   if (/[\0\uFFFD]/.test(csv)) return `This file has letters that cannot be read. ${how}`;
@@ -94,7 +94,7 @@ export interface CsvProduct {
 }
 
 /** A line's cells under their columns. */
-export function fieldsOf(header: readonly string[], cells: readonly string[]): CsvProduct {
+export function toCsvProduct(header: readonly string[], cells: readonly string[]): CsvProduct {
   const values: CsvProduct["values"] = {};
   const exported = { id: "", version: "", inventoryAtExport: "" };
   for (const [index, name] of header.entries()) {

@@ -1,10 +1,10 @@
-import { may } from "@/lib/account/rules";
+import { hasPermission } from "@/lib/account/rules";
 import type { StaffRole } from "@/lib/account/schema";
 import { type Cents, cents, divideHalfUp } from "@/lib/core/money";
 import type { BulkPriceInput, ProductFields } from "../schema/product";
 
 /** account-admin-content.md §9: above this many the stock badge is green, from 1 on yellow, at 0 red. */
-export const LOW_STOCK_TO = 10;
+export const LOW_STOCK_MAX = 10;
 
 export interface StockBadge {
   tone: "positive" | "warning" | "danger";
@@ -14,7 +14,7 @@ export interface StockBadge {
 /** The badge of a product in the back office. @param inventory what is in the house */
 export function stockBadge(inventory: number): StockBadge {
   const text = `${inventory.toLocaleString("en-US")} in stock`;
-  if (inventory > LOW_STOCK_TO) return { tone: "positive", text };
+  if (inventory > LOW_STOCK_MAX) return { tone: "positive", text };
   return inventory > 0 ? { tone: "warning", text } : { tone: "danger", text: "Out of stock" };
 }
 
@@ -26,14 +26,14 @@ const RIGHTS_OF_FIELDS = {
 } as const;
 
 /** The first field that somebody of this role may not change, of those that change. */
-export const refusedField = (role: StaffRole | null, changed: readonly string[]): string | undefined =>
+export const findForbiddenField = (role: StaffRole | null, changed: readonly string[]): string | undefined =>
   changed.find((field) => {
     const right = RIGHTS_OF_FIELDS[field as keyof typeof RIGHTS_OF_FIELDS] ?? "products.edit";
-    return !may(role, right);
+    return !hasPermission(role, right);
   });
 
 /** A slug made of a name: "Crème & Co." → creme-co. */
-export const slugOf = (name: string, otherwise = "product"): string =>
+export const toSlug = (name: string, otherwise = "product"): string =>
   name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -44,14 +44,14 @@ export const slugOf = (name: string, otherwise = "product"): string =>
     .replace(/-+$/, "") || otherwise;
 
 /** The wished slug, or with a number behind it where that is taken. */
-export function unusedSlug(wish: string, taken: ReadonlySet<string>): string {
+export function toUnusedSlug(wish: string, taken: ReadonlySet<string>): string {
   let slug = wish;
   for (let number = 2; taken.has(slug); number += 1) slug = `${wish}-${number}`;
   return slug;
 }
 
 /** A price after a bulk change: rounded once, half up, and never below one cent (D3). */
-export function priceAfter(present: Cents, change: BulkPriceInput): Cents {
+export function applyPriceChange(present: Cents, change: BulkPriceInput): Cents {
   if (change.how === "set") return change.price;
   // Percent with one decimal is a whole number of thousandths: no fraction of a cent is ever held.
   const thousandths = 1000 + Math.round(change.by * 10);
@@ -61,14 +61,14 @@ export function priceAfter(present: Cents, change: BulkPriceInput): Cents {
 const NAMED = 3;
 
 /** "Hemp Cheese", "Hemp Cheese and Plum Pie", "Hemp Cheese, Plum Pie, Fig Roll and 4 more" */
-export function namesIn(things: readonly { name: string }[]): string {
+export function summarizeNames(things: readonly { name: string }[]): string {
   const names = things.slice(0, NAMED).map(({ name }) => name);
   const more = things.length > NAMED ? [`${things.length - NAMED} more`] : [];
   return new Intl.ListFormat("en-US").format([...names, ...more]);
 }
 
 /** What a new product has where nothing was said; its place in the shop is then the last. */
-export const EMPTY_PRODUCT = {
+export const PRODUCT_DEFAULTS = {
   sku: null,
   wholesalePrice: null,
   cost: null,

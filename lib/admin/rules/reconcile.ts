@@ -1,5 +1,5 @@
 import { cents, formatUsd } from "@/lib/core/money";
-import type { Difference, Mend } from "../schema/reconcile";
+import type { Discrepancy, Resolution } from "../schema/reconcile";
 
 /** A payment that Stripe says is here. */
 export interface StripePayment {
@@ -33,9 +33,9 @@ const difference = (
   payment: StripePayment,
   order: Pick<ComparedOrder, "id" | "orderNumber"> | undefined,
   message: string,
-  mend: Mend,
+  mend: Resolution,
   target = payment.id,
-): Difference => ({
+): Discrepancy => ({
   id: `${mend}:${target}`,
   message,
   order: order ? { id: order.id, orderNumber: order.orderNumber } : null,
@@ -60,7 +60,7 @@ function differing(received: number, { totalCents, adjustmentCents, paidCents }:
 }
 
 /** What does not agree between a payment that succeeded and its order; null when all does. */
-export function comparePayment(payment: StripePayment, order: ComparedOrder | undefined): Difference | null {
+export function comparePayment(payment: StripePayment, order: ComparedOrder | undefined): Discrepancy | null {
   const { receivedCents, refundedCents } = payment;
   if (!order) {
     if (refundedCents >= receivedCents) return null; // all of it went back
@@ -99,7 +99,7 @@ export function comparePayment(payment: StripePayment, order: ComparedOrder | un
 }
 
 /** What the button says. */
-export const MEND_LABELS: Record<Mend, string> = {
+export const RESOLUTION_LABELS: Record<Resolution, string> = {
   make_order: "Create order",
   read_again: "Read from Stripe",
   accept_amount: "Take Stripe's amount",

@@ -1,13 +1,13 @@
-import { may, type Right } from "@/lib/account/rules";
+import { hasPermission, type Permission } from "@/lib/account/rules";
 import type { StaffRole } from "@/lib/account/schema";
-import type { Found } from "../schema/list";
+import type { SearchResult } from "../schema/list";
 
 export interface Tab {
   id: string;
   label: string;
   href: string;
   /** Opens it. */
-  right: Right;
+  right: Permission;
   /** Things in it that wait for somebody. */
   waiting?: number;
 }
@@ -62,12 +62,15 @@ const PARTS: Partial<Record<TabId, readonly Tab[]>> = {
 };
 
 /** The pages within a tab that somebody of this role sees; none where the tab is one page. */
-export const partsOf = (tab: TabId, role: StaffRole | null): Tab[] =>
-  (PARTS[tab] ?? []).filter(({ right }) => may(role, right));
+export const subpagesFor = (tab: TabId, role: StaffRole | null): Tab[] =>
+  (PARTS[tab] ?? []).filter(({ right }) => hasPermission(role, right));
 
 /** The tabs that somebody of this role sees. @param waiting how much waits in each */
 export const tabsFor = (role: StaffRole | null, waiting: Partial<Record<TabId, number>> = {}): Tab[] =>
-  TABS.filter(({ right }) => may(role, right)).map((tab) => ({ ...tab, waiting: waiting[tab.id] ?? 0 }));
+  TABS.filter(({ right }) => hasPermission(role, right)).map((tab) => ({
+    ...tab,
+    waiting: waiting[tab.id] ?? 0,
+  }));
 
 /** The tab that an address belongs to. */
 export function tabAt(pathname: string): TabId | undefined {
@@ -76,7 +79,7 @@ export function tabAt(pathname: string): TabId | undefined {
 }
 
 /** Pages that no tab lists. */
-const OTHER_PAGES: readonly (Found & { right: Right })[] = [
+const OTHER_PAGES: readonly (SearchResult & { right: Permission })[] = [
   {
     id: "new-product",
     label: "New product",
@@ -116,7 +119,7 @@ const OTHER_PAGES: readonly (Found & { right: Right })[] = [
 ];
 
 /** Every page of the admin with a fixed address that this role may open, for the command palette. */
-export function pagesFor(role: StaffRole | null): Found[] {
+export function searchablePagesFor(role: StaffRole | null): SearchResult[] {
   const tabs = TABS.map((tab) => ({ ...tab, hint: "Tab" }));
   const parts = TABS.flatMap((tab) =>
     (PARTS[tab.id] ?? [])
@@ -124,7 +127,7 @@ export function pagesFor(role: StaffRole | null): Found[] {
       .map((part) => ({ ...part, hint: tab.label })),
   );
   return [...tabs, ...parts, ...OTHER_PAGES]
-    .filter(({ right }) => may(role, right))
+    .filter(({ right }) => hasPermission(role, right))
     .map(({ id, label, hint, href }) => ({ id, label, hint, href }));
 }
 

@@ -6,10 +6,19 @@ import {
   type RecipeNutrition,
 } from "@/lib/content/schema";
 import { FAQ_CATEGORIES } from "@/lib/help/rules/questions";
-import { amount, filled, linesOf, listOf, pictureOrNone, text, version, whole } from "./fields";
+import {
+  amountField,
+  linesField,
+  listField,
+  optionalPictureField,
+  optionalText,
+  requiredText,
+  versionField,
+  wholeNumber,
+} from "./fields";
 
 const onOff = z.boolean("must be true or false");
-const place = whole(0, 1_000_000);
+const place = wholeNumber(0, 1_000_000);
 
 /** A number, or none: an empty field. */
 const numberOrNone = (isFine: (value: number) => boolean, problem: string) =>
@@ -18,13 +27,14 @@ const numberOrNone = (isFine: (value: number) => boolean, problem: string) =>
     .transform((value) => (value === null || String(value).trim() === "" ? null : Number(value)))
     .refine((value) => value === null || (Number.isFinite(value) && isFine(value)), problem);
 
-const noneIfEmpty = (most: number) => z.union([text(most), z.null()]).transform((value) => value || null);
+const noneIfEmpty = (most: number) =>
+  z.union([optionalText(most), z.null()]).transform((value) => value || null);
 
 const ingredient = z.object({
   /** Empty: as much as one likes. */
   quantity: numberOrNone((value) => value > 0 && value < 100_000, "must be above 0, or empty"),
   unit: noneIfEmpty(40),
-  name: filled(120),
+  name: requiredText(120),
   plural: noneIfEmpty(120).default(null),
   note: noneIfEmpty(160).default(null),
   productSlug: noneIfEmpty(120).default(null),
@@ -34,11 +44,11 @@ const ingredient = z.object({
 });
 
 const recipeNutrition = z.object({
-  energyKcal: amount,
-  proteinG: amount,
-  carbohydrateG: amount,
-  fatG: amount,
-  fibreG: amount,
+  energyKcal: amountField,
+  proteinG: amountField,
+  carbohydrateG: amountField,
+  fatG: amountField,
+  fibreG: amountField,
 });
 
 const MOST_SERVINGS = 50;
@@ -46,19 +56,19 @@ const MOST_MINUTES = 24 * 60;
 
 /** Every field of a recipe that staff may write. Times in minutes; `rating` is the sample's own (D36). */
 export const recipeSchema = z.object({
-  name: filled(120),
-  description: filled(400),
-  imageUrl: pictureOrNone,
+  name: requiredText(120),
+  description: requiredText(400),
+  imageUrl: optionalPictureField,
   category: z.enum(RECIPE_CATEGORIES, `must be of: ${RECIPE_CATEGORIES.join(", ")}`),
   difficulty: z.enum(RECIPE_DIFFICULTIES, `must be of: ${RECIPE_DIFFICULTIES.join(", ")}`),
-  prepTime: whole(0, MOST_MINUTES),
-  cookTime: whole(0, MOST_MINUTES),
-  servings: whole(1, MOST_SERVINGS),
+  prepTime: wholeNumber(0, MOST_MINUTES),
+  cookTime: wholeNumber(0, MOST_MINUTES),
+  servings: wholeNumber(1, MOST_SERVINGS),
   rating: numberOrNone((value) => value >= 0 && value <= 5, "must be 0 to 5, or empty"),
-  tags: listOf(z.string().max(40, "must have 40 characters or fewer")),
+  tags: listField(z.string().max(40, "must have 40 characters or fewer")),
   featured: onOff,
   ingredients: z.array(ingredient).max(60, "must be 60 or fewer"),
-  steps: linesOf(1_000, 40),
+  steps: linesField(1_000, 40),
   nutrition: recipeNutrition.nullable(),
   isActive: onOff,
   sortOrder: place,
@@ -75,16 +85,16 @@ export const createRecipeSchema = recipeSchema.partial().required({
 });
 export type CreateRecipeInput = z.output<typeof createRecipeSchema>;
 /** PATCH /api/admin/recipes/{id}: what is not sent stays. */
-export const changeRecipeSchema = recipeSchema.partial().extend({ version });
+export const updateRecipeSchema = recipeSchema.partial().extend({ version: versionField });
 
 export const CONTENT_TYPES = ["guide", "video", "meal-plan", "recipe"] as const;
 
 /** Every field of member content that staff may write; `body` is Markdown. */
 export const memberContentSchema = z.object({
-  title: filled(160),
-  description: filled(300),
+  title: requiredText(160),
+  description: requiredText(300),
   contentType: z.enum(CONTENT_TYPES, `must be of: ${CONTENT_TYPES.join(", ")}`),
-  body: filled(30_000),
+  body: requiredText(30_000),
   isPublished: onOff,
   sortOrder: place,
 });
@@ -98,15 +108,15 @@ export const createMemberContentSchema = memberContentSchema.partial({
 });
 export type CreateMemberContentInput = z.output<typeof createMemberContentSchema>;
 /** PATCH /api/admin/member-content/{id} */
-export const changeMemberContentSchema = memberContentSchema.partial().extend({ version });
+export const updateMemberContentSchema = memberContentSchema.partial().extend({ version: versionField });
 
 /** The chips of /faqs but the one that shows everything. */
 export const QUESTION_CATEGORIES = FAQ_CATEGORIES.slice(1) as [string, ...string[]];
 
 /** Every field of a question that staff may write. */
 export const questionSchema = z.object({
-  question: filled(200),
-  answer: filled(3_000),
+  question: requiredText(200),
+  answer: requiredText(3_000),
   category: z.enum(QUESTION_CATEGORIES, `must be of: ${QUESTION_CATEGORIES.join(", ")}`),
   isActive: onOff,
   sortOrder: place,
@@ -117,7 +127,7 @@ export type QuestionValues = z.input<typeof questionSchema>;
 export const createQuestionSchema = questionSchema.partial({ isActive: true, sortOrder: true });
 export type CreateQuestionInput = z.output<typeof createQuestionSchema>;
 /** PATCH /api/admin/faqs/{id} */
-export const changeQuestionSchema = questionSchema.partial().extend({ version });
+export const updateQuestionSchema = questionSchema.partial().extend({ version: versionField });
 
 interface Stored {
   id: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailSchema, STAFF_ROLES, type StaffRole } from "@/lib/account/schema";
-import { isText } from "@/lib/core/text";
-import { text } from "./fields";
+import { isStorableText } from "@/lib/core/text";
+import { optionalText } from "./fields";
 import { keysetListSchema } from "./list";
 
 /** As they are stored and shown to staff (D16). */
@@ -11,13 +11,13 @@ export type StoredStatus = (typeof MEMBERSHIP_STATUSES)[number];
 export const OFFERED_STATUSES = ["free", "trial", "active", "cancelled"] as const;
 
 /** What becomes of a running subscription at Stripe when staff sets a status or plan that differs from it (D17). */
-export const SUBSCRIPTION_ANSWERS = ["end-now", "end-later", "change"] as const;
-export type SubscriptionAnswer = (typeof SUBSCRIPTION_ANSWERS)[number];
+export const SUBSCRIPTION_RESOLUTIONS = ["end-now", "end-later", "change"] as const;
+export type SubscriptionResolution = (typeof SUBSCRIPTION_RESOLUTIONS)[number];
 
 /** The edit dialog's form: the documented fields, and the role of an admin. */
 export const customerSchema = z.object({
-  firstName: text(80),
-  lastName: text(80),
+  firstName: optionalText(80),
+  lastName: optionalText(80),
   email: emailSchema("Please enter a valid email address"),
   membershipStatus: z.enum(MEMBERSHIP_STATUSES, `must be of: ${MEMBERSHIP_STATUSES.join(", ")}`),
   membershipPlanId: z.union([z.string().max(80, "is unknown"), z.null()]).transform((plan) => plan || null),
@@ -27,16 +27,18 @@ export const customerSchema = z.object({
 export type CustomerValues = z.input<typeof customerSchema>;
 
 /** PATCH /api/admin/users/{id}: what is not sent stays. `version`: of what the editor saw. */
-export const changeCustomerSchema = customerSchema.partial().extend({
+export const updateCustomerSchema = customerSchema.partial().extend({
   version: z.int("must be a whole number").optional(),
-  subscription: z.enum(SUBSCRIPTION_ANSWERS, `must be of: ${SUBSCRIPTION_ANSWERS.join(", ")}`).optional(),
+  subscription: z
+    .enum(SUBSCRIPTION_RESOLUTIONS, `must be of: ${SUBSCRIPTION_RESOLUTIONS.join(", ")}`)
+    .optional(),
 });
-export type ChangeCustomerInput = z.output<typeof changeCustomerSchema>;
+export type UpdateCustomerInput = z.output<typeof updateCustomerSchema>;
 
 export const CUSTOMER_SORTS = ["created", "name", "email"] as const;
 const filters = {
   status: z.enum(MEMBERSHIP_STATUSES).optional().catch(undefined),
-  plan: z.string().max(80).refine(isText).optional().catch(undefined),
+  plan: z.string().max(80).refine(isStorableText).optional().catch(undefined),
   staff: z.enum(["yes", "no"]).optional().catch(undefined),
 };
 /** The address of the Customers tab. */
@@ -53,7 +55,7 @@ export const userListSchema = z.object({
 });
 
 /** A subscription that runs at Stripe. */
-export interface RunningSubscription {
+export interface LiveSubscription {
   status: string;
   planId: string;
   planName: string;
@@ -79,7 +81,7 @@ export interface CustomerRow {
   membershipPlanId: string | null;
   membershipPlanName: string | null;
   isMember: boolean;
-  subscription: RunningSubscription | null;
+  subscription: LiveSubscription | null;
   isAdmin: boolean;
   staffRole: StaffRole | null;
   /** Of staff (D45). */

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import type { Composition } from "@/lib/content/schema";
-import { amount, filled, linesOf, listOf, pictureOrNone, text, version, whole } from "./fields";
+import {
+  amountField,
+  linesField,
+  listField,
+  optionalPictureField,
+  optionalText,
+  requiredText,
+  versionField,
+  wholeNumber,
+} from "./fields";
 import { listSchema } from "./list";
 
 const onOff = z.boolean("must be true or false");
@@ -8,32 +17,32 @@ const onOff = z.boolean("must be true or false");
 const PH_RANGE = /^(?:\d{1,2}(?:\.\d)?(?:\s?[-–]\s?\d{1,2}(?:\.\d)?)?)?$/;
 
 const composition = z.object({
-  source: filled(160),
-  energyKcal: amount,
-  proteinG: amount,
-  fatG: amount,
-  carbohydrateG: amount,
-  fibreG: amount,
-  potassiumMg: amount,
-  calciumMg: amount,
-  magnesiumMg: amount,
-  phosphorusMg: amount,
+  source: requiredText(160),
+  energyKcal: amountField,
+  proteinG: amountField,
+  fatG: amountField,
+  carbohydrateG: amountField,
+  fibreG: amountField,
+  potassiumMg: amountField,
+  calciumMg: amountField,
+  magnesiumMg: amountField,
+  phosphorusMg: amountField,
 });
 
 /** Every field of an entry that staff may write. `category`: slug or id of its category. Blank benefits and nutrients are dropped (§5). */
 export const foodSchema = z.object({
-  name: filled(120),
-  category: filled(80),
-  type: text(80),
-  phLevel: text(20).regex(PH_RANGE, "must be a range such as 7.5-8.0"),
-  benefits: linesOf(160, 12),
-  description: text(2_000),
-  servingSuggestion: text(500),
-  nutrients: linesOf(80, 20),
-  keeping: text(800),
-  words: listOf(z.string().max(60, "must have 60 characters or fewer")),
+  name: requiredText(120),
+  category: requiredText(80),
+  type: optionalText(80),
+  phLevel: optionalText(20).regex(PH_RANGE, "must be a range such as 7.5-8.0"),
+  benefits: linesField(160, 12),
+  description: optionalText(2_000),
+  servingSuggestion: optionalText(500),
+  nutrients: linesField(80, 20),
+  keeping: optionalText(800),
+  words: listField(z.string().max(60, "must have 60 characters or fewer")),
   composition: composition.nullable(),
-  imageUrl: pictureOrNone,
+  imageUrl: optionalPictureField,
   isActive: onOff,
 });
 export type FoodInput = z.output<typeof foodSchema>;
@@ -43,7 +52,7 @@ export type FoodValues = z.input<typeof foodSchema>;
 export const createFoodSchema = foodSchema.partial().required({ name: true, category: true });
 export type CreateFoodInput = z.output<typeof createFoodSchema>;
 /** PATCH /api/admin/encyclopedia/{id}: what is not sent stays. */
-export const changeFoodSchema = foodSchema.partial().extend({ version });
+export const updateFoodSchema = foodSchema.partial().extend({ version: versionField });
 
 /** D31: the place is taken in both spellings. */
 const bothSpellings = (input: unknown): unknown =>
@@ -53,9 +62,9 @@ const bothSpellings = (input: unknown): unknown =>
 
 /** Every field of a category that staff may write. */
 export const foodCategorySchema = z.object({
-  name: filled(60),
-  description: text(300),
-  sortOrder: whole(0, 1_000_000),
+  name: requiredText(60),
+  description: optionalText(300),
+  sortOrder: wholeNumber(0, 1_000_000),
   isActive: onOff,
 });
 export type FoodCategoryInput = z.output<typeof foodCategorySchema>;
@@ -67,9 +76,9 @@ export const createFoodCategorySchema = z.preprocess(
 );
 export type CreateFoodCategoryInput = z.output<typeof createFoodCategorySchema>;
 /** PATCH /api/admin/encyclopedia-categories/{id} */
-export const changeFoodCategorySchema = z.preprocess(
+export const updateFoodCategorySchema = z.preprocess(
   bothSpellings,
-  foodCategorySchema.partial().extend({ version }),
+  foodCategorySchema.partial().extend({ version: versionField }),
 );
 
 /** The address of the list of entries. */

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 /** A text that may be empty. @param most characters */
-export const text = (most: number) =>
+export const optionalText = (most: number) =>
   z.string("must be text").trim().max(most, `must have ${most} characters or fewer`);
 /** A text that says something. @param most characters */
-export const filled = (most: number) =>
+export const requiredText = (most: number) =>
   z.string("Required").trim().min(1, "Required").max(most, `must have ${most} characters or fewer`);
 
 /** A whole number, also as a form or a CSV file has it. */
-export const whole = (least: number, most: number) =>
+export const wholeNumber = (least: number, most: number) =>
   z
     .union([z.string(), z.number()], "Required")
     .refine((value) => String(value).trim() !== "", { error: "Required", abort: true })
@@ -18,7 +18,7 @@ export const whole = (least: number, most: number) =>
     });
 
 /** A list; as one text its parts are separated by commas or semicolons. */
-export const listOf = <Item extends z.ZodType<string, string>>(item: Item, most = 30) =>
+export const listField = <Item extends z.ZodType<string, string>>(item: Item, most = 30) =>
   z
     .union([z.array(z.string()), z.string()])
     .transform((value) =>
@@ -28,7 +28,7 @@ export const listOf = <Item extends z.ZodType<string, string>>(item: Item, most 
     .transform((list) => [...new Set(list)]);
 
 /** A list of sentences, as one text a line each; blank ones are dropped (account-admin-content.md §5). */
-export const linesOf = (longest: number, most = 30) =>
+export const linesField = (longest: number, most = 30) =>
   z
     .union([z.array(z.string()), z.string()])
     .transform((value) =>
@@ -40,31 +40,31 @@ export const linesOf = (longest: number, most = 30) =>
         .max(most, `must be ${most} or fewer`),
     );
 
-export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+export const choiceField = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `must be of: ${values.join(", ")}`) as unknown as z.ZodType<Values[number], string>;
 
 /** An amount of something, 0 or more. */
-export const amount = z
+export const amountField = z
   .union([z.string(), z.number()], "Required")
   .refine((value) => String(value).trim() !== "", { error: "Required", abort: true })
   .transform(Number)
   .refine((value) => Number.isFinite(value) && value >= 0 && value < 100_000, "must be 0 or more");
 
 /** A name in an address: small letters, digits, single hyphens. */
-export const slug = filled(120).regex(
+export const slugField = requiredText(120).regex(
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
   "may have small letters, digits and single hyphens",
 );
 
 /** A picture that the shop itself serves. */
-export const ownPicture = z
+export const ownPictureField = z
   .string("must be the address of a picture")
   .regex(/^\/(?:images|objects)\/(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g)$/, "must be a picture of this shop");
 
 /** The same, or none. */
-export const pictureOrNone = z
-  .union([ownPicture, z.literal(""), z.null()])
+export const optionalPictureField = z
+  .union([ownPictureField, z.literal(""), z.null()])
   .transform((value) => value || null);
 
 /** What an editor saw of it; left out by the documented calls. */
-export const version = z.int("must be a whole number").optional();
+export const versionField = z.int("must be a whole number").optional();

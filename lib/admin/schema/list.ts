@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isText } from "@/lib/core/text";
+import { isStorableText } from "@/lib/core/text";
 
 /** Rows that a list of the back office shows at once. */
-export const ROWS = 25;
+export const DEFAULT_PAGE_SIZE = 25;
 /** Rows that staff can choose where a list offers it. */
 export const PAGE_SIZES = [25, 50, 100] as const;
 const LAST_PAGE = 100_000;
@@ -23,7 +23,7 @@ export interface ListParams<Sort extends string> {
 export function listSchema<const Sort extends string>(sorts: readonly Sort[], first: Sort | `-${Sort}`) {
   const known = new Set<string>(sorts.flatMap((sort) => [sort, `-${sort}`]));
   return z.object({
-    search: z.string().trim().max(120).refine(isText).catch("").default(""),
+    search: z.string().trim().max(120).refine(isStorableText).catch("").default(""),
     sort: z
       .custom<Sort | `-${Sort}`>((value) => typeof value === "string" && known.has(value))
       .catch(first)
@@ -33,7 +33,7 @@ export function listSchema<const Sort extends string>(sorts: readonly Sort[], fi
 }
 
 /** Id of a row: a page begins after it, or ends before it. */
-const row = z.string().min(1).max(80).refine(isText).optional().catch(undefined);
+const row = z.string().min(1).max(80).refine(isStorableText).optional().catch(undefined);
 
 /**
  * The same for a list of any length: instead of a page's number its address names a row, so that the hundredth page costs
@@ -60,14 +60,14 @@ export interface ListPage<Row> {
 }
 
 /** Column and direction of `-price`. */
-export function sortOf(sort: string): { by: string; direction: "ascending" | "descending" } {
+export function parseSort(sort: string): { by: string; direction: "ascending" | "descending" } {
   return sort.startsWith("-")
     ? { by: sort.slice(1), direction: "descending" }
     : { by: sort, direction: "ascending" };
 }
 
 /** Something that the command palette leads to. */
-export interface Found {
+export interface SearchResult {
   id: string;
   label: string;
   /** What it is: "Tab", "Product". */
@@ -76,6 +76,6 @@ export interface Found {
 }
 
 /** The query of GET /api/admin/search. */
-export const officeSearchSchema = z.object({
+export const adminSearchSchema = z.object({
   search: z.string("is required").trim().min(1, "is required").max(120, "must have 120 characters or fewer"),
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { isText } from "@/lib/core/text";
-import { filled, version } from "./fields";
+import { isStorableText } from "@/lib/core/text";
+import { requiredText, versionField } from "./fields";
 import { keysetListSchema } from "./list";
 import { daySchema } from "./order";
 import { wordingTextsSchema } from "./wording";
 
-const word = z.string().min(1).max(60).refine(isText).optional().catch(undefined);
+const word = z.string().min(1).max(60).refine(isStorableText).optional().catch(undefined);
 const days = { from: daySchema.optional().catch(undefined), to: daySchema.optional().catch(undefined) };
 
 /** The address of the audit log: whatever it is, it makes a list. `what`: kind of thing; days of the shop's calendar, both included. */
@@ -60,17 +60,17 @@ export interface OutboxMail extends OutboxRow {
 }
 
 /** POST /api/admin/mails/test */
-export const trialSchema = z.object({
+export const testMailSchema = z.object({
   template: z.string("Required").max(60),
   /** A wording that is not saved; without it the saved one. */
   wording: wordingTextsSchema.optional(),
 });
 
 /** Every field of an issue of the newsletter; `body` is Markdown. */
-export const issueSchema = z.object({ subject: filled(140), body: filled(20_000) });
+export const issueSchema = z.object({ subject: requiredText(140), body: requiredText(20_000) });
 export type IssueInput = z.output<typeof issueSchema>;
 /** PATCH /api/admin/newsletter/{id} */
-export const changeIssueSchema = issueSchema.partial().extend({ version });
+export const updateIssueSchema = issueSchema.partial().extend({ version: versionField });
 /** POST /api/admin/newsletter/{id}/send */
 export const sendIssueSchema = z.object({ test: z.boolean("must be true or false").default(false) });
 

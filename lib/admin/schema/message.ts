@@ -10,7 +10,7 @@ export const messageListSchema = listSchema(MESSAGE_SORTS, "received").extend({
 export type MessageListParams = z.output<typeof messageListSchema>;
 
 /** PATCH /api/admin/messages/{id}: looked after, or to be looked after again. */
-export const changeMessageSchema = z.object({ handled: z.boolean("must be true or false") });
+export const updateMessageSchema = z.object({ handled: z.boolean("must be true or false") });
 
 /** A message to the shop, as staff reads it. */
 export interface MessageRow {

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { emailSchema, withZip } from "@/lib/account/schema";
+import { acceptZipCode, emailSchema } from "@/lib/account/schema";
 import { shippingFieldsSchema } from "@/lib/checkout/schema";
 import { type Cents, parseDollars } from "@/lib/core/money";
 import type { HoldReason } from "@/lib/orders/rules";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type { Refundable } from "@/lib/pricing/schema";
-import { keysetListSchema, PAGE_SIZES, ROWS } from "./list";
+import { DEFAULT_PAGE_SIZE, keysetListSchema, PAGE_SIZES } from "./list";
 
 /** The admin's six (D11). */
-export const STATUSES = ["new", "packed", "labeled", "shipped", "pickup", "done"] as const;
-export type Status = (typeof STATUSES)[number];
-export const PAYMENTS = ["pending", "paid", "partially_refunded", "refunded", "failed"] as const;
-export type PaymentState = (typeof PAYMENTS)[number];
+export const ORDER_STATUSES = ["new", "packed", "labeled", "shipped", "pickup", "done"] as const;
+export type AdminOrderStatus = (typeof ORDER_STATUSES)[number];
+export const PAYMENT_STATES = ["pending", "paid", "partially_refunded", "refunded", "failed"] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** A day such as 2026-11-21. */
 export const daySchema = z
@@ -25,17 +25,17 @@ export const daySchema = z
  */
 export const orderListSchema = keysetListSchema(["created"], "-created").extend({
   /** "new" is what can be packed: paid, neither canceled nor refunded nor on hold, unless another filter asks for those. */
-  status: z.enum(STATUSES).optional().catch(undefined),
+  status: z.enum(ORDER_STATUSES).optional().catch(undefined),
   /** Without one: what was paid, whatever went back of it. */
   payment: z
-    .enum([...PAYMENTS, "all"])
+    .enum([...PAYMENT_STATES, "all"])
     .optional()
     .catch(undefined),
   cancelled: z.enum(["yes", "no"]).optional().catch(undefined),
   hold: z.enum(["yes", "no"]).optional().catch(undefined),
   from: daySchema.optional().catch(undefined),
   to: daySchema.optional().catch(undefined),
-  rows: z.coerce.number().pipe(z.literal(PAGE_SIZES)).catch(ROWS).default(ROWS),
+  rows: z.coerce.number().pipe(z.literal(PAGE_SIZES)).catch(DEFAULT_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
 });
 export type OrderListParams = z.output<typeof orderListSchema>;
 
@@ -55,7 +55,7 @@ export const orderFieldsSchema = z.object({
     .refine((value): value is Cents => value !== undefined && value <= MOST_CENTS, {
       error: "must be an amount such as 12.99",
     }),
-  status: z.enum(STATUSES, `must be of: ${STATUSES.join(", ")}`),
+  status: z.enum(ORDER_STATUSES, `must be of: ${ORDER_STATUSES.join(", ")}`),
   fulfillmentMethod: z.enum(["shipping", "pickup"], "must be shipping or pickup"),
   /** Why the total changes. */
   reason: text(300),
@@ -73,26 +73,26 @@ export const orderFieldsSchema = z.object({
 export const orderAddressSchema = shippingFieldsSchema.omit({ email: true });
 
 /** PATCH /api/admin/orders/{id}: the documented fields or any others; what is not sent stays. */
-export const changeOrderSchema = orderFieldsSchema.partial().extend({
-  shippingAddress: z.preprocess(withZip, orderAddressSchema).optional(),
+export const updateOrderSchema = orderFieldsSchema.partial().extend({
+  shippingAddress: z.preprocess(acceptZipCode, orderAddressSchema).optional(),
   version: z.int("must be a whole number").optional(),
 });
-export type ChangeOrderInput = z.output<typeof changeOrderSchema>;
+export type UpdateOrderInput = z.output<typeof updateOrderSchema>;
 
 /** What a batch of orders is marked as. "Shipped" emails each buyer. */
 export const BULK_STATUSES = ["packed", "labeled", "shipped", "done"] as const;
 /** In one call: as many as the longest page of the list has. The page sends more in several calls. */
-export const MOST_ORDERS = 100;
-const MOST_MESSAGE = `must be ${MOST_ORDERS} or fewer`;
+export const MAX_BATCH_ORDERS = 100;
+const MOST_MESSAGE = `must be ${MAX_BATCH_ORDERS} or fewer`;
 /** As many as "Select all that match" selects. */
-export const MOST_SELECTED = 1_000;
+export const MAX_SELECTED_ORDERS = 1_000;
 
 const seenOrder = z.object({ id: z.string("is required").max(80), version: z.int("must be a whole number") });
 const orderBatch = <Order extends typeof seenOrder>(order: Order) =>
   z
     .array(order, "Required")
     .min(1, "Required")
-    .max(MOST_ORDERS, MOST_MESSAGE)
+    .max(MAX_BATCH_ORDERS, MOST_MESSAGE)
     .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, "must name each order once");
 
 /** POST /api/admin/orders/status: each order with the version that was seen. */
@@ -103,15 +103,17 @@ export const markOrdersSchema = z.object({
 export type MarkOrdersInput = z.output<typeof markOrdersSchema>;
 
 /** POST /api/admin/orders/status/undo: each order with its version after the batch and its status before it. */
-export const undoMarkSchema = z.object({
-  orders: orderBatch(seenOrder.extend({ status: z.enum(STATUSES, `must be of: ${STATUSES.join(", ")}`) })),
+export const undoMarkOrdersSchema = z.object({
+  orders: orderBatch(
+    seenOrder.extend({ status: z.enum(ORDER_STATUSES, `must be of: ${ORDER_STATUSES.join(", ")}`) }),
+  ),
 });
-export type UndoMarkInput = z.output<typeof undoMarkSchema>;
+export type UndoMarkOrdersInput = z.output<typeof undoMarkOrdersSchema>;
 
 /** What became of each order of a batch. */
 export interface BatchResult {
   /** `version`: after the batch. `before`: its status before it. */
-  done: { id: string; orderNumber: string; version: number; before: Status }[];
+  done: { id: string; orderNumber: string; version: number; before: AdminOrderStatus }[];
   /** `reason`: what follows the number, such as "is on hold (dispute)". */
   refused: { id: string; orderNumber: string; reason: string }[];
 }
@@ -151,7 +153,7 @@ export interface OrderRow {
   total: string;
   /** What the buyer was asked to pay. */
   charged: string;
-  status: Status;
+  status: AdminOrderStatus;
   fulfillmentMethod: "shipping" | "pickup";
   payment: PaymentState;
   isPaid: boolean;
@@ -167,7 +169,7 @@ export interface OrderRow {
   createdAt: string;
 }
 
-export interface OfficeLine {
+export interface AdminOrderLine {
   id: string;
   name: string;
   sku: string | null;
@@ -181,7 +183,7 @@ export interface OfficeLine {
   isSubscription: boolean;
 }
 
-export interface OfficeRefund {
+export interface AdminOrderRefund {
   id: string;
   kind: "full" | "lines" | "amount" | "provider";
   status: "requested" | "pending" | "succeeded" | "failed";
@@ -196,7 +198,7 @@ export interface OfficeRefund {
   at: string;
 }
 
-export interface OfficeEvent {
+export interface AdminOrderEvent {
   id: string;
   type: string;
   message: string;
@@ -205,7 +207,7 @@ export interface OfficeEvent {
 }
 
 /** A mail about an order: as it left, or as it could leave. */
-export interface OfficeMail {
+export interface AdminOrderMail {
   /** For sending it again. */
   key: string;
   template: string;
@@ -230,7 +232,7 @@ export interface OrderHoldView {
 }
 
 /** An order with all that staff needs to know of it. */
-export interface OfficeOrder extends OrderRow {
+export interface AdminOrder extends OrderRow {
   userId: string | null;
   shippingAddress: ShippingAddress | null;
   subtotalCents: Cents;
@@ -249,13 +251,13 @@ export interface OfficeOrder extends OrderRow {
   /** Where the parcel can be followed; null where that is unknown. */
   trackingLink: string | null;
   notes: string;
-  lines: OfficeLine[];
+  lines: AdminOrderLine[];
   payments: { id: string; intent: string; amountCents: Cents; card: string | null; at: string }[];
-  refunds: OfficeRefund[];
+  refunds: AdminOrderRefund[];
   disputes: { id: string; status: string; amountCents: Cents; reason: string; dueBy: string | null }[];
   holds: OrderHoldView[];
-  events: OfficeEvent[];
-  mails: OfficeMail[];
+  events: AdminOrderEvent[];
+  mails: AdminOrderMail[];
   alerts: { id: string; message: string }[];
   refundable: Refundable;
   /** Why it can not be refunded or cancelled; null when it can. */

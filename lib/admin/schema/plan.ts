@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Cents, cents, parseDollars } from "@/lib/core/money";
-import { filled, linesOf, whole } from "./fields";
-import { price } from "./product";
+import { linesField, requiredText, wholeNumber } from "./fields";
+import { priceField } from "./product";
 
 const MOST_CENTS = 100_000_00;
 
@@ -14,15 +14,15 @@ const threshold = z
   });
 
 const fields = {
-  name: filled(60),
-  description: filled(500),
-  monthlyPrice: price,
-  discountPercentage: whole(0, 100),
-  features: linesOf(160, 20),
-  benefits: linesOf(160, 20),
+  name: requiredText(60),
+  description: requiredText(500),
+  monthlyPrice: priceField,
+  discountPercentage: wholeNumber(0, 100),
+  features: linesField(160, 20),
+  benefits: linesField(160, 20),
   freeShippingThreshold: threshold,
   isActive: z.boolean("must be true or false"),
-  sortOrder: whole(0, 1_000),
+  sortOrder: wholeNumber(0, 1_000),
 };
 
 /** The form of a plan. */
@@ -44,10 +44,10 @@ export const createPlanSchema = withTwin(
 export type CreatePlanInput = z.output<typeof createPlanSchema>;
 
 /** PUT /api/admin/membership-plans/{id}: what is not sent stays; so does the slug, which links and statuses name (D15, D16). */
-export const changePlanSchema = withTwin(
+export const updatePlanSchema = withTwin(
   planSchema.partial().extend({ version: z.int("must be a whole number").optional() }),
 );
-export type ChangePlanInput = z.output<typeof changePlanSchema>;
+export type UpdatePlanInput = z.output<typeof updatePlanSchema>;
 
 /** A plan as staff sees it. Amounts in dollars. */
 export interface AdminPlan {

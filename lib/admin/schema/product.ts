@@ -12,29 +12,29 @@ import {
 } from "@/lib/catalog/schema";
 import { type Cents, parseDollars } from "@/lib/core/money";
 import {
-  amount,
-  filled,
-  listOf,
-  oneOf,
-  ownPicture,
-  pictureOrNone,
-  slug,
-  text,
-  version,
-  whole,
+  amountField,
+  choiceField,
+  listField,
+  optionalPictureField,
+  optionalText,
+  ownPictureField,
+  requiredText,
+  slugField,
+  versionField,
+  wholeNumber,
 } from "./fields";
 import { listSchema } from "./list";
 
 export const PACKAGINGS = ["pouch", "jar", "tin", "wrapped", "sleeve", "crate"] as const;
 const MOST_CENTS = 100_000_00;
 /** A number that a database's integer column can hold, with room to add. */
-export const MOST_STOCK = 1_000_000;
-export const LAST_SORT_ORDER = 1_000_000;
+export const MAX_STOCK = 1_000_000;
+export const MAX_SORT_ORDER = 1_000_000;
 
 const blank = (value: unknown) => value === "" || value === null || value === undefined;
 
 /** Dollars as the documented calls speak ("12.99" or 12.99), read as cents. */
-export const price = z
+export const priceField = z
   .union([z.string(), z.number()], "Required")
   .refine((value) => !blank(value), { error: "Required", abort: true })
   .transform((value) => parseDollars(value))
@@ -63,53 +63,53 @@ const costOrNone = z
   });
 
 const nutrition = z.object({
-  servingSize: filled(60),
-  servingsPerPack: amount,
-  energyKcal: amount,
-  fatG: amount,
-  saturatedFatG: amount,
-  carbohydrateG: amount,
-  sugarsG: amount,
-  fibreG: amount,
-  proteinG: amount,
-  sodiumMg: amount,
+  servingSize: requiredText(60),
+  servingsPerPack: amountField,
+  energyKcal: amountField,
+  fatG: amountField,
+  saturatedFatG: amountField,
+  carbohydrateG: amountField,
+  sugarsG: amountField,
+  fibreG: amountField,
+  proteinG: amountField,
+  sodiumMg: amountField,
 });
 
 const fields = {
-  name: filled(160),
-  slug,
-  sku: z.union([text(60), z.null()]).transform((value) => value || null),
-  category: oneOf(CATEGORIES),
-  regularPrice: price,
+  name: requiredText(160),
+  slug: slugField,
+  sku: z.union([optionalText(60), z.null()]).transform((value) => value || null),
+  category: choiceField(CATEGORIES),
+  regularPrice: priceField,
   wholesalePrice: priceOrNone,
   cost: costOrNone,
-  inventory: whole(0, MOST_STOCK),
+  inventory: wholeNumber(0, MAX_STOCK),
   isActive: z.boolean("must be true or false"),
-  imageUrl: pictureOrNone,
-  imageAlt: text(200),
+  imageUrl: optionalPictureField,
+  imageAlt: optionalText(200),
   gallery: z
-    .array(pictureSchema.pick({ url: true, alt: true }).extend({ url: ownPicture }))
+    .array(pictureSchema.pick({ url: true, alt: true }).extend({ url: ownPictureField }))
     .max(8, "must be 8 or fewer"),
-  shortDescription: filled(160),
-  description: text(8_000),
-  unitLabel: filled(60),
-  weightGrams: whole(1, 100_000),
+  shortDescription: requiredText(160),
+  description: optionalText(8_000),
+  unitLabel: requiredText(60),
+  weightGrams: wholeNumber(1, 100_000),
   packaging: z.enum(PACKAGINGS, `must be of: ${PACKAGINGS.join(", ")}`),
-  tags: listOf(z.string().max(40, "must have 40 characters or fewer")),
-  diet: listOf(oneOf(DIETS)),
-  ingredients: text(3_000),
+  tags: listField(z.string().max(40, "must have 40 characters or fewer")),
+  diet: listField(choiceField(DIETS)),
+  ingredients: optionalText(3_000),
   /** D49: the allergens that it contains, "none" alone for none of the nine, or nothing while they are not stated. */
-  allergens: listOf(oneOf([...ALLERGENS, NO_ALLERGENS])).refine(
+  allergens: listField(choiceField([...ALLERGENS, NO_ALLERGENS])).refine(
     (list) => list.length < 2 || !list.includes(NO_ALLERGENS),
     "none cannot be combined with allergens",
   ),
-  mayContain: listOf(oneOf(ALLERGENS)),
+  mayContain: listField(choiceField(ALLERGENS)),
   nutrition: nutrition.nullable(),
-  storage: text(300),
-  shelfLife: text(120),
-  servingSuggestion: text(500),
-  artMotifs: listOf(z.string().regex(/^[a-z0-9-]{1,60}$/, "must be names such as cheese-wedge")),
-  sortOrder: whole(0, LAST_SORT_ORDER),
+  storage: optionalText(300),
+  shelfLife: optionalText(120),
+  servingSuggestion: optionalText(500),
+  artMotifs: listField(z.string().regex(/^[a-z0-9-]{1,60}$/, "must be names such as cheese-wedge")),
+  sortOrder: wholeNumber(0, MAX_SORT_ORDER),
 };
 
 /** Every field of a product that staff may write. */
@@ -130,14 +130,14 @@ export const createProductSchema = productSchema.partial().required({
 export type CreateProductInput = z.output<typeof createProductSchema>;
 
 /**
- * PUT /api/products/{id}: the documented fields or any others; what is not sent stays. `version`: of what the editor saw;
+ * PUT /api/products/{id}: the documented fields or any others; what is not sent stays. `versionField`: of what the editor saw;
  * `seenInventory`: the stock that they saw, where they change it (a sale meanwhile is then not overwritten).
  */
-export const changeProductSchema = productSchema.partial().extend({
-  version,
+export const updateProductSchema = productSchema.partial().extend({
+  version: versionField,
   seenInventory: z.int("must be a whole number").optional(),
 });
-export type ChangeProductInput = z.output<typeof changeProductSchema>;
+export type UpdateProductInput = z.output<typeof updateProductSchema>;
 
 /** The edit dialog's form: the documented fields. */
 export const quickProductSchema = productSchema.pick({
@@ -161,7 +161,7 @@ const versions = z.record(z.string().max(80), z.int("must be a whole number")).o
 
 /** POST /api/admin/products/prices, and /prices/preview. `by` in percent, below zero too; prices stay above zero. */
 export const bulkPriceSchema = z.discriminatedUnion("how", [
-  z.object({ ids, versions, how: z.literal("set"), price }),
+  z.object({ ids, versions, how: z.literal("set"), price: priceField }),
   z.object({
     ids,
     versions,
@@ -185,13 +185,13 @@ export interface PricePreview {
 }
 
 /** What a bulk change answers. `undo`: what POST /api/admin/products/undo takes; null when nothing changed. */
-export interface BulkDone {
+export interface BulkResult {
   count: number;
   undo: string | null;
 }
 
 /** POST /api/admin/products/undo */
-export const undoSchema = z.object({ batch: z.string("Required").min(1, "Required").max(80) });
+export const undoProductChangeSchema = z.object({ batch: z.string("Required").min(1, "Required").max(80) });
 
 /** POST /api/admin/products/stock: counted (`set`) or moved (`add`, below zero too). */
 export const bulkStockSchema = z.object({
@@ -199,8 +199,8 @@ export const bulkStockSchema = z.object({
   how: z.enum(["set", "add"], "must be set or add"),
   quantity: z
     .int("must be a whole number")
-    .min(-MOST_STOCK, "is too far below zero")
-    .max(MOST_STOCK, "is too large"),
+    .min(-MAX_STOCK, "is too far below zero")
+    .max(MAX_STOCK, "is too large"),
 });
 export type BulkStockInput = z.output<typeof bulkStockSchema>;
 
@@ -211,12 +211,12 @@ export type BulkStateInput = z.output<typeof bulkStateSchema>;
 
 export const PRODUCT_SORTS = ["name", "category", "price", "stock", "updated"] as const;
 /** The address of the Products tab, and the query of GET /api/admin/products. */
-export const productListSchema = listSchema(PRODUCT_SORTS, "name").extend({
+export const adminProductListSchema = listSchema(PRODUCT_SORTS, "name").extend({
   category: categorySchema.optional().catch(undefined),
   stock: z.enum(["out", "low", "in", "alert"]).optional().catch(undefined),
   state: z.enum(["active", "inactive", "archived", "deleted"]).optional().catch(undefined),
 });
-export type ProductListParams = z.output<typeof productListSchema>;
+export type AdminProductListParams = z.output<typeof adminProductListSchema>;
 
 /** A product in the list of the back office. Prices in dollars as documented; `inventory` is what is in the house. */
 export interface ProductRow {

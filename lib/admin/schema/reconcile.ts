@@ -10,10 +10,10 @@ export const reconcileSchema = z.object({
 export type ReconcileParams = z.output<typeof reconcileSchema>;
 
 /** Days that are read without being asked for, and the most that are read at once. */
-export const RECONCILED_DAYS = 7;
-export const MOST_DAYS = 31;
+export const DEFAULT_RECONCILED_DAYS = 7;
+export const MAX_RECONCILED_DAYS = 31;
 
-export const MENDS = [
+export const RESOLUTIONS = [
   "make_order",
   "read_again",
   "accept_amount",
@@ -21,17 +21,17 @@ export const MENDS = [
   "cancel_order",
   "refund_payment",
 ] as const;
-export type Mend = (typeof MENDS)[number];
+export type Resolution = (typeof RESOLUTIONS)[number];
 
 /** POST /api/admin/orders/reconcile. `target`: of the difference. */
-export const mendSchema = z.object({
-  mend: z.enum(MENDS, `must be of: ${MENDS.join(", ")}`),
+export const resolveDiscrepancySchema = z.object({
+  mend: z.enum(RESOLUTIONS, `must be of: ${RESOLUTIONS.join(", ")}`),
   target: z.string("is required").min(1, "is required").max(120, "is unknown"),
 });
-export type MendInput = z.output<typeof mendSchema>;
+export type ResolveDiscrepancyInput = z.output<typeof resolveDiscrepancySchema>;
 
 /** Something at Stripe that is not so in the shop, or the other way round. */
-export interface Difference {
+export interface Discrepancy {
   id: string;
   /** For staff: what is, and what should be. */
   message: string;
@@ -39,7 +39,7 @@ export interface Difference {
   amountCents: Cents;
   at: string;
   /** What makes it good; null where a person has to find out. `target`: the payment, order or refund that it is done to. */
-  mend: { mend: Mend; target: string } | null;
+  mend: { mend: Resolution; target: string } | null;
 }
 
 export const PAYMENT_ALERT_ACTIONS = ["refund", "create_order", "resolve"] as const;
@@ -70,7 +70,7 @@ export interface PaymentAlert {
 }
 
 export interface Reconciliation {
-  differences: Difference[];
+  differences: Discrepancy[];
   from: string;
   to: string;
   /** Payments at Stripe and paid orders that were compared. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailSchema } from "@/lib/account/schema";
 import { type Cents, parseDollars } from "@/lib/core/money";
 import { US_STATES } from "@/lib/core/us-states";
-import { text, version, whole } from "./fields";
+import { optionalText, versionField, wholeNumber } from "./fields";
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -16,14 +16,14 @@ const isTimeZone = (name: string): boolean => {
 export const storeSchema = z.object({
   supportEmail: emailSchema("Please enter a valid email address"),
   /** One line. */
-  postalAddress: text(200).regex(/^[^\p{Cc}]*$/u, "must be one line of text"),
+  postalAddress: optionalText(200).regex(/^[^\p{Cc}]*$/u, "must be one line of text"),
   timeZone: z.string("Required").refine(isTimeZone, "must be a time zone such as America/Los_Angeles"),
   /** Days. */
-  keepMailDays: whole(7, 3650),
+  keepMailDays: wholeNumber(7, 3650),
 });
 export type StoreValues = z.input<typeof storeSchema>;
-export const changeStoreSchema = storeSchema.partial().extend({ version });
-export type ChangeStoreInput = z.output<typeof changeStoreSchema>;
+export const updateStoreSchema = storeSchema.partial().extend({ version: versionField });
+export type UpdateStoreInput = z.output<typeof updateStoreSchema>;
 
 /** As in the database's CHECK. */
 const MOST_RATE_CENTS = 1_000_00;
@@ -56,8 +56,8 @@ export const shippingSchema = z.object({
   expeditedRate: deliveryRate("12.99"),
 });
 export type ShippingValues = z.input<typeof shippingSchema>;
-export const changeShippingSchema = shippingSchema.partial().extend({ version });
-export type ChangeShippingInput = z.output<typeof changeShippingSchema>;
+export const updateShippingSchema = shippingSchema.partial().extend({ version: versionField });
+export type UpdateShippingInput = z.output<typeof updateShippingSchema>;
 
 export const DEFAULT_RATE = "default";
 const MOST_THOUSANDTHS = 100_000;
@@ -71,7 +71,7 @@ export function parsePercent(value: string | number): number | undefined {
 }
 
 /** 6625 → "6.625" */
-export const percentText = (thousandths: number): string => String(thousandths / 1000);
+export const formatPercent = (thousandths: number): string => String(thousandths / 1000);
 
 const rate = z.object({
   state: z.enum([DEFAULT_RATE, ...US_STATES], "must be a US state such as CA, or default"),
@@ -95,8 +95,8 @@ export const taxSchema = z.object({
     ),
 });
 export type TaxValues = z.input<typeof taxSchema>;
-export const changeTaxSchema = taxSchema.extend({ version });
-export type ChangeTaxInput = z.output<typeof changeTaxSchema>;
+export const updateTaxSchema = taxSchema.extend({ version: versionField });
+export type UpdateTaxInput = z.output<typeof updateTaxSchema>;
 
 export interface StoreView {
   supportEmail: string;

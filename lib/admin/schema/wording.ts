@@ -1,16 +1,16 @@
 import { z } from "zod";
 import {
+  findWordingProblems,
   WORDING_FIELDS,
   type Wording,
   type WordingDefinition,
-  wordingProblems,
-} from "@/lib/mail/wordings/define";
-import { text, version } from "./fields";
+} from "@/lib/mail/wordings/define-wordings";
+import { optionalText, versionField } from "./fields";
 
-export { COMMON_VARIABLES, WORDING_FIELDS, type WordingField } from "@/lib/mail/wordings/define";
+export { COMMON_VARIABLES, WORDING_FIELDS, type WordingField } from "@/lib/mail/wordings/define-wordings";
 
-const line = text(140).regex(/^[^\p{Cc}]*$/u, "must be one line of text");
-const lines = (most: number) => text(most).transform((value) => value.replace(/\r\n?/g, "\n"));
+const line = optionalText(140).regex(/^[^\p{Cc}]*$/u, "must be one line of text");
+const lines = (most: number) => optionalText(most).transform((value) => value.replace(/\r\n?/g, "\n"));
 
 /** The texts of a mail; which variables they may name depends on the mail. */
 export const wordingTextsSchema = z.object({
@@ -21,13 +21,13 @@ export const wordingTextsSchema = z.object({
 });
 
 /** PATCH /api/admin/settings/mails/{key} */
-export const changeWordingSchema = wordingTextsSchema.partial().extend({ version });
-export type ChangeWordingInput = z.output<typeof changeWordingSchema>;
+export const updateWordingSchema = wordingTextsSchema.partial().extend({ version: versionField });
+export type UpdateWordingInput = z.output<typeof updateWordingSchema>;
 
 /** The same with the checks of one mail, for its form. */
-export const wordingSchema = (definition: Parameters<typeof wordingProblems>[0]) =>
+export const wordingSchema = (definition: Parameters<typeof findWordingProblems>[0]) =>
   wordingTextsSchema.superRefine((wording, context) => {
-    for (const [field, message] of Object.entries(wordingProblems(definition, wording)))
+    for (const [field, message] of Object.entries(findWordingProblems(definition, wording)))
       context.addIssue({ code: "custom", path: [field], message });
   });
 export type WordingValues = Wording;
@@ -56,5 +56,5 @@ export interface MailPreview {
   text: string;
 }
 
-export const sameWording = (one: Wording, other: Wording): boolean =>
+export const isSameWording = (one: Wording, other: Wording): boolean =>
   WORDING_FIELDS.every((field) => one[field] === other[field]);

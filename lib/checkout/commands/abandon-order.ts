@@ -1,11 +1,11 @@
 import "server-only";
-import { endRenewals } from "@/lib/replenishment/commands/settle";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { releaseStock } from "./stock";
+import { failRenewals } from "@/lib/subscriptions/commands/complete-renewals";
+import { releaseStock } from "./hold-stock";
 
 /** What the history says of a hold that has run out. */
-export const NOT_PAID_IN_TIME = "Not paid in time";
+export const HOLD_EXPIRED_MESSAGE = "Not paid in time";
 
 /**
  * Ends a pending order whose PaymentIntent can no longer succeed: its hold goes back to the shelf. Harmless to repeat.
@@ -17,7 +17,7 @@ export async function abandonOrder(orderId: string, message: string): Promise<vo
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
     if (order.paymentStatus !== "pending" || order.cancelledAt) return;
     await releaseStock(tx, orderId);
-    await endRenewals(tx, orderId, now());
+    await failRenewals(tx, orderId, now());
     await tx.order.update({
       where: { id: orderId },
       data: {

@@ -1,5 +1,5 @@
 import "server-only";
-import { askStripe, isMissing, isUnexpectedState, stripe } from "@/lib/server/stripe";
+import { callStripe, isResourceMissing, isUnexpectedState, stripe } from "@/lib/server/stripe";
 import { finalizePayment } from "./finalize-payment";
 import { readIntent } from "./read-intent";
 
@@ -10,10 +10,10 @@ import { readIntent } from "./read-intent";
  */
 export async function cancelIntent(id: string): Promise<boolean> {
   try {
-    await askStripe(() => stripe().paymentIntents.cancel(id, { cancellation_reason: "abandoned" }));
+    await callStripe(() => stripe().paymentIntents.cancel(id, { cancellation_reason: "abandoned" }));
     return true;
   } catch (error) {
-    if (isMissing(error)) return true;
+    if (isResourceMissing(error)) return true;
     if (!isUnexpectedState(error)) throw error;
     const intent = await readIntent(id);
     if (intent.status === "succeeded") await finalizePayment(intent);

@@ -1,23 +1,23 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
-import { fullRefundKey, whyNotCancel, whyNotCancelByShop } from "@/lib/orders/rules";
-import { endStartedBy } from "@/lib/replenishment/commands/start";
+import { cancelBlocker, fullRefundKey, shopCancelBlocker } from "@/lib/orders/rules";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import { becauseOf } from "@/lib/server/stock-cause";
+import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
+import { endSubscriptionsStartedBy } from "@/lib/subscriptions/commands/start-subscriptions";
 import {
-  everythingLeft,
-  lockMoney,
+  countUnitsLeft,
+  lockOrderMoney,
   type OrderWithMoney,
-  refundableOf,
+  remainingRefund,
   requestRefund,
-  unitsLeft,
-} from "./order-money";
-import { sendRefund } from "./refund";
-import { tellRefund } from "./refund-order";
+  toRefundable,
+} from "./lock-order-money";
+import { enqueueRefundMail } from "./refund-order";
 import { restockLines } from "./restock-lines";
+import { sendRefund } from "./send-refund";
 
 /** What the buyer is told where staff says nothing. */
 const BY_SHOP = "We had to cancel this order.";
@@ -40,10 +40,10 @@ const isDisputed = ({ disputes }: OrderWithMoney): boolean =>
 export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: string): Promise<void> {
   const refundId = await db().$transaction(async (tx) => {
     // Whoever else would change it (a finalize, a packer) comes before, and is then seen, or after.
-    const order = await lockMoney(tx, orderId);
+    const order = await lockOrderMoney(tx, orderId);
     if (!order || order.userId === null || order.userId !== userId) throw new ShopError("not_found");
     if (order.cancelReason === "buyer") return null;
-    const sentence = whyNotCancel({ ...order, isDisputed: isDisputed(order) }, now());
+    const sentence = cancelBlocker({ ...order, isDisputed: isDisputed(order) }, now());
     if (sentence) throw new ShopError("conflict", sentence);
     return cancelLocked(tx, order, { by: "buyer", actorId: userId, reason: "You canceled the order." });
   });
@@ -56,14 +56,14 @@ export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: s
  * @param actorId of the staff @param reason told to the buyer; empty: that the shop had to
  * @throws {ShopError} not_found; conflict with a sentence when it can not be cancelled (any more)
  */
-export async function cancelByShop(actorId: string, orderId: string, reason: string): Promise<void> {
+export async function cancelOrderByShop(actorId: string, orderId: string, reason: string): Promise<void> {
   const refundId = await db().$transaction(async (tx) => {
-    const order = await lockMoney(tx, orderId);
+    const order = await lockOrderMoney(tx, orderId);
     if (!order) throw new ShopError("not_found", "There is no such order");
     if (order.cancelReason === "shop") return null;
-    const sentence = whyNotCancelByShop({ ...order, isDisputed: isDisputed(order) });
+    const sentence = shopCancelBlocker({ ...order, isDisputed: isDisputed(order) });
     if (sentence) throw new ShopError("conflict", sentence);
-    await becauseOf(tx, "return", actorId);
+    await setStockChangeReason(tx, "return", actorId);
     await recordAudit(tx, actorId, [
       {
         action: "order.cancel",
@@ -82,8 +82,8 @@ export async function cancelByShop(actorId: string, orderId: string, reason: str
 /** @returns the refund that has to be sent */
 async function cancelLocked(tx: Tx, order: OrderWithMoney, how: Cancelling): Promise<string | null> {
   const { id } = order;
-  const restocked = await restockLines(tx, order, unitsLeft(order));
-  await endStartedBy(tx, id, now());
+  const restocked = await restockLines(tx, order, countUnitsLeft(order));
+  await endSubscriptionsStartedBy(tx, id, now());
   const refundId = await refundWhatIsLeft(tx, order, how, restocked);
   const message = how.by === "buyer" ? "Canceled by the buyer" : `Canceled by the shop: ${how.reason}`;
   await tx.order.update({
@@ -107,8 +107,8 @@ async function refundWhatIsLeft(
   const [payment] = order.payments;
   if (!payment && by === "buyer") throw new Error(`Order ${order.id} is paid and has no payment`);
   // While a dispute is open, Stripe refuses refunds: the bank decides about the money.
-  if (!payment || isDisputed(order) || refundableOf(order).leftCents === 0) return null;
-  const parts = everythingLeft(order);
+  if (!payment || isDisputed(order) || toRefundable(order).leftCents === 0) return null;
+  const parts = remainingRefund(order);
   const refundId = await requestRefund(tx, order, {
     kind: "full",
     idempotencyKey: fullRefundKey(payment.paymentIntentId),
@@ -117,6 +117,6 @@ async function refundWhatIsLeft(
     actorId: by === "shop" ? actorId : null,
     restocked,
   });
-  await tellRefund(tx, order, refundId, parts.amountCents, reason);
+  await enqueueRefundMail(tx, order, refundId, parts.amountCents, reason);
   return refundId;
 }

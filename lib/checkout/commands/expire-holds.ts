@@ -1,15 +1,15 @@
 import "server-only";
 import { LEASE_SECONDS, STRIPE_BACKGROUND_SECONDS } from "@/lib/core/time-limits";
-import { BATCH, inBatches } from "@/lib/server/batches";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { log } from "@/lib/server/log";
 import { withStripeBudget } from "@/lib/server/stripe-policy";
 import type { Order } from "@/prisma/generated/client";
-import { abandonOrder, NOT_PAID_IN_TIME } from "./abandon-order";
+import { abandonOrder, HOLD_EXPIRED_MESSAGE } from "./abandon-order";
 import { cancelIntent } from "./cancel-intent";
-import { releaseLease } from "./lease";
-import { hasPaymentAlert } from "./payment-alerts";
+import { hasPaymentAlert } from "./raise-payment-alerts";
+import { releaseLease } from "./release-lease";
 
 /**
  * Ends the holds that have run out: first the PaymentIntent is canceled, then the stock released (D5). A payment that
@@ -33,7 +33,7 @@ const dueAfter = (id: string): Promise<{ id: string }[]> =>
     where: { id: { gt: id }, paymentStatus: "pending", cancelledAt: null, holdExpiresAt: { lte: now() } },
     orderBy: { id: "asc" },
     select: { id: true },
-    take: BATCH,
+    take: BATCH_SIZE,
   });
 
 async function expire(id: string): Promise<boolean> {
@@ -41,7 +41,7 @@ async function expire(id: string): Promise<boolean> {
   if (!order) return false;
   try {
     if (order.paymentIntentId !== null && !(await canEnd(order.paymentIntentId))) return false;
-    await abandonOrder(order.id, NOT_PAID_IN_TIME);
+    await abandonOrder(order.id, HOLD_EXPIRED_MESSAGE);
     return true;
   } finally {
     await releaseLease(order);

@@ -3,12 +3,12 @@ import { cents, formatUsd } from "@/lib/core/money";
 import { placeHold } from "@/lib/orders/commands";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
+import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
-import { becauseOf } from "@/lib/server/stock-cause";
 import type { Order, Refund } from "@/prisma/generated/client";
-import { freeRefundedUnits, type OrderWithMoney } from "./order-money";
+import { withdrawRestockedUnits } from "./hold-stock";
+import { type OrderWithMoney, releaseRefundedUnits } from "./lock-order-money";
 import { restockLines } from "./restock-lines";
-import { takeBackStock } from "./stock";
 
 interface Failure {
   /** What happened, as a sentence for staff. */
@@ -20,7 +20,7 @@ interface Failure {
 }
 
 /** The key of the alert about a refund that waits for the Stripe balance. */
-export const delayKey = (refundId: string): string => `refund_delayed:${refundId}`;
+export const refundDelayAlertKey = (refundId: string): string => `refund_delayed:${refundId}`;
 
 /**
  * What follows from a refund that failed, at once or when the bank sent it back: its lines count as not refunded, the units that
@@ -35,14 +35,14 @@ export async function failRefund(
   { sentence, cause, isOwed }: Failure,
 ): Promise<string> {
   const { id: orderId, customerEmail, cancelledAt } = order;
-  await freeRefundedUnits(tx, refund.id);
+  await releaseRefundedUnits(tx, refund.id);
   const goods = await takeBackUnits(tx, orderId, refund.id);
   const money = isOwed ? "The money is still here and has to be returned another way." : "";
   const kept =
     goods && cancelledAt ? "Release the hold once the money is returned: they go back into stock." : "";
   const message = [sentence, money, goods, kept].filter(Boolean).join(" ");
   await placeHold(tx, { orderId, reason: "refund_failed", sourceId: refund.id, detail: message });
-  await resolveStaffAlert(tx, delayKey(refund.id));
+  await resolveStaffAlert(tx, refundDelayAlertKey(refund.id));
   await raiseStaffAlert(tx, {
     key: `refund_failed:${refund.id}`,
     kind: "refund_failed",
@@ -61,7 +61,7 @@ export async function failRefund(
 }
 
 /** "$25.19", for a sentence. */
-export const usd = (amount: number): string => formatUsd(cents(amount));
+export const formatUsdAmount = (amount: number): string => formatUsd(cents(amount));
 
 const counted = (units: ReadonlyMap<string, number>): string =>
   [...units].flatMap(([name, count]) => (count > 0 ? [`${count} × ${name}`] : [])).join(", ");
@@ -70,7 +70,7 @@ const counted = (units: ReadonlyMap<string, number>): string =>
  * Puts into stock again what was set aside because a refund of a canceled order had failed: no goods leave for it. The caller
  * holds the order's row lock.
  */
-export async function restockTakenBack(tx: Tx, order: OrderWithMoney, refundIds: string[]): Promise<void> {
+export async function restockAfterReturn(tx: Tx, order: OrderWithMoney, refundIds: string[]): Promise<void> {
   const lines = await tx.refundLine.findMany({
     where: { refundId: { in: refundIds }, takenBack: { gt: 0 } },
   });
@@ -99,8 +99,8 @@ async function takeBackUnits(tx: Tx, orderId: string, refundId: string): Promise
   const wanted = new Map<string, number>();
   for (const { productId, restocked } of lines)
     wanted.set(productId, (wanted.get(productId) ?? 0) + restocked);
-  await becauseOf(tx, "refund_failed", null);
-  const taken = await takeBackStock(tx, orderId, wanted);
+  await setStockChangeReason(tx, "refund_failed", null);
+  const taken = await withdrawRestockedUnits(tx, orderId, wanted);
   const [back, sold] = [new Map<string, number>(), new Map<string, number>()];
   for (const { orderLineId, restocked, productId, name } of lines) {
     const count = Math.min(restocked, taken.get(productId) ?? 0);

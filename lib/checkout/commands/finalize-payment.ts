@@ -1,11 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
-import { idOf } from "@/lib/membership/commands/stripe-ids";
-import { endRenewals, lockRenewed, settleRenewals } from "@/lib/replenishment/commands/settle";
-import { startSubscriptions } from "@/lib/replenishment/commands/start";
-import { shopDay } from "@/lib/replenishment/queries";
-import { fromDay } from "@/lib/replenishment/rules/days";
+import { getStripeId } from "@/lib/membership/commands/stripe-ids";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -13,21 +9,33 @@ import { isTransient } from "@/lib/server/outage";
 import { enqueueMail } from "@/lib/server/outbox";
 import { raiseStaffAlert } from "@/lib/server/staff-alerts";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import {
+  completeRenewals,
+  failRenewals,
+  lockRenewedSubscriptions,
+} from "@/lib/subscriptions/commands/complete-renewals";
+import { startSubscriptions } from "@/lib/subscriptions/commands/start-subscriptions";
+import { getShopDay } from "@/lib/subscriptions/queries";
+import { fromDay } from "@/lib/subscriptions/rules/days";
 import type { Order } from "@/prisma/generated/client";
-import { addBusinessDays, type Refusal, refusalOf } from "../rules";
-import { quantitiesOf, type Snapshot, snapshotSchema } from "../snapshot";
-import { hasPaymentAlert, raisePaymentWithoutOrder, raiseStuckPayment } from "./payment-alerts";
-import { requestFullRefund, sendRefund } from "./refund";
+import { addBusinessDays, type RefusalReason, refusalReason } from "../rules";
+import { quantitiesOf, type Snapshot, snapshotSchema } from "../schema/snapshot";
+import { consumeStock, holdStock, releaseStock } from "./hold-stock";
+import {
+  hasPaymentAlert,
+  raisePaymentWithoutOrderAlert,
+  raiseStuckPaymentAlert,
+} from "./raise-payment-alerts";
 import { applySnapshot } from "./reserve-order";
-import { consumeStock, holdStock, releaseStock } from "./stock";
+import { requestFullRefund, sendRefund } from "./send-refund";
 
-const DELIVERY_DAYS = { standard: 5, expedited: 2 } as const;
+const ESTIMATED_DELIVERY_DAYS = { standard: 5, expedited: 2 } as const;
 
-export interface Finalized {
+export interface FinalizeResult {
   /** Null when the payment became no order: staff then have an alert about it (D46). */
   order: Order | null;
   /** Why the payment never became an order and goes back in full; null when it did. */
-  refused: Refusal | null;
+  refused: RefusalReason | null;
 }
 
 /**
@@ -41,7 +49,7 @@ export interface Finalized {
 export async function finalizePayment(
   intent: Stripe.PaymentIntent,
   event?: StripeEventRef,
-): Promise<Finalized> {
+): Promise<FinalizeResult> {
   if (intent.status !== "succeeded") throw new ShopError("not_paid");
   try {
     const result = await db().$transaction(async (tx) => {
@@ -49,25 +57,25 @@ export async function finalizePayment(
       return (await hasPaymentAlert(tx, intent.id)) ? findPaid(tx, intent) : finalizeLocked(tx, intent);
     });
     if (result.refundId) await sendRefund(result.refundId);
-    return { order: result.order, refused: result.order && refusalOf(result.order) };
+    return { order: result.order, refused: result.order && refusalReason(result.order) };
   } catch (error) {
     if (isTransient(error)) throw error;
     log().error({ err: error, paymentIntentId: intent.id }, "payment not finalized");
     await db().$transaction(async (tx) => {
       if (event) await recordEvent(tx, event);
-      await raiseStuckPayment(tx, intent);
+      await raiseStuckPaymentAlert(tx, intent);
     });
     return { order: null, refused: null };
   }
 }
 
-export interface Outcome {
+export interface FinalizeOutcome {
   order: Order | null;
   refundId?: string;
 }
 
 /** The order that a payment has become already. */
-const findPaid = async (tx: Tx, intent: Stripe.PaymentIntent): Promise<Outcome> => ({
+const findPaid = async (tx: Tx, intent: Stripe.PaymentIntent): Promise<FinalizeOutcome> => ({
   order: await tx.order.findFirst({ where: { paymentIntentId: intent.id, paidAt: { not: null } } }),
 });
 
@@ -75,10 +83,10 @@ const findPaid = async (tx: Tx, intent: Stripe.PaymentIntent): Promise<Outcome> 
  * The transaction of `finalizePayment`.
  * @returns the refund that has to be sent after it @throws {Error} for a payment that cannot become an order
  */
-export async function finalizeLocked(tx: Tx, intent: Stripe.PaymentIntent): Promise<Outcome> {
+export async function finalizeLocked(tx: Tx, intent: Stripe.PaymentIntent): Promise<FinalizeOutcome> {
   const locked = await lockOrder(tx, intent);
   if (!locked) {
-    await raisePaymentWithoutOrder(tx, intent);
+    await raisePaymentWithoutOrderAlert(tx, intent);
     return { order: null };
   }
   if (locked.paidAt) return { order: locked };
@@ -96,19 +104,19 @@ export async function finalizeLocked(tx: Tx, intent: Stripe.PaymentIntent): Prom
     },
   });
   if (!snapshot)
-    return refuse(
+    return refuseOrder(
       tx,
       order,
       intent,
       "wrong_amount",
       "The amount that was paid is not the amount of the order",
     );
-  await lockRenewed(tx, order.id);
+  await lockRenewedSubscriptions(tx, order.id);
   const missing = await takeStock(tx, order, snapshot);
-  if (missing !== undefined) return refuse(tx, order, intent, "sold_out", missing);
+  if (missing !== undefined) return refuseOrder(tx, order, intent, "sold_out", missing);
   await removeBoughtLines(tx, order.cartId, snapshot);
   const paid = await markPaid(tx, order, snapshot);
-  await beginOrRenew(tx, paid, snapshot, intent);
+  await startOrRenewSubscriptions(tx, paid, snapshot, intent);
   return { order: paid };
 }
 
@@ -158,16 +166,16 @@ async function takeStock(tx: Tx, order: Order, snapshot: Snapshot): Promise<stri
 }
 
 /** The payment becomes no order: all of it goes back, and the buyer is told why. */
-async function refuse(
+async function refuseOrder(
   tx: Tx,
   order: Order,
   intent: Stripe.PaymentIntent,
-  because: Refusal,
+  because: RefusalReason,
   reason: string,
-): Promise<Outcome> {
+): Promise<FinalizeOutcome> {
   const { id, customerEmail } = order;
   await releaseStock(tx, id);
-  await endRenewals(tx, id, now());
+  await failRenewals(tx, id, now());
   const amountCents = intent.amount_received;
   const refundId = await requestFullRefund(tx, order, { paymentIntentId: intent.id, amountCents, reason });
   if (customerEmail) {
@@ -199,7 +207,10 @@ async function refuse(
 
 async function markPaid(tx: Tx, { id, customerEmail }: Order, snapshot: Snapshot): Promise<Order> {
   const paidAt = now();
-  const deliveryDay = addBusinessDays(await shopDay(tx, paidAt), DELIVERY_DAYS[snapshot.shippingMethod]);
+  const deliveryDay = addBusinessDays(
+    await getShopDay(tx, paidAt),
+    ESTIMATED_DELIVERY_DAYS[snapshot.shippingMethod],
+  );
   const order = await tx.order.update({
     where: { id },
     data: {
@@ -226,14 +237,14 @@ async function markPaid(tx: Tx, { id, customerEmail }: Order, snapshot: Snapshot
 }
 
 /** D22: an order of the cart begins schedules, a renewal moves its own on. */
-async function beginOrRenew(
+async function startOrRenewSubscriptions(
   tx: Tx,
   { id, userId, paidAt }: Order,
   { lines, shippingInfo: address }: Snapshot,
   intent: Stripe.PaymentIntent,
 ): Promise<void> {
-  const paid = { paidAt: paidAt ?? now(), paymentMethodId: idOf(intent.payment_method) ?? null };
-  if (await settleRenewals(tx, id, paid)) return;
+  const paid = { paidAt: paidAt ?? now(), paymentMethodId: getStripeId(intent.payment_method) ?? null };
+  if (await completeRenewals(tx, id, paid)) return;
   await startSubscriptions(tx, { id, userId }, { ...paid, lines, address });
 }
 

@@ -6,9 +6,9 @@ import { db } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { Order } from "@/prisma/generated/client";
 import { type Buyer, isOwnOrder } from "../queries";
-import { type Refusal, refuseFalseClaims } from "../rules";
+import { type RefusalReason, verifyClaims } from "../rules";
 import type { PlaceOrderInput, ShippingInfo } from "../schema";
-import { snapshotSchema } from "../snapshot";
+import { snapshotSchema } from "../schema/snapshot";
 import { finalizePayment } from "./finalize-payment";
 import { readIntent } from "./read-intent";
 import { addressFields } from "./reserve-order";
@@ -32,7 +32,7 @@ export async function placeOrder(
     });
   const intent = await readIntent(input.paymentIntentId);
   const snapshot = await snapshotOf(order, intent);
-  refuseFalseClaims(input, snapshot);
+  verifyClaims(input, snapshot);
   if (intent.status !== "succeeded") throw new ShopError("not_paid");
   if (!snapshot.shippingInfo && !input.shippingInfo)
     throw new ShopError("invalid_input", "shippingInfo: Required", { fields: { shippingInfo: "Required" } });
@@ -69,7 +69,7 @@ async function paidOrder(intent: Stripe.PaymentIntent): Promise<Order> {
   return order;
 }
 
-const refusal = (because: Refusal, { totalCents }: Order): ShopError =>
+const refusal = (because: RefusalReason, { totalCents }: Order): ShopError =>
   because === "sold_out"
     ? new ShopError(
         "out_of_stock",

@@ -2,24 +2,24 @@ import "server-only";
 import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
 import { STRIPE_REQUEST_SECONDS } from "@/lib/core/time-limits";
-import { customerOf, idOf } from "@/lib/membership/commands/stripe-ids";
-import { admission } from "@/lib/server/admission";
+import { getOrCreateCustomer, getStripeId } from "@/lib/membership/commands/stripe-ids";
+import { getRequestAdmission } from "@/lib/server/admission";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { countAgainst } from "@/lib/server/limits";
+import { countAgainstLimit } from "@/lib/server/limits";
 import { hashCaller, type Payer, recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
-import { askStripe, isUnexpectedState, stripe } from "@/lib/server/stripe";
+import { callStripe, isUnexpectedState, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
-import { isBeyondChange } from "../rules";
-import { abandonOrder, NOT_PAID_IN_TIME } from "./abandon-order";
-import { hasExpired } from "./bounded-holds";
+import { isFinalIntentStatus } from "../rules";
+import { abandonOrder, HOLD_EXPIRED_MESSAGE } from "./abandon-order";
 import { cancelIntent } from "./cancel-intent";
+import { hasExpired } from "./enforce-hold-caps";
 import { finalizePayment } from "./finalize-payment";
-import { releaseLease } from "./lease";
 import { findIntent } from "./read-intent";
+import { syncPaymentDeclines } from "./record-payment-declines";
+import { releaseLease } from "./release-lease";
 import { leasePendingOrder, type ReserveInput, reserveOrder } from "./reserve-order";
-import { catchUpDeclines } from "./stop-payment";
 
 /** Methods that tell at once whether the money is here; wallets come as cards (docs/decisions/0012). */
 const METHODS = ["card"] as const;
@@ -47,14 +47,14 @@ export interface PreparedPayment {
 export async function preparePayment(reserve: ReserveInput, address: string): Promise<PreparedPayment> {
   const payer = { key: reserve.owner.userId ?? reserve.owner.sessionId ?? "none", address };
   await refuseAfterDeclines(payer);
-  await countAgainst("intentsPerAddress", address);
+  await countAgainstLimit("intentsPerAddress", address);
   const press = { ...reserve, payer, callerHash: hashCaller(address) };
   for (let poll = 0; poll < LEASE_POLLS; poll += 1) {
     const prepared = await tryOnce(press);
     if (prepared) return prepared;
-    await admission().outside(() => new Promise((resolve) => setTimeout(resolve, LEASE_POLL_MS)));
+    await getRequestAdmission().outside(() => new Promise((resolve) => setTimeout(resolve, LEASE_POLL_MS)));
   }
-  throw inAnotherWindow();
+  throw otherWindowError();
 }
 
 /** One press of Pay. */
@@ -63,7 +63,7 @@ interface Press extends ReserveInput {
   callerHash: string;
 }
 
-const inAnotherWindow = (): ShopError =>
+const otherWindowError = (): ShopError =>
   new ShopError(
     "conflict",
     "Your payment is being prepared in another window. Please wait a moment and try again.",
@@ -73,10 +73,10 @@ const inAnotherWindow = (): ShopError =>
 async function tryOnce(press: Press): Promise<PreparedPayment | null> {
   const earlier = await leasePendingOrder(press.owner);
   if (earlier === "busy") return null;
-  if (!earlier) return handOut(await reserveOrder(press, null, press.callerHash), press.payer);
+  if (!earlier) return returnIntent(await reserveOrder(press, null, press.callerHash), press.payer);
   try {
-    if (!(await mayGoOn(earlier, press))) return null;
-    return await handOut(await reserveOrder(press, earlier, press.callerHash), press.payer);
+    if (!(await canContinue(earlier, press))) return null;
+    return await returnIntent(await reserveOrder(press, earlier, press.callerHash), press.payer);
   } finally {
     await releaseLease(earlier);
   }
@@ -89,27 +89,27 @@ async function tryOnce(press: Press): Promise<PreparedPayment | null> {
  * @throws {ShopError} conflict when its payment is under way or made, and for a first press that comes beside another one;
  * too_many after too many declined cards
  */
-async function mayGoOn(order: Order, press: Press): Promise<boolean> {
+async function canContinue(order: Order, press: Press): Promise<boolean> {
   const intent = order.paymentIntentId === null ? null : await findIntent(order.paymentIntentId);
-  if (intent && isBeyondChange(intent.status)) throw await alreadyPaid(intent);
+  if (intent && isFinalIntentStatus(intent.status)) throw await alreadyPaid(intent);
   const isLost = intent === undefined || intent?.status === "canceled";
   const isOver = hasExpired(order);
   if (!isLost && intent?.last_payment_error) {
-    const isStopped = await catchUpDeclines(intent);
+    const isStopped = await syncPaymentDeclines(intent);
     await refuseAfterDeclines(press.payer);
     if (isStopped) return false;
   }
   const isOwn = order.userId !== null || order.checkoutSecretHash === press.secretHash;
   if (!isLost && !isOver && isOwn) return true;
-  if (!isLost && !isOver && isFirstPressAgain(order, press)) throw inAnotherWindow();
-  if (intent && !isLost && !(await cancelIntent(intent.id))) throw inAnotherWindow();
+  if (!isLost && !isOver && isFirstPressAgain(order, press)) throw otherWindowError();
+  if (intent && !isLost && !(await cancelIntent(intent.id))) throw otherWindowError();
   await abandonOrder(order.id, endOf(isLost, isOver));
   return false;
 }
 
 function endOf(isLost: boolean, isOver: boolean): string {
   if (isLost) return "The payment was canceled";
-  return isOver ? NOT_PAID_IN_TIME : "Begun anew in another browser";
+  return isOver ? HOLD_EXPIRED_MESSAGE : "Begun anew in another browser";
 }
 
 /** Pressed several times at once before the browser has its checkout secret: one of them makes the order (D4). */
@@ -119,7 +119,7 @@ function isFirstPressAgain(order: Order, { isNewBrowser = false, callerHash }: P
 }
 
 /** Tells Stripe of a leased order and gives its intent to the shopper. */
-async function handOut(order: Order | null, payer: Payer): Promise<PreparedPayment | null> {
+async function returnIntent(order: Order | null, payer: Payer): Promise<PreparedPayment | null> {
   if (!order) return null;
   try {
     const intent = await syncIntent(order);
@@ -127,7 +127,7 @@ async function handOut(order: Order | null, payer: Payer): Promise<PreparedPayme
       await abandonOrder(order.id, "The payment was canceled");
       return null;
     }
-    if (isBeyondChange(intent.status)) throw await alreadyPaid(intent);
+    if (isFinalIntentStatus(intent.status)) throw await alreadyPaid(intent);
     if (!intent.client_secret) throw new Error(`PaymentIntent ${intent.id} has no client secret`);
     await recordAttempt(intent.id, payer);
     // Only who still has the lease hands out: two intents of one order could both be paid.
@@ -135,7 +135,7 @@ async function handOut(order: Order | null, payer: Payer): Promise<PreparedPayme
       where: { id: order.id, paymentSyncUntil: order.paymentSyncUntil },
       data: { paymentIntentId: intent.id, paymentSyncUntil: null },
     });
-    if (count === 0) throw inAnotherWindow();
+    if (count === 0) throw otherWindowError();
     return {
       clientSecret: intent.client_secret,
       paymentIntentId: intent.id,
@@ -152,17 +152,17 @@ async function syncIntent(order: Order): Promise<Stripe.PaymentIntent> {
   const metadata = { orderId: order.id, orderNumber: order.orderNumber, revision: String(order.revision) };
   const { paymentIntentId } = order;
   if (paymentIntentId === null) return createIntent(order, metadata);
-  const intent = await askStripe(() => stripe().paymentIntents.retrieve(paymentIntentId));
-  if (intent.status === "canceled" || isBeyondChange(intent.status)) return intent;
+  const intent = await callStripe(() => stripe().paymentIntents.retrieve(paymentIntentId));
+  if (intent.status === "canceled" || isFinalIntentStatus(intent.status)) return intent;
   const later = await savedFor(order, intent);
   // An intent keeps its customer: where that was deleted at Stripe, the order ends and another one is begun.
-  if (intent.customer && later.customer && idOf(intent.customer) !== later.customer) {
+  if (intent.customer && later.customer && getStripeId(intent.customer) !== later.customer) {
     await cancelIntent(intent.id);
-    return askStripe(() => stripe().paymentIntents.retrieve(paymentIntentId));
+    return callStripe(() => stripe().paymentIntents.retrieve(paymentIntentId));
   }
   if (intent.amount === order.totalCents && intent.metadata.revision === metadata.revision) return intent;
   try {
-    return await askStripe(() =>
+    return await callStripe(() =>
       stripe().paymentIntents.update(paymentIntentId, {
         amount: order.totalCents,
         metadata,
@@ -172,7 +172,7 @@ async function syncIntent(order: Order): Promise<Stripe.PaymentIntent> {
     );
   } catch (error) {
     if (!isUnexpectedState(error)) throw error;
-    return askStripe(() => stripe().paymentIntents.retrieve(paymentIntentId)); // paid while we were asking
+    return callStripe(() => stripe().paymentIntents.retrieve(paymentIntentId)); // paid while we were asking
   }
 }
 
@@ -182,7 +182,7 @@ async function savedFor(
   intent?: Stripe.PaymentIntent,
 ): Promise<Pick<Stripe.PaymentIntentUpdateParams, "customer" | "setup_future_usage">> {
   if (isSubscription && userId !== null)
-    return { customer: await customerOf(userId), setup_future_usage: "off_session" };
+    return { customer: await getOrCreateCustomer(userId), setup_future_usage: "off_session" };
   return intent?.setup_future_usage ? { setup_future_usage: "" } : {};
 }
 
@@ -192,7 +192,7 @@ async function createIntent(order: Order, metadata: Record<string, string>): Pro
     Stripe.PaymentIntentCreateParams,
     "customer" | "setup_future_usage"
   >;
-  return askStripe(() =>
+  return callStripe(() =>
     stripe().paymentIntents.create(
       {
         amount,

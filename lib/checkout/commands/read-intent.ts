@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
-import { ifKnown, stripe } from "@/lib/server/stripe";
+import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 
 /** The PaymentIntent with its charge. @throws {ShopError} not_found */
 export async function readIntent(id: string): Promise<Stripe.PaymentIntent> {
@@ -15,7 +15,7 @@ export async function readIntent(id: string): Promise<Stripe.PaymentIntent> {
 
 /** The PaymentIntent with its charge, or undefined when Stripe does not know it. */
 export const findIntent = (id: string): Promise<Stripe.PaymentIntent | undefined> =>
-  ifKnown(() => stripe().paymentIntents.retrieve(id, { expand: ["latest_charge"] }));
+  undefinedIfMissing(() => stripe().paymentIntents.retrieve(id, { expand: ["latest_charge"] }));
 
 /** Whether a payment is one of an order's: those of memberships belong to invoices, and name no order. */
 export const isOfOrder = ({ metadata }: Stripe.PaymentIntent): boolean => Boolean(metadata["orderId"]);

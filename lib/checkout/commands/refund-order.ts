@@ -1,24 +1,24 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { cents, formatUsd, toDecimal } from "@/lib/core/money";
-import { refundOfLines } from "@/lib/pricing/rules";
+import { calculateLineRefund } from "@/lib/pricing/rules";
 import type { RefundParts } from "@/lib/pricing/schema";
 import { recordAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
-import { becauseOf } from "@/lib/server/stock-cause";
+import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import type { RefundOrderInput } from "../schema";
 import {
-  everythingLeft,
-  lockMoney,
+  countUnitsLeft,
+  lockOrderMoney,
   type OrderWithMoney,
-  refundableOf,
+  refundBlocker,
+  remainingRefund,
   requestRefund,
-  unitsLeft,
-  whyNotRefund,
-} from "./order-money";
-import { sendRefund } from "./refund";
+  toRefundable,
+} from "./lock-order-money";
 import { restockLines } from "./restock-lines";
+import { sendRefund } from "./send-refund";
 
 /**
  * Staff gives money of an order back: all that is left, the price of some units with their share of tax and delivery, or an
@@ -34,7 +34,7 @@ export async function refundOrder(
   input: RefundOrderInput,
 ): Promise<string> {
   const refundId = await db().$transaction(async (tx) => {
-    const order = await lockMoney(tx, orderId);
+    const order = await lockOrderMoney(tx, orderId);
     if (!order) throw new ShopError("not_found", "There is no such order");
     const idempotencyKey = `office-${orderId}-${input.requestKey}`;
     const made = await tx.refund.findUnique({ where: { idempotencyKey } });
@@ -56,14 +56,14 @@ function refuse(order: OrderWithMoney, { version }: RefundOrderInput): void {
     throw new ShopError("conflict", "Someone else changed this order in the meantime. Please look again.", {
       current: { version: order.version },
     });
-  const sentence = whyNotRefund(order);
+  const sentence = refundBlocker(order);
   if (sentence) throw new ShopError("conflict", sentence);
 }
 
 /** @throws {ShopError} invalid_input */
 function partsOf(order: OrderWithMoney, input: RefundOrderInput): RefundParts {
-  const refundable = refundableOf(order);
-  if (input.kind === "full") return everythingLeft(order);
+  const refundable = toRefundable(order);
+  if (input.kind === "full") return remainingRefund(order);
   if (input.kind === "amount") {
     if (input.amount > refundable.leftCents) {
       const left = `must be ${formatUsd(cents(refundable.leftCents))} or less: that is what is left`;
@@ -73,13 +73,13 @@ function partsOf(order: OrderWithMoney, input: RefundOrderInput): RefundParts {
     const none = { goodsCents: nothing, taxCents: nothing, shippingCents: nothing, lines: [] };
     return { amountCents: cents(input.amount), ...none };
   }
-  const left = unitsLeft(order);
+  const left = countUnitsLeft(order);
   for (const { id, quantity } of input.lines)
     if (quantity > (left.get(id) ?? 0)) {
       const problem = `only ${left.get(id) ?? 0} of this line are left to refund`;
       throw new ShopError("invalid_input", `lines: ${problem}`, { fields: { lines: problem } });
     }
-  const parts = refundOfLines(
+  const parts = calculateLineRefund(
     refundable,
     new Map(input.lines.map(({ id, quantity }) => [id, quantity])),
     input.shipping,
@@ -97,7 +97,7 @@ interface Decided {
 }
 
 async function write(tx: Tx, order: OrderWithMoney, { actorId, idempotencyKey, input, parts }: Decided) {
-  await becauseOf(tx, "return", actorId);
+  await setStockChangeReason(tx, "return", actorId);
   const { kind, reason } = input;
   const restocked = await restockLines(tx, order, unitsToRestock(order, input));
   const refundId = await requestRefund(tx, order, {
@@ -117,7 +117,7 @@ async function write(tx: Tx, order: OrderWithMoney, { actorId, idempotencyKey, i
     where: { id: order.id },
     data: { version: { increment: 1 }, events: { create: events } },
   });
-  await tellRefund(tx, order, refundId, parts.amountCents, reason);
+  await enqueueRefundMail(tx, order, refundId, parts.amountCents, reason);
   await recordAudit(tx, actorId, [
     {
       action: "order.refund",
@@ -133,13 +133,13 @@ async function write(tx: Tx, order: OrderWithMoney, { actorId, idempotencyKey, i
 
 /** How many units of each line go back to the shelf. */
 function unitsToRestock(order: OrderWithMoney, input: RefundOrderInput): Map<string, number> {
-  if (input.kind === "full") return input.restock ? unitsLeft(order) : new Map();
+  if (input.kind === "full") return input.restock ? countUnitsLeft(order) : new Map();
   if (input.kind === "amount") return new Map();
   return new Map(input.lines.flatMap(({ id, quantity, restock: back }) => (back ? [[id, quantity]] : [])));
 }
 
 /** The buyer's mail about money that goes back. */
-export async function tellRefund(
+export async function enqueueRefundMail(
   tx: Tx,
   { id: orderId, customerEmail }: OrderWithMoney,
   refundId: string,

@@ -1,14 +1,14 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { recordAudit } from "@/lib/server/audit";
-import { BATCH, inBatches } from "@/lib/server/batches";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { log } from "@/lib/server/log";
-import { askStripe, isBusy, stripe } from "@/lib/server/stripe";
+import { callStripe, isIdempotencyLocked, stripe } from "@/lib/server/stripe";
 import type { StaffAlert } from "@/prisma/generated/client";
-import { lockPaymentAlert } from "./payment-alerts";
-import { chargeOf, settlePaymentAlert } from "./settle-payment-alert";
+import { lockPaymentAlert } from "./raise-payment-alerts";
+import { findCharge, syncPaymentAlert } from "./sync-payment-alert";
 
 const noAlert = (): ShopError => new ShopError("not_found", "There is no such alert");
 
@@ -58,7 +58,7 @@ const requestedAfter = (id: string): Promise<{ id: string }[]> =>
     where: { id: { gt: id }, refundRequestedAt: { not: null }, handledAt: null },
     orderBy: { id: "asc" },
     select: { id: true },
-    take: BATCH,
+    take: BATCH_SIZE,
   });
 
 /** Asks Stripe for a refund that was written down; without an answer it stays written down. */
@@ -68,26 +68,26 @@ async function sendPaymentRefund(alertId: string): Promise<void> {
   });
   if (!alert) return;
   try {
-    await askForRefund(alert);
-    await settlePaymentAlert(alert.objectId);
+    await requestStripeRefund(alert);
+    await syncPaymentAlert(alert.objectId);
   } catch (error) {
     log().error({ err: error, alertId }, "refund of a payment without an order not sent");
   }
 }
 
-async function askForRefund({ id, objectId, refundAttempts }: StaffAlert): Promise<void> {
+async function requestStripeRefund({ id, objectId, refundAttempts }: StaffAlert): Promise<void> {
   const payment = objectId.startsWith("pi_") ? { payment_intent: objectId } : { charge: objectId };
   try {
     // Without an amount Stripe refunds what is left of the payment. A new attempt follows an answer that was a refusal.
-    await askStripe(() =>
+    await callStripe(() =>
       stripe().refunds.create(
         { ...payment, metadata: { alertId: id } },
         { idempotencyKey: `alert-${id}-refund-${refundAttempts}` },
       ),
     );
   } catch (error) {
-    if (error instanceof ShopError || isBusy(error)) throw error;
-    const charge = await chargeOf(objectId);
+    if (error instanceof ShopError || isIdempotencyLocked(error)) throw error;
+    const charge = await findCharge(objectId);
     if (charge && charge.amount_refunded >= charge.amount) return;
     await db().staffAlert.updateMany({
       where: { id, refundAttempts, handledAt: null },

@@ -4,13 +4,13 @@ import { HOLD_LABELS } from "@/lib/orders/rules";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { resolveStaffAlert } from "@/lib/server/staff-alerts";
-import { becauseOf } from "@/lib/server/stock-cause";
 import type { OrderHold } from "@/prisma/generated/client";
 import type { ReleaseOrderInput } from "../schema";
-import { restockTakenBack } from "./fail-refund";
-import { warningKey } from "./fraud-warning";
-import { lockMoney } from "./order-money";
+import { restockAfterReturn } from "./fail-refund";
+import { lockOrderMoney } from "./lock-order-money";
+import { fraudWarningAlertKey } from "./sync-fraud-warning";
 
 /**
  * Staff release holds of an order, with a note for the audit log: all that are open, or those that are named. The order can
@@ -24,7 +24,7 @@ export async function releaseOrder(
   { note, holds: wanted }: ReleaseOrderInput,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    const order = await lockMoney(tx, orderId);
+    const order = await lockOrderMoney(tx, orderId);
     if (!order) throw new ShopError("not_found", "There is no such order");
     const open = await tx.orderHold.findMany({ where: { orderId, releasedAt: null } });
     const released = open.filter(({ id }) => wanted === undefined || wanted.includes(id));
@@ -35,8 +35,8 @@ export async function releaseOrder(
     });
     await resolveAlerts(tx, released);
     if (order.cancelledAt) {
-      await becauseOf(tx, "return", actorId);
-      await restockTakenBack(tx, order, refundsOf(released));
+      await setStockChangeReason(tx, "return", actorId);
+      await restockAfterReturn(tx, order, refundsOf(released));
     }
     const message = released.map(({ reason }) => HOLD_LABELS[reason]).join(", ");
     await tx.order.update({
@@ -63,7 +63,7 @@ export async function releaseOrder(
 /** The alerts that asked for this decision; a dispute still has to be answered. */
 async function resolveAlerts(tx: Tx, holds: readonly OrderHold[]): Promise<void> {
   for (const { reason, sourceId } of holds) {
-    if (reason === "early_fraud_warning") await resolveStaffAlert(tx, warningKey(sourceId));
+    if (reason === "early_fraud_warning") await resolveStaffAlert(tx, fraudWarningAlertKey(sourceId));
     if (reason === "refund_failed") await resolveStaffAlert(tx, `refund_failed:${sourceId}`);
   }
 }

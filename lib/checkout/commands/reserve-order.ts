@@ -1,33 +1,33 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Viewer } from "@/lib/account/queries";
-import { endLapsedLines, lockCart } from "@/lib/cart/commands";
-import { type CartOwner, type CartRow, cartOf, fromOffers, rowsFor } from "@/lib/cart/queries";
-import { overLineLimit } from "@/lib/cart/rules";
+import { convertLapsedSubscriptionLines, lockCart } from "@/lib/cart/commands";
+import { type CartOwner, type CartRow, cartWhere, listPurchasableRows, toDbOffers } from "@/lib/cart/queries";
+import { lineLimitError } from "@/lib/cart/rules";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId, orderNumberOf } from "@/lib/core/ids";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
-import { currentPriceRules } from "@/lib/marketing/queries";
+import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import type { Order } from "@/prisma/generated/client";
 import type { CreatePaymentIntentInput } from "../schema";
-import { quantitiesOf, type Snapshot, snapshotSchema } from "../snapshot";
+import { quantitiesOf, type Snapshot, snapshotSchema } from "../schema/snapshot";
+import { createSnapshot } from "./create-snapshot";
 import {
+  enforceHoldCaps,
+  enforceStockoutCap,
   type Holder,
   hasExpired,
-  holdEnd,
-  holdWindows,
-  noteWindows,
-  refuseEmptying,
-  refuseOverCaps,
-} from "./bounded-holds";
-import { isLeased } from "./lease";
-import { makeSnapshot } from "./make-snapshot";
-import { holdStock } from "./stock";
+  holdExpiry,
+  readHoldWindows,
+  recordHoldWindows,
+} from "./enforce-hold-caps";
+import { holdStock } from "./hold-stock";
+import { isLeasedByOther } from "./release-lease";
 
 const LEAST_CENTS = 50;
 const MOST_CENTS = 99_999_999;
@@ -52,7 +52,7 @@ export async function leasePendingOrder(owner: CartOwner): Promise<Order | "busy
     await lockCart(tx, cartId);
     const pending = await lockPendingOrder(tx, cartId);
     if (!pending) return null;
-    if (isLeased(pending, null)) return "busy";
+    if (isLeasedByOther(pending, null)) return "busy";
     return tx.order.update({ where: { id: pending.id }, data: { paymentSyncUntil: leaseEnd() } });
   });
 }
@@ -64,7 +64,7 @@ export async function leasePendingOrder(owner: CartOwner): Promise<Order | "busy
  * @param callerHash keyed hash of the caller's address
  * @returns the order, leased to the caller, or null when another request of the session was quicker or its hold has expired
  * @throws {ShopError} invalid_input for an empty cart and above 500 of one product, amount_mismatch with the right total in
- * cents, out_of_stock, too_many and conflict as holdWindows, refuseOverCaps and refuseEmptying
+ * cents, out_of_stock, too_many and conflict as readHoldWindows, enforceHoldCaps and enforceStockoutCap
  */
 export async function reserveOrder(
   { owner, viewer, input, secretHash }: ReserveInput,
@@ -73,26 +73,26 @@ export async function reserveOrder(
 ): Promise<Order | null> {
   const cartId = await cartIdOf(owner);
   if (cartId === null) throw fieldError("cart", "is empty");
-  if (!viewer.isMember) await endLapsedLines(cartId);
-  const rules = await currentPriceRules(viewer, input.shippingInfo?.state);
+  if (!viewer.isMember) await convertLapsedSubscriptionLines(cartId);
+  const rules = await getCurrentPriceRules(viewer, input.shippingInfo?.state);
   return db().$transaction(async (tx) => {
     await lockCart(tx, cartId);
     const pending = await lockPendingOrder(tx, cartId);
     if (pending?.id !== leased?.id) return null;
-    if (pending && isLeased(pending, leased?.paymentSyncUntil ?? null)) return null;
+    if (pending && isLeasedByOther(pending, leased?.paymentSyncUntil ?? null)) return null;
     if (pending && hasExpired(pending)) return null;
-    const snapshot = snapshotOf(await rowsFor(tx, owner, viewer), rules, input, pending);
-    refuseUnpayable(snapshot.totalCents);
+    const snapshot = snapshotOf(await listPurchasableRows(tx, owner, viewer), rules, input, pending);
+    requirePayable(snapshot.totalCents);
     refuseOtherAmount(input.amount, snapshot.totalCents);
     const wanted = quantitiesOf(snapshot.lines);
     const holder: Holder = { callerHash, holdTier: viewer.isWholesale ? "wholesale" : "standard" };
-    const windows = await holdWindows(tx, cartId, [...wanted.keys()]);
-    await refuseOverCaps(tx, holder, unitsIn(wanted), pending?.id ?? null);
-    const hold = { ...holder, holdExpiresAt: holdEnd(windows) };
+    const windows = await readHoldWindows(tx, cartId, [...wanted.keys()]);
+    await enforceHoldCaps(tx, holder, unitsIn(wanted), pending?.id ?? null);
+    const hold = { ...holder, holdExpiresAt: holdExpiry(windows) };
     const order = await writeOrder(tx, pending, snapshot, { cartId, userId: owner.userId, secretHash, hold });
     await holdStock(tx, order.id, wanted);
-    await noteWindows(tx, order.id, windows);
-    await refuseEmptying(tx, holder, order.id);
+    await recordHoldWindows(tx, order.id, windows);
+    await enforceStockoutCap(tx, holder, order.id);
     return order;
   });
 }
@@ -100,12 +100,12 @@ export async function reserveOrder(
 /** @throws {ShopError} invalid_input above 500 of one product: in a cart from before the cap */
 function unitsIn(wanted: ReadonlyMap<string, number>): number {
   const quantities = [...wanted.values()];
-  if (quantities.some((quantity) => quantity > MAX_LINE_QUANTITY)) throw overLineLimit();
+  if (quantities.some((quantity) => quantity > MAX_LINE_QUANTITY)) throw lineLimitError();
   return quantities.reduce((sum, quantity) => sum + quantity, 0);
 }
 
 async function cartIdOf(owner: CartOwner): Promise<string | null> {
-  const where = cartOf(owner);
+  const where = cartWhere(owner);
   const cart = where && (await db().cart.findUnique({ where, select: { id: true } }));
   return cart?.id ?? null;
 }
@@ -125,7 +125,7 @@ async function lockPendingOrder(tx: Tx, cartId: string): Promise<Order | null> {
 }
 
 /** What the payment provider takes: from $0.50 to $999,999.99. */
-function refuseUnpayable(amount: number): void {
+function requirePayable(amount: number): void {
   if (amount < LEAST_CENTS) throw fieldError("cart", "costs less than a card can pay");
   if (amount > MOST_CENTS) throw fieldError("cart", "costs more than a card can pay: please order in parts");
 }
@@ -150,7 +150,7 @@ function snapshotOf(
   // Later deliveries are sent without asking.
   if (!address && rows.some(({ isSubscription }) => isSubscription))
     throw fieldError("shippingInfo", "Required");
-  return makeSnapshot(rows, rules, { method: input.shippingMethod, address });
+  return createSnapshot(rows, rules, { method: input.shippingMethod, address });
 }
 
 interface Owners {
@@ -169,7 +169,7 @@ const freshHold = ({ hold }: Owners, leaseSeconds?: number) => ({
 });
 
 async function writeOrder(tx: Tx, pending: Order | null, snapshot: Snapshot, owners: Owners): Promise<Order> {
-  if (!pending) return createOrder(tx, snapshot, owners);
+  if (!pending) return createPendingOrder(tx, snapshot, owners);
   const timing = freshHold(owners);
   const current = await tx.orderRevision.findUniqueOrThrow({
     where: { orderId_revision: { orderId: pending.id, revision: pending.revision } },
@@ -193,7 +193,7 @@ async function writeOrder(tx: Tx, pending: Order | null, snapshot: Snapshot, own
  * Writes a pending order with the first of its snapshots, leased to the caller.
  * @param beginning what the order's history says first, and for how many seconds the caller has the lease
  */
-export async function createOrder(
+export async function createPendingOrder(
   tx: Tx,
   snapshot: Snapshot,
   owners: Owners,
@@ -230,7 +230,7 @@ export async function applySnapshot(
   const { lines, shippingInfo, ...amounts } = snapshot;
   await tx.orderLine.deleteMany({ where: { orderId } });
   await tx.orderLine.createMany({
-    data: lines.map((line, position) => ({ ...line, offers: fromOffers(line.offers), orderId, position })),
+    data: lines.map((line, position) => ({ ...line, offers: toDbOffers(line.offers), orderId, position })),
   });
   return tx.order.update({
     where: { id: orderId },

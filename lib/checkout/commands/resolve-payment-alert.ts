@@ -3,8 +3,8 @@ import { ShopError } from "@/lib/core/errors";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { lockPaymentAlert } from "./payment-alerts";
-import { abandonUnpaid } from "./settle-payment-alert";
+import { lockPaymentAlert } from "./raise-payment-alerts";
+import { abandonUnpaidOrder } from "./sync-payment-alert";
 
 /**
  * Marks the alert about a payment as resolved: staff took care of it outside the shop (D46). The pending order that it could
@@ -32,5 +32,5 @@ export async function resolvePaymentAlert(actorId: string, alertId: string): Pro
     ]);
     return alert;
   });
-  if (resolved) await abandonUnpaid(resolved.orderId, resolved.objectId, "Resolved by staff");
+  if (resolved) await abandonUnpaidOrder(resolved.orderId, resolved.objectId, "Resolved by staff");
 }

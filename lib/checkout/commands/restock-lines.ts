@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/server/db";
-import type { OrderWithMoney } from "./order-money";
-import { restock } from "./stock";
+import { restockUnits } from "./hold-stock";
+import type { OrderWithMoney } from "./lock-order-money";
 
 /** Puts units of lines back into stock, as far as the order still has them. @returns how many of each line came back */
 export async function restockLines(
@@ -12,7 +12,7 @@ export async function restockLines(
   const wanted = new Map<string, number>();
   for (const { id, productId } of order.lines)
     if (productId) wanted.set(productId, (wanted.get(productId) ?? 0) + (units.get(id) ?? 0));
-  const came = await restock(tx, order.id, wanted);
+  const came = await restockUnits(tx, order.id, wanted);
   return new Map(
     order.lines.map(({ id, productId }) => {
       const back = Math.min(units.get(id) ?? 0, came.get(productId ?? "") ?? 0);

@@ -8,9 +8,9 @@ import { log } from "@/lib/server/log";
 import { isTransient } from "@/lib/server/outage";
 import type { StaffAlert } from "@/prisma/generated/client";
 import { finalizeLocked } from "./finalize-payment";
-import { lockPaymentAlert } from "./payment-alerts";
+import { lockPaymentAlert } from "./raise-payment-alerts";
 import { readIntent } from "./read-intent";
-import { sendRefund } from "./refund";
+import { sendRefund } from "./send-refund";
 
 const STILL_STUCK =
   "The order still cannot be created. Refund the payment, or resolve this with your developers.";

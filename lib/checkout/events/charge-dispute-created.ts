@@ -1,10 +1,10 @@
 import "server-only";
-import { ifKnown, stripe } from "@/lib/server/stripe";
+import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import type { StripeEventRef } from "@/lib/server/stripe-events";
-import { moneyMoved } from "../commands/money-moved";
+import { handleMoneyMovement } from "../commands/handle-money-movement";
 
 /** A cardholder disputes a charge: staff has to answer, with a deadline. */
-export async function chargeDisputeCreated(event: StripeEventRef): Promise<void> {
-  const dispute = await ifKnown(() => stripe().disputes.retrieve(event.objectId));
-  await moneyMoved(dispute?.payment_intent, event);
+export async function handleChargeDisputeCreated(event: StripeEventRef): Promise<void> {
+  const dispute = await undefinedIfMissing(() => stripe().disputes.retrieve(event.objectId));
+  await handleMoneyMovement(dispute?.payment_intent, event);
 }

@@ -1,10 +1,10 @@
 import "server-only";
-import { ifKnown, stripe } from "@/lib/server/stripe";
+import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import type { StripeEventRef } from "@/lib/server/stripe-events";
-import { moneyMoved } from "../commands/money-moved";
+import { handleMoneyMovement } from "../commands/handle-money-movement";
 
 /** A part or all of a charge went back, by us or at Stripe. */
-export async function chargeRefunded(event: StripeEventRef): Promise<void> {
-  const charge = await ifKnown(() => stripe().charges.retrieve(event.objectId));
-  await moneyMoved(charge?.payment_intent, event);
+export async function handleChargeRefunded(event: StripeEventRef): Promise<void> {
+  const charge = await undefinedIfMissing(() => stripe().charges.retrieve(event.objectId));
+  await handleMoneyMovement(charge?.payment_intent, event);
 }

@@ -1,26 +1,26 @@
 import "server-only";
 import type { StripeHandlers } from "@/lib/server/stripe-events";
-import { chargeDisputeClosed } from "./charge-dispute-closed";
-import { chargeDisputeCreated } from "./charge-dispute-created";
-import { chargeRefunded } from "./charge-refunded";
-import { paymentIntentCanceled } from "./payment-intent-canceled";
-import { paymentIntentFailed } from "./payment-intent-failed";
-import { paymentIntentSucceeded } from "./payment-intent-succeeded";
-import { radarEarlyFraudWarningCreated } from "./radar-early-fraud-warning-created";
-import { radarEarlyFraudWarningUpdated } from "./radar-early-fraud-warning-updated";
-import { refundFailed } from "./refund-failed";
-import { refundUpdated } from "./refund-updated";
+import { handleChargeDisputeClosed } from "./charge-dispute-closed";
+import { handleChargeDisputeCreated } from "./charge-dispute-created";
+import { handleChargeRefunded } from "./charge-refunded";
+import { handlePaymentIntentCanceled } from "./payment-intent-canceled";
+import { handlePaymentIntentFailed } from "./payment-intent-failed";
+import { handlePaymentIntentSucceeded } from "./payment-intent-succeeded";
+import { handleEarlyFraudWarningCreated } from "./radar-early-fraud-warning-created";
+import { handleEarlyFraudWarningUpdated } from "./radar-early-fraud-warning-updated";
+import { handleRefundFailed } from "./refund-failed";
+import { handleRefundUpdated } from "./refund-updated";
 
 /** One file an event. */
 export const checkoutEvents: StripeHandlers = {
-  "payment_intent.succeeded": paymentIntentSucceeded,
-  "payment_intent.payment_failed": paymentIntentFailed,
-  "payment_intent.canceled": paymentIntentCanceled,
-  "charge.refunded": chargeRefunded,
-  "refund.updated": refundUpdated,
-  "refund.failed": refundFailed,
-  "charge.dispute.created": chargeDisputeCreated,
-  "charge.dispute.closed": chargeDisputeClosed,
-  "radar.early_fraud_warning.created": radarEarlyFraudWarningCreated,
-  "radar.early_fraud_warning.updated": radarEarlyFraudWarningUpdated,
+  "payment_intent.succeeded": handlePaymentIntentSucceeded,
+  "payment_intent.payment_failed": handlePaymentIntentFailed,
+  "payment_intent.canceled": handlePaymentIntentCanceled,
+  "charge.refunded": handleChargeRefunded,
+  "refund.updated": handleRefundUpdated,
+  "refund.failed": handleRefundFailed,
+  "charge.dispute.created": handleChargeDisputeCreated,
+  "charge.dispute.closed": handleChargeDisputeClosed,
+  "radar.early_fraud_warning.created": handleEarlyFraudWarningCreated,
+  "radar.early_fraud_warning.updated": handleEarlyFraudWarningUpdated,
 };

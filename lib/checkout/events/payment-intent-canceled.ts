@@ -5,7 +5,7 @@ import { abandonOrder } from "../commands/abandon-order";
 import { findIntent } from "../commands/read-intent";
 
 /** The intent was canceled, by us or at Stripe: what the order held goes back to the shelf. */
-export async function paymentIntentCanceled(event: StripeEventRef): Promise<void> {
+export async function handlePaymentIntentCanceled(event: StripeEventRef): Promise<void> {
   const [intent, order] = await Promise.all([
     findIntent(event.objectId),
     db().order.findUnique({ where: { paymentIntentId: event.objectId }, select: { id: true } }),

@@ -1,11 +1,11 @@
 import "server-only";
-import { ownerOfCustomer } from "@/lib/membership/commands/stripe-ids";
+import { findCustomerOwner } from "@/lib/membership/commands/stripe-ids";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import { addDeclines, countDeclineOf } from "@/lib/server/payment-attempts";
+import { addDeclines, countUnattributedDecline } from "@/lib/server/payment-attempts";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { findIntent } from "../commands/read-intent";
-import { settleDeclines } from "../commands/stop-payment";
+import { recordPaymentDeclines } from "../commands/record-payment-declines";
 
 /** Declines within this time are one row of the order's history. */
 const BURST_SECONDS = 10 * 60;
@@ -14,7 +14,7 @@ const BURST_SECONDS = 10 * 60;
  * A decline: it stands in the order's history and counts against its session and address; after five the intent is canceled
  * (D37). Until then the hold stays (D5).
  */
-export async function paymentIntentFailed(event: StripeEventRef): Promise<void> {
+export async function handlePaymentIntentFailed(event: StripeEventRef): Promise<void> {
   const told = await db().$transaction(async (tx) => {
     if (!(await recordEvent(tx, event))) return null;
     const [order] = await tx.$queryRaw<{ id: string; userId: string | null }[]>`
@@ -25,11 +25,11 @@ export async function paymentIntentFailed(event: StripeEventRef): Promise<void> 
   if (!told) return;
   const { order, declined } = told;
   if (declined) {
-    await settleDeclines(event.objectId, declined);
+    await recordPaymentDeclines(event.objectId, declined);
     return;
   }
   const payer = order ? order.userId : await buyerOfMembership(event.objectId);
-  if (payer) await countDeclineOf(payer);
+  if (payer) await countUnattributedDecline(payer);
 }
 
 /** One row for each burst: forty declines do not fill the history. */
@@ -56,4 +56,4 @@ async function recordDecline(tx: Tx, orderId: string): Promise<void> {
 
 /** The payment of a membership has no order: it counts against the person. */
 const buyerOfMembership = async (intent: string): Promise<string | undefined> =>
-  ownerOfCustomer((await findIntent(intent))?.customer);
+  findCustomerOwner((await findIntent(intent))?.customer);

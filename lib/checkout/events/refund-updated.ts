@@ -1,10 +1,10 @@
 import "server-only";
-import { ifKnown, stripe } from "@/lib/server/stripe";
+import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import type { StripeEventRef } from "@/lib/server/stripe-events";
-import { moneyMoved } from "../commands/money-moved";
+import { handleMoneyMovement } from "../commands/handle-money-movement";
 
 /** A refund has moved on: a pending one has arrived, or another was changed. */
-export async function refundUpdated(event: StripeEventRef): Promise<void> {
-  const refund = await ifKnown(() => stripe().refunds.retrieve(event.objectId));
-  await moneyMoved(refund?.payment_intent, event);
+export async function handleRefundUpdated(event: StripeEventRef): Promise<void> {
+  const refund = await undefinedIfMissing(() => stripe().refunds.retrieve(event.objectId));
+  await handleMoneyMovement(refund?.payment_intent, event);
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { isText } from "@/lib/core/text";
+import { isStorableText } from "@/lib/core/text";
 import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
 import type { Prisma } from "@/prisma/generated/client";
-import { pralOf } from "../rules/foods";
+import { calculatePral } from "../rules/foods";
 import {
   type ApiFood,
   type ApiFoodCategory,
@@ -45,12 +45,12 @@ const toComposition = (stored: Prisma.JsonValue): Composition | null =>
 function toSummary(row: Row): FoodSummary {
   const { id, slug, name, category, type, phLevel, description, benefits, nutrients, words, imageUrl } = row;
   const composition = toComposition(row.composition);
-  const pral = composition && pralOf(composition);
+  const pral = composition && calculatePral(composition);
   return { id, slug, name, category, type, phLevel, description, benefits, nutrients, words, imageUrl, pral };
 }
 
 /** The active categories, in the owner's order. */
-export async function foodCategories(): Promise<FoodCategory[]> {
+export async function listFoodCategories(): Promise<FoodCategory[]> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.encyclopedia());
@@ -62,7 +62,7 @@ export async function foodCategories(): Promise<FoodCategory[]> {
 }
 
 /** Everything in the encyclopedia: category by category, by name. */
-export async function allFoods(): Promise<FoodSummary[]> {
+export async function listFoods(): Promise<FoodSummary[]> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.encyclopedia());
@@ -75,7 +75,7 @@ export async function allFoods(): Promise<FoodSummary[]> {
 }
 
 /** The encyclopedia as GET /api/encyclopedia answers it; `category` is a slug. */
-export async function allFoodEntries(): Promise<ApiFood[]> {
+export async function listApiFoods(): Promise<ApiFood[]> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.encyclopedia());
@@ -101,7 +101,7 @@ export async function allFoodEntries(): Promise<ApiFood[]> {
 }
 
 /** The active categories as GET /api/encyclopedia-categories answers them. */
-export async function foodCategoryEntries(): Promise<ApiFoodCategory[]> {
+export async function listApiFoodCategories(): Promise<ApiFoodCategory[]> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.encyclopedia());
@@ -121,11 +121,11 @@ export async function foodCategoryEntries(): Promise<ApiFoodCategory[]> {
 }
 
 /** One food, or null. */
-export async function foodBySlug(slug: string): Promise<FoodDetail | null> {
+export async function getFoodBySlug(slug: string): Promise<FoodDetail | null> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.encyclopedia());
-  if (!isText(slug)) return null;
+  if (!isStorableText(slug)) return null;
   const row = await db().encyclopediaEntry.findFirst({ where: { ...SHOWN, slug }, include: withCategory });
   if (!row) return null;
   const { servingSuggestion, keeping } = row;
@@ -133,7 +133,7 @@ export async function foodBySlug(slug: string): Promise<FoodDetail | null> {
 }
 
 /** Addresses of all foods with the day of their last change, for the sitemap. */
-export async function foodAddresses(): Promise<{ path: string; changedAt: string }[]> {
+export async function listFoodPaths(): Promise<{ path: string; changedAt: string }[]> {
   const rows = await db().encyclopediaEntry.findMany({
     where: SHOWN,
     orderBy: { id: "asc" },

@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { isText } from "@/lib/core/text";
+import { isStorableText } from "@/lib/core/text";
 import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
 import type { MemberContentDetail, MemberContentItem } from "../schema";
@@ -9,7 +9,7 @@ const isShown = { isPublished: true, deletedAt: null };
 const shown = { id: true, slug: true, title: true, description: true, contentType: true };
 
 /** What there is for members, without the texts. */
-export async function memberContentList(): Promise<MemberContentItem[]> {
+export async function listMemberContent(): Promise<MemberContentItem[]> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.memberContent());
@@ -23,8 +23,8 @@ export async function memberContentList(): Promise<MemberContentItem[]> {
 /**
  * One item with its text, or null. Never cached, and asked for nobody but members: the text must not reach anybody else.
  */
-export async function memberContent(slug: string): Promise<MemberContentDetail | null> {
-  if (!isText(slug)) return null;
+export async function getMemberContent(slug: string): Promise<MemberContentDetail | null> {
+  if (!isStorableText(slug)) return null;
   return db().memberContent.findFirst({
     where: { slug, ...isShown },
     select: { ...shown, body: true },

@@ -1,10 +1,10 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { isText } from "@/lib/core/text";
+import { isStorableText } from "@/lib/core/text";
 import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
 import type { Prisma, Recipe } from "@/prisma/generated/client";
-import { namesFood } from "../rules/foods";
+import { mentionsFood } from "../rules/foods";
 import {
   type Ingredient,
   ingredientSchema,
@@ -14,7 +14,7 @@ import {
   type RecipeSummary,
   recipeNutritionSchema,
 } from "../schema";
-import { allFoods } from "./foods";
+import { listFoods } from "./foods";
 
 const MOST_RECIPES = 3;
 const SHOWN = { isActive: true, deletedAt: null };
@@ -39,7 +39,7 @@ const toSummary = (row: Recipe): RecipeSummary => ({
 });
 
 /** All recipes, in the owner's order. */
-export async function allRecipes(): Promise<ListedRecipe[]> {
+export async function listRecipes(): Promise<ListedRecipe[]> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.recipes());
@@ -51,7 +51,7 @@ export async function allRecipes(): Promise<ListedRecipe[]> {
 }
 
 /** Up to three recipes with this product among their ingredients, in the order of the recipe page. */
-export async function recipesWith(productSlug: string): Promise<RecipeSummary[]> {
+export async function listRecipesWithProduct(productSlug: string): Promise<RecipeSummary[]> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.recipes());
@@ -64,19 +64,19 @@ export async function recipesWith(productSlug: string): Promise<RecipeSummary[]>
 }
 
 /** Up to three recipes with a food among their ingredients. @param words what ingredient lists call it */
-export async function recipesWithFood(words: readonly string[]): Promise<RecipeSummary[]> {
-  const recipes = await allRecipes();
+export async function listRecipesWithFood(words: readonly string[]): Promise<RecipeSummary[]> {
+  const recipes = await listRecipes();
   return recipes
-    .filter(({ ingredientNames }) => ingredientNames.some((name) => namesFood(name, words)))
+    .filter(({ ingredientNames }) => ingredientNames.some((name) => mentionsFood(name, words)))
     .slice(0, MOST_RECIPES);
 }
 
 /** One recipe with where its ingredients lead, or null. */
-export async function recipeBySlug(slug: string): Promise<RecipeDetail | null> {
+export async function getRecipeBySlug(slug: string): Promise<RecipeDetail | null> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.recipes(), tags.products(), tags.encyclopedia());
-  const row = isText(slug) ? await db().recipe.findFirst({ where: { slug, ...SHOWN } }) : null;
+  const row = isStorableText(slug) ? await db().recipe.findFirst({ where: { slug, ...SHOWN } }) : null;
   if (!row) return null;
   return {
     ...toSummary(row),
@@ -95,17 +95,17 @@ async function withTheirPages(ingredients: readonly Ingredient[]): Promise<Recip
       where: { isActive: true, slug: { in: wanted } },
       select: { id: true, slug: true, name: true },
     }),
-    allFoods(),
+    listFoods(),
   ]);
   return ingredients.map((one) => ({
     ...one,
     product: products.find((product) => product.slug === one.productSlug) ?? null,
-    foodSlug: foods.find(({ words }) => namesFood(one.name, words))?.slug ?? null,
+    foodSlug: foods.find(({ words }) => mentionsFood(one.name, words))?.slug ?? null,
   }));
 }
 
 /** Addresses of all recipes with the day of their last change, for the sitemap. */
-export async function recipeAddresses(): Promise<{ path: string; changedAt: string }[]> {
+export async function listRecipePaths(): Promise<{ path: string; changedAt: string }[]> {
   const rows = await db().recipe.findMany({
     where: SHOWN,
     orderBy: { id: "asc" },

@@ -4,7 +4,7 @@ import type { Composition, FoodParams, FoodSummary } from "../schema";
  * Potential renal acid load of 100 g in mEq, to the tenth, by the formula of Remer and Manz (J Am Diet Assoc 1995;95:791–797).
  * Below zero: more base than acid is left for the kidneys.
  */
-export function pralOf(food: Composition): number {
+export function calculatePral(food: Composition): number {
   const { proteinG, phosphorusMg, potassiumMg, magnesiumMg, calciumMg } = food;
   const load =
     0.49 * proteinG + 0.037 * phosphorusMg - 0.021 * potassiumMg - 0.026 * magnesiumMg - 0.013 * calciumMg;
@@ -12,26 +12,26 @@ export function pralOf(food: Composition): number {
 }
 
 /** "+32.3", "−8.1", "0.0", with a true minus. */
-export const signed = (value: number): string =>
+export const formatSigned = (value: number): string =>
   `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
 
 /** "7.5-8.0" → "7.5–8.0" */
-export const rangeText = (range: string): string => range.replace("-", "–");
+export const formatPhRange = (range: string): string => range.replace("-", "–");
 
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Case-insensitive substring matches, accents apart. */
-export const contains = (search: string) => {
+export const createMatcher = (search: string) => {
   const wanted = folded(search);
   return (text: string): boolean => folded(text).includes(wanted);
 };
 
 /** Foods of a category in which the search is found: in name, other names, kind, description, benefits or nutrients. */
-export function matchingFoods<Food extends FoodSummary>(
+export function filterFoods<Food extends FoodSummary>(
   foods: readonly Food[],
   { search, category }: Pick<FoodParams, "search" | "category">,
 ): Food[] {
-  const has = contains(search);
+  const has = createMatcher(search);
   return foods.filter(
     (food) =>
       (category === undefined || food.category.slug === category) &&
@@ -40,7 +40,7 @@ export function matchingFoods<Food extends FoodSummary>(
 }
 
 /** Whether a line of ingredients has a food in it: its word or the plural of it, but not its oil alone. */
-export function namesFood(line: string, words: readonly string[]): boolean {
+export function mentionsFood(line: string, words: readonly string[]): boolean {
   const known = words.map((word) => word.replace(/[^\p{L}\p{N} ]/gu, "\\$&")).join("|");
   return known !== "" && new RegExp(`\\b(?:${known})(?:e?s)?\\b(?! oil)`, "iu").test(line);
 }

@@ -29,13 +29,13 @@ export const PH_ZONES = [
 export type PhZone = (typeof PH_ZONES)[number];
 
 /** account-admin-content.md §2: acidic 0–6.9, neutral 7.0, alkaline 7.1–14. @param ph to the tenth */
-export function zoneOf(ph: number): PhZone {
+export function findPhZone(ph: number): PhZone {
   const tenth = Math.round(ph * 10) / 10;
   return PH_ZONES[tenth < 7 ? 0 : tenth > 7 ? 2 : 1];
 }
 
 /** "10 times as acidic as pure water": each whole step is a factor of ten. */
-export function againstWater(ph: number): string {
+export function compareWithWater(ph: number): string {
   const steps = Math.abs(7 - ph);
   if (steps < 0.05) return "the same as pure water";
   const times = 10 ** steps;
@@ -45,7 +45,7 @@ export function againstWater(ph: number): string {
 }
 
 /** What stands here, the nearest first; at most two. */
-export function nearExamples(ph: number): PhExample[] {
+export function findNearestExamples(ph: number): PhExample[] {
   const distance = ({ from, to }: PhExample) => Math.max(from - ph, ph - to, 0);
   return PH_EXAMPLES.filter((one) => distance(one) < 0.06)
     .sort((one, other) => distance(one) - distance(other))
@@ -53,7 +53,7 @@ export function nearExamples(ph: number): PhExample[] {
 }
 
 /** "7.35–7.45", "8.1" */
-export const phText = ({ from, to }: PhExample): string =>
+export const formatPh = ({ from, to }: PhExample): string =>
   from === to ? from.toFixed(1) : `${written(from)}–${written(to)}`;
 
 const written = (value: number): string =>

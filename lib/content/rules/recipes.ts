@@ -1,16 +1,16 @@
 import type { ListedRecipe, RecipeParams } from "../schema";
-import { contains } from "./foods";
+import { createMatcher } from "./foods";
 
 /**
  * Recipes that fit all three choices.
  * @returns `found`: the search is in the name, the description or a tag (account-admin-content.md §5); `byIngredient`: it is
  * only in an ingredient's name, which the search box promises too
  */
-export function matchingRecipes<One extends ListedRecipe>(
+export function filterRecipes<One extends ListedRecipe>(
   recipes: readonly One[],
   { search, category, difficulty }: RecipeParams,
 ): { found: One[]; byIngredient: One[] } {
-  const has = contains(search);
+  const has = createMatcher(search);
   const fitting = recipes.filter(
     (recipe) =>
       (category === undefined || recipe.category === category) &&
@@ -24,7 +24,7 @@ export function matchingRecipes<One extends ListedRecipe>(
 }
 
 /** "1 h 25 min" */
-export function minutesText(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   return [hours > 0 ? `${hours} h` : "", rest > 0 || hours === 0 ? `${rest} min` : ""]

@@ -1,7 +1,7 @@
 import type { Ingredient } from "../schema";
 
 /** A recipe is cooked for one up to so many. */
-export const MOST_SERVINGS = 48;
+export const MAX_SERVINGS = 48;
 
 const FRACTIONS: readonly [value: number, sign: string][] = [
   [0, ""],
@@ -20,7 +20,7 @@ const nearest = (value: number): readonly [number, string] =>
   FRACTIONS.reduce((best, one) => (Math.abs(one[0] - value) < Math.abs(best[0] - value) ? one : best));
 
 /** 1.5 → "1½"; what is too fine for a spoon goes to the next fraction: 0.3 → "⅓". Never nothing: at least "⅛". */
-export function fractionText(value: number): string {
+export function formatFraction(value: number): string {
   const [part, sign] = nearest(value - Math.floor(value));
   const whole = Math.floor(value) + (part === 1 ? 1 : 0);
   if (whole === 0) return sign || "⅛";
@@ -49,11 +49,11 @@ function spoons(value: number, unit: string): Amount {
   const stays =
     unit === "cup" ? inCups >= 0.24 : unit === "tablespoon" ? inTablespoons >= 0.49 : teaspoons < 3;
   if (inCups >= 0.24 && unit !== "cup" && inTablespoons > 4 && isSmooth(inCups))
-    return { figure: fractionText(inCups), unit: "cup" };
-  if (stays) return { figure: fractionText(value), unit };
+    return { figure: formatFraction(inCups), unit: "cup" };
+  if (stays) return { figure: formatFraction(value), unit };
   return inTablespoons >= 0.99
-    ? { figure: fractionText(inTablespoons), unit: "tablespoon" }
-    : { figure: fractionText(teaspoons), unit: "teaspoon" };
+    ? { figure: formatFraction(inTablespoons), unit: "tablespoon" }
+    : { figure: formatFraction(teaspoons), unit: "teaspoon" };
 }
 
 const isMeasured = (unit: string): boolean => unit === "g" || unit === "ml" || unit in SPOONS;
@@ -85,8 +85,8 @@ interface Amount {
 
 function amountOf(value: number, unit: string, scaled: boolean): Amount {
   if (unit === "g" || unit === "ml") return metric(value, unit, scaled);
-  if (unit in SPOONS) return scaled ? spoons(value, unit) : { figure: fractionText(value), unit };
-  return { figure: fractionText(scaled ? pieces(value) : value), unit };
+  if (unit in SPOONS) return scaled ? spoons(value, unit) : { figure: formatFraction(value), unit };
+  return { figure: formatFraction(scaled ? pieces(value) : value), unit };
 }
 
 const isMany = (figure: string): boolean => /^\d/.test(figure) && figure !== "1";
@@ -102,7 +102,7 @@ export interface IngredientText {
  * An ingredient for so many servings, in amounts that one can measure.
  * @param factor wanted servings by those of the recipe
  */
-export function scaledIngredient(ingredient: Ingredient, factor: number): IngredientText {
+export function scaleIngredient(ingredient: Ingredient, factor: number): IngredientText {
   const { quantity, unit, name, plural } = ingredient;
   if (quantity === null) return { amount: "", name };
   const scaled = Math.abs(factor - 1) > 1e-9;
@@ -113,8 +113,8 @@ export function scaledIngredient(ingredient: Ingredient, factor: number): Ingred
 }
 
 /** An ingredient as one line: "1½ cups ice". */
-export function ingredientLine(ingredient: Ingredient, factor: number): string {
-  const { amount, name } = scaledIngredient(ingredient, factor);
+export function formatIngredient(ingredient: Ingredient, factor: number): string {
+  const { amount, name } = scaleIngredient(ingredient, factor);
   return [amount, name].filter(Boolean).join(" ") + (ingredient.note ? `, ${ingredient.note}` : "");
 }
 
@@ -136,7 +136,7 @@ export interface ShoppingLine {
 }
 
 /** What the shop sells of a recipe, a line a product: what two ingredients are taken from counts together. */
-export function shoppingList(
+export function buildShoppingList(
   ingredients: readonly (Bought & { product: { id: string; name: string } | null })[],
   factor: number,
 ): ShoppingLine[] {

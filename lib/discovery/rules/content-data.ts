@@ -1,5 +1,5 @@
 import type { BreadcrumbList, Graph, HowToStep, ItemList, Recipe } from "schema-dts";
-import { ingredientLine } from "@/lib/content/rules/scaling";
+import { formatIngredient } from "@/lib/content/rules/scaling";
 import type { FoodDetail, RecipeDetail, RecipeSummary } from "@/lib/content/schema";
 import { organization, organizationId } from "./structured-data";
 
@@ -93,7 +93,7 @@ function recipeNode(origin: string, recipe: RecipeDetail): Recipe {
     recipeCategory: CATEGORY_WORDS[recipe.category] ?? recipe.category,
     keywords: [...recipe.tags, "plant-based"].join(", "),
     suitableForDiet: "https://schema.org/VeganDiet",
-    recipeIngredient: recipe.ingredients.map((ingredient) => ingredientLine(ingredient, 1)),
+    recipeIngredient: recipe.ingredients.map((ingredient) => formatIngredient(ingredient, 1)),
     recipeInstructions: recipe.steps.map(step(url)),
     ...(nutrition
       ? {

@@ -2,7 +2,7 @@ import { CATEGORY_NAMES, type Category } from "@/lib/catalog/schema";
 import { type Cents, toDecimal } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { escapeMarkup } from "@/lib/core/text";
-import type { ListedProduct } from "../schema";
+import type { FeedProduct } from "../schema";
 
 const FOOD = "Food, Beverages & Tobacco > Food Items";
 /** Our categories in Google's taxonomy. */
@@ -37,7 +37,7 @@ export const feedHead = (origin: string): string =>
 export const FEED_END = "</channel></rss>\n";
 
 /** One product as Google Merchant reads it (RSS 2.0 with g: fields). We make them all: our SKU is the maker's part number. */
-export function feedItem(origin: string, product: ListedProduct): string {
+export function feedItem(origin: string, product: FeedProduct): string {
   const [picture, ...more] = product.pictures.map((path) => new URL(path, origin).href);
   const isOnSale = product.priceCents < product.regularPriceCents;
   const fields = [

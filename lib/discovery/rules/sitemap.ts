@@ -1,6 +1,6 @@
 import { CATEGORIES } from "@/lib/catalog/schema";
-import { READING } from "@/lib/content/reading";
-import { POSTS } from "@/lib/content/reading/posts";
+import { ARTICLES } from "@/lib/content/articles";
+import { POSTS } from "@/lib/content/articles/posts";
 import { escapeMarkup } from "@/lib/core/text";
 import type { SitemapEntry } from "../schema";
 
@@ -16,7 +16,7 @@ export const PUBLIC_PAGES: readonly SitemapEntry[] = [
   { path: "/contact" },
   { path: "/track-order" },
   { path: "/blog" },
-  ...Object.keys(READING).map((name) => ({ path: `/${name}` })),
+  ...Object.keys(ARTICLES).map((name) => ({ path: `/${name}` })),
   ...POSTS.map(({ slug }) => ({ path: `/blog/${slug}` })),
   { path: "/encyclopedia" },
   { path: "/encyclopedia?tab=ph-guide" },

@@ -9,12 +9,17 @@ import type {
   Review,
   WebSite,
 } from "schema-dts";
-import { allergenText } from "@/lib/catalog/rules";
+import { formatAllergens } from "@/lib/catalog/rules";
 import { CATEGORY_NAMES, type ProductDetail } from "@/lib/catalog/schema";
-import type { Post } from "@/lib/content/reading/posts";
+import type { Post } from "@/lib/content/articles/posts";
 import { type Cents, toDecimal } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
-import { DELIVERY_DAYS, type DeliveryTerms, deliveryCost, MONEY_BACK_DAYS } from "@/lib/marketing/rules";
+import {
+  type DeliveryTerms,
+  formatDeliveryCost,
+  MONEY_BACK_DAYS,
+  STANDARD_DELIVERY_DAYS,
+} from "@/lib/marketing/rules";
 import type { ReviewStats, ReviewView } from "@/lib/reviews/schema";
 
 const CURRENCY = "USD";
@@ -67,7 +72,7 @@ const shippingDetails = (costs: Cents): OfferShippingDetails => ({
   deliveryTime: {
     "@type": "ShippingDeliveryTime",
     handlingTime: dayRange(HANDLING_DAYS),
-    transitTime: dayRange(DELIVERY_DAYS),
+    transitTime: dayRange(STANDARD_DELIVERY_DAYS),
   },
 });
 
@@ -107,7 +112,7 @@ function offer(url: string, { priceCents, delivery }: ProductFacts, seller: stri
     itemCondition: "https://schema.org/NewCondition",
     // No availability: it changes with every hold, and the page is made ahead (docs/decisions/0018).
     seller: { "@id": seller },
-    shippingDetails: shippingDetails(deliveryCost(delivery, priceCents)),
+    shippingDetails: shippingDetails(formatDeliveryCost(delivery, priceCents)),
     hasMerchantReturnPolicy: returnPolicy,
   };
 }
@@ -146,7 +151,7 @@ function productNode(origin: string, facts: ProductFacts): Product {
           additionalProperty: {
             "@type": "PropertyValue" as const,
             name: "Allergens",
-            value: allergenText(product.allergens),
+            value: formatAllergens(product.allergens),
           },
         }
       : {}),

@@ -1,12 +1,12 @@
 import { type Cents, formatUsd } from "@/lib/core/money";
-import { listed } from "@/lib/core/text";
-import { DELIVERY_DAYS, EXPEDITED_DAYS, MONEY_BACK_DAYS } from "@/lib/marketing/rules";
-import { CLAIMED_MOST_OFF } from "@/lib/marketing/savings";
+import { joinWords } from "@/lib/core/text";
+import { EXPEDITED_DELIVERY_DAYS, MONEY_BACK_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
+import { MAX_CLAIMED_DISCOUNT } from "@/lib/marketing/rules/max-discount";
 import { plansByDelivery, TRIAL_DAYS } from "@/lib/membership/rules";
 import { CANCEL_HOURS } from "@/lib/orders/rules";
-import { SUBSCRIPTION_PERCENT_OFF, WHOLESALE_FROM } from "@/lib/pricing/rules";
+import { SUBSCRIPTION_PERCENT_OFF, WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/rules";
 import type { DeliveryRates } from "@/lib/pricing/schema";
-import { ANSWER_HOURS } from "./questions";
+import { RESPONSE_HOURS } from "./questions";
 
 /** What answers read besides rules: the plans that can be bought, cheapest first, what delivery costs, and where questions go. */
 export interface PolicyFacts {
@@ -59,7 +59,7 @@ function freeForMembers({ plans, freeFromCents }: PolicyFacts): string {
     return `on ${name} it applies to orders of ${usd(from)} or more${same}`;
   });
   const every =
-    always.length > 0 ? [`on ${listed(always.map(({ name }) => name))} it covers every order`] : [];
+    always.length > 0 ? [`on ${joinWords(always.map(({ name }) => name))} it covers every order`] : [];
   const sentence = [...every, ...above].join("; ");
   return `Membership includes free shipping.${sentence ? ` O${sentence.slice(1)}.` : ""}`;
 }
@@ -74,8 +74,8 @@ function planPercents(plans: PolicyFacts["plans"], more = 0): string {
 
 /** D23: what stands beside the documented claim where today's plans and offers do not bear it out. */
 function realSavings({ plans, mostPercent }: PolicyFacts): string {
-  if (mostPercent >= CLAIMED_MOST_OFF || plans.length === 0) return "";
-  return ` With today's plans and offers, the most you can save on fewer than ${WHOLESALE_FROM} units of a product is ${mostPercent}%: a membership takes ${planPercents(plans)} off, with a subscription ${planPercents(plans, SUBSCRIPTION_PERCENT_OFF)}, and the best offer comes on top.`;
+  if (mostPercent >= MAX_CLAIMED_DISCOUNT || plans.length === 0) return "";
+  return ` With today's plans and offers, the most you can save on fewer than ${WHOLESALE_MIN_QUANTITY} units of a product is ${mostPercent}%: a membership takes ${planPercents(plans)} off, with a subscription ${planPercents(plans, SUBSCRIPTION_PERCENT_OFF)}, and the best offer comes on top.`;
 }
 
 /**
@@ -90,7 +90,7 @@ export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
   "delivery-times": {
     rule: "the days that deliveries take",
     answer: () =>
-      `Orders are processed within 24 hours. Standard shipping then takes ${range(DELIVERY_DAYS)} and expedited shipping takes ${range(EXPEDITED_DAYS)}. Fresh items travel in insulated boxes with cold packs.`,
+      `Orders are processed within 24 hours. Standard shipping then takes ${range(STANDARD_DELIVERY_DAYS)} and expedited shipping takes ${range(EXPEDITED_DELIVERY_DAYS)}. Fresh items travel in insulated boxes with cold packs.`,
   },
   "change-or-cancel-order": {
     rule: "the hours in which buyers may cancel",
@@ -110,7 +110,7 @@ export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
   "membership-plans": {
     rule: "the plans",
     answer: ({ plans }) =>
-      `${COUNTS[plans.length] ?? plans.length}. ${listed(plans.map((plan) => `${plan.name} is ${usd(plan.monthlyPriceCents)} a month with ${plan.discountPercentage}% off`))}. You can change between them at any time; the difference is settled for the days that are left in the month.`,
+      `${COUNTS[plans.length] ?? plans.length}. ${joinWords(plans.map((plan) => `${plan.name} is ${usd(plan.monthlyPriceCents)} a month with ${plan.discountPercentage}% off`))}. You can change between them at any time; the difference is settled for the days that are left in the month.`,
   },
   "free-trial": {
     rule: "the length of a trial",
@@ -121,20 +121,20 @@ export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
   "support-response": {
     rule: "the hours in which support answers",
     answer: () =>
-      `Members hear from us within ${ANSWER_HOURS.members} hours, everyone else within ${ANSWER_HOURS.everybody} hours. Support hours are Mon-Fri 9 AM-6 PM PST.`,
+      `Members hear from us within ${RESPONSE_HOURS.members} hours, everyone else within ${RESPONSE_HOURS.everybody} hours. Support hours are Mon-Fri 9 AM-6 PM PST.`,
   },
   "wholesale-orders": {
     rule: "the quantity of the wholesale price",
     answer: () =>
-      `Yes, for ${WHOLESALE_FROM} or more units of one product. The wholesale price is applied in the cart once the quantity is reached. For standing orders, cafés and buying clubs, choose 'Wholesale' in the contact form and we will work out a schedule with you.`,
+      `Yes, for ${WHOLESALE_MIN_QUANTITY} or more units of one product. The wholesale price is applied in the cart once the quantity is reached. For standing orders, cafés and buying clubs, choose 'Wholesale' in the contact form and we will work out a schedule with you.`,
   },
   "support-contact": {
     rule: "the support email in Settings",
     answer: ({ supportEmail }) =>
-      `Use the contact form or write to ${supportEmail}. Support hours are Mon-Fri 9 AM-6 PM PST, and we answer within ${ANSWER_HOURS.everybody} hours, or within ${ANSWER_HOURS.members} hours if you are a member.`,
+      `Use the contact form or write to ${supportEmail}. Support hours are Mon-Fri 9 AM-6 PM PST, and we answer within ${RESPONSE_HOURS.everybody} hours, or within ${RESPONSE_HOURS.members} hours if you are a member.`,
   },
 };
 
 /** The rule's answer to a question, or what was typed where no rule has one. */
-export const answerTo = (question: { slug: string; answer: string }, facts: PolicyFacts): string =>
+export const resolveAnswer = (question: { slug: string; answer: string }, facts: PolicyFacts): string =>
   POLICY_ANSWERS[question.slug]?.answer(facts) ?? question.answer;

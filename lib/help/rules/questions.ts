@@ -14,7 +14,7 @@ export const FAQ_CATEGORIES = [
  * The questions that a search and a chip leave: any letter case, as part of a word too, in question or answer; both have to
  * hold (account-admin-content.md §5).
  */
-export function matchingQuestions(
+export function filterQuestions(
   questions: readonly FaqView[],
   { search, category }: { search: string; category: string },
 ): FaqView[] {
@@ -27,4 +27,4 @@ export function matchingQuestions(
 }
 
 /** Hours within which a message is answered (account-admin-content.md §2; members: the benefit that the plans name). */
-export const ANSWER_HOURS = { everybody: 24, members: 4 } as const;
+export const RESPONSE_HOURS = { everybody: 24, members: 4 } as const;

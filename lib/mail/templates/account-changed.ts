@@ -1,5 +1,5 @@
+import { resolveMailTexts } from "../mail-texts";
 import type { AccountChangedData, Template } from "../schema";
-import { wordsOf } from "../words";
 import { linkMail } from "./link-mail";
 
 const NOTHING_TO_DO = "If it was you, there is nothing to do.";
@@ -10,14 +10,14 @@ export const accountChanged: Template<AccountChangedData> = ({ firstName, newEma
     newEmail === null
       ? {
           firstName,
-          words: wordsOf("account-changed", {}, shop, NOTHING_TO_DO),
+          words: resolveMailTexts("account-changed", {}, shop, NOTHING_TO_DO),
           label: "Choose a new password",
           target: "/forgot-password",
           because: "You are receiving this email because the password of your account was changed.",
         }
       : {
           firstName,
-          words: wordsOf("account-changed.email", { newEmail }, shop, NOTHING_TO_DO),
+          words: resolveMailTexts("account-changed.email", { newEmail }, shop, NOTHING_TO_DO),
           label: "Write to us",
           target: "/contact",
           because: "You are receiving this email because this was the address of your account.",

@@ -1,12 +1,12 @@
 import { link } from "../html";
 import { layout, textLayout } from "../layout";
-import { anchor, button, join, note, paragraphs } from "../parts";
+import { resolveMailTexts } from "../mail-texts";
+import { anchor, button, join, noteText, paragraphs } from "../parts";
 import type { BackInStockData, Template } from "../schema";
-import { wordsOf } from "../words";
 
 /** A product that somebody waited for can be bought again. */
 export const backInStock: Template<BackInStockData> = ({ product, stopQuery }, shop) => {
-  const { subject, heading, introduction, closing, preheader } = wordsOf(
+  const { subject, heading, introduction, closing, preheader } = resolveMailTexts(
     "back-in-stock",
     { product: product.name, unit: product.unitLabel },
     shop,
@@ -26,8 +26,8 @@ export const backInStock: Template<BackInStockData> = ({ product, stopQuery }, s
         body: join(
           paragraphs(introduction),
           button(shop, `See ${product.name}`, target),
-          paragraphs(closing, note),
-          note(anchor(stopPage, "Stop all back-in-stock emails")),
+          paragraphs(closing, noteText),
+          noteText(anchor(stopPage, "Stop all back-in-stock emails")),
         ),
       },
       shop,

@@ -1,17 +1,17 @@
-import { ANSWER_HOURS } from "@/lib/help/rules/questions";
+import { RESPONSE_HOURS } from "@/lib/help/rules/questions";
 import { oneLine } from "../html";
 import { layout, textLayout } from "../layout";
-import { box, button, join, paragraphs } from "../parts";
+import { resolveMailTexts } from "../mail-texts";
+import { boxed, button, join, paragraphs } from "../parts";
 import type { ContactMessageData, ContactReceivedData, Template } from "../schema";
-import { wordsOf } from "../words";
 
 /** A message from the contact form, to the shop: answering it writes to whoever sent it. */
 export const contactMessage: Template<ContactMessageData> = (data, shop) => {
   const { name, email, category, subject, message, orderNumber, isPriority } = data;
   const from = [`${oneLine(name)} (${email})`, `About: ${category}`];
   if (orderNumber) from.push(`Order ${orderNumber}`);
-  if (isPriority) from.push(`A member: please answer within ${ANSWER_HOURS.members} hours`);
-  const words = wordsOf(
+  if (isPriority) from.push(`A member: please answer within ${RESPONSE_HOURS.members} hours`);
+  const words = resolveMailTexts(
     "contact-message",
     {
       topic: subject,
@@ -32,7 +32,7 @@ export const contactMessage: Template<ContactMessageData> = (data, shop) => {
         because,
         body: join(
           paragraphs(words.introduction),
-          box("From", from),
+          boxed("From", from),
           paragraphs(message),
           paragraphs(words.closing),
         ),
@@ -52,8 +52,8 @@ export const contactMessage: Template<ContactMessageData> = (data, shop) => {
  * To whoever wrote: it has arrived. Says nothing of what was written, since anybody can type anybody's address.
  */
 export const contactReceived: Template<ContactReceivedData> = ({ isPriority }, shop) => {
-  const hours = isPriority ? ANSWER_HOURS.members : ANSWER_HOURS.everybody;
-  const { subject, heading, introduction, closing, preheader } = wordsOf(
+  const hours = isPriority ? RESPONSE_HOURS.members : RESPONSE_HOURS.everybody;
+  const { subject, heading, introduction, closing, preheader } = resolveMailTexts(
     "contact-received",
     { hours: String(hours) },
     shop,

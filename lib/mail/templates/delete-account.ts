@@ -1,15 +1,15 @@
+import { resolveMailTexts } from "../mail-texts";
 import type { DeleteAccountData, Template } from "../schema";
-import { wordsOf } from "../words";
-import { duration, linkMail } from "./link-mail";
+import { formatDuration, linkMail } from "./link-mail";
 
 /** A link that proves that the person who reads the account's mail wants it deleted. */
 export const deleteAccount: Template<DeleteAccountData> = ({ firstName, deleteUrl, validMinutes }, shop) =>
   linkMail(
     {
       firstName,
-      words: wordsOf(
+      words: resolveMailTexts(
         "delete-account",
-        { validFor: duration(validMinutes) },
+        { validFor: formatDuration(validMinutes) },
         shop,
         "Nothing is deleted before you press the button on the page behind this link.",
       ),

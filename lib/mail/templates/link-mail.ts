@@ -1,12 +1,12 @@
 import { html, link } from "../html";
 import { layout, textLayout } from "../layout";
-import { anchor, button, greeting, join, note, paragraph, paragraphs } from "../parts";
+import type { MailTexts } from "../mail-texts";
+import { anchor, button, greeting, join, noteText, paragraph, paragraphs } from "../parts";
 import type { Mail, MailShop } from "../schema";
-import type { Words } from "../words";
 
 interface LinkMail {
   firstName: string | null;
-  words: Words;
+  words: MailTexts;
   label: string;
   /** Path of the shop that the button leads to. */
   target: string;
@@ -14,7 +14,7 @@ interface LinkMail {
 }
 
 /** "one hour", "90 minutes". */
-export function duration(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const hours = minutes / 60;
   if (!Number.isInteger(hours)) return `${minutes} minutes`;
   return hours === 1 ? "one hour" : `${hours} hours`;
@@ -37,7 +37,7 @@ export function linkMail({ words, because, ...mail }: LinkMail, shop: MailShop):
           paragraphs(introduction),
           button(shop, mail.label, href),
           paragraphs(closing),
-          note(
+          noteText(
             html`The button does not work? Copy this into your browser:<br><span style="word-break:break-all">${anchor(href, href)}</span>`,
           ),
         ),

@@ -1,8 +1,8 @@
 import { html, link, oneLine } from "../html";
 import { layout, textLayout } from "../layout";
-import { anchor, box, button, greeting, join, note, paragraph, paragraphs } from "../parts";
+import { resolveMailTexts } from "../mail-texts";
+import { anchor, boxed, button, greeting, join, noteText, paragraph, paragraphs } from "../parts";
 import type { LowStockData, Template } from "../schema";
-import { wordsOf } from "../words";
 
 const left = (onHand: number): string =>
   onHand === 0 ? "out of stock" : `${onHand.toLocaleString("en-US")} left`;
@@ -14,7 +14,7 @@ export const lowStock: Template<LowStockData> = ({ firstName, products, more }, 
   const count = products.length + more;
   const lines = products.map(({ name, onHand }) => `${oneLine(name)}: ${left(onHand)}`);
   if (more > 0) lines.push(`and ${more.toLocaleString("en-US")} more`);
-  const { subject, heading, introduction, closing, preheader } = wordsOf(
+  const { subject, heading, introduction, closing, preheader } = resolveMailTexts(
     "low-stock",
     { count: count === 1 ? "1 product is" : `${count.toLocaleString("en-US")} products are` },
     shop,
@@ -32,10 +32,10 @@ export const lowStock: Template<LowStockData> = ({ firstName, products, more }, 
         body: join(
           paragraph(greeting(firstName)),
           paragraphs(introduction),
-          box("On hand", lines),
+          boxed("On hand", lines),
           button(shop, "See these products", LIST),
           paragraphs(closing),
-          note(html`${anchor(settings, "Change your notifications")}`),
+          noteText(html`${anchor(settings, "Change your notifications")}`),
         ),
       },
       shop,

@@ -1,27 +1,27 @@
 import { cents, formatUsd } from "@/lib/core/money";
 import { wholeUsd } from "@/lib/membership/rules";
+import { resolveMailTexts } from "../mail-texts";
 import type {
   MembershipCancelledData,
   MembershipEndedData,
   MembershipPlanChangedData,
   Template,
 } from "../schema";
-import { wordsOf } from "../words";
-import { dayIn, MANAGE, membershipMail } from "./membership-mail";
+import { formatShopDay, MANAGE_PATH, membershipMail } from "./membership-mail";
 
 /** A cancellation: until when everything stays, that nothing more is charged, how it is taken back. */
 export const membershipCancelled: Template<MembershipCancelledData> = (data, shop) => {
-  const until = dayIn(shop, data.until);
+  const until = formatShopDay(shop, data.until);
   return membershipMail(
     {
       firstName: data.firstName,
-      words: wordsOf(
+      words: resolveMailTexts(
         "membership-cancelled",
         { plan: data.planName, date: until },
         shop,
         `Your benefits continue until ${until}. Nothing more is charged.`,
       ),
-      action: { label: "Keep my membership", path: MANAGE },
+      action: { label: "Keep my membership", path: MANAGE_PATH },
     },
     shop,
   );
@@ -32,7 +32,7 @@ export const membershipEnded: Template<MembershipEndedData> = (data, shop) =>
   membershipMail(
     {
       firstName: data.firstName,
-      words: wordsOf(
+      words: resolveMailTexts(
         `membership-ended.${data.because}`,
         { plan: data.planName },
         shop,
@@ -57,11 +57,11 @@ function chargeOf({ charged, isTrial }: MembershipPlanChangedData, day: string):
 /** Another plan: from which to which, what it gives and costs, and what was charged for the change. */
 export const membershipPlanChanged: Template<MembershipPlanChangedData> = (data, shop) => {
   const { from, to, price, discountPercentage, isTrial } = data;
-  const day = dayIn(shop, data.renewsOn);
+  const day = formatShopDay(shop, data.renewsOn);
   return membershipMail(
     {
       firstName: data.firstName,
-      words: wordsOf(
+      words: resolveMailTexts(
         "membership-plan-changed",
         { plan: to, oldPlan: from, date: day },
         shop,
@@ -76,7 +76,7 @@ export const membershipPlanChanged: Template<MembershipPlanChangedData> = (data,
         ],
       },
       more: [chargeOf(data, day) ?? []].flat(),
-      action: { label: "Your dashboard", path: MANAGE },
+      action: { label: "Your dashboard", path: MANAGE_PATH },
     },
     shop,
   );

@@ -1,13 +1,13 @@
-import { dateText } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 import { link } from "../html";
 import { layout, textLayout } from "../layout";
-import { box, button, greeting, join, note, paragraph, paragraphs } from "../parts";
+import type { MailTexts } from "../mail-texts";
+import { boxed, button, greeting, join, noteText, paragraph, paragraphs } from "../parts";
 import type { Mail, MailShop } from "../schema";
-import type { Words } from "../words";
 
 interface MembershipMail {
   firstName: string | null;
-  words: Words;
+  words: MailTexts;
   /** The figures, under a label. */
   facts?: { label: string; lines: string[] };
   /** What else there is to say, a paragraph each. */
@@ -19,14 +19,14 @@ interface MembershipMail {
   isClosingQuiet?: boolean;
 }
 
-const becauseOf = (shop: MailShop): string =>
+const membershipReason = (shop: MailShop): string =>
   `You are receiving this email because of your membership at ${shop.name}.`;
 
 /** "Nov 21, 2026", where the shop's clock stands. */
-export const dayIn = (shop: MailShop, instant: string): string => dateText(instant, shop.timeZone);
+export const formatShopDay = (shop: MailShop, instant: string): string => formatDate(instant, shop.timeZone);
 
 /** Where a member sees what they have, changes the card and ends it. */
-export const MANAGE = "/dashboard";
+export const MANAGE_PATH = "/dashboard";
 
 /** A mail about a membership: what happened, the figures, one thing to do. */
 export function membershipMail(mail: MembershipMail, shop: MailShop): Mail {
@@ -41,16 +41,16 @@ export function membershipMail(mail: MembershipMail, shop: MailShop): Mail {
       {
         title: heading,
         preheader,
-        because: becauseOf(shop),
+        because: membershipReason(shop),
         body: join(
           paragraph(hello),
           paragraphs(introduction),
-          facts ? box(facts.label, facts.lines) : null,
+          facts ? boxed(facts.label, facts.lines) : null,
           ...more.map((text) => paragraph(text)),
           paragraphs(above),
           button(shop, action.label, action.path),
-          small ? note(small) : null,
-          paragraphs(below, note),
+          small ? noteText(small) : null,
+          paragraphs(below, noteText),
         ),
       },
       shop,
@@ -67,7 +67,7 @@ export function membershipMail(mail: MembershipMail, shop: MailShop): Mail {
         small ?? null,
         below,
       ],
-      becauseOf(shop),
+      membershipReason(shop),
       shop,
     ),
   };

@@ -1,4 +1,5 @@
 import { wholeUsd } from "@/lib/membership/rules";
+import { resolveMailTexts } from "../mail-texts";
 import type {
   MembershipPaymentFailedData,
   MembershipRecoveredData,
@@ -6,17 +7,16 @@ import type {
   MembershipReminderData,
   Template,
 } from "../schema";
-import { wordsOf } from "../words";
-import { dayIn, MANAGE, membershipMail } from "./membership-mail";
+import { formatShopDay, MANAGE_PATH, membershipMail } from "./membership-mail";
 
 /** A renewal that the card did not pay: how much, how long benefits stay, where the card is changed. */
 export const membershipPaymentFailed: Template<MembershipPaymentFailedData> = (data, shop) => {
   const { planName, amount } = data;
-  const until = dayIn(shop, data.until);
+  const until = formatShopDay(shop, data.until);
   return membershipMail(
     {
       firstName: data.firstName,
-      words: wordsOf(
+      words: resolveMailTexts(
         "membership-payment-failed",
         { plan: planName, amount: wholeUsd(amount), date: until },
         shop,
@@ -26,7 +26,7 @@ export const membershipPaymentFailed: Template<MembershipPaymentFailedData> = (d
         label: "What this means",
         lines: [`Owed: ${wholeUsd(amount)}`, `Your benefits stay until ${until}`],
       },
-      action: { label: "Change the card", path: MANAGE },
+      action: { label: "Change the card", path: MANAGE_PATH },
     },
     shop,
   );
@@ -37,13 +37,13 @@ export const membershipRecovered: Template<MembershipRecoveredData> = (data, sho
   membershipMail(
     {
       firstName: data.firstName,
-      words: wordsOf(
+      words: resolveMailTexts(
         "membership-recovered",
-        { plan: data.planName, date: dayIn(shop, data.renewsOn) },
+        { plan: data.planName, date: formatShopDay(shop, data.renewsOn) },
         shop,
         `Your ${data.planName} membership goes on as before.`,
       ),
-      action: { label: "Your dashboard", path: MANAGE },
+      action: { label: "Your dashboard", path: MANAGE_PATH },
     },
     shop,
   );
@@ -51,11 +51,11 @@ export const membershipRecovered: Template<MembershipRecoveredData> = (data, sho
 /** Some days before a card is charged: how much, when, and that there is time to say no. */
 export const membershipReminder: Template<MembershipReminderData> = (data, shop) => {
   const { planName, amount, isTrial } = data;
-  const on = dayIn(shop, data.on);
+  const on = formatShopDay(shop, data.on);
   return membershipMail(
     {
       firstName: data.firstName,
-      words: wordsOf(
+      words: resolveMailTexts(
         isTrial ? "membership-reminder.trial" : "membership-reminder",
         { plan: planName, date: on, amount: wholeUsd(amount) },
         shop,
@@ -69,7 +69,7 @@ export const membershipReminder: Template<MembershipReminderData> = (data, shop)
             : `${wholeUsd(amount)} for a month of ${planName}`,
         ],
       },
-      action: { label: "Keep or cancel on your dashboard", path: MANAGE },
+      action: { label: "Keep or cancel on your dashboard", path: MANAGE_PATH },
       isClosingQuiet: true,
     },
     shop,
@@ -82,13 +82,13 @@ export const membershipRefunded: Template<MembershipRefundedData> = (data, shop)
   return membershipMail(
     {
       firstName: data.firstName,
-      words: wordsOf(
+      words: resolveMailTexts(
         isDuplicate ? "membership-refunded.duplicate" : "membership-refunded",
         { plan: planName, refund: wholeUsd(data.refund) },
         shop,
         "To the card or wallet you paid with.",
       ),
-      action: { label: "Your dashboard", path: MANAGE },
+      action: { label: "Your dashboard", path: MANAGE_PATH },
     },
     shop,
   );

@@ -1,13 +1,13 @@
 import { formatUsd } from "@/lib/core/money";
 import { TRIAL_CARD_NOTE, wholeUsd } from "@/lib/membership/rules";
+import { resolveMailTexts } from "../mail-texts";
 import type { MembershipWelcomeData, Template } from "../schema";
-import { wordsOf } from "../words";
-import { dayIn, MANAGE, membershipMail } from "./membership-mail";
+import { formatShopDay, MANAGE_PATH, membershipMail } from "./membership-mail";
 
 /** After a membership was bought: what was agreed to, when what is charged, how it ends. */
 export const membershipWelcome: Template<MembershipWelcomeData> = (data, shop) => {
   const { planName, price, firstMonth, discountPercentage, isTrial, isTrialCardUsed, paid, delivery } = data;
-  const day = dayIn(shop, data.renewsOn);
+  const day = formatShopDay(shop, data.renewsOn);
   const monthly = `${wholeUsd(price)} a month`;
   const charges = isTrial
     ? [`Free until ${day}`, `From then on: ${monthly}, first charged on ${day}`]
@@ -17,7 +17,7 @@ export const membershipWelcome: Template<MembershipWelcomeData> = (data, shop) =
   return membershipMail(
     {
       firstName: data.firstName,
-      words: wordsOf(
+      words: resolveMailTexts(
         isTrial ? "membership-welcome.trial" : "membership-welcome",
         {
           plan: planName,
@@ -38,7 +38,7 @@ export const membershipWelcome: Template<MembershipWelcomeData> = (data, shop) =
         "It renews each month until you cancel. We write to you a week before each charge. Cancelling takes two clicks on your dashboard; what you have paid for lasts to the end of its month.",
       ],
       action: { label: "Shop at member prices", path: "/shop" },
-      small: `Your card, your plan and the way out are on your dashboard: ${new URL(MANAGE, shop.url).href}`,
+      small: `Your card, your plan and the way out are on your dashboard: ${new URL(MANAGE_PATH, shop.url).href}`,
     },
     shop,
   );

@@ -1,9 +1,9 @@
 import { link } from "../html";
 import { layout, textLayout } from "../layout";
+import { resolveMailTexts } from "../mail-texts";
 import { markdownBlocks, markdownText } from "../markdown";
-import { anchor, button, join, note, paragraphs } from "../parts";
+import { anchor, button, join, noteText, paragraphs } from "../parts";
 import type { NewsletterConfirmData, NewsletterIssueData, NewsletterWelcomeData, Template } from "../schema";
-import { wordsOf } from "../words";
 import { linkMail } from "./link-mail";
 
 /** Asks whether it was really the reader who wants the newsletter. */
@@ -11,7 +11,7 @@ export const newsletterConfirm: Template<NewsletterConfirmData> = ({ confirmUrl 
   linkMail(
     {
       firstName: null,
-      words: wordsOf("newsletter-confirm", {}, shop, "Please confirm that you want our newsletter."),
+      words: resolveMailTexts("newsletter-confirm", {}, shop, "Please confirm that you want our newsletter."),
       label: "Yes, send it to me",
       target: confirmUrl,
       because: "You are receiving this email because this address was entered for the newsletter.",
@@ -21,7 +21,7 @@ export const newsletterConfirm: Template<NewsletterConfirmData> = ({ confirmUrl 
 
 /** On the list, and how to get off it. */
 export const newsletterWelcome: Template<NewsletterWelcomeData> = ({ stopQuery }, shop) => {
-  const { subject, heading, introduction, closing, preheader } = wordsOf(
+  const { subject, heading, introduction, closing, preheader } = resolveMailTexts(
     "newsletter-welcome",
     {},
     shop,
@@ -41,7 +41,7 @@ export const newsletterWelcome: Template<NewsletterWelcomeData> = ({ stopQuery }
           paragraphs(introduction),
           button(shop, "Browse the recipes", "/recipes"),
           paragraphs(closing),
-          note(anchor(stopPage, "Unsubscribe")),
+          noteText(anchor(stopPage, "Unsubscribe")),
         ),
       },
       shop,
@@ -60,7 +60,7 @@ export const newsletterIssue: Template<NewsletterIssueData> = ({ subject: issue,
   const stopPage = link(shop.url, `/newsletter/stop?${stopQuery}`);
   const because = "You are receiving this email because you asked for our newsletter and confirmed it.";
   const blocks = markdownText(body, shop.url);
-  const { subject, heading, introduction, closing, preheader } = wordsOf(
+  const { subject, heading, introduction, closing, preheader } = resolveMailTexts(
     "newsletter-issue",
     { issue },
     shop,
@@ -78,7 +78,7 @@ export const newsletterIssue: Template<NewsletterIssueData> = ({ subject: issue,
           paragraphs(introduction),
           ...markdownBlocks(body, shop.url),
           paragraphs(closing),
-          note(anchor(stopPage, "Unsubscribe")),
+          noteText(anchor(stopPage, "Unsubscribe")),
         ),
       },
       shop,

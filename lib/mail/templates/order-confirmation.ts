@@ -1,13 +1,14 @@
-import { dayText } from "@/lib/core/dates";
+import { formatWeekday } from "@/lib/core/dates";
 import { link, oneLine } from "../html";
 import { layout, textLayout } from "../layout";
+import { resolveMailTexts } from "../mail-texts";
 import {
   addressLines,
-  BECAUSE_ORDER,
-  box,
+  boxed,
   button,
   greeting,
   join,
+  ORDER_MAIL_REASON,
   orderTable,
   orderText,
   paragraph,
@@ -15,12 +16,11 @@ import {
   trackPath,
 } from "../parts";
 import type { OrderData, Template } from "../schema";
-import { wordsOf } from "../words";
 
 /** After a payment: what was bought, what it came to, when and where it arrives. */
 export const orderConfirmation: Template<OrderData> = ({ order }, shop) => {
-  const day = dayText(order.estimatedDeliveryDate);
-  const { subject, heading, introduction, closing, preheader } = wordsOf(
+  const day = formatWeekday(order.estimatedDeliveryDate);
+  const { subject, heading, introduction, closing, preheader } = resolveMailTexts(
     "order-confirmation",
     { orderNumber: oneLine(order.orderNumber), arrival: day ? `It should reach you by ${day}.` : "" },
     shop,
@@ -37,13 +37,13 @@ export const orderConfirmation: Template<OrderData> = ({ order }, shop) => {
       {
         title: heading,
         preheader,
-        because: BECAUSE_ORDER,
+        because: ORDER_MAIL_REASON,
         body: join(
           paragraph(hello),
           paragraphs(introduction),
           repeats === null ? null : paragraph(repeats),
           orderTable(order),
-          address.length > 0 ? box("Delivered to", address) : null,
+          address.length > 0 ? boxed("Delivered to", address) : null,
           button(shop, "Track your order", trackPath(order)),
           paragraphs(closing),
         ),
@@ -61,7 +61,7 @@ export const orderConfirmation: Template<OrderData> = ({ order }, shop) => {
         `Track your order: ${link(shop.url, trackPath(order))}`,
         closing,
       ],
-      BECAUSE_ORDER,
+      ORDER_MAIL_REASON,
       shop,
     ),
   };

@@ -2,19 +2,19 @@ import { formatUsd } from "@/lib/core/money";
 import type { RefundContents } from "@/lib/orders/schema";
 import { oneLine } from "../html";
 import { layout, textLayout } from "../layout";
+import { resolveMailTexts } from "../mail-texts";
 import {
-  BECAUSE_ORDER,
-  box,
+  boxed,
   greeting,
   join,
-  note,
+  noteText,
+  ORDER_MAIL_REASON,
   orderTable,
   orderText,
   paragraph,
   paragraphs,
 } from "../parts";
 import type { MailShop, OrderRefundedData, Template } from "../schema";
-import { wordsOf } from "../words";
 
 /** "2 × Hemp Cheese: $20.00", then delivery, tax and what belongs to none of them. */
 function contentLines({ lines, deliveryCents, taxCents, otherCents }: RefundContents): string[] {
@@ -35,9 +35,9 @@ function wordsFor({ order, refundCents, isCancellation }: OrderRefundedData, sho
   const orderNumber = oneLine(order.orderNumber);
   const amounts = { orderNumber, refund: formatUsd(refundCents), total: formatUsd(order.totalCents) };
   const preheader = `For order ${orderNumber}, to the card or wallet you paid with.`;
-  if (isCancellation) return wordsOf("order-refunded.canceled", amounts, shop, preheader);
+  if (isCancellation) return resolveMailTexts("order-refunded.canceled", amounts, shop, preheader);
   const extent = refundCents === order.totalCents ? "all" : "part";
-  return wordsOf("order-refunded", { ...amounts, extent }, shop, preheader);
+  return resolveMailTexts("order-refunded", { ...amounts, extent }, shop, preheader);
 }
 
 /** A refund of an order, in full or in part, or its cancellation. */
@@ -53,13 +53,13 @@ export const orderRefunded: Template<OrderRefundedData> = (data, shop) => {
       {
         title: heading,
         preheader,
-        because: BECAUSE_ORDER,
+        because: ORDER_MAIL_REASON,
         body: join(
           paragraph(hello),
           paragraphs(introduction),
-          lines.length > 0 ? box("What we refunded", lines) : null,
-          why === null ? null : box("Reason", [why]),
-          paragraphs(closing, note),
+          lines.length > 0 ? boxed("What we refunded", lines) : null,
+          why === null ? null : boxed("Reason", [why]),
+          paragraphs(closing, noteText),
           orderTable(order),
         ),
       },
@@ -75,7 +75,7 @@ export const orderRefunded: Template<OrderRefundedData> = (data, shop) => {
         closing,
         orderText(order),
       ],
-      BECAUSE_ORDER,
+      ORDER_MAIL_REASON,
       shop,
     ),
   };

@@ -1,24 +1,24 @@
 import { formatUsd } from "@/lib/core/money";
 import { link, oneLine } from "../html";
 import { layout, textLayout } from "../layout";
+import { resolveMailTexts } from "../mail-texts";
 import {
-  BECAUSE_ORDER,
   button,
   greeting,
   join,
-  note,
+  noteText,
+  ORDER_MAIL_REASON,
   orderTable,
   orderText,
   paragraph,
   paragraphs,
 } from "../parts";
 import type { OrderRefusedData, Template } from "../schema";
-import { wordsOf } from "../words";
 
 /** The payment went through, but no order came of it: nothing ships, all money back. */
 export const orderRefused: Template<OrderRefusedData> = ({ order, refundCents, because }, shop) => {
   const amount = formatUsd(refundCents);
-  const { subject, heading, introduction, closing, preheader } = wordsOf(
+  const { subject, heading, introduction, closing, preheader } = resolveMailTexts(
     `order-refused.${because}`,
     { orderNumber: oneLine(order.orderNumber), refund: amount, total: formatUsd(order.totalCents) },
     shop,
@@ -31,13 +31,13 @@ export const orderRefused: Template<OrderRefusedData> = ({ order, refundCents, b
       {
         title: heading,
         preheader,
-        because: BECAUSE_ORDER,
+        because: ORDER_MAIL_REASON,
         body: join(
           paragraph(hello),
           paragraphs(introduction),
           paragraphs(closing),
           button(shop, "Back to the shop", "/shop"),
-          note("What you had ordered:"),
+          noteText("What you had ordered:"),
           orderTable(order),
         ),
       },
@@ -52,7 +52,7 @@ export const orderRefused: Template<OrderRefusedData> = ({ order, refundCents, b
         `Back to the shop: ${link(shop.url, "/shop")}`,
         `What you had ordered:\n${orderText(order)}`,
       ],
-      BECAUSE_ORDER,
+      ORDER_MAIL_REASON,
       shop,
     ),
   };

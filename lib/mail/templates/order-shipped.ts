@@ -1,13 +1,14 @@
-import { dayText } from "@/lib/core/dates";
+import { formatWeekday } from "@/lib/core/dates";
 import { link, oneLine } from "../html";
 import { layout, textLayout } from "../layout";
+import { resolveMailTexts } from "../mail-texts";
 import {
   addressLines,
-  BECAUSE_ORDER,
-  box,
+  boxed,
   button,
   greeting,
   join,
+  ORDER_MAIL_REASON,
   orderTable,
   orderText,
   paragraph,
@@ -15,14 +16,13 @@ import {
   trackPath,
 } from "../parts";
 import type { OrderShippedData, Template } from "../schema";
-import { wordsOf } from "../words";
 
 /** When the parcel left, or its tracking number changed: carrier, number, day, contents. */
 export const orderShipped: Template<OrderShippedData> = ({ order, isUpdate }, shop) => {
-  const day = dayText(order.estimatedDeliveryDate);
+  const day = formatWeekday(order.estimatedDeliveryDate);
   const courier = order.courier ? oneLine(order.courier) : null;
   const arrival = day ? `Expect it by ${day}.` : "";
-  const { subject, heading, introduction, closing, preheader } = wordsOf(
+  const { subject, heading, introduction, closing, preheader } = resolveMailTexts(
     isUpdate ? "order-shipped.update" : "order-shipped",
     { orderNumber: oneLine(order.orderNumber), carrier: courier ? `with ${courier}` : "", arrival },
     shop,
@@ -38,13 +38,13 @@ export const orderShipped: Template<OrderShippedData> = ({ order, isUpdate }, sh
       {
         title: heading,
         preheader,
-        because: BECAUSE_ORDER,
+        because: ORDER_MAIL_REASON,
         body: join(
           paragraph(hello),
           paragraphs(introduction),
-          number === null ? null : box("Tracking number", [number]),
+          number === null ? null : boxed("Tracking number", [number]),
           button(shop, "Follow the parcel", target),
-          address.length > 0 ? box("Delivered to", address) : null,
+          address.length > 0 ? boxed("Delivered to", address) : null,
           orderTable(order),
           paragraphs(closing),
         ),
@@ -62,7 +62,7 @@ export const orderShipped: Template<OrderShippedData> = ({ order, isUpdate }, sh
         orderText(order),
         closing,
       ],
-      BECAUSE_ORDER,
+      ORDER_MAIL_REASON,
       shop,
     ),
   };

@@ -1,6 +1,6 @@
-import { momentText } from "@/lib/core/dates";
+import { formatDateTime } from "@/lib/core/dates";
+import { resolveMailTexts } from "../mail-texts";
 import type { ProviderChangedData, Template } from "../schema";
-import { wordsOf } from "../words";
 import { linkMail } from "./link-mail";
 
 /** Reports that Google, Apple or Facebook can sign in to an account from now on, or no longer can (D45). */
@@ -19,9 +19,9 @@ export const providerChanged: Template<ProviderChangedData> = (
         target: "/forgot-password",
         because: "You are receiving this email because a way to sign in was removed from your account.",
       };
-  const words = wordsOf(
+  const words = resolveMailTexts(
     isConnected ? "provider-changed" : "provider-changed.disconnected",
-    { provider, moment: momentText(at, shop.timeZone) },
+    { provider, moment: formatDateTime(at, shop.timeZone) },
     shop,
     "If this was you, there is nothing to do.",
   );

@@ -1,9 +1,18 @@
 import { formatUsd } from "@/lib/core/money";
 import { oneLine } from "../html";
 import { layout, textLayout } from "../layout";
-import { BECAUSE_ORDER, greeting, join, note, orderTable, orderText, paragraph, paragraphs } from "../parts";
+import { resolveMailTexts } from "../mail-texts";
+import {
+  greeting,
+  join,
+  noteText,
+  ORDER_MAIL_REASON,
+  orderTable,
+  orderText,
+  paragraph,
+  paragraphs,
+} from "../parts";
 import type { RefundFailedData, Template } from "../schema";
-import { wordsOf } from "../words";
 
 const CAUSES = {
   bank: "Your bank could not accept it and sent the money back to us.",
@@ -14,7 +23,7 @@ const CAUSES = {
 export const refundFailed: Template<RefundFailedData> = ({ order, refundCents, cause }, shop) => {
   const amount = formatUsd(refundCents);
   const hello = greeting(order.shippingAddress?.firstName);
-  const { subject, heading, introduction, closing, preheader } = wordsOf(
+  const { subject, heading, introduction, closing, preheader } = resolveMailTexts(
     "refund-failed",
     { orderNumber: oneLine(order.orderNumber), refund: amount, cause: CAUSES[cause] },
     shop,
@@ -26,11 +35,16 @@ export const refundFailed: Template<RefundFailedData> = ({ order, refundCents, c
       {
         title: heading,
         preheader,
-        because: BECAUSE_ORDER,
-        body: join(paragraph(hello), paragraphs(introduction), paragraphs(closing, note), orderTable(order)),
+        because: ORDER_MAIL_REASON,
+        body: join(
+          paragraph(hello),
+          paragraphs(introduction),
+          paragraphs(closing, noteText),
+          orderTable(order),
+        ),
       },
       shop,
     ),
-    text: textLayout(heading, [hello, introduction, closing, orderText(order)], BECAUSE_ORDER, shop),
+    text: textLayout(heading, [hello, introduction, closing, orderText(order)], ORDER_MAIL_REASON, shop),
   };
 };

@@ -1,28 +1,28 @@
-import { dayText } from "@/lib/core/dates";
-import { formatUsd, sum } from "@/lib/core/money";
-import { everyDays } from "@/lib/replenishment/rules/intervals";
-import type { ScheduleLine } from "@/lib/replenishment/schema";
+import { formatWeekday } from "@/lib/core/dates";
+import { formatUsd, sumCents } from "@/lib/core/money";
+import { formatInterval } from "@/lib/subscriptions/rules/intervals";
+import type { SubscriptionLine } from "@/lib/subscriptions/schema";
 import { link, oneLine } from "../html";
 import { layout, textLayout } from "../layout";
-import { box, button, greeting, join, note, paragraph, paragraphs } from "../parts";
+import { type MailTexts, resolveMailTexts } from "../mail-texts";
+import { boxed, button, greeting, join, noteText, paragraph, paragraphs } from "../parts";
 import type { Mail, MailShop, RenewalProblemData, RenewalReminderData, Template } from "../schema";
-import { type Words, wordsOf } from "../words";
 
 const BECAUSE = "You are receiving this email because you have a product subscription with us.";
 const SCHEDULES = "/account/subscriptions";
 
 interface Parts {
-  words: Words;
+  words: MailTexts;
   /** What the reader can do about it. */
   action: string;
 }
 
-const lineText = ({ name, quantity, intervalDays, unitPriceCents }: ScheduleLine): string =>
-  `${quantity} × ${oneLine(name)} at ${formatUsd(unitPriceCents)}, ${everyDays(intervalDays)}`;
+const lineText = ({ name, quantity, intervalDays, unitPriceCents }: SubscriptionLine): string =>
+  `${quantity} × ${oneLine(name)} at ${formatUsd(unitPriceCents)}, ${formatInterval(intervalDays)}`;
 
 function write(
   { words, action }: Parts,
-  { firstName, lines }: { firstName: string; lines: readonly ScheduleLine[] },
+  { firstName, lines }: { firstName: string; lines: readonly SubscriptionLine[] },
   shop: MailShop,
 ): Mail {
   const { subject, heading, introduction, closing, preheader } = words;
@@ -38,9 +38,9 @@ function write(
         body: join(
           paragraph(hello),
           paragraphs(introduction),
-          box("Subscribe & save", goods),
+          boxed("Subscribe & save", goods),
           button(shop, action, SCHEDULES),
-          paragraphs(closing, note),
+          paragraphs(closing, noteText),
         ),
       },
       shop,
@@ -54,17 +54,18 @@ function write(
   };
 }
 
-const dayOrSoon = (day: string | null): string => dayText(day) ?? "soon";
+const dayOrSoon = (day: string | null): string => formatWeekday(day) ?? "soon";
 
 /** Some days before a charge: what comes, what it costs, and how to leave it out. */
 export const renewalReminder: Template<RenewalReminderData> = ({ day, ...data }, shop) => {
   const on = dayOrSoon(day);
-  const total = formatUsd(sum(data.lines.map(({ lineTotalCents }) => lineTotalCents)));
-  const words = wordsOf("delivery-reminder", { date: on, amount: total }, shop);
+  const total = formatUsd(sumCents(data.lines.map(({ lineTotalCents }) => lineTotalCents)));
+  const words = resolveMailTexts("delivery-reminder", { date: on, amount: total }, shop);
   return write({ words, action: "Skip, change or cancel" }, data, shop);
 };
 
-const names = (lines: readonly ScheduleLine[]): string => lines.map(({ name }) => oneLine(name)).join(", ");
+const names = (lines: readonly SubscriptionLine[]): string =>
+  lines.map(({ name }) => oneLine(name)).join(", ");
 
 type Problem = (data: RenewalProblemData, shop: MailShop) => Parts;
 
@@ -73,7 +74,7 @@ const PROBLEMS: Record<RenewalProblemData["because"], Problem> = {
   declined: (data, shop) => refused("declined", data, shop),
   authentication: (data, shop) => refused("authentication", data, shop),
   out_of_stock: ({ retryOn, lines }, shop) => ({
-    words: wordsOf(
+    words: resolveMailTexts(
       "delivery-problem.out_of_stock",
       { products: names(lines), date: dayOrSoon(retryOn) },
       shop,
@@ -81,15 +82,15 @@ const PROBLEMS: Record<RenewalProblemData["because"], Problem> = {
     action: "Skip or change it",
   }),
   not_member: ({ lines }, shop) => ({
-    words: wordsOf("delivery-problem.not_member", { products: names(lines) }, shop),
+    words: resolveMailTexts("delivery-problem.not_member", { products: names(lines) }, shop),
     action: "See your subscriptions",
   }),
   product_gone: ({ lines }, shop) => ({
-    words: wordsOf("delivery-problem.product_gone", { products: names(lines) }, shop),
+    words: resolveMailTexts("delivery-problem.product_gone", { products: names(lines) }, shop),
     action: "See your subscriptions",
   }),
   price_raised: ({ lines, beforeCents, retryOn }, shop) => ({
-    words: wordsOf(
+    words: resolveMailTexts(
       "delivery-problem.price_raised",
       {
         products: names(lines),
@@ -119,7 +120,11 @@ function refused(
           resumption: "Nothing is packed before it is paid.",
         };
   return {
-    words: wordsOf(`delivery-problem.${cause}`, { amount: formatUsd(amountCents), ...phrases }, shop),
+    words: resolveMailTexts(
+      `delivery-problem.${cause}`,
+      { amount: formatUsd(amountCents), ...phrases },
+      shop,
+    ),
     action: "Pay now or change the card",
   };
 }

@@ -1,5 +1,5 @@
+import { resolveMailTexts } from "../mail-texts";
 import type { SecondFactorChangedData, Template } from "../schema";
-import { wordsOf } from "../words";
 import { linkMail } from "./link-mail";
 
 const left = (count: number | null): string =>
@@ -13,7 +13,7 @@ export const secondFactorChanged: Template<SecondFactorChangedData> = (
   linkMail(
     {
       firstName,
-      words: wordsOf(
+      words: resolveMailTexts(
         `second-factor-changed.${change}`,
         { codesLeft: left(codesLeft) },
         shop,

@@ -1,5 +1,5 @@
+import { resolveMailTexts } from "../mail-texts";
 import type { Template, VerifyEmailData } from "../schema";
-import { wordsOf } from "../words";
 import { linkMail } from "./link-mail";
 
 /** A link that proves an address, and with a change makes it the account's. */
@@ -7,7 +7,7 @@ export const verifyEmail: Template<VerifyEmailData> = ({ firstName, confirmUrl, 
   linkMail(
     {
       firstName,
-      words: wordsOf(
+      words: resolveMailTexts(
         isChange ? "verify-email.change" : "verify-email",
         {},
         shop,

@@ -1,15 +1,15 @@
 import { link } from "../html";
 import { layout, textLayout } from "../layout";
-import { anchor, box, button, greeting, join, note, paragraph, paragraphs } from "../parts";
+import { resolveMailTexts } from "../mail-texts";
+import { anchor, boxed, button, greeting, join, noteText, paragraph, paragraphs } from "../parts";
 import type { Template, WelcomeData } from "../schema";
-import { wordsOf } from "../words";
 
 const CONFIRM =
   "Please confirm that this address is yours: orders that you placed with it as a guest then join your account. The link works for 7 days.";
 
 /** After an account was made. */
 export const welcome: Template<WelcomeData> = ({ firstName, confirmUrl }, shop) => {
-  const { subject, heading, introduction, closing, preheader } = wordsOf(
+  const { subject, heading, introduction, closing, preheader } = resolveMailTexts(
     "welcome",
     {},
     shop,
@@ -27,12 +27,12 @@ export const welcome: Template<WelcomeData> = ({ firstName, confirmUrl }, shop) 
         ...(confirmUrl === null
           ? [button(shop, "Shop now", "/shop")]
           : [paragraph(CONFIRM), button(shop, "Confirm your email", confirmUrl)]),
-        box("Worth a look", [
+        boxed("Worth a look", [
           anchor(link(shop.url, "/recipes"), "Recipes written for weeknights"),
           anchor(link(shop.url, "/encyclopedia"), "The food encyclopedia"),
           anchor(link(shop.url, "/membership-signup"), "What members pay"),
         ]),
-        paragraphs(closing, note),
+        paragraphs(closing, noteText),
       ),
     },
     shop,

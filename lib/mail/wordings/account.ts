@@ -1,4 +1,4 @@
-import { defineWordings } from "./define";
+import { defineWordings } from "./define-wordings";
 
 const NOTHING_TO_DO = "If it was you, there is nothing to do.";
 

@@ -1,7 +1,7 @@
 import { ACCOUNT_WORDINGS } from "./account";
-import type { WordingDefinition } from "./define";
-import { LETTER_WORDINGS } from "./letters";
+import type { WordingDefinition } from "./define-wordings";
 import { MEMBERSHIP_WORDINGS } from "./membership";
+import { NOTIFICATION_WORDINGS } from "./notifications";
 import { ORDER_WORDINGS } from "./orders";
 
 /**
@@ -11,7 +11,7 @@ import { ORDER_WORDINGS } from "./orders";
 export const WORDINGS = {
   ...ORDER_WORDINGS,
   ...MEMBERSHIP_WORDINGS,
-  ...LETTER_WORDINGS,
+  ...NOTIFICATION_WORDINGS,
   ...ACCOUNT_WORDINGS,
 } as const;
 
@@ -21,4 +21,4 @@ export const WORDING_KEYS = Object.keys(WORDINGS) as WordingKey[];
 
 export const isWordingKey = (key: string): key is WordingKey => Object.hasOwn(WORDINGS, key);
 
-export const definitionOf = (key: WordingKey): WordingDefinition => WORDINGS[key];
+export const getWordingDefinition = (key: WordingKey): WordingDefinition => WORDINGS[key];

@@ -1,4 +1,4 @@
-import { defineWordings } from "./define";
+import { defineWordings } from "./define-wordings";
 
 const plan = "The plan's name";
 

@@ -1,4 +1,4 @@
-import { defineWordings } from "./define";
+import { defineWordings } from "./define-wordings";
 
 const orderNumber = "The order's number";
 

@@ -1,17 +1,17 @@
 import "server-only";
 import type Stripe from "stripe";
-import { dateText } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { type Cents, cents } from "@/lib/core/money";
 import { findStoreFacts } from "@/lib/marketing/queries";
-import { askStripe, declineOf, stripe } from "@/lib/server/stripe";
-import { changeTerms, isOwing } from "../rules";
+import { callStripe, declineMessage, stripe } from "@/lib/server/stripe";
+import { changeTerms, isPaymentOverdue } from "../rules";
 import type { PlanChange, PlanView } from "../schema";
-import { liveSubscription } from "./cancel";
-import { billedNow } from "./change-billing";
-import { recordConsent } from "./consent";
-import { fromUnix } from "./read-subscription";
-import { priceOf } from "./stripe-ids";
+import { getLiveSubscription } from "./cancel-membership";
+import { billNowMetadata } from "./change-billing";
+import { fromUnixSeconds } from "./read-subscription";
+import { recordConsent } from "./record-consent";
+import { getOrCreatePrice } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
 /**
@@ -25,7 +25,7 @@ export async function previewChange(userId: string, plan: PlanView): Promise<Pla
 
 async function previewAt(terms: Terms, plan: PlanView, prorationDate: number): Promise<PlanChange> {
   const { subscription, item, price, isTrial, resumes } = terms;
-  const preview = await askStripe(() =>
+  const preview = await callStripe(() =>
     stripe().invoices.createPreview({
       customer: String(subscription.customer),
       subscription: subscription.id,
@@ -41,7 +41,7 @@ async function previewAt(terms: Terms, plan: PlanView, prorationDate: number): P
   return {
     ...amountsOf(preview, plan.monthlyPriceCents, { isTrial, prorationDate }),
     monthlyCents: plan.monthlyPriceCents,
-    nextOn: fromUnix(item.current_period_end).toISOString(),
+    nextOn: fromUnixSeconds(item.current_period_end).toISOString(),
     isTrial,
     resumes,
     prorationDate,
@@ -93,12 +93,12 @@ export async function changePlan(userId: string, plan: PlanView, shown: PlanChan
     planId: plan.id,
     way: "change",
     stripeId: subscription.id,
-    sentences: changeTerms(plan.name, change, dateText(change.nextOn, timeZone)),
+    sentences: changeTerms(plan.name, change, formatDate(change.nextOn, timeZone)),
     priceCents: change.monthlyCents,
     dueCents: change.dueCents,
   });
   try {
-    await askStripe(() =>
+    await callStripe(() =>
       stripe().subscriptions.update(
         subscription.id,
         {
@@ -107,14 +107,14 @@ export async function changePlan(userId: string, plan: PlanView, shown: PlanChan
             ? { proration_behavior: "none" }
             : { proration_behavior: "always_invoice", proration_date: prorationDate }),
           payment_behavior: "error_if_incomplete",
-          metadata: billedNow(price),
+          metadata: billNowMetadata(price),
           ...(resumes ? { cancel_at_period_end: false } : {}),
         },
         { idempotencyKey: `change-${subscription.id}-${price}-${prorationDate}` },
       ),
     );
   } catch (error) {
-    const decline = declineOf(error);
+    const decline = declineMessage(error);
     if (decline) throw new ShopError("not_paid", `${decline} Your plan is as it was.`);
     throw error;
   }
@@ -124,12 +124,12 @@ export async function changePlan(userId: string, plan: PlanView, shown: PlanChan
 type Terms = Awaited<ReturnType<typeof termsOf>>;
 
 async function termsOf(userId: string, plan: PlanView) {
-  const { stripeSubscriptionId } = await liveSubscription(userId);
+  const { stripeSubscriptionId } = await getLiveSubscription(userId);
   const [subscription, price] = await Promise.all([
-    askStripe(() => stripe().subscriptions.retrieve(stripeSubscriptionId)),
-    priceOf(plan),
+    callStripe(() => stripe().subscriptions.retrieve(stripeSubscriptionId)),
+    getOrCreatePrice(plan),
   ]);
-  if (isOwing(subscription.status))
+  if (isPaymentOverdue(subscription.status))
     throw new ShopError(
       "conflict",
       "Your last payment failed. Please change the card first; nothing was charged and your plan is as it was.",
@@ -150,5 +150,5 @@ async function termsOf(userId: string, plan: PlanView) {
 async function presentAt({ test_clock }: Stripe.Subscription): Promise<number> {
   if (!test_clock) return Math.floor(Date.now() / 1000);
   const id = typeof test_clock === "string" ? test_clock : test_clock.id;
-  return (await askStripe(() => stripe().testHelpers.testClocks.retrieve(id))).frozen_time;
+  return (await callStripe(() => stripe().testHelpers.testClocks.retrieve(id))).frozen_time;
 }

@@ -1,13 +1,13 @@
 import "server-only";
 import type Stripe from "stripe";
 import { secondsAfter } from "@/lib/server/clock";
-import { askStripe, ifKnown, stripe } from "@/lib/server/stripe";
+import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { SubscriptionStatus } from "@/prisma/generated/client";
 import { graceEnd } from "../rules";
-import { awaitsCard } from "./stripe-ids";
+import { isAwaitingCard } from "./stripe-ids";
 
 /** A subscription with what is owed for it. */
-export interface Reading {
+export interface SubscriptionReading {
   found: Stripe.Subscription;
   owed: Owed | null;
 }
@@ -20,49 +20,50 @@ interface Owed {
 }
 
 /** What Stripe says of a subscription now; undefined for one that it does not know. */
-export async function readSubscription(id: string): Promise<Reading | undefined> {
-  const found = await ifKnown(() =>
+export async function readSubscription(id: string): Promise<SubscriptionReading | undefined> {
+  const found = await undefinedIfMissing(() =>
     stripe().subscriptions.retrieve(id, { expand: ["default_payment_method", "latest_invoice"] }),
   );
   return found && { found, owed: found.status === "past_due" ? await owedFor(id) : null };
 }
 
 async function owedFor(subscription: string): Promise<Owed | null> {
-  const { data } = await askStripe(() =>
+  const { data } = await callStripe(() =>
     stripe().invoices.list({ subscription, status: "open", limit: 100 }),
   );
   const oldest = data.at(-1);
   if (!oldest?.id) return null;
   const amountCents = data.reduce((total, { amount_remaining }) => total + amount_remaining, 0);
-  return { invoiceId: oldest.id, amountCents, since: fromUnix(oldest.created) };
+  return { invoiceId: oldest.id, amountCents, since: fromUnixSeconds(oldest.created) };
 }
 
-export const fromUnix = (seconds: number): Date => secondsAfter(new Date(0), seconds);
-const orNull = (seconds: number | null | undefined): Date | null => (seconds ? fromUnix(seconds) : null);
+export const fromUnixSeconds = (seconds: number): Date => secondsAfter(new Date(0), seconds);
+const orNull = (seconds: number | null | undefined): Date | null =>
+  seconds ? fromUnixSeconds(seconds) : null;
 
 /** Stripe may learn new states; one that we do not know gives nobody anything until somebody has looked at it. */
 function statusOf(found: Stripe.Subscription): SubscriptionStatus {
   const { id } = found;
-  const status = awaitsCard(found) ? "incomplete" : found.status;
+  const status = isAwaitingCard(found) ? "incomplete" : found.status;
   const known = Object.values(SubscriptionStatus).find((one) => one === status);
   if (!known) throw new Error(`Subscription ${id} is ${status}`);
   return known;
 }
 
 /** The shop's row of a subscription, as far as Stripe decides it. */
-export function rowOf({ found, owed }: Reading) {
+export function toSubscriptionRow({ found, owed }: SubscriptionReading) {
   const [item] = found.items.data;
   if (!item) throw new Error(`Subscription ${found.id} has no item`);
   const { cancel_at: cancelAt, default_payment_method: method } = found;
   const card = typeof method === "object" ? method?.card : undefined;
   // An end that was set for a later period does not end this one.
   const endsInPeriod = cancelAt !== null && cancelAt <= item.current_period_end;
-  const periodStart = fromUnix(item.current_period_start);
+  const periodStart = fromUnixSeconds(item.current_period_start);
   const owedSince = owed && owed.since < periodStart ? owed.since : periodStart;
   return {
     status: statusOf(found),
     currentPeriodStart: periodStart,
-    currentPeriodEnd: fromUnix(endsInPeriod ? cancelAt : item.current_period_end),
+    currentPeriodEnd: fromUnixSeconds(endsInPeriod ? cancelAt : item.current_period_end),
     trialEnd: orNull(found.trial_end),
     graceUntil: found.status === "past_due" ? graceEnd(owedSince) : null,
     cancelAtPeriodEnd: found.cancel_at_period_end || endsInPeriod,

@@ -1,13 +1,13 @@
 import "server-only";
 import type Stripe from "stripe";
-import { LIVE } from "@/lib/account/queries";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
-import { BATCH, inBatches } from "@/lib/server/batches";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { log } from "@/lib/server/log";
-import { askStripe, stripe } from "@/lib/server/stripe";
-import { idOf } from "./stripe-ids";
+import { callStripe, stripe } from "@/lib/server/stripe";
+import { getStripeId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
 const MINUTE = 60;
@@ -58,7 +58,7 @@ const staleAfter = (id: string) =>
   db().subscription.findMany({
     where: {
       id: { gt: id },
-      status: { in: [...LIVE, "incomplete"] },
+      status: { in: [...LIVE_SUBSCRIPTION_STATES, "incomplete"] },
       OR: [
         { syncedAt: null },
         { syncedAt: { lte: secondsAfter(now(), -STALE_AFTER_SECONDS) } },
@@ -70,14 +70,14 @@ const staleAfter = (id: string) =>
     },
     orderBy: { id: "asc" },
     select: { id: true, stripeSubscriptionId: true },
-    take: BATCH,
+    take: BATCH_SIZE,
   });
 
 /** Subscriptions of our customers that the shop has never heard of, page by page. */
 async function* untold(): AsyncGenerator<string> {
   const created = { gte: Math.floor(secondsAfter(now(), -LOOK_BACK_SECONDS).getTime() / 1000) };
   for (let after: string | undefined, more = true; more; ) {
-    const page = await askStripe(() =>
+    const page = await callStripe(() =>
       stripe().subscriptions.list({
         status: "all",
         created,
@@ -92,7 +92,7 @@ async function* untold(): AsyncGenerator<string> {
 }
 
 async function unknownOf(page: readonly Stripe.Subscription[]): Promise<string[]> {
-  const customers = page.flatMap(({ customer }) => idOf(customer) ?? []);
+  const customers = page.flatMap(({ customer }) => getStripeId(customer) ?? []);
   const [known, ours] = await Promise.all([
     db().subscription.findMany({
       where: { stripeSubscriptionId: { in: page.map(({ id }) => id) } },
@@ -106,6 +106,6 @@ async function unknownOf(page: readonly Stripe.Subscription[]): Promise<string[]
   const isKnown = new Set(known.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
   const isOurs = new Set(ours.map(({ stripeCustomerId }) => stripeCustomerId));
   return page
-    .filter(({ id, customer }) => !isKnown.has(id) && isOurs.has(idOf(customer) ?? null))
+    .filter(({ id, customer }) => !isKnown.has(id) && isOurs.has(getStripeId(customer) ?? null))
     .map(({ id }) => id);
 }

@@ -1,16 +1,21 @@
 import "server-only";
 import type Stripe from "stripe";
-import { LIVE } from "@/lib/account/queries";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
-import { askStripe, stripe } from "@/lib/server/stripe";
+import { callStripe, stripe } from "@/lib/server/stripe";
 import type { PlanView } from "../schema";
-import { recordConsent } from "./consent";
-import { discountParams, firstMonthPercentOf } from "./first-month";
-import { hostedTermsOf } from "./hosted-terms";
-import { closePages, endOpenPurchases, isOpenPurchase, subscriptionsOf } from "./open-purchases";
-import { customerOf, priceOf } from "./stripe-ids";
-import { trialDaysOf } from "./trial-days";
+import {
+  cancelOpenPurchases,
+  expireCheckoutSessions,
+  isOpenPurchase,
+  listStripeSubscriptions,
+} from "./cancel-open-purchases";
+import { createDiscountParams, getFirstMonthPercent } from "./get-first-month-percent";
+import { getHostedTerms } from "./get-hosted-terms";
+import { getTrialDays } from "./get-trial-days";
+import { recordConsent } from "./record-consent";
+import { getOrCreateCustomer, getOrCreatePrice } from "./stripe-ids";
 
 interface Ways {
   /** Where Stripe sends somebody who has paid; it puts the session's id in the place of {CHECKOUT_SESSION_ID}. */
@@ -25,14 +30,16 @@ interface Ways {
  * payment_provider
  */
 export async function startCheckout(userId: string, plan: PlanView, ways: Ways): Promise<string> {
-  await refuseSecond(userId);
+  await requireNoLiveSubscription(userId);
   const [customer, price, trialDays, firstMonthPercent] = await Promise.all([
-    customerOf(userId),
-    priceOf(plan),
-    trialDaysOf(userId),
-    firstMonthPercentOf(userId),
+    getOrCreateCustomer(userId),
+    getOrCreatePrice(plan),
+    getTrialDays(userId),
+    getFirstMonthPercent(userId),
   ]);
-  const { data: sessions } = await askStripe(() => stripe().checkout.sessions.list({ customer, limit: 100 }));
+  const { data: sessions } = await callStripe(() =>
+    stripe().checkout.sessions.list({ customer, limit: 100 }),
+  );
   const open = sessions.filter(({ status }) => status === "open");
   const agreed = async (stripeId: string, url: string): Promise<string> => {
     await recordConsent({
@@ -40,7 +47,7 @@ export async function startCheckout(userId: string, plan: PlanView, ways: Ways):
       planId: plan.id,
       way: "hosted",
       stripeId,
-      sentences: (await hostedTermsOf(userId, plan)).sentences,
+      sentences: (await getHostedTerms(userId, plan)).sentences,
       priceCents: plan.monthlyPriceCents,
       trialDays,
     });
@@ -55,10 +62,10 @@ export async function startCheckout(userId: string, plan: PlanView, ways: Ways):
   };
   const same = open.find((session) => isSame(session, terms) && session.success_url === ways.successUrl);
   if (same?.url) return agreed(same.id, same.url);
-  await closePages(open);
-  await endOpenPurchases((await subscriptionsOf(customer)).filter(isOpenPurchase));
-  const discount = await discountParams(firstMonthPercent);
-  const session = await askStripe(() =>
+  await expireCheckoutSessions(open);
+  await cancelOpenPurchases((await listStripeSubscriptions(customer)).filter(isOpenPurchase));
+  const discount = await createDiscountParams(firstMonthPercent);
+  const session = await callStripe(() =>
     stripe().checkout.sessions.create(
       {
         mode: "subscription",
@@ -80,12 +87,14 @@ export async function startCheckout(userId: string, plan: PlanView, ways: Ways):
 }
 
 /** @throws {ShopError} conflict for somebody who has a live subscription */
-export async function refuseSecond(userId: string): Promise<void> {
-  const live = await db().subscription.count({ where: { userId, status: { in: [...LIVE] } } });
-  if (live > 0) throw alreadyMember();
+export async function requireNoLiveSubscription(userId: string): Promise<void> {
+  const live = await db().subscription.count({
+    where: { userId, status: { in: [...LIVE_SUBSCRIPTION_STATES] } },
+  });
+  if (live > 0) throw alreadyMemberError();
 }
 
-export const alreadyMember = (): ShopError =>
+export const alreadyMemberError = (): ShopError =>
   new ShopError("conflict", "You are a member already. You can change your plan on your account page.");
 
 const isSame = (session: Stripe.Checkout.Session, terms: Record<string, string>): boolean =>

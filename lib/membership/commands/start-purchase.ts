@@ -4,17 +4,22 @@ import { ShopError } from "@/lib/core/errors";
 import { formatUsd } from "@/lib/core/money";
 import { now } from "@/lib/server/clock";
 import { type Payer, readDeclines, recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
-import { askStripe, isKeyTaken, stripe } from "@/lib/server/stripe";
+import { callStripe, isIdempotencyKeyReused, stripe } from "@/lib/server/stripe";
 import { type PurchaseOffer, purchaseTerms, TRIAL_CARD_NOTE } from "../rules";
 import type { PlanView, StartedPurchase } from "../schema";
-import { recordConsent } from "./consent";
-import { discountParams } from "./first-month";
-import { closePages, endOpenPurchases, isOpenPurchase, subscriptionsOf } from "./open-purchases";
-import { purchaseOffer } from "./purchase-offer";
-import { TRIAL_CARD_USED } from "./settle-trial-card";
-import { alreadyMember, refuseSecond } from "./start-checkout";
-import { settlePurchaseDeclines } from "./stop-purchase";
-import { customerOf, idOf, priceOf } from "./stripe-ids";
+import {
+  cancelOpenPurchases,
+  expireCheckoutSessions,
+  isOpenPurchase,
+  listStripeSubscriptions,
+} from "./cancel-open-purchases";
+import { TRIAL_CARD_USED } from "./enforce-trial-card-limit";
+import { createDiscountParams } from "./get-first-month-percent";
+import { getPurchaseOffer } from "./get-purchase-offer";
+import { recordConsent } from "./record-consent";
+import { recordPurchaseDeclines } from "./record-purchase-declines";
+import { alreadyMemberError, requireNoLiveSubscription } from "./start-checkout";
+import { getOrCreateCustomer, getOrCreatePrice, getStripeId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
 const TRIES = 3;
@@ -40,12 +45,14 @@ export async function startPurchase(
 ): Promise<StartedPurchase> {
   const payer = { key: userId, address };
   await refuseAfterDeclines(payer);
-  await refuseSecond(userId);
-  const offer = await purchaseOffer(userId, plan, shown.paymentMethod);
+  await requireNoLiveSubscription(userId);
+  const offer = await getPurchaseOffer(userId, plan, shown.paymentMethod);
   if (offer.trialDays !== shown.trialDays || offer.dueCents !== shown.dueCents)
     throw new ShopError("amount_mismatch", changedOffer(offer), { amount: offer.dueCents, offer });
-  const [customer, price] = await Promise.all([customerOf(userId), priceOf(plan)]);
-  await closePages((await askStripe(() => stripe().checkout.sessions.list({ customer, limit: 100 }))).data);
+  const [customer, price] = await Promise.all([getOrCreateCustomer(userId), getOrCreatePrice(plan)]);
+  await expireCheckoutSessions(
+    (await callStripe(() => stripe().checkout.sessions.list({ customer, limit: 100 }))).data,
+  );
   const subscription = await openSubscription({ userId, customer, price, plan, offer, payer });
   await recordConsent({
     userId,
@@ -83,11 +90,11 @@ interface Wanted {
 /** The one subscription that this purchase is paid with. */
 async function openSubscription(wanted: Wanted): Promise<Stripe.Subscription> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const known = await subscriptionsOf(wanted.customer);
+    const known = await listStripeSubscriptions(wanted.customer);
     await refuseBegun(known);
     const open = known.filter(isOpenPurchase);
     const same = open.find((one) => isSame(one, wanted));
-    await endOpenPurchases(open.filter((one) => one !== same));
+    await cancelOpenPurchases(open.filter((one) => one !== same));
     const going = same && (await goOn(same, wanted.payer));
     if (going) return going;
     const made = await create(wanted, `${known[0]?.id ?? "first"}-${attempt}`);
@@ -104,11 +111,11 @@ async function openSubscription(wanted: Wanted): Promise<Stripe.Subscription> {
  * @returns undefined for one that was ended after too many declined cards @throws {ShopError} too_many
  */
 async function goOn({ id }: Stripe.Subscription, payer: Payer): Promise<Stripe.Subscription | undefined> {
-  const subscription = await askStripe(() => stripe().subscriptions.retrieve(id, { expand: EXPAND }));
+  const subscription = await callStripe(() => stripe().subscriptions.retrieve(id, { expand: EXPAND }));
   const intentId = intentIn(handOut(subscription).clientSecret);
   if (!intentId?.startsWith("pi_")) return subscription; // Stripe lists no charges of a SetupIntent
   const declined = await readDeclines(intentId);
-  const isStopped = declined !== null && (await settlePurchaseDeclines(id, declined));
+  const isStopped = declined !== null && (await recordPurchaseDeclines(id, declined));
   await refuseAfterDeclines(payer);
   return isStopped ? undefined : subscription;
 }
@@ -119,7 +126,7 @@ async function refuseBegun(known: readonly Stripe.Subscription[]): Promise<void>
   const begun = known.find((one) => !ended.includes(one.status) && !isOpenPurchase(one));
   if (!begun) return;
   await syncSubscription(begun.id);
-  throw alreadyMember();
+  throw alreadyMemberError();
 }
 
 /** @returns undefined when another window was quicker with another purchase */
@@ -128,14 +135,14 @@ async function create(
   turn: string,
 ): Promise<Stripe.Subscription | undefined> {
   const isTrial = offer.trialDays > 0;
-  const discount = await discountParams(offer.firstMonthPercent);
+  const discount = await createDiscountParams(offer.firstMonthPercent);
   // Else the trial would begin by itself, with a card that nobody has named here.
   if (isTrial)
-    await askStripe(() =>
+    await callStripe(() =>
       stripe().customers.update(customer, { invoice_settings: { default_payment_method: "" } }),
     );
   try {
-    return await askStripe(() =>
+    return await callStripe(() =>
       stripe().subscriptions.create(
         {
           customer,
@@ -160,7 +167,7 @@ async function create(
       ),
     );
   } catch (error) {
-    if (isKeyTaken(error)) return undefined;
+    if (isIdempotencyKeyReused(error)) return undefined;
     throw error;
   }
 }
@@ -185,7 +192,7 @@ function handOut(subscription: Stripe.Subscription): StartedPurchase {
   if (setup && typeof setup === "object")
     return { subscriptionId, kind: "setup", clientSecret: setup.client_secret };
   const secret = typeof invoice === "object" ? invoice?.confirmation_secret?.client_secret : undefined;
-  if (!secret && idOf(invoice) && subscription.status === "incomplete")
+  if (!secret && getStripeId(invoice) && subscription.status === "incomplete")
     throw new Error(`The first invoice of ${subscriptionId} cannot be paid`);
   return { subscriptionId, kind: secret ? "payment" : "none", clientSecret: secret ?? null };
 }

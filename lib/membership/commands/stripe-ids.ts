@@ -2,14 +2,14 @@ import "server-only";
 import type Stripe from "stripe";
 import { db } from "@/lib/server/db";
 import { hashToken } from "@/lib/server/hash";
-import { askStripe, ifKnown, stripe } from "@/lib/server/stripe";
+import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 
 /**
  * The person's customer at Stripe. One is made when there is none, or when it was deleted there: its saved cards are gone then.
  * Two requests at once make one, because the key names what is replaced.
  * @throws {ShopError} payment_provider
  */
-export async function customerOf(userId: string): Promise<string> {
+export async function getOrCreateCustomer(userId: string): Promise<string> {
   const user = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { stripeCustomerId: true, email: true, firstName: true, lastName: true },
@@ -17,7 +17,7 @@ export async function customerOf(userId: string): Promise<string> {
   const { stripeCustomerId: known, email } = user;
   if (known && (await isCustomer(known))) return known;
   const name = `${user.firstName} ${user.lastName}`.trim();
-  const made = await askStripe(() =>
+  const made = await callStripe(() =>
     stripe().customers.create(
       // Stripe refuses an empty name.
       { email, ...(name ? { name } : {}), metadata: { userId } },
@@ -39,15 +39,15 @@ export async function customerOf(userId: string): Promise<string> {
 
 /** Whether a customer exists: Stripe still answers for one that was deleted. */
 async function isCustomer(id: string): Promise<boolean> {
-  const customer = await ifKnown(() => stripe().customers.retrieve(id));
+  const customer = await undefinedIfMissing(() => stripe().customers.retrieve(id));
   return customer !== undefined && !customer.deleted;
 }
 
 /** Whose customer it is; undefined for nobody's. */
-export async function ownerOfCustomer(
+export async function findCustomerOwner(
   customer: string | { id: string } | null | undefined,
 ): Promise<string | undefined> {
-  const stripeCustomerId = idOf(customer);
+  const stripeCustomerId = getStripeId(customer);
   if (!stripeCustomerId) return undefined;
   return (await db().user.findUnique({ where: { stripeCustomerId }, select: { id: true } }))?.id;
 }
@@ -63,7 +63,7 @@ interface PricedPlan {
  * whose price or product was deleted or archived at Stripe. Two requests at once make one.
  * @throws {ShopError} payment_provider
  */
-export async function priceOf({ id, name, monthlyPriceCents }: PricedPlan): Promise<string> {
+export async function getOrCreatePrice({ id, name, monthlyPriceCents }: PricedPlan): Promise<string> {
   const { stripePriceId: known, stripePriceCents } = await db().membershipPlan.findUniqueOrThrow({
     where: { id },
     select: { stripePriceId: true, stripePriceCents: true },
@@ -71,7 +71,7 @@ export async function priceOf({ id, name, monthlyPriceCents }: PricedPlan): Prom
   const isPresent = known !== null && stripePriceCents === monthlyPriceCents;
   if (isPresent && (await canBeBought(known))) return known;
   const replaced = isPresent ? `-${known}` : "";
-  const price = await askStripe(() =>
+  const price = await callStripe(() =>
     stripe().prices.create(
       {
         currency: "usd",
@@ -94,21 +94,21 @@ export async function priceOf({ id, name, monthlyPriceCents }: PricedPlan): Prom
 
 /** Whether Stripe sells at a price: an archived price or product refuses new subscriptions. */
 async function canBeBought(id: string): Promise<boolean> {
-  const price = await ifKnown(() => stripe().prices.retrieve(id, { expand: ["product"] }));
+  const price = await undefinedIfMissing(() => stripe().prices.retrieve(id, { expand: ["product"] }));
   const product = price?.product;
   return price?.active === true && typeof product === "object" && product.deleted !== true && product.active;
 }
 
 /** The id of what Stripe names or holds; undefined when there is none. */
-export const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
+export const getStripeId = (reference: string | { id: string } | null | undefined): string | undefined =>
   typeof reference === "string" ? reference : reference?.id;
 
 /** Our plan of a subscription: prices carry it, and keep it when the plan's own price moves on. */
-export const planIdOf = (subscription: Stripe.Subscription): string | undefined =>
+export const getPlanId = (subscription: Stripe.Subscription): string | undefined =>
   subscription.items.data[0]?.price.metadata["planId"];
 
 /** Whether a trial of our page has no card yet: Stripe calls it trialing all the same, but it has not begun (D17). */
-export const awaitsCard = (subscription: Stripe.Subscription): boolean =>
+export const isAwaitingCard = (subscription: Stripe.Subscription): boolean =>
   subscription.status === "trialing" &&
   subscription.pending_setup_intent !== null &&
   subscription.default_payment_method === null;

@@ -1,27 +1,32 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type Stripe from "stripe";
-import { LIVE } from "@/lib/account/queries";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { storedStatus } from "../rules";
-import { agreedAt } from "./consent";
-import { endDuplicate } from "./end-duplicate";
-import { payOwed } from "./pay-owed";
-import { fromUnix, type Reading, readSubscription, rowOf } from "./read-subscription";
-import { settleTrialCard } from "./settle-trial-card";
-import { idOf, planIdOf } from "./stripe-ids";
-import { type Owner, tellNews } from "./tell";
+import { endDuplicateSubscription } from "./end-duplicate-subscription";
+import { enforceTrialCardLimit } from "./enforce-trial-card-limit";
+import { enqueueTransitionMails, type SubscriptionOwner } from "./enqueue-transition-mails";
+import { payOwedInvoice } from "./pay-owed-invoice";
+import {
+  fromUnixSeconds,
+  readSubscription,
+  type SubscriptionReading,
+  toSubscriptionRow,
+} from "./read-subscription";
+import { findConsentTime } from "./record-consent";
+import { getPlanId, getStripeId } from "./stripe-ids";
 
 type Outcome = "written" | "older" | "overtaken" | "another-lives";
 
 /** How often Stripe is asked again because somebody else wrote meanwhile. */
 const ROUNDS = 20;
 
-const isLive = (status: string): boolean => (LIVE as readonly string[]).includes(status);
+const isLive = (status: string): boolean => (LIVE_SUBSCRIPTION_STATES as readonly string[]).includes(status);
 
 /**
  * Writes what Stripe says of a subscription now, and tells its owner what has changed. It is read afresh each time, so events
@@ -52,13 +57,13 @@ async function syncOnce(stripeSubscriptionId: string): Promise<boolean> {
     await db().subscription.updateMany({ where: { stripeSubscriptionId }, data: { syncedAt: now() } });
     return true;
   }
-  if (await settleTrialCard(reading.found, owner.user.id)) return false;
+  if (await enforceTrialCardLimit(reading.found, owner.user.id)) return false;
   const outcome = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${owner.user.id} FOR UPDATE`;
     return write(tx, reading, owner, { no: turn.no, seen: seen?.syncNo ?? 0n });
   });
-  if (outcome === "another-lives") await endDuplicate(reading.found);
-  if (outcome === "written" && reading.owed) await payOwed(reading.found, reading.owed.invoiceId);
+  if (outcome === "another-lives") await endDuplicateSubscription(reading.found);
+  if (outcome === "written" && reading.owed) await payOwedInvoice(reading.found, reading.owed.invoiceId);
   return outcome !== "overtaken";
 }
 
@@ -66,9 +71,9 @@ async function syncOnce(stripeSubscriptionId: string): Promise<boolean> {
 async function ownerOf(
   subscription: Stripe.Subscription,
   knownUserId: string | undefined,
-): Promise<Owner | undefined> {
-  const customer = idOf(subscription.customer);
-  const planId = planIdOf(subscription);
+): Promise<SubscriptionOwner | undefined> {
+  const customer = getStripeId(subscription.customer);
+  const planId = getPlanId(subscription);
   if (!customer || !planId) return undefined;
   const [user, plan] = await Promise.all([
     db().user.findUnique({ where: knownUserId ? { id: knownUserId } : { stripeCustomerId: customer } }),
@@ -80,8 +85,8 @@ async function ownerOf(
 /** In the transaction that has locked the person. @param turn the reading's number, and that of the one which it followed */
 async function write(
   tx: Tx,
-  reading: Reading,
-  owner: Owner,
+  reading: SubscriptionReading,
+  owner: SubscriptionOwner,
   turn: { no: bigint; seen: bigint },
 ): Promise<Outcome> {
   const { found } = reading;
@@ -91,15 +96,19 @@ async function write(
   });
   // Who began later knows all that we know.
   if (known && known.syncNo > turn.no) return "older";
-  const facts = { ...rowOf(reading), planId: owner.plan.id };
+  const facts = { ...toSubscriptionRow(reading), planId: owner.plan.id };
   // Who wrote while we asked may know more than we do, unless it is the same.
   if ((known?.syncNo ?? 0n) !== turn.seen) return isSame(known, facts) ? "older" : "overtaken";
   const other = await tx.subscription.findFirst({
-    where: { userId: owner.user.id, status: { in: [...LIVE] }, stripeSubscriptionId: { not: found.id } },
+    where: {
+      userId: owner.user.id,
+      status: { in: [...LIVE_SUBSCRIPTION_STATES] },
+      stripeSubscriptionId: { not: found.id },
+    },
   });
   if (other && isLive(facts.status)) return "another-lives";
   const { priceCents } = facts;
-  const agreed = await agreedAt(tx, {
+  const agreed = await findConsentTime(tx, {
     userId: owner.user.id,
     planId: owner.plan.id,
     priceCents,
@@ -115,7 +124,7 @@ async function write(
   await tx.subscription.upsert({
     where: { stripeSubscriptionId: found.id },
     create: {
-      consentedAt: fromUnix(found.created),
+      consentedAt: fromUnixSeconds(found.created),
       consentedPriceCents: priceCents,
       ...row,
       userId: owner.user.id,
@@ -126,7 +135,7 @@ async function write(
   // What never began changes nobody, and what an admin has set since the end stays.
   const isNews = isLive(facts.status) || (known !== null && isLive(known.status));
   if (!other && isNews && !owner.user.deletedAt) await writeStatus(tx, reading, owner);
-  await tellNews(tx, { ...owner, reading, before: known ?? undefined, turn: turn.no });
+  await enqueueTransitionMails(tx, { ...owner, reading, before: known ?? undefined, turn: turn.no });
   return "written";
 }
 
@@ -138,9 +147,13 @@ const isSame = (known: object | null, facts: Record<string, unknown>): boolean =
   );
 
 /** D16: what is stored with the person, for lists and for what the admin sees. */
-async function writeStatus(tx: Tx, reading: Reading, { user, plan }: Owner): Promise<void> {
+async function writeStatus(
+  tx: Tx,
+  reading: SubscriptionReading,
+  { user, plan }: SubscriptionOwner,
+): Promise<void> {
   const { found } = reading;
-  const { status } = rowOf(reading);
+  const { status } = toSubscriptionRow(reading);
   const { membershipStartDate } = await tx.user.findUniqueOrThrow({
     where: { id: user.id },
     select: { membershipStartDate: true },
@@ -151,8 +164,8 @@ async function writeStatus(tx: Tx, reading: Reading, { user, plan }: Owner): Pro
       ? {
           membershipStatus: storedStatus(status, plan.slug),
           membershipPlanId: plan.id,
-          membershipStartDate: membershipStartDate ?? fromUnix(found.start_date),
-          ...(found.trial_start ? { trialUsedAt: fromUnix(found.trial_start) } : {}),
+          membershipStartDate: membershipStartDate ?? fromUnixSeconds(found.start_date),
+          ...(found.trial_start ? { trialUsedAt: fromUnixSeconds(found.trial_start) } : {}),
         }
       : { membershipStatus: "cancelled", membershipPlanId: null, membershipStartDate: null },
   });

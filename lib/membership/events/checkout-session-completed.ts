@@ -1,14 +1,14 @@
 import "server-only";
 import { db } from "@/lib/server/db";
-import { ifKnown, stripe } from "@/lib/server/stripe";
+import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
-import { idOf } from "../commands/stripe-ids";
+import { getStripeId } from "../commands/stripe-ids";
 import { syncSubscription } from "../commands/sync-subscription";
 
 /** Somebody has bought a membership on Stripe's page. */
-export async function checkoutSessionCompleted(event: StripeEventRef): Promise<void> {
-  const session = await ifKnown(() => stripe().checkout.sessions.retrieve(event.objectId));
-  const subscriptionId = idOf(session?.subscription);
+export async function handleCheckoutSessionCompleted(event: StripeEventRef): Promise<void> {
+  const session = await undefinedIfMissing(() => stripe().checkout.sessions.retrieve(event.objectId));
+  const subscriptionId = getStripeId(session?.subscription);
   if (subscriptionId) await syncSubscription(subscriptionId, event);
   else await recordEvent(db(), event);
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import type { StripeEventRef, StripeHandlers } from "@/lib/server/stripe-events";
 import { syncSubscription } from "../commands/sync-subscription";
-import { checkoutSessionCompleted } from "./checkout-session-completed";
-import { customerUpdated } from "./customer-updated";
-import { invoiceChanged } from "./invoice-changed";
-import { setupIntentFailed } from "./setup-intent-failed";
+import { handleCheckoutSessionCompleted } from "./checkout-session-completed";
+import { handleCustomerUpdated } from "./customer-updated";
+import { handleInvoiceChanged } from "./invoice-changed";
+import { handleSetupIntentFailed } from "./setup-intent-failed";
 
 const subscriptionChanged = (event: StripeEventRef): Promise<void> => syncSubscription(event.objectId, event);
 
@@ -15,9 +15,9 @@ export const membershipEvents: StripeHandlers = {
   "customer.subscription.deleted": subscriptionChanged,
   "customer.subscription.paused": subscriptionChanged,
   "customer.subscription.resumed": subscriptionChanged,
-  "customer.updated": customerUpdated,
-  "checkout.session.completed": checkoutSessionCompleted,
-  "setup_intent.setup_failed": setupIntentFailed,
-  "invoice.paid": invoiceChanged,
-  "invoice.payment_failed": invoiceChanged,
+  "customer.updated": handleCustomerUpdated,
+  "checkout.session.completed": handleCheckoutSessionCompleted,
+  "setup_intent.setup_failed": handleSetupIntentFailed,
+  "invoice.paid": handleInvoiceChanged,
+  "invoice.payment_failed": handleInvoiceChanged,
 };

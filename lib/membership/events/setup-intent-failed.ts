@@ -1,16 +1,16 @@
 import "server-only";
 import { db } from "@/lib/server/db";
-import { addDeclines, countDeclineOf } from "@/lib/server/payment-attempts";
-import { ifKnown, stripe } from "@/lib/server/stripe";
+import { addDeclines, countUnattributedDecline } from "@/lib/server/payment-attempts";
+import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
-import { settlePurchaseDeclines } from "../commands/stop-purchase";
-import { ownerOfCustomer } from "../commands/stripe-ids";
+import { recordPurchaseDeclines } from "../commands/record-purchase-declines";
+import { findCustomerOwner } from "../commands/stripe-ids";
 
 /**
  * A card that was refused when it was to be saved, for a trial for example, is a decline of its person and address; after
  * five the purchase ends (D37).
  */
-export async function setupIntentFailed(event: StripeEventRef): Promise<void> {
+export async function handleSetupIntentFailed(event: StripeEventRef): Promise<void> {
   const told = await db().$transaction(async (tx) =>
     (await recordEvent(tx, event))
       ? { declined: await addDeclines(tx, event.objectId, { events: 1 }) }
@@ -19,10 +19,10 @@ export async function setupIntentFailed(event: StripeEventRef): Promise<void> {
   if (!told) return;
   const { declined } = told;
   if (declined?.subscriptionId) {
-    await settlePurchaseDeclines(declined.subscriptionId, declined);
+    await recordPurchaseDeclines(declined.subscriptionId, declined);
     return;
   }
-  const intent = await ifKnown(() => stripe().setupIntents.retrieve(event.objectId));
-  const userId = await ownerOfCustomer(intent?.customer);
-  if (userId) await countDeclineOf(userId);
+  const intent = await undefinedIfMissing(() => stripe().setupIntents.retrieve(event.objectId));
+  const userId = await findCustomerOwner(intent?.customer);
+  if (userId) await countUnattributedDecline(userId);
 }

@@ -2,7 +2,9 @@ import { type Cents, cents, divideHalfUp, formatUsd, parseDollars, toDecimal } f
 import type { PlanChange, PlanView } from "../schema";
 
 /** The monthly spending, at regular prices, from which the discount is worth the fee; rounded up to a whole dollar. */
-export function breakEven(plan: Pick<PlanView, "monthlyPriceCents" | "discountPercentage">): Cents | null {
+export function breakEvenSpending(
+  plan: Pick<PlanView, "monthlyPriceCents" | "discountPercentage">,
+): Cents | null {
   if (plan.discountPercentage <= 0) return null;
   return cents(Math.ceil(plan.monthlyPriceCents / plan.discountPercentage) * 100);
 }
@@ -36,14 +38,14 @@ export function membershipCheckoutPath(
 }
 
 /** What every plan gives at least, in whole percent; 0 where a plan gives none, or there are no plans. */
-export const leastDiscount = (plans: readonly Pick<PlanView, "discountPercentage">[]): number =>
+export const minDiscount = (plans: readonly Pick<PlanView, "discountPercentage">[]): number =>
   plans.length === 0 ? 0 : Math.min(...plans.map(({ discountPercentage }) => discountPercentage));
 
 /**
  * The plan that a client names: by slug, alias or id, or "upgrade" (D15). A name is read without case.
  * @param ownPlanId the viewer's plan, for "upgrade"
  */
-export function planNamed<Plan extends Priced & Pick<PlanView, "slug" | "aliases">>(
+export function findPlan<Plan extends Priced & Pick<PlanView, "slug" | "aliases">>(
   plans: readonly Plan[],
   name: string,
   ownPlanId: string | null,
@@ -62,7 +64,7 @@ export const GRACE_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long before a card is charged its holder is told. */
-export const REMIND_DAYS = 7;
+export const REMINDER_DAYS = 7;
 
 /** @param periodStart when the period began that could not be charged */
 export const graceEnd = (periodStart: Date): Date => new Date(periodStart.getTime() + GRACE_DAYS * DAY_MS);
@@ -222,21 +224,27 @@ export function plansByDelivery<Plan extends { name: string; freeShippingThresho
 }
 
 /** A claim of a page (D2): its price, as the documented address or a call carries it. */
-export const claimsPrice = (claim: string | number, priceCents: Cents): boolean =>
+export const isClaimedPrice = (claim: string | number, priceCents: Cents): boolean =>
   parseDollars(claim) === priceCents;
 
 /** What is told to a member, each once. */
-export type News = "welcome" | "payment-failed" | "recovered" | "cancelled" | "ended" | "plan-changed";
+export type MembershipTransition =
+  | "welcome"
+  | "payment-failed"
+  | "recovered"
+  | "cancelled"
+  | "ended"
+  | "plan-changed";
 
 /** A subscription as the shop had it, or has it now. */
-export interface Standing {
+export interface MembershipState {
   status: string;
   planId: string;
   cancelAtPeriodEnd: boolean;
 }
 
 /** Whether a month could not be charged. */
-export const isOwing = (status: string): boolean => status === "past_due" || status === "unpaid";
+export const isPaymentOverdue = (status: string): boolean => status === "past_due" || status === "unpaid";
 const isPaidUp = (status: string): boolean => status === "trialing" || status === "active";
 const isBegun = (status: string): boolean => status !== "incomplete" && status !== "incomplete_expired";
 
@@ -245,12 +253,15 @@ const isBegun = (status: string): boolean => status !== "incomplete" && status !
  * cause (a payment that failed) is told once by the key of its mail.
  * @param before undefined for one that the shop has never seen
  */
-export function newsOf(before: Standing | undefined, after: Standing): News[] {
+export function detectTransitions(
+  before: MembershipState | undefined,
+  after: MembershipState,
+): MembershipTransition[] {
   const had = before && isBegun(before.status) ? before : undefined;
-  const news: News[] = [];
+  const news: MembershipTransition[] = [];
   if (!had && isPaidUp(after.status)) news.push("welcome");
   if (after.status === "past_due") news.push("payment-failed");
-  if (had && isOwing(had.status) && isPaidUp(after.status)) news.push("recovered");
+  if (had && isPaymentOverdue(had.status) && isPaidUp(after.status)) news.push("recovered");
   const isAlive = isPaidUp(after.status) || after.status === "past_due";
   if (had && isAlive && had.planId !== after.planId) news.push("plan-changed");
   if (isAlive && after.cancelAtPeriodEnd && !had?.cancelAtPeriodEnd) news.push("cancelled");
@@ -260,7 +271,7 @@ export function newsOf(before: Standing | undefined, after: Standing): News[] {
 }
 
 /** "Visa ending in 4242". */
-export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
+export const formatCardEnding = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${BRANDS[brand] ?? "Card"} ending in ${last4}`;
 
 /** As Stripe names them and people know them. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { OPEN_HOLD } from "@/lib/admin/queries/orders";
-import { marketingSettingsNow } from "@/lib/marketing/queries";
+import { HAS_OPEN_HOLD_SQL } from "@/lib/admin/queries/orders";
+import { findMarketingSettings } from "@/lib/marketing/queries";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
@@ -12,7 +12,7 @@ const PROCESSING_SECONDS = 24 * 60 * 60;
 
 /** As the index orders_to_pack has it; an order on hold must not be packed (D47). */
 const TO_PACK = Prisma.raw(
-  `o.fulfillment_status = 'new' AND o.cancelled_at IS NULL AND o.payment_status IN ('paid', 'partially_refunded') AND NOT ${OPEN_HOLD}`,
+  `o.fulfillment_status = 'new' AND o.cancelled_at IS NULL AND o.payment_status IN ('paid', 'partially_refunded') AND NOT ${HAS_OPEN_HOLD_SQL}`,
 );
 
 /** Open disputes, about orders and about memberships; the one that has to be answered first comes first. */
@@ -47,18 +47,18 @@ const WAITING = Prisma.sql`
 type Row = Omit<Attention, "failedJobs">;
 
 /** Everything that waits for staff, in one statement and one about the jobs. */
-export async function attention(): Promise<Attention> {
+export async function getAttention(): Promise<Attention> {
   const at = now();
-  const { stockAlerts } = await marketingSettingsNow();
+  const { stockAlerts } = await findMarketingSettings();
   const ask = db().$queryRaw<{ row: Row }[]>`
     SELECT jsonb_build_object(
       'toPack', (SELECT count(*) FROM orders o WHERE ${TO_PACK}),
       'lateToPack', (SELECT count(*) FROM orders o WHERE ${TO_PACK} AND o.paid_at < ${secondsAfter(at, -PROCESSING_SECONDS)}),
-      'onHold', (SELECT count(*) FROM orders o WHERE o.paid_at IS NOT NULL AND o.cancelled_at IS NULL AND ${Prisma.raw(OPEN_HOLD)}),
+      'onHold', (SELECT count(*) FROM orders o WHERE o.paid_at IS NOT NULL AND o.cancelled_at IS NULL AND ${Prisma.raw(HAS_OPEN_HOLD_SQL)}),
       'lateCents', (SELECT coalesce(sum(o.total_cents), 0) FROM orders o
                     WHERE ${TO_PACK} AND o.paid_at < ${secondsAfter(at, -PROCESSING_SECONDS)}),
       'onHoldCents', (SELECT coalesce(sum(o.total_cents), 0) FROM orders o
-                      WHERE o.paid_at IS NOT NULL AND o.cancelled_at IS NULL AND ${Prisma.raw(OPEN_HOLD)}),
+                      WHERE o.paid_at IS NOT NULL AND o.cancelled_at IS NULL AND ${Prisma.raw(HAS_OPEN_HOLD_SQL)}),
       'owingCents', (SELECT coalesce(sum(price_cents), 0) FROM subscriptions WHERE status IN ('past_due', 'unpaid')),
       'waitingCents', (SELECT coalesce(sum(told_unit_cents * quantity), 0) FROM product_subscriptions
                        WHERE problem IS NOT NULL AND status = 'active'),
@@ -74,7 +74,7 @@ export async function attention(): Promise<Attention> {
       'priorityMessages', (SELECT count(*) FROM contact_messages WHERE handled_at IS NULL AND is_priority),
       'waiting', ${WAITING},
       'waitingSchedules', (SELECT count(*) FROM product_subscriptions WHERE problem IS NOT NULL AND status = 'active')) AS row`;
-  const [[answer], jobs] = await Promise.all([ask, lastJobs()]);
+  const [[answer], jobs] = await Promise.all([ask, listLastJobRuns()]);
   if (!answer) throw new Error("What waits has no row");
   return { ...answer.row, failedJobs: jobs.filter(({ failed }) => failed).map(({ name }) => name) };
 }
@@ -87,7 +87,7 @@ export async function hasJobTable(): Promise<boolean> {
 }
 
 /** How each of the shop's jobs ended last. Where the jobs run elsewhere (the cron route), nothing is known of them. */
-export async function lastJobs(): Promise<JobRun[]> {
+export async function listLastJobRuns(): Promise<JobRun[]> {
   if (!(await hasJobTable())) return [];
   const rows = await db().$queryRaw<{ name: string; state: string; at: Date; output: unknown }[]>`
     SELECT DISTINCT ON (name) name, state::text AS state, completed_on AS at, output FROM pgboss.job

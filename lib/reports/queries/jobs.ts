@@ -1,10 +1,10 @@
 import "server-only";
 import { JOBS } from "@/lib/checkout/jobs";
-import { nextRun, scheduleText } from "@/lib/core/cron";
+import { formatCron, nextCronRun } from "@/lib/core/cron";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { JobView } from "../schema";
-import { hasJobTable, lastJobs } from "./attention";
+import { hasJobTable, listLastJobRuns } from "./attention";
 
 /** Jobs that run now or start within seconds. */
 async function busyJobs(): Promise<ReadonlySet<string>> {
@@ -15,12 +15,12 @@ async function busyJobs(): Promise<ReadonlySet<string>> {
 }
 
 /** Every job of the shop: when it runs, how it ended last, and whether it runs now. */
-export async function jobList(): Promise<JobView[]> {
-  const [last, busy] = await Promise.all([lastJobs(), busyJobs()]);
+export async function listJobs(): Promise<JobView[]> {
+  const [last, busy] = await Promise.all([listLastJobRuns(), busyJobs()]);
   return Object.entries(JOBS).map(([name, { cron }]) => ({
     name,
-    schedule: scheduleText(cron),
-    next: nextRun(cron, now()).toISOString(),
+    schedule: formatCron(cron),
+    next: nextCronRun(cron, now()).toISOString(),
     last: last.find((run) => run.name === name) ?? null,
     isBusy: busy.has(name),
   }));

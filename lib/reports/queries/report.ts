@@ -1,13 +1,20 @@
 import "server-only";
 import { dayOf } from "@/lib/core/dates";
-import { marketingSettingsNow } from "@/lib/marketing/queries";
-import { entitledPeople } from "@/lib/membership/entitled";
-import { addDays } from "@/lib/replenishment/rules/days";
+import { findMarketingSettings } from "@/lib/marketing/queries";
+import { entitledUserCountSql } from "@/lib/membership/queries/entitled-user-count-sql";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { addDays } from "@/lib/subscriptions/rules/days";
 import { Prisma } from "@/prisma/generated/client";
-import { countDays } from "../commands/count-days";
-import { daysBegun, daysIn, rangeBefore, rangeOf, stepOf, stepsOf } from "../rules/range";
+import { refreshDailyCounts } from "../commands/refresh-daily-counts";
+import {
+  chartStep,
+  countDaysInRange,
+  countElapsedDays,
+  listChartSteps,
+  previousRange,
+  resolveRange,
+} from "../rules/range";
 import type {
   Bucket,
   CategorySold,
@@ -16,18 +23,18 @@ import type {
   Range,
   RangeInput,
   Report,
-  Standing,
+  ShopTotals,
   Step,
 } from "../schema";
 import {
   BECAME_ORDER,
-  dayOfInstant,
+  dayOfInstantSql,
   IS_WAITING,
-  isWithin,
+  isWithinSql,
+  NEEDS_SHIPPING,
   PROCESSING_HOURS,
-  startOf,
-  TO_SHIP,
-} from "./paid-orders";
+  startOfDayInZoneSql,
+} from "./paid-orders-sql";
 
 /** account-admin-content.md §9: customers are active for 90 days, the reports list five products. */
 const ACTIVE_DAYS = 90;
@@ -50,9 +57,9 @@ const days = ({ range, before }: Asked) => Prisma.sql`
 /** Orders that wait to be shipped, but not for too long yet. */
 const inTime = ({ range, before, timeZone, at }: Asked) => Prisma.sql`
   in_time AS (
-    SELECT o.paid_at >= ${startOf(range.from, timeZone)} AS is_now, count(*) AS orders FROM orders o
-    WHERE ${isWithin("o.paid_at", { from: before.from, to: range.to }, timeZone)}
-      AND o.paid_at >= ${secondsAfter(at, -PROCESSING_HOURS * 3600)} AND ${BECAME_ORDER} AND (${TO_SHIP}) AND ${IS_WAITING}
+    SELECT o.paid_at >= ${startOfDayInZoneSql(range.from, timeZone)} AS is_now, count(*) AS orders FROM orders o
+    WHERE ${isWithinSql("o.paid_at", { from: before.from, to: range.to }, timeZone)}
+      AND o.paid_at >= ${secondsAfter(at, -PROCESSING_HOURS * 3600)} AND ${BECAME_ORDER} AND (${NEEDS_SHIPPING}) AND ${IS_WAITING}
     GROUP BY 1)`;
 
 /** Counts and sums of both periods. */
@@ -89,9 +96,9 @@ const sold = ({ range }: Asked) => Prisma.sql`
 /** People whose first membership began in one of the periods. */
 const begun = ({ range, before, timeZone }: Asked) => Prisma.sql`
   begun AS MATERIALIZED (
-    SELECT s.begun_at >= ${startOf(range.from, timeZone)} AS is_now, ${dayOfInstant("s.begun_at", timeZone)} AS day
+    SELECT s.begun_at >= ${startOfDayInZoneSql(range.from, timeZone)} AS is_now, ${dayOfInstantSql("s.begun_at", timeZone)} AS day
     FROM subscriptions s
-    WHERE ${isWithin("s.begun_at", { from: before.from, to: range.to }, timeZone)}
+    WHERE ${isWithinSql("s.begun_at", { from: before.from, to: range.to }, timeZone)}
       AND NOT EXISTS (SELECT 1 FROM subscriptions e WHERE e.user_id = s.user_id
         AND (e.begun_at < s.begun_at OR (e.begun_at = s.begun_at AND e.id < s.id))))`;
 
@@ -99,7 +106,7 @@ const begun = ({ range, before, timeZone }: Asked) => Prisma.sql`
 const buckets = ({ range, step }: Asked) => {
   // A day of the period before is moved on by its length first: it then falls into the column that it is compared with.
   const start = (table: string) =>
-    Prisma.sql`greatest(date_trunc(${step}, CASE WHEN is_now THEN day ELSE day + ${daysIn(range)}::int END)::date, ${range.from}::date) AS ${Prisma.raw(table)}`;
+    Prisma.sql`greatest(date_trunc(${step}, CASE WHEN is_now THEN day ELSE day + ${countDaysInRange(range)}::int END)::date, ${range.from}::date) AS ${Prisma.raw(table)}`;
   return Prisma.sql`
   buckets AS (
     SELECT day, sum(orders) AS orders, sum(sold) AS sold, sum(returned) AS returned, sum(before) AS before, sum(members) AS "newMembers"
@@ -122,7 +129,7 @@ const CATEGORIES = Prisma.raw(`
     FROM sold LEFT JOIN products p ON p.id = sold.product_id GROUP BY p.category) AS c)`);
 
 const standing = ({ at, threshold }: Asked) => Prisma.sql`
-  jsonb_build_object('members', ${entitledPeople(at)}, 'accounts', (SELECT count(*) FROM users WHERE deleted_at IS NULL),
+  jsonb_build_object('members', ${entitledUserCountSql(at)}, 'accounts', (SELECT count(*) FROM users WHERE deleted_at IS NULL),
     'lowStock', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL AND on_hand <= ${threshold}),
     'products', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL), 'lowStockThreshold', ${threshold}::int)`;
 
@@ -139,7 +146,7 @@ interface Answer {
   buckets: Bucket[];
   products: ProductSold[];
   categories: CategorySold[];
-  standing: Standing;
+  standing: ShopTotals;
 }
 
 /** All of a report in one statement over the days as they are counted. */
@@ -187,17 +194,17 @@ const EMPTY_BUCKET = { orders: 0, sold: 0, returned: 0, newMembers: 0, before: 0
  * Everything that Reports and Dashboard tell of a range, as the shop's calendar has it (the time zone is a setting).
  * @param products how many best-selling products
  */
-export async function report(input: RangeInput, products = TOP): Promise<Report> {
+export async function getReport(input: RangeInput, products = TOP): Promise<Report> {
   const at = now();
   const [{ timeZone }, { stockAlerts }] = await Promise.all([
     db().storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { timeZone: true } }),
-    marketingSettingsNow(),
+    findMarketingSettings(),
   ]);
-  await countDays(timeZone);
+  await refreshDailyCounts(timeZone);
   const today = dayOf(at, timeZone);
-  const range = rangeOf(input, today);
-  const before = rangeBefore(range);
-  const step = stepOf(range);
+  const range = resolveRange(input, today);
+  const before = previousRange(range);
+  const step = chartStep(range);
   const threshold = stockAlerts.lowStockThreshold;
   const answer = await ask({ range, before, timeZone, step, at, threshold, products });
   const byDay = new Map(answer.buckets.map((bucket) => [bucket.day, bucket]));
@@ -205,12 +212,12 @@ export async function report(input: RangeInput, products = TOP): Promise<Report>
     range,
     before,
     timeZone,
-    days: daysBegun(range, today),
-    daysBefore: daysBegun(before, today),
+    days: countElapsedDays(range, today),
+    daysBefore: countElapsedDays(before, today),
     step,
     figures: filled(answer.now),
     figuresBefore: filled(answer.before),
-    buckets: stepsOf(range, step).map((day) => ({ ...EMPTY_BUCKET, ...byDay.get(day), day })),
+    buckets: listChartSteps(range, step).map((day) => ({ ...EMPTY_BUCKET, ...byDay.get(day), day })),
     categories: answer.categories,
     products: answer.products,
     standing: answer.standing,

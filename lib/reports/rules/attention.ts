@@ -1,13 +1,13 @@
-import { may, type Right } from "@/lib/account/rules";
+import { hasPermission, type Permission } from "@/lib/account/rules";
 import type { StaffRole } from "@/lib/account/schema";
-import { dateText } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import type { Attention, AttentionItem } from "../schema";
 
 interface Item extends Omit<AttentionItem, "cents"> {
   cents?: number;
   /** Who is told. */
-  right: Right;
+  right: Permission;
 }
 
 const counted = (count: number, one: string, many: string): string =>
@@ -46,7 +46,7 @@ function moneyItems(
   const items: Item[] = disputes.map(({ title, href, dueBy, cents }) => ({
     id: `dispute ${href}`,
     title: `Dispute of ${formatUsd(cents)}: ${title}`,
-    detail: dueBy ? `Answer the bank by ${dateText(`${dueBy}Z`, timeZone)}` : "The bank is looking into it",
+    detail: dueBy ? `Answer the bank by ${formatDate(`${dueBy}Z`, timeZone)}` : "The bank is looking into it",
     href,
     cents,
     tone: "danger",
@@ -157,7 +157,7 @@ function machineItems({ failedMails, failedJobs }: Attention): Item[] {
 const URGENCY = ["danger", "warning", "plain"] as const;
 
 /** The most money first, then the most urgent. */
-export const byMoney = (one: Ranked, other: Ranked): number =>
+export const compareByMoney = (one: Ranked, other: Ranked): number =>
   other.cents - one.cents || URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone);
 
 type Ranked = Pick<AttentionItem, "cents" | "tone">;
@@ -167,7 +167,7 @@ type Ranked = Pick<AttentionItem, "cents" | "tone">;
  * it is done.
  * @param timeZone of the shop
  */
-export function attentionItems(what: Attention, role: StaffRole, timeZone: string): AttentionItem[] {
+export function rankAttentionItems(what: Attention, role: StaffRole, timeZone: string): AttentionItem[] {
   return [
     ...orderItems(what),
     ...moneyItems(what, timeZone),
@@ -175,7 +175,7 @@ export function attentionItems(what: Attention, role: StaffRole, timeZone: strin
     ...peopleItems(what),
     ...machineItems(what),
   ]
-    .filter(({ right }) => may(role, right))
+    .filter(({ right }) => hasPermission(role, right))
     .map(({ right: _right, cents = 0, ...item }) => ({ ...item, cents }))
-    .sort(byMoney);
+    .sort(compareByMoney);
 }

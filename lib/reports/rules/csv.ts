@@ -1,13 +1,13 @@
 import { CATEGORY_NAMES } from "@/lib/catalog/schema";
 import { cents, toDecimal } from "@/lib/core/money";
 import type { CategorySold, Report, ReportTable } from "../schema";
-import { CASH_DEFINITION, CASH_LINES, CASH_NAMES, STAT_NAMES, STATS, statData, statValue } from "./stats";
+import { CASH_DEFINITION, CASH_LINES, CASH_NAMES, STAT_NAMES, STATS, statValue, toApiStat } from "./stats";
 
 const money = (amount: number): string => toDecimal(cents(amount));
 const cell = (value: string | number | null): string => (value === null ? "" : String(value));
 
 /** What the goods of a category are called; those of deleted products have none any more. */
-export const categoryText = (category: CategorySold["category"]): string =>
+export const categoryLabel = (category: CategorySold["category"]): string =>
   category === null ? "No longer in the shop" : CATEGORY_NAMES[category];
 
 /** The lines of each table as a CSV file has them: header first, amounts in dollars. */
@@ -19,9 +19,9 @@ const LINES: Record<ReportTable, (report: Report) => string[][]> = {
       const isOfNow = "isOfNow" in STATS[name];
       return [
         name,
-        cell(statData(unit, statValue(name, report))),
+        cell(toApiStat(unit, statValue(name, report))),
         unit,
-        isOfNow ? "" : cell(statData(unit, statValue(name, report, "before"))),
+        isOfNow ? "" : cell(toApiStat(unit, statValue(name, report, "before"))),
         definition,
       ];
     }),
@@ -46,7 +46,7 @@ const LINES: Record<ReportTable, (report: Report) => string[][]> = {
   categories: ({ categories }) => [
     ["category", "units", "revenue"],
     ...categories.map(({ category, units, cents: amount }) => [
-      categoryText(category),
+      categoryLabel(category),
       String(units),
       money(amount),
     ]),
@@ -64,4 +64,4 @@ const LINES: Record<ReportTable, (report: Report) => string[][]> = {
 };
 
 /** A table of a report as lines of cells. */
-export const reportLines = (table: ReportTable, report: Report): string[][] => LINES[table](report);
+export const toReportLines = (table: ReportTable, report: Report): string[][] => LINES[table](report);

@@ -1,9 +1,9 @@
 import type { Day } from "@/lib/core/dates";
-import { addDays, fromDay, toDay } from "@/lib/replenishment/rules/days";
+import { addDays, fromDay, toDay } from "@/lib/subscriptions/rules/days";
 import type { Preset, Range, RangeInput, Step } from "../schema";
 
 /** Days of a range, both ends included. */
-export const daysIn = ({ from, to }: Range): number =>
+export const countDaysInRange = ({ from, to }: Range): number =>
   Math.round((fromDay(to).getTime() - fromDay(from).getTime()) / 86_400_000) + 1;
 
 const monthStart = (day: Day): Day => `${day.slice(0, 7)}-01`;
@@ -38,31 +38,31 @@ function presetRange(preset: Preset, today: Day): Range {
 export const DEFAULT_PRESET: Preset = "30d";
 
 /** The range's name, when it goes by one: two days that were named go before it. */
-export const presetOf = ({ range, from }: RangeInput): Preset | null =>
+export const findPreset = ({ range, from }: RangeInput): Preset | null =>
   from === undefined ? (range ?? DEFAULT_PRESET) : null;
 
 /** The days that a report covers. @param today of the shop's calendar */
-export const rangeOf = (input: RangeInput, today: Day): Range =>
+export const resolveRange = (input: RangeInput, today: Day): Range =>
   input.from !== undefined && input.to !== undefined
     ? { from: input.from, to: input.to }
     : presetRange(input.range ?? DEFAULT_PRESET, today);
 
 /** The same number of days, just before. */
-export const rangeBefore = (range: Range): Range => {
+export const previousRange = (range: Range): Range => {
   const to = addDays(range.from, -1);
-  return { from: addDays(to, 1 - daysIn(range)), to };
+  return { from: addDays(to, 1 - countDaysInRange(range)), to };
 };
 
 /** Days of a range that have begun: at least one, so that nothing is divided by zero. */
-export const daysBegun = (range: Range, today: Day): number =>
-  Math.max(1, daysIn({ from: range.from, to: range.to < today ? range.to : today }));
+export const countElapsedDays = (range: Range, today: Day): number =>
+  Math.max(1, countDaysInRange({ from: range.from, to: range.to < today ? range.to : today }));
 
 const DAYS_BY_DAY = 62;
 const DAYS_BY_WEEK = 371;
 
 /** How finely the charts of a range are drawn. */
-export const stepOf = (range: Range): Step => {
-  const days = daysIn(range);
+export const chartStep = (range: Range): Step => {
+  const days = countDaysInRange(range);
   if (days <= DAYS_BY_DAY) return "day";
   return days <= DAYS_BY_WEEK ? "week" : "month";
 };
@@ -81,7 +81,7 @@ function nextStep(start: Day, step: Step): Day {
 }
 
 /** The days with which the columns of a range's charts begin; the first one with the range. */
-export function stepsOf(range: Range, step: Step): Day[] {
+export function listChartSteps(range: Range, step: Step): Day[] {
   const days: Day[] = [];
   for (let start = stepStart(range.from, step); start <= range.to; start = nextStep(start, step))
     days.push(start);
@@ -89,7 +89,7 @@ export function stepsOf(range: Range, step: Step): Day[] {
 }
 
 /** "Nov 21" of a day; with its year where that is asked. */
-export const shortDay = (day: Day, withYear = false): string =>
+export const formatShortDay = (day: Day, withYear = false): string =>
   new Intl.DateTimeFormat("en-US", {
     month: "short",
     day: "numeric",
@@ -98,20 +98,20 @@ export const shortDay = (day: Day, withYear = false): string =>
   }).format(fromDay(day));
 
 /** "Nov 1 to Nov 30, 2026". */
-export function rangeText({ from, to }: Range): string {
-  if (from === to) return shortDay(from, true);
-  return `${shortDay(from, from.slice(0, 4) !== to.slice(0, 4))} to ${shortDay(to, true)}`;
+export function formatRange({ from, to }: Range): string {
+  if (from === to) return formatShortDay(from, true);
+  return `${formatShortDay(from, from.slice(0, 4) !== to.slice(0, 4))} to ${formatShortDay(to, true)}`;
 }
 
 /** What stands under a column of the charts. */
-export const axisText = (day: Day, step: Step): string =>
-  step === "month" ? bucketText(day, step) : shortDay(day);
+export const formatAxisLabel = (day: Day, step: Step): string =>
+  step === "month" ? formatBucket(day, step) : formatShortDay(day);
 
 /** What a column of the charts is called. */
-export function bucketText(day: Day, step: Step): string {
+export function formatBucket(day: Day, step: Step): string {
   if (step === "month")
     return new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" }).format(
       fromDay(day),
     );
-  return step === "week" ? `Week of ${shortDay(day)}` : shortDay(day);
+  return step === "week" ? `Week of ${formatShortDay(day)}` : formatShortDay(day);
 }

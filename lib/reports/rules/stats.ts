@@ -192,7 +192,7 @@ export function statValue(name: StatName, report: Report, which: "now" | "before
 const tenths = (value: number): string => (value / 10).toFixed(1);
 
 /** As people read it; "—" where there is nothing to count it from. */
-export function statText(unit: Unit, value: number | null): string {
+export function formatStat(unit: Unit, value: number | null): string {
   if (value === null) return "—";
   if (unit === "dollars") return formatUsd(cents(value));
   if (unit === "count") return value.toLocaleString("en-US");
@@ -200,21 +200,21 @@ export function statText(unit: Unit, value: number | null): string {
 }
 
 /** As programs read it: dollars as decimals (D3), everything else as a number. */
-export function statData(unit: Unit, value: number | null): string | number | null {
+export function toApiStat(unit: Unit, value: number | null): string | number | null {
   if (value === null) return null;
   if (unit === "dollars") return toDecimal(cents(value));
   return unit === "count" ? value : value / 10;
 }
 
 /** How a statistic moved since the period before. */
-export interface Move {
+export interface StatChange {
   text: string;
   direction: "up" | "down" | "same";
   tone: "good" | "bad" | "neutral";
 }
 
 /** Percents are compared in points, everything else in percent. */
-export function moveOf(name: StatName, report: Report): Move | undefined {
+export function calculateStatChange(name: StatName, report: Report): StatChange | undefined {
   const { unit, better, isOfNow }: Stat = STATS[name];
   const [value, before] = [statValue(name, report), statValue(name, report, "before")];
   if (isOfNow || value === null || before === null) return undefined;
@@ -224,7 +224,7 @@ export function moveOf(name: StatName, report: Report): Move | undefined {
     return { text: "As in the period before", direction: "same", tone: "neutral" };
   const up = value > before;
   const good = better === undefined ? "neutral" : up === (better === "more") ? "good" : "bad";
-  const was = `from ${statText(unit, before)}`;
+  const was = `from ${formatStat(unit, before)}`;
   return {
     text: [difference && `${up ? "+" : "−"}${difference}`, was].filter(Boolean).join(" "),
     direction: up ? "up" : "down",
@@ -242,7 +242,7 @@ function relative(value: number, before: number): string {
 export function toApiStats(report: Report) {
   const { range, before, timeZone, products } = report;
   const stats = Object.fromEntries(
-    STAT_NAMES.map((name) => [name, statData(STATS[name].unit, statValue(name, report))]),
+    STAT_NAMES.map((name) => [name, toApiStat(STATS[name].unit, statValue(name, report))]),
   ) as Record<StatName, string | number | null>;
   const cash = Object.fromEntries(
     CASH_NAMES.map((name) => [name, toDecimal(cents(CASH_LINES[name].value(report.figures)))]),

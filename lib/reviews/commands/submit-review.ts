@@ -2,9 +2,9 @@ import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { db, type Tx } from "@/lib/server/db";
 import { hashToken } from "@/lib/server/hash";
-import { countAgainst } from "@/lib/server/limits";
+import { countAgainstLimit } from "@/lib/server/limits";
 import { Prisma } from "@/prisma/generated/client";
-import { answerOf, withProduct } from "../queries";
+import { reviewInclude, toApiAnswer } from "../queries";
 import type { ApiReview, SubmittedReview } from "../schema";
 
 /** Who writes a review. */
@@ -23,7 +23,7 @@ const TWICE = "You have already reviewed this product. Thank you!";
  * @throws {ShopError} too_many, invalid_input for a product that is not in the shop, conflict for a second one
  */
 export async function submitReview(input: SubmittedReview, reviewer: Reviewer): Promise<ApiReview> {
-  await countAgainst("reviewsPerAddress", reviewer.address);
+  await countAgainstLimit("reviewsPerAddress", reviewer.address);
   const { productId, customerName, rating, title = null, reviewText: text } = input;
   const product = await db().product.findFirst({ where: { id: productId, isActive: true } });
   if (!product) throw fieldError("productId", "is unknown");
@@ -50,9 +50,9 @@ export async function submitReview(input: SubmittedReview, reviewer: Reviewer): 
         text,
         isVerified: await hasBought(db(), productId, userId),
       },
-      include: withProduct,
+      include: reviewInclude,
     });
-    return answerOf(row);
+    return toApiAnswer(row);
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
       throw new ShopError("conflict", TWICE);

@@ -29,7 +29,7 @@ export const refusalPage = (reason: string): string =>
   page("This sign-in cannot continue", [reason, "Go back to where you came from and start again."]);
 
 /** For a form that was sent off, or left open for too long. */
-export const overPage = (): string =>
+export const expiredPage = (): string =>
   page("This sign-in is over", [
     "It was answered already, or left open for too long. Go back to the shop and start again.",
   ]);

@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { escapeHtml, htmlPage } from "../../shared/html";
 import { send } from "../../shared/http";
-import { type Authorization, answerAt } from "../authorization";
+import { type Authorization, answerUrl } from "../authorization";
 import type { OpenIdConfig } from "../config";
 import type { Person } from "../person";
 import type { Provider, SignIn } from "../provider";
 import { redirect, sendPage } from "./index";
-import { overPage } from "./plain";
+import { expiredPage } from "./plain";
 
 const MAX_FORM_BYTES = 4096;
-const NOBODY: Person = { email: "", emailVerified: true, firstName: "", lastName: "" };
+const NO_PERSON: Person = { email: "", emailVerified: true, firstName: "", lastName: "" };
 
 /** Shows the form of a sign-in, and takes the person's choice. */
 export async function serveSignIn(
@@ -21,22 +21,22 @@ export async function serveSignIn(
 ): Promise<void> {
   const id = (request.url ?? "").slice("/sign-in/".length);
   const signIn = signIns.get(id);
-  if (!signIn) return sendPage(response, 404, overPage());
+  if (!signIn) return sendPage(response, 404, expiredPage());
   const { authorization, code } = signIn;
   // The answer to the form leads to the client, which may lead on into the shop: browsers compare each step.
   const targets = [...new Set([new URL(authorization.redirectUri).origin, shopUrl])];
-  if (request.method === "GET") return sendPage(response, 200, formPage(signIn, NOBODY), targets);
+  if (request.method === "GET") return sendPage(response, 200, formPage(signIn, NO_PERSON), targets);
   if (request.method !== "POST") return send(response, 405, "Not allowed\n", { allow: "GET, POST" });
   if (!isSentByThisPage(request)) return send(response, 403, "Sent from elsewhere, or too long\n");
   const form = new URLSearchParams(await text(request));
   const person = personIn(form);
   const problem = form.get("choice") === "cancel" ? undefined : problemOf(person);
   if (problem) return sendPage(response, 422, formPage(signIn, person, problem), targets);
-  if (!signIns.take(id)) return sendPage(response, 404, overPage());
+  if (!signIns.take(id)) return sendPage(response, 404, expiredPage());
   if (form.get("choice") === "cancel")
-    return redirect(response, answerAt(authorization, { error: "access_denied" }));
+    return redirect(response, answerUrl(authorization, { error: "access_denied" }));
   grants.set(code, { authorization, person });
-  redirect(response, answerAt(authorization, { code }));
+  redirect(response, answerUrl(authorization, { code }));
 }
 
 function isSentByThisPage({ headers }: IncomingMessage): boolean {

@@ -4,7 +4,7 @@ const status = document.getElementById("status");
 const parentOrigin = new URLSearchParams(window.location.hash.slice(1)).get("parent");
 const framed = window.parent !== window;
 
-const tell = (message) => {
+const notifyPage = (message) => {
   if (framed && parentOrigin) window.parent.postMessage(message, parentOrigin);
 };
 
@@ -13,7 +13,7 @@ const rest = (resting) => {
 };
 
 const leave = (redirectTo) => {
-  if (framed) tell({ type: "stripe-sandbox:authenticated" });
+  if (framed) notifyPage({ type: "stripe-sandbox:authenticated" });
   else if (redirectTo) window.location.assign(redirectTo);
   else status.textContent = "Done. You can close this window.";
 };
@@ -41,7 +41,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && framed) void choose("fail");
 });
 new ResizeObserver(() => {
-  tell({ type: "stripe-sandbox:height", height: document.querySelector("main").offsetHeight });
+  notifyPage({ type: "stripe-sandbox:height", height: document.querySelector("main").offsetHeight });
 }).observe(document.querySelector("main"));
 if ("open" in form.dataset) rest(false);
 form.querySelector("button").focus();

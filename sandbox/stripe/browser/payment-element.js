@@ -33,7 +33,7 @@ let port;
 let settings = { key: "", appearance: {}, options: {} };
 let lastChange = "";
 
-const tell = (event, detail) => port?.postMessage({ event, detail });
+const notifyPage = (event, detail) => port?.postMessage({ event, detail });
 
 const showProblem = (name, problem) => {
   const message = document.getElementById(`${name}-error`);
@@ -48,7 +48,7 @@ const tellChange = () => {
   const state = JSON.stringify({ complete, empty });
   if (state === lastChange) return;
   lastChange = state;
-  tell("change", { complete, empty, collapsed: false, value: { type: "card" } });
+  notifyPage("change", { complete, empty, collapsed: false, value: { type: "card" } });
 };
 
 /** Puts formatted text into an input, keeping the caret behind the same digit. */
@@ -230,9 +230,9 @@ const connect = (event) => {
   port.onmessage = onRequest;
   applySettings(given);
   new ResizeObserver(() =>
-    tell("resize", { height: Math.ceil(form.getBoundingClientRect().height) }),
+    notifyPage("resize", { height: Math.ceil(form.getBoundingClientRect().height) }),
   ).observe(form);
-  tell("ready");
+  notifyPage("ready");
 };
 
 for (const [name, input] of Object.entries(inputs)) {
@@ -245,13 +245,13 @@ country.addEventListener("change", () => {
 });
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("focusin", (event) => {
-  if (!form.contains(event.relatedTarget)) tell("focus");
+  if (!form.contains(event.relatedTarget)) notifyPage("focus");
 });
 form.addEventListener("focusout", (event) => {
-  if (!form.contains(event.relatedTarget)) tell("blur");
+  if (!form.contains(event.relatedTarget)) notifyPage("blur");
 });
 form.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") tell("escape");
+  if (event.key === "Escape") notifyPage("escape");
 });
 window.addEventListener("message", connect);
 showBrand();

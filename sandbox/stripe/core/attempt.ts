@@ -1,7 +1,7 @@
 import type { Call } from "./call";
 
 /** Does something and takes all of it back, whatever came of it. */
-export function rehearse<T>(call: Call, run: () => T): T {
+export function dryRun<T>(call: Call, run: () => T): T {
   const { store, sandbox } = call;
   const point = store.savepoint();
   const noted = sandbox.webhooks.noted;

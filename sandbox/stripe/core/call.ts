@@ -1,7 +1,7 @@
 import type { SandboxConfig } from "../config";
 import type { Reactions } from "./events";
-import type { Later } from "./later";
 import type { Params } from "./params";
+import type { Scheduler } from "./scheduler";
 import type { Store } from "./store";
 import type { Webhooks } from "./webhooks";
 
@@ -10,7 +10,7 @@ export interface Sandbox {
   config: SandboxConfig;
   store: Store;
   webhooks: Webhooks;
-  later: Later;
+  later: Scheduler;
   reactions: Reactions;
 }
 

@@ -54,7 +54,7 @@ export function keepAnswer(
   attempt: Attempt,
   answer: { status: number; body: string; requestId: string },
 ): void {
-  forgetExpired(store);
+  purgeExpired(store);
   store.put(store.idempotency, {
     id: attempt.key,
     endpoint: attempt.endpoint,
@@ -66,7 +66,7 @@ export function keepAnswer(
   });
 }
 
-function forgetExpired(store: Store): void {
+function purgeExpired(store: Store): void {
   const limit = unixNow() - LIFETIME;
   for (
     let oldest = store.idempotency.oldest();

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
+import { DeliveryQueue } from "./delivery-queue";
 import { presentEvent } from "./events";
 import { unixNow } from "./ids";
-import { Lane } from "./lane";
 import type { Delivery, Store } from "./store";
 
 /** Where events go: an address and the secret that signs them. */
@@ -22,7 +22,7 @@ const BACKOFF_FACTOR = 2.3;
  * caused it, so a restart takes up the ones that have not arrived yet.
  */
 export class Webhooks {
-  private readonly lanes = new Map<string, Lane>();
+  private readonly lanes = new Map<string, DeliveryQueue>();
   private readonly timers = new Set<NodeJS.Timeout>();
   private scheduled: Delivery[] = [];
   private closed = false;
@@ -146,8 +146,8 @@ export class Webhooks {
     this.timers.add(timer);
   }
 
-  private lane(endpoint: string): Lane {
-    const lane = this.lanes.get(endpoint) ?? new Lane();
+  private lane(endpoint: string): DeliveryQueue {
+    const lane = this.lanes.get(endpoint) ?? new DeliveryQueue();
     this.lanes.set(endpoint, lane);
     return lane;
   }

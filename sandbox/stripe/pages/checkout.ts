@@ -13,10 +13,10 @@ import {
   cardFrom,
   carryOut,
   field,
-  leadTo,
+  redirectTo,
   refusalOf,
   sendHosted,
-  sendNotice,
+  sendMessagePage,
 } from "./hosted";
 
 type Session = Stripe.Checkout.Session;
@@ -31,10 +31,10 @@ export async function serveCheckout(
   const body = request.method === "POST" ? await readBody(request) : null;
   const session = sandbox.store.billing.checkoutSessions.get(id);
   if (!session)
-    return sendNotice(response, 404, "Checkout not found", "This link does not belong to a checkout.");
-  if (session.status === "complete") return leadTo(response, successOf(session));
+    return sendMessagePage(response, 404, "Checkout not found", "This link does not belong to a checkout.");
+  if (session.status === "complete") return redirectTo(response, successOf(session));
   if (session.status === "expired")
-    return sendNotice(
+    return sendMessagePage(
       response,
       410,
       "This checkout has expired",
@@ -50,7 +50,7 @@ export async function serveCheckout(
     const bank = await carryOut(sandbox, request, id, (call) =>
       submitCheckout(call, session, { email, card }),
     );
-    leadTo(response, bank ?? successOf(session));
+    redirectTo(response, bank ?? successOf(session));
   } catch (error) {
     sendForm(sandbox, response, session, 200, refusalOf(error), String(form.email ?? ""));
   }

@@ -118,10 +118,10 @@ export function sendHosted(
 }
 
 /** Leads the browser on, with GET. */
-export const leadTo = (response: ServerResponse, address: string): void =>
+export const redirectTo = (response: ServerResponse, address: string): void =>
   send(response, 303, "", { location: address, "cache-control": "no-store" });
 
 /** A page with nothing to do on it. */
-export function sendNotice(response: ServerResponse, status: number, title: string, text: string): void {
+export function sendMessagePage(response: ServerResponse, status: number, title: string, text: string): void {
   sendHosted(response, status, title, `<main class="card"><h1>${title}</h1><p>${text}</p></main>`);
 }

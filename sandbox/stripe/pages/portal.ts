@@ -7,11 +7,20 @@ import { readBody } from "../core/http";
 import { unixNow } from "../core/ids";
 import { idOf } from "../core/store";
 import { productName } from "../resources/billing/invoice-lines";
-import { endOrKeep, replaceCard, shownSubscriptions } from "../resources/billing/portal-actions";
-import { periodOf } from "../resources/billing/subscription-life";
+import { replaceCard, setCancellation, shownSubscriptions } from "../resources/billing/portal-actions";
+import { periodOf } from "../resources/billing/subscription-lifecycle";
 import { dayOf, HOUR } from "../resources/billing/time";
 import { money } from "../resources/fields";
-import { alertOf, cardFields, cardFrom, carryOut, leadTo, refusalOf, sendHosted, sendNotice } from "./hosted";
+import {
+  alertOf,
+  cardFields,
+  cardFrom,
+  carryOut,
+  redirectTo,
+  refusalOf,
+  sendHosted,
+  sendMessagePage,
+} from "./hosted";
 
 type Session = Stripe.BillingPortal.Session;
 
@@ -25,7 +34,7 @@ export async function servePortal(
   const body = request.method === "POST" ? await readBody(request) : null;
   const session = sandbox.store.billing.portalSessions.get(id);
   if (!session || session.created + HOUR < unixNow() || !sandbox.store.customers.get(session.customer))
-    return sendNotice(
+    return sendMessagePage(
       response,
       404,
       "This link has expired",
@@ -36,10 +45,10 @@ export async function servePortal(
     const form = parseForm(body);
     const bank = await carryOut(sandbox, request, id, (call) => {
       if (form.action === "card") return replaceCard(call, session, cardFrom(form, ""));
-      endOrKeep(call, session, String(form.subscription ?? ""), form.action === "cancel");
+      setCancellation(call, session, String(form.subscription ?? ""), form.action === "cancel");
       return null;
     });
-    leadTo(response, bank ?? afterwards(session, form));
+    redirectTo(response, bank ?? afterwards(session, form));
   } catch (error) {
     sendPortal(sandbox, response, session, 200, refusalOf(error));
   }

@@ -1,7 +1,7 @@
 import type { Route } from "../core/call";
 import type { Reactions } from "../core/events";
 import type { Includables, Include } from "../core/expand";
-import type { Tasks } from "../core/later";
+import type { Tasks } from "../core/scheduler";
 import { balanceTransactionRoutes } from "./balance-transactions";
 import { billingIncludables, billingReactions, billingRoutes, billingTasks } from "./billing";
 import { chargeRoutes, refundsOf } from "./charges";

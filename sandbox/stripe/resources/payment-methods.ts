@@ -105,13 +105,13 @@ function detach(call: Call): Stripe.PaymentMethod {
     );
   }
   const detached = detachMethod(call, method);
-  forgetDefault(call, method);
+  clearDefaultMethod(call, method);
   emit(call, "payment_method.detached", detached, { customer: method.customer });
   return detached;
 }
 
 /** A customer's default payment method is none any more once it is detached. */
-function forgetDefault({ store }: Call, { id, customer }: Stripe.PaymentMethod): void {
+function clearDefaultMethod({ store }: Call, { id, customer }: Stripe.PaymentMethod): void {
   const owner = store.customers.get(idOf(customer) ?? "");
   if (!owner || idOf(owner.invoice_settings.default_payment_method) !== id) return;
   const invoice_settings = { ...owner.invoice_settings, default_payment_method: null };

@@ -24,7 +24,7 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
  * @returns undefined without a key: then nothing is to run
  * @throws {StopError} for a live key, for what is no secret key, and for a base that is not on this machine
  */
-export function targetIn(env: Record<string, string | undefined>): Target | undefined {
+export function readTarget(env: Record<string, string | undefined>): Target | undefined {
   const key = env["STRIPE_SECRET_KEY"]?.trim();
   if (!key) return undefined;
   if (/^\w\w_live_/.test(key))

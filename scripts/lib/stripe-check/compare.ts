@@ -25,42 +25,46 @@ const kindOf = (value: unknown): string => {
   return Array.isArray(value) ? "array" : typeof value;
 };
 
-const shown = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   const kind = kindOf(value);
   if (kind === "string" || kind === "number" || kind === "boolean") return `${JSON.stringify(value)}`;
   return kind;
 };
 
 /** Whether two plain values say the same; ids and times of the same kind do. */
-function isSame(name: string, one: unknown, other: unknown): boolean {
+function isSameValue(name: string, one: unknown, other: unknown): boolean {
   if (kindOf(one) !== kindOf(other)) return false;
   if (typeof one === "boolean") return one === other;
   return FREE.test(name) || !COMPARED.test(name) || one === other;
 }
 
 /** Compares the shapes of two answers: keys, kinds, statuses, codes and amounts; not ids, times, words or fees. */
-export function differencesIn(
+export function findDifferences(
   step: string,
   sandbox: unknown,
   stripe: unknown,
   path: readonly string[] = [],
 ): Difference[] {
-  const differs = () => [{ step, path: path.join("."), sandbox: shown(sandbox), stripe: shown(stripe) }];
+  const differs = () => [
+    { step, path: path.join("."), sandbox: formatValue(sandbox), stripe: formatValue(stripe) },
+  ];
   if (isObject(sandbox) && isObject(stripe)) {
     // The names in metadata are our own; expanded objects may differ in what they hold, so they are walked too.
     const keys = [...new Set([...Object.keys(sandbox), ...Object.keys(stripe)])].sort();
-    return keys.flatMap((key) => differencesIn(step, sandbox[key], stripe[key], [...path, key]));
+    return keys.flatMap((key) => findDifferences(step, sandbox[key], stripe[key], [...path, key]));
   }
   if (Array.isArray(sandbox) && Array.isArray(stripe)) {
     if (sandbox.length !== stripe.length) {
       const length = { sandbox: `${sandbox.length} entries`, stripe: `${stripe.length} entries` };
       return [{ step, path: path.join("."), ...length }];
     }
-    return sandbox.flatMap((one, index) => differencesIn(step, one, stripe[index], [...path, String(index)]));
+    return sandbox.flatMap((one, index) =>
+      findDifferences(step, one, stripe[index], [...path, String(index)]),
+    );
   }
   // The name of an entry in a list is that of the list.
   const name = path.findLast((part) => !/^\d+$/.test(part)) ?? "";
-  return isSame(name, sandbox, stripe) ? [] : differs();
+  return isSameValue(name, sandbox, stripe) ? [] : differs();
 }
 
 /** Compares two passes step by step; a step that only one of them reached is a difference. */
@@ -70,7 +74,7 @@ export function comparePasses(sandbox: readonly Recorded[], stripe: readonly Rec
   const steps = [...new Set([...bySandbox.keys(), ...byStripe.keys()])];
   return steps.flatMap((step) => {
     const ran = [bySandbox.has(step), byStripe.has(step)];
-    if (ran[0] && ran[1]) return differencesIn(step, plain(bySandbox.get(step)), plain(byStripe.get(step)));
+    if (ran[0] && ran[1]) return findDifferences(step, plain(bySandbox.get(step)), plain(byStripe.get(step)));
     const word = (did: boolean | undefined) => (did ? "answered" : "not reached");
     return [{ step, path: "", sandbox: word(ran[0]), stripe: word(ran[1]) }];
   });

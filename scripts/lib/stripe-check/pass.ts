@@ -24,14 +24,14 @@ export async function runPass(stripe: Stripe, pauseMs?: number): Promise<Recorde
   for (const [name, section] of Object.entries(SECTIONS)) {
     const own = new Recorder(name, pauseMs);
     // The refusal is recorded: where only one of the two hosts refuses, that is the difference.
-    await section(pass, own).catch((error: unknown) => own.steps.push(endOf(name, error)));
+    await section(pass, own).catch((error: unknown) => own.steps.push(toFailedStep(name, error)));
     steps.push(...own.steps);
   }
   await stripe.customers.del(customer).catch(() => {});
   return steps;
 }
 
-const endOf = (section: string, error: unknown): Recorded => ({
+const toFailedStep = (section: string, error: unknown): Recorded => ({
   step: `${section}: ended early`,
   answer: { error: error instanceof Error ? error.constructor.name : "unknown" },
 });
@@ -171,7 +171,7 @@ async function refund(pass: Pass, on: Recorder): Promise<void> {
       return_url: RETURN_URL,
     }),
   );
-  // As makeRefund in lib/checkout/commands/refund.ts.
+  // As makeRefund in lib/checkout/commands/send-refund.ts.
   const giveBack = (refundId: string, amount: number) =>
     stripe.refunds.create(
       { payment_intent, amount, metadata: { orderId: run, refundId } },
@@ -195,7 +195,7 @@ async function dispute(pass: Pass, on: Recorder): Promise<void> {
       return_url: RETURN_URL,
     }),
   );
-  // As moneyOf in lib/server/stripe-money.ts.
+  // As moneyOf in lib/server/read-payment-money.ts.
   await on.until(
     "read the payment once it is disputed",
     () => stripe.paymentIntents.retrieve(payment_intent, withCharge),

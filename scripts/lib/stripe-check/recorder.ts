@@ -22,7 +22,7 @@ export interface Recorded {
 }
 
 /** A refusal, as far as a program may rely on it: the words are Stripe's own affair. */
-const refusalOf = (error: InstanceType<typeof Stripe.errors.StripeError>) => ({
+const toRefusal = (error: InstanceType<typeof Stripe.errors.StripeError>) => ({
   refused: {
     type: error.type,
     code: error.code ?? null,
@@ -34,7 +34,7 @@ const refusalOf = (error: InstanceType<typeof Stripe.errors.StripeError>) => ({
 });
 
 /** How long to wait for what Stripe does by itself, such as opening a dispute, in milliseconds. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 500;
 
 /** Writes down what Stripe answers, step by step. */
@@ -54,7 +54,7 @@ export class Recorder {
       this.steps.push({ step, answer });
       return answer;
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeError) this.steps.push({ step, answer: refusalOf(error) });
+      if (error instanceof Stripe.errors.StripeError) this.steps.push({ step, answer: toRefusal(error) });
       throw error;
     }
   }
@@ -68,7 +68,7 @@ export class Recorder {
 
   /** Asks until something has happened, and records the last answer, also when it has not happened in a minute. */
   async until<T>(name: string, ask: () => Promise<T>, hasHappened: (answer: T) => boolean): Promise<T> {
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + TIMEOUT_MS;
     let answer = await ask();
     while (!hasHappened(answer) && performance.now() < end) {
       await new Promise((resolve) => setTimeout(resolve, this.pauseMs));

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { customer, keeper, subscriber } from "../customer";
+import { customer, customerWithWishlist, subscriber } from "../customer";
 import type { Screen } from "./screen";
 
 const ordersOfCustomer =
@@ -10,7 +10,7 @@ const ordersOfCustomer =
   };
 
 const ofKeeper = async (page: Page, url: string): Promise<undefined> => {
-  await keeper(page, url);
+  await customerWithWishlist(page, url);
 };
 
 const ofNewcomer = async (page: Page, url: string): Promise<undefined> => {

@@ -1,4 +1,4 @@
-import { knownDevice, rememberDevice } from "@/lib/account/known-devices";
+import { createKnownDeviceCookie, getKnownDeviceId } from "@/lib/account/known-devices";
 import { isToken } from "@/lib/http/cookies";
 
 const ROSA = "rosa@field.example";
@@ -18,30 +18,39 @@ beforeAll(() => {
 
 describe("the cookie of a browser that has signed in", () => {
   it("makes it known to that account alone", () => {
-    const cookie = rememberDevice(undefined, ROSA);
+    const cookie = createKnownDeviceCookie(undefined, ROSA);
     expect(isToken(cookie)).toBe(true);
-    expect(knownDevice(cookie, ROSA)).toMatch(/^[\w-]{22}$/);
-    expect(knownDevice(cookie, "olive@field.example")).toBeNull();
+    expect(getKnownDeviceId(cookie, ROSA)).toMatch(/^[\w-]{22}$/);
+    expect(getKnownDeviceId(cookie, "olive@field.example")).toBeNull();
   });
 
   it.each([
     ["none", () => undefined],
     ["an empty one", () => ""],
     ["a made-up one", () => "x".repeat(44)],
-    ["one of another length", () => rememberDevice(undefined, ROSA).slice(0, -1)],
-    ["the seal of another browser", () => "y".repeat(22) + rememberDevice(undefined, ROSA).slice(22)],
+    ["one of another length", () => createKnownDeviceCookie(undefined, ROSA).slice(0, -1)],
+    [
+      "the seal of another browser",
+      () => "y".repeat(22) + createKnownDeviceCookie(undefined, ROSA).slice(22),
+    ],
   ])("opens nothing: %s", (_, cookie) => {
-    expect(knownDevice(cookie(), ROSA)).toBeNull();
+    expect(getKnownDeviceId(cookie(), ROSA)).toBeNull();
   });
 
   it("keeps the browser's id and the last four accounts", () => {
-    let cookie = rememberDevice(undefined, ROSA);
-    const device = knownDevice(cookie, ROSA);
-    expect(rememberDevice(cookie, ROSA)).toBe(cookie);
-    for (const name of ["a", "b", "c"]) cookie = rememberDevice(cookie, `${name}@field.example`);
-    expect([knownDevice(cookie, ROSA), knownDevice(cookie, "c@field.example")]).toEqual([device, device]);
-    cookie = rememberDevice(cookie, "d@field.example");
+    let cookie = createKnownDeviceCookie(undefined, ROSA);
+    const device = getKnownDeviceId(cookie, ROSA);
+    expect(createKnownDeviceCookie(cookie, ROSA)).toBe(cookie);
+    for (const name of ["a", "b", "c"]) cookie = createKnownDeviceCookie(cookie, `${name}@field.example`);
+    expect([getKnownDeviceId(cookie, ROSA), getKnownDeviceId(cookie, "c@field.example")]).toEqual([
+      device,
+      device,
+    ]);
+    cookie = createKnownDeviceCookie(cookie, "d@field.example");
     expect(isToken(cookie)).toBe(true);
-    expect([knownDevice(cookie, ROSA), knownDevice(cookie, "d@field.example")]).toEqual([null, device]);
+    expect([getKnownDeviceId(cookie, ROSA), getKnownDeviceId(cookie, "d@field.example")]).toEqual([
+      null,
+      device,
+    ]);
   });
 });

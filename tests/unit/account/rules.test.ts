@@ -1,12 +1,12 @@
 import {
-  afterLogin,
   entitlementEnd,
-  guessDelayMs,
   isEntitled,
-  knownShipping,
   LIVE_STATES,
+  loginDelayMs,
+  pathAfterLogin,
+  prefillShipping,
+  SUBSCRIPTION_GRACE_DAYS,
   SUBSCRIPTION_STATES,
-  TRUST_DAYS,
 } from "@/lib/account/rules";
 import { SubscriptionStatus } from "@/prisma/generated/enums";
 
@@ -53,7 +53,7 @@ describe("who is a member (D16)", () => {
   const ending = { ...live, cancelAtPeriodEnd: true };
   const owing = { ...live, status: "past_due" };
   const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
-  const trust = later(soon, TRUST_DAYS * 24 * 60 * 60 * 1000);
+  const trust = later(soon, SUBSCRIPTION_GRACE_DAYS * 24 * 60 * 60 * 1000);
 
   it.each<[string, Omit<typeof live, "graceUntil"> & { graceUntil: Date | null }, Date]>([
     ["paid", live, trust],
@@ -100,9 +100,9 @@ describe("who is a member (D16)", () => {
 
 describe("where a login leads (D6)", () => {
   it("is the page that was wanted, else the back office for admins, else home", () => {
-    expect(afterLogin("/orders", true)).toBe("/orders");
-    expect(afterLogin(null, true)).toBe("/admin");
-    expect(afterLogin(null, false)).toBe("/");
+    expect(pathAfterLogin("/orders", true)).toBe("/orders");
+    expect(pathAfterLogin(null, true)).toBe("/admin");
+    expect(pathAfterLogin(null, false)).toBe("/");
   });
 });
 
@@ -122,11 +122,11 @@ describe("what the checkout knows of somebody", () => {
       { ...place, id: "a", city: "Ventura", isDefault: false },
       { ...place, id: "b", isDefault: true },
     ];
-    expect(knownShipping(person, book)).toEqual({ email: person.email, ...place });
+    expect(prefillShipping(person, book)).toEqual({ email: person.email, ...place });
   });
 
   it("is the profile where there is none", () => {
-    expect(knownShipping(person, [])).toEqual(person);
+    expect(prefillShipping(person, [])).toEqual(person);
   });
 });
 
@@ -140,5 +140,5 @@ it.each([
   [40, 5000],
   [100_000, 5000],
 ])("with %i failures above the limit a login waits %i ms", (above, ms) => {
-  expect(guessDelayMs(above)).toBe(ms);
+  expect(loginDelayMs(above)).toBe(ms);
 });

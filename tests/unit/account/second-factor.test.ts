@@ -1,13 +1,13 @@
 import {
-  isRecentProof,
-  passwordMinFor,
-  STAFF_STEP_SENTENCES,
+  isRecentlyAuthenticated,
+  minPasswordLength,
+  nextStaffStep,
+  STAFF_STEP_MESSAGES,
   type StaffStep,
-  staffStepOf,
 } from "@/lib/account/rules";
 import { secondFactorSchema } from "@/lib/account/schema";
 import { decrypt, encrypt } from "@/lib/server/encrypt";
-import { newTotpKey, stepOfCode } from "@/lib/server/totp";
+import { createTotpKey, findTotpStep } from "@/lib/server/totp";
 import { Authenticator } from "../../support/authenticator";
 
 beforeAll(() => {
@@ -45,14 +45,14 @@ describe("what a session of staff still has to do (D45)", () => {
     ],
   ];
   it.each(cases)("when it %s", (_name, change, inProduction, locally) => {
-    expect(staffStepOf({ ...fresh, ...change }, "production")).toBe(inProduction);
-    expect(staffStepOf({ ...fresh, ...change }, "local")).toBe(locally);
+    expect(nextStaffStep({ ...fresh, ...change }, "production")).toBe(inProduction);
+    expect(nextStaffStep({ ...fresh, ...change }, "local")).toBe(locally);
   });
 
   it("is said in a sentence", () => {
-    expect(
-      Object.values(STAFF_STEP_SENTENCES).every((sentence) => /to use the admin\.$/.test(sentence)),
-    ).toBe(true);
+    expect(Object.values(STAFF_STEP_MESSAGES).every((sentence) => /to use the admin\.$/.test(sentence))).toBe(
+      true,
+    );
   });
 });
 
@@ -63,7 +63,7 @@ describe("the length of a password", () => {
     [true, "local", 6, 6],
     [false, "production", 6, 6],
   ] as const)("of staff (%s) in %s mode, usually %d: %d", (isStaff, mode, usual, expected) => {
-    expect(passwordMinFor(isStaff, mode, usual)).toBe(expected);
+    expect(minPasswordLength(isStaff, mode, usual)).toBe(expected);
   });
 });
 
@@ -74,17 +74,17 @@ describe("a proof", () => {
     ["10:01", 601, false],
   ])("is recent for ten minutes: after %s %s", (_name, seconds, expected) => {
     const now = new Date();
-    expect(isRecentProof(new Date(now.getTime() - seconds * 1000), now)).toBe(expected);
+    expect(isRecentlyAuthenticated(new Date(now.getTime() - seconds * 1000), now)).toBe(expected);
   });
 
-  it("that never was is not", () => expect(isRecentProof(null, new Date())).toBe(false));
+  it("that never was is not", () => expect(isRecentlyAuthenticated(null, new Date())).toBe(false));
 });
 
 describe("a code of an authenticator app", () => {
   it("is the one of RFC 6238's example", () => {
     const key = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"; // "12345678901234567890"
-    expect(stepOfCode(key, "287082", new Date(59_000))).toBe(1);
-    expect(stepOfCode(key, "287083", new Date(59_000))).toBeNull();
+    expect(findTotpStep(key, "287082", new Date(59_000))).toBe(1);
+    expect(findTotpStep(key, "287083", new Date(59_000))).toBeNull();
   });
 
   it.each([
@@ -94,12 +94,12 @@ describe("a code of an authenticator app", () => {
     [30, true],
     [60, false],
   ])("from %d seconds away counts: %s", (seconds, expected) => {
-    const key = newTotpKey();
+    const key = createTotpKey();
     const now = new Date(Math.floor(Date.now() / 30_000) * 30_000);
     jest.useFakeTimers({ now });
     const code = new Authenticator(key).codeIn(seconds);
     jest.useRealTimers();
-    expect(stepOfCode(key, code, now) !== null).toBe(expected);
+    expect(findTotpStep(key, code, now) !== null).toBe(expected);
   });
 
   it("is read with the space that apps show, and refused where it has no six digits", () => {

@@ -1,5 +1,5 @@
 import { type ClaimFacts, claimWarnings } from "@/lib/admin/rules/claims";
-import { mostOff } from "@/lib/marketing/savings";
+import { maxDiscount } from "@/lib/marketing/rules/max-discount";
 import { MARKETING_DEFAULTS, type MarketingSettings } from "@/lib/marketing/schema";
 import { DEFAULT_RATES } from "@/lib/pricing/rules";
 
@@ -28,8 +28,8 @@ const of = (panel: string, change: Change, facts: Partial<ClaimFacts> = {}): str
 /** D23: a claim that is shown is what rules and data give, or staff is told. */
 describe("claims", () => {
   it("“up to 50%” is held against what best plan, subscription and best offer come to", () => {
-    expect(mostOff(MARKETING_DEFAULTS, 20)).toBe(45.6); // 1 - 0.8 × 0.8 × 0.85
-    expect(mostOff(settings({ offers: { bundle: false } }), 20)).toBe(42.4); // 1 - 0.8 × 0.8 × 0.9
+    expect(maxDiscount(MARKETING_DEFAULTS, 20)).toBe(45.6); // 1 - 0.8 × 0.8 × 0.85
+    expect(maxDiscount(settings({ offers: { bundle: false } }), 20)).toBe(42.4); // 1 - 0.8 × 0.8 × 0.9
     expect(of("general", {})).toEqual([expect.stringContaining("45.6%")]);
     expect(of("general", { flashSale: { enabled: true, discountPercentage: 25 } })).toEqual([]); // 52 %
   });

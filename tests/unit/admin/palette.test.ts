@@ -2,13 +2,13 @@ import { readdirSync } from "node:fs";
 import { MARKETING_LABELS } from "@/components/admin/marketing/labels";
 import { matchEntries, paletteEntries } from "@/components/admin/palette-entries";
 import { SETTINGS_LABELS } from "@/components/admin/settings/labels";
-import { may } from "@/lib/account/rules";
+import { hasPermission } from "@/lib/account/rules";
 import { STAFF_ROLES } from "@/lib/account/schema";
-import { PAGES } from "../../support/rights";
+import { PAGES } from "../../support/permissions";
 
-const OFFICE = "app/admin/(office)";
+const ADMIN_FOLDER = "app/admin/(signed-in)";
 /** Pages of the build whose address has no part that varies. */
-const fixedPages = readdirSync(OFFICE, { recursive: true, encoding: "utf8" })
+const fixedPages = readdirSync(ADMIN_FOLDER, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith("page.tsx"))
   .map((file) => `/admin/${file.replace(/\/?page\.tsx$/, "")}`.replace(/\/$/, ""))
   .filter((path) => !path.includes("["));
@@ -27,7 +27,7 @@ describe("the command palette", () => {
   it.each(STAFF_ROLES)("offers a %s only pages that this role may open", (role) => {
     for (const { href } of paletteEntries(role)) {
       const permission = PAGES[href.split("#")[0] ?? ""];
-      expect([href, may(role, permission as never)]).toEqual([href, true]);
+      expect([href, hasPermission(role, permission as never)]).toEqual([href, true]);
     }
   });
 

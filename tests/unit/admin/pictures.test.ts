@@ -1,5 +1,5 @@
-import { cropRect, dragged, MIDDLE } from "@/components/admin/products/crop";
-import { fieldsOf, moved, picturesOf } from "@/components/admin/products/picture-order";
+import { CENTERED_CROP, cropRect, dragCrop } from "@/components/admin/products/crop";
+import { fieldsOf, movePicture, picturesOf } from "@/components/admin/products/picture-order";
 
 const [A, B, C] = ["a", "b", "c"].map((url) => ({ url, alt: `Shows ${url}` })) as [
   { url: string; alt: string },
@@ -15,14 +15,14 @@ describe("the order of pictures", () => {
   });
 
   it("changes by moving one, with its words, also to and from the first place", () => {
-    expect(moved([A, B, C], 2, 0)).toEqual([C, A, B]);
-    expect(moved([A, B, C], 0, 1)).toEqual([B, A, C]);
-    expect(fieldsOf(moved([A, B], 0, 1))).toEqual({ imageUrl: "b", imageAlt: "Shows b", gallery: [A] });
+    expect(movePicture([A, B, C], 2, 0)).toEqual([C, A, B]);
+    expect(movePicture([A, B, C], 0, 1)).toEqual([B, A, C]);
+    expect(fieldsOf(movePicture([A, B], 0, 1))).toEqual({ imageUrl: "b", imageAlt: "Shows b", gallery: [A] });
   });
 
   it("stays where there is no such place", () => {
-    expect(moved([A, B], 0, -1)).toEqual([A, B]);
-    expect(moved([A, B], 1, 2)).toEqual([A, B]);
+    expect(movePicture([A, B], 0, -1)).toEqual([A, B]);
+    expect(movePicture([A, B], 1, 2)).toEqual([A, B]);
   });
 
   it("has no first picture once all are removed, and the next one once the first is", () => {
@@ -34,16 +34,16 @@ describe("the order of pictures", () => {
 describe("a crop", () => {
   const wide = { width: 1200, height: 800 };
   it("is the largest square in the middle, until it is moved or zoomed", () => {
-    expect(cropRect(wide, MIDDLE)).toEqual({ left: 200, top: 0, side: 800 });
+    expect(cropRect(wide, CENTERED_CROP)).toEqual({ left: 200, top: 0, side: 800 });
     expect(cropRect(wide, { zoom: 2, x: 1, y: 0.5 })).toEqual({ left: 800, top: 200, side: 400 });
   });
 
   it("follows the pointer and never leaves the picture", () => {
-    expect(cropRect(wide, dragged(wide, MIDDLE, { x: 100, y: 50 }))).toEqual({
+    expect(cropRect(wide, dragCrop(wide, CENTERED_CROP, { x: 100, y: 50 }))).toEqual({
       left: 100,
       top: 0,
       side: 800,
     });
-    expect(dragged(wide, MIDDLE, { x: -5000, y: 0 })).toMatchObject({ x: 1 });
+    expect(dragCrop(wide, CENTERED_CROP, { x: -5000, y: 0 })).toMatchObject({ x: 1 });
   });
 });

@@ -1,7 +1,7 @@
-import { priceChanges } from "@/lib/admin/rules/price-preview";
-import { cellOf, fieldsOf, headerProblem } from "@/lib/admin/rules/product-csv";
-import { priceAfter, refusedField, slugOf, stockBadge } from "@/lib/admin/rules/products";
-import { changeProductSchema, createProductSchema, productListSchema } from "@/lib/admin/schema/product";
+import { listPriceChanges } from "@/lib/admin/rules/price-preview";
+import { findHeaderProblem, toCell, toCsvProduct } from "@/lib/admin/rules/product-csv";
+import { applyPriceChange, findForbiddenField, stockBadge, toSlug } from "@/lib/admin/rules/products";
+import { adminProductListSchema, createProductSchema, updateProductSchema } from "@/lib/admin/schema/product";
 import { cents } from "@/lib/core/money";
 
 describe("the stock badge", () => {
@@ -24,11 +24,11 @@ describe("a bulk change of prices", () => {
     [333, 0.5, 335],
     [105, 10, 116], // 115.5 is rounded up
   ])("makes of %i cents, by %d%%, %i", (price, percent, expected) => {
-    expect(priceAfter(cents(price), by(percent))).toBe(expected);
+    expect(applyPriceChange(cents(price), by(percent))).toBe(expected);
   });
 
   it("sets one price for all", () => {
-    expect(priceAfter(cents(5), { ids: ["x"], how: "set", price: cents(1299) })).toBe(1299);
+    expect(applyPriceChange(cents(5), { ids: ["x"], how: "set", price: cents(1299) })).toBe(1299);
   });
 });
 
@@ -38,7 +38,7 @@ describe("the preview of a price change", () => {
     { name: "Premium", discountPercentage: 15 },
   ];
   const changes = (wholesalePriceCents: number | null, before: number, after: number) =>
-    priceChanges(
+    listPriceChanges(
       {
         regularPriceCents: cents(before),
         wholesalePriceCents: wholesalePriceCents === null ? null : cents(wholesalePriceCents),
@@ -74,13 +74,13 @@ describe("the preview of a price change", () => {
 
 describe("fields that a role may not change", () => {
   it("are prices for who writes, and everything but stock for who packs", () => {
-    expect(refusedField("content", ["name", "regularPrice"])).toBe("regularPrice");
-    expect(refusedField("content", ["inventory"])).toBe("inventory");
-    expect(refusedField("content", ["description", "imageUrl"])).toBeUndefined();
-    expect(refusedField("fulfilment", ["inventory"])).toBeUndefined();
-    expect(refusedField("fulfilment", ["name"])).toBe("name");
-    expect(refusedField("content", ["cost"])).toBe("cost");
-    expect(refusedField("manager", ["name", "inventory", "regularPrice"])).toBeUndefined();
+    expect(findForbiddenField("content", ["name", "regularPrice"])).toBe("regularPrice");
+    expect(findForbiddenField("content", ["inventory"])).toBe("inventory");
+    expect(findForbiddenField("content", ["description", "imageUrl"])).toBeUndefined();
+    expect(findForbiddenField("fulfilment", ["inventory"])).toBeUndefined();
+    expect(findForbiddenField("fulfilment", ["name"])).toBe("name");
+    expect(findForbiddenField("content", ["cost"])).toBe("cost");
+    expect(findForbiddenField("manager", ["name", "inventory", "regularPrice"])).toBeUndefined();
   });
 });
 
@@ -91,34 +91,34 @@ describe("a slug", () => {
     ["日本", "product"],
     ["a".repeat(150), "a".repeat(100)],
   ])("of %s", (name, slug) => {
-    expect(slugOf(name)).toBe(slug);
+    expect(toSlug(name)).toBe(slug);
   });
 });
 
 describe("the allergens of a product (D49)", () => {
-  const sent = (allergens: unknown) => changeProductSchema.safeParse({ allergens }).data?.allergens;
+  const sent = (allergens: unknown) => updateProductSchema.safeParse({ allergens }).data?.allergens;
   it.each([
     ["", []],
     ["none", ["none"]],
     ["wheat; tree nuts", ["wheat", "tree nuts"]],
   ])("are in a file as they are saved: %j", (cell, saved) => {
     expect(sent(cell)).toEqual(saved);
-    expect(cellOf(saved)).toBe(cell);
+    expect(toCell(saved)).toBe(cell);
   });
 
   it("are none or a list, and stay where they are not sent", () => {
     expect(sent(["none", "milk"])).toBeUndefined();
     expect(sent(["lupin"])).toBeUndefined();
-    expect(changeProductSchema.parse({ name: "Pie" })).not.toHaveProperty("allergens");
+    expect(updateProductSchema.parse({ name: "Pie" })).not.toHaveProperty("allergens");
   });
 });
 
 describe("what is sent of a product", () => {
   it("has prices as decimals and the stock as a whole number, as text too", () => {
     expect(
-      changeProductSchema.parse({ regularPrice: "12.99", wholesalePrice: 7.5, inventory: "12", version: 3 }),
+      updateProductSchema.parse({ regularPrice: "12.99", wholesalePrice: 7.5, inventory: "12", version: 3 }),
     ).toEqual({ regularPrice: 1299, wholesalePrice: 750, inventory: 12, version: 3 });
-    expect(changeProductSchema.parse({ wholesalePrice: "", sku: " ", imageUrl: "" })).toEqual({
+    expect(updateProductSchema.parse({ wholesalePrice: "", sku: " ", imageUrl: "" })).toEqual({
       wholesalePrice: null,
       sku: null,
       imageUrl: null,
@@ -126,9 +126,9 @@ describe("what is sent of a product", () => {
   });
 
   it("may cost the shop nothing, or nobody knows what", () => {
-    expect(changeProductSchema.parse({ cost: "4.2" })).toEqual({ cost: 420 });
-    expect(changeProductSchema.parse({ cost: 0 })).toEqual({ cost: 0 });
-    expect(changeProductSchema.parse({ cost: "" })).toEqual({ cost: null });
+    expect(updateProductSchema.parse({ cost: "4.2" })).toEqual({ cost: 420 });
+    expect(updateProductSchema.parse({ cost: 0 })).toEqual({ cost: 0 });
+    expect(updateProductSchema.parse({ cost: "" })).toEqual({ cost: null });
   });
 
   it.each([
@@ -150,12 +150,12 @@ describe("what is sent of a product", () => {
     ["diet", "vegan, astral"],
     ["isActive", "perhaps"],
   ])("is refused with %s = %s, by name", (field, value) => {
-    const { error } = changeProductSchema.safeParse({ [field]: value });
+    const { error } = updateProductSchema.safeParse({ [field]: value });
     expect(error?.issues[0]?.path[0]).toBe(field);
   });
 
   it("takes lists as lists or as text, once each", () => {
-    expect(changeProductSchema.parse({ tags: " new, grill;new,", diet: ["vegan"] })).toEqual({
+    expect(updateProductSchema.parse({ tags: " new, grill;new,", diet: ["vegan"] })).toEqual({
       tags: ["new", "grill"],
       diet: ["vegan"],
     });
@@ -172,9 +172,17 @@ describe("what is sent of a product", () => {
 describe("the address of the list", () => {
   it("makes a list whatever it is", () => {
     expect(
-      productListSchema.parse({ search: ["a"], sort: "drop", page: "-4", category: "hats", stock: "much" }),
+      adminProductListSchema.parse({
+        search: ["a"],
+        sort: "drop",
+        page: "-4",
+        category: "hats",
+        stock: "much",
+      }),
     ).toEqual({ search: "", sort: "name", page: 1 });
-    expect(productListSchema.parse({ sort: "-price", page: "3", stock: "low", category: "meat" })).toEqual({
+    expect(
+      adminProductListSchema.parse({ sort: "-price", page: "3", stock: "low", category: "meat" }),
+    ).toEqual({
       search: "",
       sort: "-price",
       page: 3,
@@ -186,19 +194,19 @@ describe("the address of the list", () => {
 
 describe("the columns of a CSV file", () => {
   it("are known ones, each once, and say what product a line is about", () => {
-    expect(headerProblem(["sku", "name"])).toBeUndefined();
-    expect(headerProblem(["sku", "colour"])).toContain("column “colour” that the shop does not know");
-    expect(headerProblem(["sku", "name", "name"])).toBe(
+    expect(findHeaderProblem(["sku", "name"])).toBeUndefined();
+    expect(findHeaderProblem(["sku", "colour"])).toContain("column “colour” that the shop does not know");
+    expect(findHeaderProblem(["sku", "name", "name"])).toBe(
       "Row 1 has two columns named “name”. Delete one of them.",
     );
-    expect(headerProblem(["name", "regularPrice"])).toContain("needs a column id, sku or slug");
+    expect(findHeaderProblem(["name", "regularPrice"])).toContain("needs a column id, sku or slug");
   });
 
   it("stand over the cells of each line", () => {
-    expect(fieldsOf(["id", "version", "name", "isActive"], ["x1", "4", "Pie", "No"])).toEqual({
+    expect(toCsvProduct(["id", "version", "name", "isActive"], ["x1", "4", "Pie", "No"])).toEqual({
       exported: { id: "x1", version: "4", inventoryAtExport: "" },
       values: { name: "Pie", isActive: false },
     });
-    expect(fieldsOf(["sku", "isActive"], ["A", "maybe"]).values).toEqual({ sku: "A", isActive: "maybe" });
+    expect(toCsvProduct(["sku", "isActive"], ["A", "maybe"]).values).toEqual({ sku: "A", isActive: "maybe" });
   });
 });

@@ -1,5 +1,5 @@
 import { deliveryFigures } from "@/lib/admin/rules/delivery";
-import { parsePercent, percentText } from "@/lib/admin/schema/settings";
+import { formatPercent, parsePercent } from "@/lib/admin/schema/settings";
 import { cents } from "@/lib/core/money";
 import { DEFAULT_RATES } from "@/lib/pricing/rules";
 
@@ -14,7 +14,7 @@ describe("a tax rate", () => {
     ["0", 0],
   ])("%j is %i thousandths of a percent", (typed, thousandths) => {
     expect(parsePercent(typed)).toBe(thousandths);
-    expect(parsePercent(percentText(thousandths))).toBe(thousandths);
+    expect(parsePercent(formatPercent(thousandths))).toBe(thousandths);
   });
 
   it.each(["", "8%", "8,25", "-1", "100.001", "8.1234", "1e1", "eight"])("is not %j", (typed) => {

@@ -1,4 +1,4 @@
-import { countFacets } from "@/lib/catalog/search/facets";
+import { countFacets } from "@/lib/catalog/search/count-facets";
 
 const product = (diet: string[], contains: string[], inStock: boolean, cents: number) => ({
   diet,
@@ -8,7 +8,7 @@ const product = (diet: string[], contains: string[], inStock: boolean, cents: nu
   toCents: cents,
   count: 1,
 });
-const SHELF = [
+const PRODUCTS = [
   product(["vegan", "raw"], [], true, 500),
   product(["vegan"], ["wheat"], true, 900),
   product(["vegan"], ["wheat", "sesame"], false, 1200),
@@ -17,7 +17,7 @@ const NONE = { inStock: false, diet: [], free: [] };
 
 describe("what each filter would leave", () => {
   it("is counted for what is there", () => {
-    const facets = countFacets(SHELF, NONE);
+    const facets = countFacets(PRODUCTS, NONE);
     expect(facets).toMatchObject({ total: 3, inStock: 2, prices: { fromCents: 500, toCents: 1200 } });
     expect(facets.diet.get("raw")).toBe(1);
     expect(facets.diet.get("organic")).toBe(0);
@@ -28,11 +28,11 @@ describe("what each filter would leave", () => {
   });
 
   it("respects the other filters, and keeps a chosen one in sight", () => {
-    const facets = countFacets(SHELF, { ...NONE, free: ["sesame"], minCents: 600 as never });
+    const facets = countFacets(PRODUCTS, { ...NONE, free: ["sesame"], minCents: 600 as never });
     expect(facets).toMatchObject({ total: 1, inStock: 1, prices: { fromCents: 500, toCents: 900 } });
     expect(facets.diet.get("raw")).toBe(0);
     expect(facets.free.get("wheat")).toBe(0);
-    expect(countFacets(SHELF.slice(0, 1), { ...NONE, free: ["wheat"] }).free.get("wheat")).toBe(1);
+    expect(countFacets(PRODUCTS.slice(0, 1), { ...NONE, free: ["wheat"] }).free.get("wheat")).toBe(1);
   });
 
   it("says nothing of a stock that is not known", () => {

@@ -1,6 +1,6 @@
-import { skuFallback, stockNote } from "@/lib/catalog/rules";
-import { CATEGORIES, SORTS, shopParams } from "@/lib/catalog/schema";
-import { SHELVES, shelfParams, shelfPath } from "@/lib/catalog/shelves";
+import { listingParams, listingPath, PRERENDERED_LISTINGS } from "@/lib/catalog/listing-path";
+import { defaultSku, stockNote } from "@/lib/catalog/rules";
+import { CATEGORIES, parseShopParams, SORTS } from "@/lib/catalog/schema";
 
 describe("stock note", () => {
   it.each([
@@ -15,31 +15,36 @@ describe("stock note", () => {
 });
 
 it("a product without a SKU is called by its id", () => {
-  expect(skuFallback("abcdefgh1234")).toBe("CF-ABCDEFGH");
+  expect(defaultSku("abcdefgh1234")).toBe("CF-ABCDEFGH");
 });
 
 describe("lists that are made ahead", () => {
   it("are found again by the path that was made for them", () => {
     for (const category of [undefined, ...CATEGORIES]) {
       for (const sort of SORTS) {
-        const params = shopParams(Object.entries({ ...(category ? { category } : {}), sort, view: "list" }));
-        const [, , first = "", second = "", third = ""] = (shelfPath(params) ?? "").split("/");
-        expect(shelfParams({ category: first, sort: second, view: third })).toEqual(params);
+        const params = parseShopParams(
+          Object.entries({ ...(category ? { category } : {}), sort, view: "list" }),
+        );
+        const [, , first = "", second = "", third = ""] = (listingPath(params) ?? "").split("/");
+        expect(listingParams({ category: first, sort: second, view: third })).toEqual(params);
       }
     }
   });
 
   it("are not for searches and products", () => {
-    expect(shelfPath(shopParams([["search", "sage"]]))).toBeUndefined();
-    expect(shelfPath(shopParams([["product", "abc"]]))).toBeUndefined();
+    expect(listingPath(parseShopParams([["search", "sage"]]))).toBeUndefined();
+    expect(listingPath(parseShopParams([["product", "abc"]]))).toBeUndefined();
   });
 
   it("do not exist under made-up paths", () => {
-    expect(shelfParams({ category: "gold", sort: "name", view: "grid" })).toBeUndefined();
-    expect(shelfParams({ category: "all", sort: "cheap", view: "grid" })).toBeUndefined();
+    expect(listingParams({ category: "gold", sort: "name", view: "grid" })).toBeUndefined();
+    expect(listingParams({ category: "all", sort: "cheap", view: "grid" })).toBeUndefined();
   });
 
   it("begin with one for everything and one for each category", () => {
-    expect(SHELVES.map((shelf) => shelfParams(shelf)?.category)).toEqual([undefined, ...CATEGORIES]);
+    expect(PRERENDERED_LISTINGS.map((shelf) => listingParams(shelf)?.category)).toEqual([
+      undefined,
+      ...CATEGORIES,
+    ]);
   });
 });

@@ -1,8 +1,8 @@
-import { pageHref, readShopParams, shopHref } from "@/components/catalog/shop-params";
-import { cleanSearch, shopParams } from "@/lib/catalog/schema";
-import { shelfPath } from "@/lib/catalog/shelves";
+import { pageHref, parsePageQuery, shopHref } from "@/components/catalog/shop-params";
+import { listingPath } from "@/lib/catalog/listing-path";
+import { normalizeSearch, parseShopParams } from "@/lib/catalog/schema";
 
-const from = (query: string) => shopParams(new URLSearchParams(query));
+const from = (query: string) => parseShopParams(new URLSearchParams(query));
 
 describe("the address of the shop", () => {
   it.each([
@@ -14,12 +14,12 @@ describe("the address of the shop", () => {
     "sort=relevance",
   ])("of nonsense is that of everything: %s", (query) => {
     expect(from(query)).toEqual(from(""));
-    expect(shelfPath(from(query))).toBe("/shelf/all/name/grid");
+    expect(listingPath(from(query))).toBe("/listing/all/name/grid");
   });
 
   it("of too much, or of what no database keeps, is cut", () => {
     expect(from(`search=${"x".repeat(10_000)}`).search).toBe("x".repeat(120));
-    expect(cleanSearch(` a\0b  \ud83c ${"🌿".repeat(200)}`)).toBe(`ab ${"🌿".repeat(117)}`);
+    expect(normalizeSearch(` a\0b  \ud83c ${"🌿".repeat(200)}`)).toBe(`ab ${"🌿".repeat(117)}`);
     expect(from("min=99999999999").minCents).toBeUndefined();
     expect(from("shown=99999").shown).toBe(240);
     expect(from("shown=25").shown).toBe(36);
@@ -36,7 +36,7 @@ describe("the address of the shop", () => {
     expect(shopHref(params)).toBe(address);
     expect(pageHref(params, { after: "abc" })).toBe(`${address}&after=abc`);
     expect(
-      readShopParams({ diet: ["vegan", "raw", "vegan", "x"], search: ["a", "b"], category: undefined }),
+      parsePageQuery({ diet: ["vegan", "raw", "vegan", "x"], search: ["a", "b"], category: undefined }),
     ).toMatchObject({
       diet: ["vegan", "raw"],
       search: "a",
@@ -52,6 +52,6 @@ describe("the address of the shop", () => {
 
   it.each(["search=x", "product=x", "after=x", "shown=48", "stock=in", "diet=raw", "free=wheat", "max=5"])(
     "is rendered for each request with %s",
-    (query) => expect(shelfPath(from(query))).toBeUndefined(),
+    (query) => expect(listingPath(from(query))).toBeUndefined(),
   );
 });

@@ -1,12 +1,12 @@
 import {
   addBusinessDays,
-  inMinutes,
+  formatRetryDelay,
   paymentStatusAfter,
-  refusalOf,
-  refuseFalseClaims,
+  refusalReason,
+  verifyClaims,
 } from "@/lib/checkout/rules";
 import { createPaymentIntentSchema, placeOrderSchema, shippingInfoSchema } from "@/lib/checkout/schema";
-import { quantitiesOf, type Snapshot, snapshotSchema } from "@/lib/checkout/snapshot";
+import { quantitiesOf, type Snapshot, snapshotSchema } from "@/lib/checkout/schema/snapshot";
 import { ShopError } from "@/lib/core/errors";
 
 const address = {
@@ -43,7 +43,7 @@ const claims = {
 
 function refusal(change: Partial<typeof claims>): ShopError {
   try {
-    refuseFalseClaims({ ...claims, ...change }, snapshot);
+    verifyClaims({ ...claims, ...change }, snapshot);
   } catch (error) {
     if (error instanceof ShopError) return error;
   }
@@ -52,8 +52,8 @@ function refusal(change: Partial<typeof claims>): ShopError {
 
 describe("claims about an order", () => {
   it("pass when they are true, in any order of items", () => {
-    expect(() => refuseFalseClaims(claims, snapshot)).not.toThrow();
-    expect(() => refuseFalseClaims({ ...claims, totalAmount: "26.60" }, snapshot)).not.toThrow();
+    expect(() => verifyClaims(claims, snapshot)).not.toThrow();
+    expect(() => verifyClaims({ ...claims, totalAmount: "26.60" }, snapshot)).not.toThrow();
   });
 
   it("are refused with the right total in cents when the total is another", () => {
@@ -80,7 +80,7 @@ describe("claims about an order", () => {
   it("are refused for another address than was paid with", () => {
     expect(refusal({ shippingInfo: { ...address, address: "1 Elsewhere" } })).toMatchObject({ status: 409 });
     expect(() =>
-      refuseFalseClaims({ ...claims, shippingInfo: { ...address, email: "Rosa@Field.example" } }, snapshot),
+      verifyClaims({ ...claims, shippingInfo: { ...address, email: "Rosa@Field.example" } }, snapshot),
     ).not.toThrow();
   });
 });
@@ -184,7 +184,7 @@ describe("money that goes back", () => {
 
   it("only what never became an order was refused", () => {
     const reasons = ["not_paid", "sold_out", "wrong_amount", "buyer", "shop", null];
-    expect(reasons.map((cancelReason) => refusalOf({ cancelReason }))).toEqual([
+    expect(reasons.map((cancelReason) => refusalReason({ cancelReason }))).toEqual([
       null,
       "sold_out",
       "wrong_amount",
@@ -201,5 +201,5 @@ it.each([
   [61, "in 2 minutes"],
   [299.2, "in 5 minutes"],
 ])("%i seconds to wait are %s", (seconds, words) => {
-  expect(inMinutes(seconds)).toBe(words);
+  expect(formatRetryDelay(seconds)).toBe(words);
 });

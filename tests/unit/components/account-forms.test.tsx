@@ -3,17 +3,17 @@ import userEvent from "@testing-library/user-event";
 import { AddressBook } from "@/components/account/address-book";
 import { DeleteAccount } from "@/components/account/delete-account";
 import { EmailForm } from "@/components/account/email-form";
-import { MailButton } from "@/components/account/mail-button";
 import { PasswordForm } from "@/components/account/password-form";
 import { ProfileForm } from "@/components/account/profile-form";
 import { ProviderList } from "@/components/account/provider-list";
-import { leaveForLogin } from "@/components/account/session-ended";
+import { SendLinkButton } from "@/components/account/send-link-button";
+import { redirectToLogin } from "@/components/account/session-ended";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
 
 const refresh = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }), usePathname: () => "/account" }));
-jest.mock("@/components/account/session-ended", () => ({ leaveForLogin: jest.fn() }));
+jest.mock("@/components/account/session-ended", () => ({ redirectToLogin: jest.fn() }));
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const type = async (label: string, text: string) => {
@@ -61,7 +61,7 @@ describe("the profile", () => {
     refusing(401, { message: "Unauthorized" });
     await renderInShop(<ProfileForm user={OLIVE} />);
     await press("Save profile");
-    await waitFor(() => expect(leaveForLogin).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(redirectToLogin).toHaveBeenCalledTimes(1));
     expect(screen.queryByText("Failed to update your profile.")).not.toBeInTheDocument();
   });
 });
@@ -110,9 +110,9 @@ it("a common password is refused beside its field, and nothing that was typed is
 
 describe("a mail on request", () => {
   const button = (
-    <MailButton path="/api/account/verification" done={{ title: "Check your email" }}>
+    <SendLinkButton path="/api/account/verification" done={{ title: "Check your email" }}>
       Mail the link again
-    </MailButton>
+    </SendLinkButton>
   );
 
   it("is asked for once", async () => {

@@ -1,19 +1,19 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, StrictMode } from "react";
-import { leaveWith } from "@/components/account/arrival";
-import { ForgotForm } from "@/components/account/forgot-form";
+import { navigateWithFlash } from "@/components/account/flash-message";
+import { ForgotPasswordForm } from "@/components/account/forgot-password-form";
 import { LoginForm } from "@/components/account/login-form";
 import { LoginReason } from "@/components/account/login-reason";
-import { ResetPassword } from "@/components/account/reset-form";
+import { ResetPassword } from "@/components/account/reset-password";
 import { SignupForm } from "@/components/account/signup-form";
 import { VerifyEmail } from "@/components/account/verify-email";
 import { json, renderInShop } from "./shop-context";
 import "./kit-dom";
 
-jest.mock("@/components/account/arrival", () => ({
-  ...jest.requireActual<object>("@/components/account/arrival"),
-  leaveWith: jest.fn(),
+jest.mock("@/components/account/flash-message", () => ({
+  ...jest.requireActual<object>("@/components/account/flash-message"),
+  navigateWithFlash: jest.fn(),
 }));
 const push = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
@@ -76,7 +76,7 @@ describe("login", () => {
     await release(json({ isAdmin: true, capped: [] }));
     expect(posted()).toEqual([{ email: "olive@grove.example", password: "plenty-of-thyme" }]);
     const toast = { title: "Welcome back!", description: "You've successfully logged in." };
-    expect(leaveWith).toHaveBeenCalledWith({ toast, capped: [] }, "/orders");
+    expect(navigateWithFlash).toHaveBeenCalledWith({ toast, capped: [] }, "/orders");
     expect(screen.getByRole("button", { name: "Signing in..." })).toBeInTheDocument();
   });
 
@@ -88,7 +88,7 @@ describe("login", () => {
     await fill();
     answer.mockResolvedValueOnce(json({ isAdmin, capped: [] }));
     await press("Sign In");
-    expect(leaveWith).toHaveBeenCalledWith(expect.anything(), path);
+    expect(navigateWithFlash).toHaveBeenCalledWith(expect.anything(), path);
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe("login", () => {
     await screen.findByText(title);
     expect(screen.getAllByText(text)).toHaveLength(2);
     await waitFor(() => expect(screen.getByLabelText("Password")).toHaveFocus());
-    expect(leaveWith).not.toHaveBeenCalled();
+    expect(navigateWithFlash).not.toHaveBeenCalled();
   });
 
   it("lets password managers know what is what", async () => {
@@ -187,7 +187,7 @@ describe("signup", () => {
       title: "Welcome to Clover & Fern!",
       description: "Your account has been created successfully.",
     };
-    expect(leaveWith).toHaveBeenCalledWith({ toast, capped }, "/shop");
+    expect(navigateWithFlash).toHaveBeenCalledWith({ toast, capped }, "/shop");
   });
 
   it("shows a refusal at the field that the answer names", async () => {
@@ -208,7 +208,7 @@ describe("signup", () => {
 
 describe("forgot password", () => {
   it("says the same of every address, and goes back for another try", async () => {
-    await show(<ForgotForm />);
+    await show(<ForgotPasswordForm />);
     await press("Send reset link");
     expect(await alerts()).toEqual(["Please enter a valid email address"]);
     await type("Email", "olive@grove.example");
@@ -222,7 +222,7 @@ describe("forgot password", () => {
   });
 
   it("says when it failed", async () => {
-    await show(<ForgotForm />);
+    await show(<ForgotPasswordForm />);
     await type("Email", "olive@grove.example");
     answer.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await press("Send reset link");

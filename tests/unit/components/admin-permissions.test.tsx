@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { MarketingForm } from "@/components/admin/marketing/marketing-form";
 import { BulkActions } from "@/components/admin/products/bulk-actions";
 import { ProductForm } from "@/components/admin/products/product-form";
-import { StaffProvider } from "@/components/admin/staff";
+import { StaffProvider } from "@/components/admin/staff-role";
 import type { StaffRole } from "@/lib/account/schema";
-import { EMPTY_PRODUCT } from "@/lib/admin/rules/products";
+import { PRODUCT_DEFAULTS } from "@/lib/admin/rules/products";
 import type { AdminProduct } from "@/lib/admin/schema/product";
 import { MARKETING_DEFAULTS } from "@/lib/marketing/schema";
 import { DEFAULT_RATES } from "@/lib/pricing/rules";
@@ -24,7 +24,7 @@ beforeAll(() => {
 beforeEach(() => void fakeApi([]));
 
 const PIE: AdminProduct = {
-  ...EMPTY_PRODUCT,
+  ...PRODUCT_DEFAULTS,
   gallery: [],
   tags: [],
   diet: [],
@@ -83,7 +83,9 @@ describe("what a role may not do is not offered to it", () => {
       "Social proof": false,
       "Stock alerts": false,
     });
-    expect(screen.queryAllByText(/an owner or a manager changes it/)).toHaveLength(isAllowed ? 0 : 4);
+    expect(screen.queryAllByText(/Only an owner or a manager can change them/)).toHaveLength(
+      isAllowed ? 0 : 4,
+    );
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { ProductMenu } from "@/components/admin/products/product-menu";
 import { RestoreProduct } from "@/components/admin/products/restore-product";
 import { ReviewActions } from "@/components/admin/reviews/review-actions";
 import { ReviewList } from "@/components/admin/reviews/review-list";
-import { StaffProvider } from "@/components/admin/staff";
+import { StaffProvider } from "@/components/admin/staff-role";
 import type { StaffRole } from "@/lib/account/schema";
 import type { ProductRow } from "@/lib/admin/schema/product";
 import { adminReviewListSchema } from "@/lib/admin/schema/review";

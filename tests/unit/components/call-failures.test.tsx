@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { act, cleanup, waitFor } from "@testing-library/react";
-import { leaveForLogin } from "@/components/account/session-ended";
+import { redirectToLogin } from "@/components/account/session-ended";
 import { toast } from "@/components/ui/toast";
 import "./kit-dom";
 import { FAILING_CALLS, type FailingCall } from "./failing-calls";
@@ -10,15 +10,15 @@ jest.mock("next/navigation", () => ({
   useRouter: () => ({ refresh: jest.fn(), push: jest.fn() }),
   usePathname: () => "/",
 }));
-jest.mock("@/components/account/session-ended", () => ({ leaveForLogin: jest.fn() }));
+jest.mock("@/components/account/session-ended", () => ({ redirectToLogin: jest.fn() }));
 jest.mock("@/components/ui/toast", () => ({
   toast: jest.fn(),
   dismissToast: jest.fn(),
   Toaster: () => null,
 }));
-jest.mock("@/components/help/at-least", () => ({
-  ...jest.requireActual<object>("@/components/help/at-least"),
-  atLeast: (answer: unknown) => answer,
+jest.mock("@/components/help/with-minimum-delay", () => ({
+  ...jest.requireActual<object>("@/components/help/with-minimum-delay"),
+  withMinimumDelay: (answer: unknown) => answer,
 }));
 jest.mock("@/components/checkout/use-stripe-config", () => ({ useStripeConfig: () => ({}) }));
 jest.mock("@stripe/react-stripe-js", () => ({
@@ -30,7 +30,7 @@ jest.mock("@stripe/react-stripe-js", () => ({
 }));
 
 const BASE = "components/";
-const CALL = /\bcall(?:<(?:[^()]|\([^)]*\))*?>)?\(\s*"(GET|POST|PUT|PATCH|DELETE)"/g;
+const CALL = /\bcallApi(?:<(?:[^()]|\([^)]*\))*?>)?\(\s*"(GET|POST|PUT|PATCH|DELETE)"/g;
 
 /** Calls whose failures have tests of their own. */
 const ELSEWHERE = [
@@ -46,10 +46,10 @@ const ELSEWHERE = [
   "checkout/use-placed-order.ts POST", // payment-without-order.test.tsx
   "checkout/use-quote.ts GET", // the figures that are known stay
   "checkout/use-stripe-config.ts GET", // checkout-form shows its ErrorState
-  "membership/subscribe-dialog.tsx GET", // the general terms are shown
+  "membership/membership-dialog.tsx GET", // the general terms are shown
   "membership/plan-dialog.tsx GET", // likewise
-  "membership/membership-arrival.tsx POST", // membership-arrival.test.tsx
-  "replenishment/pay-delivery.tsx POST", // goes to the order's page, which looks for it
+  "membership/membership-confirmation.tsx POST", // membership-arrival.test.tsx
+  "subscriptions/pay-renewal.tsx POST", // goes to the order's page, which looks for it
   "reviews/use-review-pages.ts GET", // by review-reader
 ];
 
@@ -63,13 +63,13 @@ it("the table has every call of the shop's pages, and no page fetches by itself"
   const inTable = FAILING_CALLS.flatMap(({ of }) => of);
   const inSources = files.flatMap(callsOf).filter((call) => call !== "reviews/use-review-pages.ts GET");
   const ways = files.filter((file) =>
-    /(?<!async |\.)\bfetch\(|import \{[^}]*\b(send|request)\b[^}]*\} from "@\/lib\/http\/browser"/.test(
+    /(?<!async |\.)\bfetch\(|import \{[^}]*\b(sendJson|requestJson)\b[^}]*\} from "@\/lib\/http\/browser"/.test(
       readFileSync(BASE + file, "utf8"),
     ),
   );
   expect([...inTable, ...ELSEWHERE].sort()).toEqual([...inSources, "reviews/use-review-pages.ts GET"].sort());
   // A proof of who asks is the answer to a refusal: its own 401 must not lead away from the dialog.
-  expect(ways.sort()).toEqual(["account/call.ts", "account/second-factor/proof.ts"]);
+  expect(ways.sort()).toEqual(["account/call-api.ts", "account/second-factor/reauthentication.ts"]);
 });
 
 const text = (body: string, status: number, statusText: string) =>
@@ -126,7 +126,7 @@ async function fail(how: string, { fails, run }: FailingCall): Promise<void> {
   }) as typeof fetch;
   // A call of a session that has ended stays pending: the page is left.
   const left = new Promise<void>((resolve) => {
-    jest.mocked(leaveForLogin).mockImplementation(() => {
+    jest.mocked(redirectToLogin).mockImplementation(() => {
       resolve();
       return () => undefined;
     });
@@ -150,8 +150,8 @@ describe.each(FAILING_CALLS)("$name", (call) => {
     const words = expected(how, call);
     if (words) await waitFor(() => expect(shown()).toContain(words));
     if (how === "401" && call.unauthorized === undefined)
-      await waitFor(() => expect(leaveForLogin).toHaveBeenCalled());
-    else expect(leaveForLogin).not.toHaveBeenCalled();
+      await waitFor(() => expect(redirectToLogin).toHaveBeenCalled());
+    else expect(redirectToLogin).not.toHaveBeenCalled();
     expect(shown()).not.toMatch(RAW);
     cleanup();
   });

@@ -1,18 +1,18 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { leaveWith } from "@/components/account/arrival";
+import { navigateWithFlash } from "@/components/account/flash-message";
 import { goToCheckout } from "@/components/cart/go-to-checkout";
+import { AvailabilityProvider } from "@/components/catalog/availability-provider";
 import { CardPurchase } from "@/components/catalog/card-purchase";
-import { priceRungs } from "@/components/catalog/offers";
-import type { ShelfState } from "@/components/catalog/rungs";
-import { StockScope } from "@/components/catalog/stock-scope";
+import { toPriceTiers } from "@/components/catalog/offers";
+import type { AvailabilityView } from "@/components/catalog/price-tiers";
 import { cents } from "@/lib/core/money";
 import { type PlanView, toApiPlan } from "@/lib/membership/schema";
 import { fakeApi, json, renderInShop, type Sent } from "./shop-context";
 
-jest.mock("@/components/account/arrival", () => ({
-  ...jest.requireActual<object>("@/components/account/arrival"),
-  leaveWith: jest.fn(),
+jest.mock("@/components/account/flash-message", () => ({
+  ...jest.requireActual<object>("@/components/account/flash-message"),
+  navigateWithFlash: jest.fn(),
 }));
 jest.mock("@/components/cart/go-to-checkout", () => ({ goToCheckout: jest.fn() }));
 
@@ -42,16 +42,16 @@ const setCookie = (cookie: string) => {
 
 const show = (inCategory = false) =>
   renderInShop(
-    <StockScope ids={["p1"]} inCategory={inCategory}>
-      <CardPurchase product={product} prices={priceRungs(product, offers, inCategory)} />
-    </StockScope>,
+    <AvailabilityProvider ids={["p1"]} inCategory={inCategory}>
+      <CardPurchase product={product} prices={toPriceTiers(product, offers, inCategory)} />
+    </AvailabilityProvider>,
   );
 
 /** An API that knows how many are left, and answers changes as it is told. */
 const shopWith = (stock: number, answer?: (sent: Sent) => Response | undefined) =>
   fakeApi([], (sent) =>
-    sent.path.startsWith("/api/shelf?ids=p1")
-      ? json({ stock: { p1: stock }, prices: null } satisfies ShelfState)
+    sent.path.startsWith("/api/availability?ids=p1")
+      ? json({ stock: { p1: stock }, prices: null } satisfies AvailabilityView)
       : answer?.(sent),
   );
 
@@ -150,7 +150,7 @@ it("Buy Now stays where it is when nothing was added", async () => {
 });
 
 it("can be bought while the stock is not known", async () => {
-  const api = fakeApi([], ({ path }) => (path.startsWith("/api/shelf") ? json({}, 500) : undefined));
+  const api = fakeApi([], ({ path }) => (path.startsWith("/api/availability") ? json({}, 500) : undefined));
   await show();
   await add();
   expect(api.changes()).toHaveLength(1);
@@ -218,7 +218,7 @@ describe("choosing a plan in the dialog", () => {
 
   it("asks a visitor for an account first", async () => {
     const api = await choose(null);
-    expect(leaveWith).toHaveBeenCalledWith(
+    expect(navigateWithFlash).toHaveBeenCalledWith(
       { toast: expect.objectContaining({ title: "Account Required" }) },
       "/signup?return=%2Fmembership-signup%23plan-core",
     );
@@ -259,9 +259,11 @@ it("plans that can not be had are asked for again", async () => {
 });
 
 it("a member sees and buys at their own price, with the normal one struck through", async () => {
-  const prices = { p1: priceRungs(product, asMember) };
+  const prices = { p1: toPriceTiers(product, asMember) };
   fakeApi([], (sent) =>
-    sent.path.startsWith("/api/shelf") ? json({ stock: { p1: 9 }, prices } satisfies ShelfState) : undefined,
+    sent.path.startsWith("/api/availability")
+      ? json({ stock: { p1: 9 }, prices } satisfies AvailabilityView)
+      : undefined,
   );
   await show();
   expect(await screen.findByText("$8.00")).toBeInTheDocument();
@@ -273,8 +275,11 @@ it("a member sees and buys at their own price, with the normal one struck throug
 describe("a member", () => {
   const forMember = (answer?: (sent: Sent) => Response | undefined) =>
     fakeApi([], (sent) =>
-      sent.path.startsWith("/api/shelf?ids=p1")
-        ? json({ stock: { p1: 40 }, prices: { p1: priceRungs(product, asMember) } } satisfies ShelfState)
+      sent.path.startsWith("/api/availability?ids=p1")
+        ? json({
+            stock: { p1: 40 },
+            prices: { p1: toPriceTiers(product, asMember) },
+          } satisfies AvailabilityView)
         : answer?.(sent),
     );
   const tick = async () =>

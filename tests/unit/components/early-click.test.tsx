@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { Button } from "@/components/ui/button";
 import { REMEMBER_EARLY_PRESSES } from "@/components/ui/early-clicks";
-import { UntilAlive } from "@/components/ui/until-alive";
+import { InertUntilHydrated } from "@/components/ui/inert-until-hydrated";
 import { useEarlyClick } from "@/components/ui/use-early-click";
 import { useEarlySubmit } from "@/components/ui/use-early-submit";
 
@@ -28,11 +28,11 @@ function Ask() {
   );
 }
 const page = (
-  <UntilAlive>
+  <InertUntilHydrated>
     <Add name="salt" />
     <Add name="oil" />
     <Ask />
-  </UntilAlive>
+  </InertUntilHydrated>
 );
 
 let home: HTMLElement;

@@ -5,17 +5,17 @@ import { AddressBook } from "@/components/account/address-book";
 import { AddressForm } from "@/components/account/address-form";
 import { DeleteAccount } from "@/components/account/delete-account";
 import { EmailForm } from "@/components/account/email-form";
-import { ForgotForm } from "@/components/account/forgot-form";
+import { ForgotPasswordForm } from "@/components/account/forgot-password-form";
 import { logOut } from "@/components/account/log-out";
 import { LogOutEverywhere } from "@/components/account/log-out-everywhere";
 import { LoginForm } from "@/components/account/login-form";
-import { MailButton } from "@/components/account/mail-button";
 import { ModalLoginForm } from "@/components/account/modal-login-form";
 import { ModalRegisterForm } from "@/components/account/modal-register-form";
 import { PasswordForm } from "@/components/account/password-form";
 import { ProfileForm } from "@/components/account/profile-form";
 import { ProviderList } from "@/components/account/provider-list";
-import { ResetPassword } from "@/components/account/reset-form";
+import { ResetPassword } from "@/components/account/reset-password";
+import { SendLinkButton } from "@/components/account/send-link-button";
 import { SignupForm } from "@/components/account/signup-form";
 import { VerifyEmail } from "@/components/account/verify-email";
 import { addToCart } from "@/components/cart/add-to-cart";
@@ -31,29 +31,29 @@ import { usePay } from "@/components/checkout/use-pay";
 import { RecipeCart } from "@/components/content/recipe-cart";
 import { ServingsProvider } from "@/components/content/servings";
 import { ContactForm } from "@/components/help/contact-form";
-import { OpenedLink } from "@/components/help/opened-link";
+import { MailLinkAction } from "@/components/help/mail-link-action";
 import { TrackOrder } from "@/components/help/track-order";
-import { askForNewsletter } from "@/components/layout/ask-for-newsletter";
 import { PageData } from "@/components/layout/page-data";
+import { requestNewsletter } from "@/components/layout/post-newsletter-request";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { CancelMembership, KeepMembership } from "@/components/membership/cancel-membership";
 import { CardOnFile } from "@/components/membership/card-on-file";
 import { PlanDialog } from "@/components/membership/plan-dialog";
-import { subscribe } from "@/components/membership/subscribe";
+import { startMembershipCheckout } from "@/components/membership/start-membership-checkout";
 import { BuyAgain } from "@/components/orders/buy-again";
 import { CancelOrder } from "@/components/orders/cancel-order";
-import { PayDelivery } from "@/components/replenishment/pay-delivery";
-import { ScheduleActions } from "@/components/replenishment/schedule-actions";
-import { ScheduleForm } from "@/components/replenishment/schedule-form";
 import { RestockForm } from "@/components/restock/restock-form";
 import { ReviewReader } from "@/components/reviews/review-reader";
 import { WriteReview } from "@/components/reviews/write-review";
-import { changeSaved } from "@/components/wishlist/saved-changes";
+import { PayRenewal } from "@/components/subscriptions/pay-renewal";
+import { SubscriptionActions } from "@/components/subscriptions/subscription-actions";
+import { SubscriptionForm } from "@/components/subscriptions/subscription-form";
+import { sendSavedChange } from "@/components/wishlist/send-saved-change";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { cents } from "@/lib/core/money";
 import type { PlanView } from "@/lib/membership/schema";
 import type { Quote } from "@/lib/pricing/schema";
-import type { ScheduleView } from "@/lib/replenishment/schema";
+import type { SubscriptionView } from "@/lib/subscriptions/schema";
 import { ADDRESS } from "../../support/buyer";
 import { renderInShop } from "./shop-context";
 
@@ -128,7 +128,7 @@ const PLAN: PlanView = {
   isMostPopular: false,
   sortOrder: 2,
 };
-const SCHEDULE = {
+const SUBSCRIPTION = {
   id: "s1",
   productName: "Hemp Cheese",
   quantity: 1,
@@ -139,7 +139,7 @@ const SCHEDULE = {
   resumesOn: "2026-12-01",
   paymentMethodId: null,
   address: null,
-} as unknown as ScheduleView;
+} as unknown as SubscriptionView;
 
 const SOMETHING = "Something went wrong. Please try again.";
 const UNEXPECTED = "An unexpected error occurred. Please try again.";
@@ -261,14 +261,14 @@ export const FAILING_CALLS: readonly FailingCall[] = [
   },
   {
     name: "forgot password",
-    of: ["account/forgot-form.tsx POST"],
+    of: ["account/forgot-password-form.tsx POST"],
     text: SOMETHING,
     unauthorized: "This cannot be done now.",
-    run: form(<ForgotForm />, { Email: EMAIL }, "Send reset link"),
+    run: form(<ForgotPasswordForm />, { Email: EMAIL }, "Send reset link"),
   },
   {
     name: "the check of a reset link",
-    of: ["account/reset-form.tsx GET"],
+    of: ["account/reset-password.tsx GET"],
     text: "Something went wrong",
     refusal: "text",
     fails: /verify/,
@@ -277,7 +277,7 @@ export const FAILING_CALLS: readonly FailingCall[] = [
   },
   {
     name: "reset password",
-    of: ["account/reset-form.tsx POST"],
+    of: ["account/reset-password.tsx POST"],
     text: SOMETHING,
     fails: /reset-password$/,
     unauthorized: "This cannot be done now.",
@@ -379,12 +379,12 @@ export const FAILING_CALLS: readonly FailingCall[] = [
   },
   {
     name: "mail a link",
-    of: ["account/mail-button.tsx POST"],
+    of: ["account/send-link-button.tsx POST"],
     text: SOMETHING,
     run: pressed(
-      <MailButton path="/api/account/verification" done={{ title: "Sent" }}>
+      <SendLinkButton path="/api/account/verification" done={{ title: "Sent" }}>
         Mail it
-      </MailButton>,
+      </SendLinkButton>,
       "Mail it",
     ),
   },
@@ -521,13 +521,13 @@ export const FAILING_CALLS: readonly FailingCall[] = [
   },
   {
     name: "a link of an email",
-    of: ["help/opened-link.tsx POST"],
+    of: ["help/mail-link-action.tsx POST"],
     text: "Something went wrong",
     refusal: "text",
     run: () => {
       window.history.replaceState(null, "", "/?token=t");
       return renderInShop(
-        <OpenedLink path="/api/newsletter/confirm" pending="Wait" done={{ title: "", text: "" }} />,
+        <MailLinkAction path="/api/newsletter/confirm" pending="Wait" done={{ title: "", text: "" }} />,
       );
     },
   },
@@ -543,9 +543,9 @@ export const FAILING_CALLS: readonly FailingCall[] = [
   },
   {
     name: "newsletter",
-    of: ["layout/ask-for-newsletter.ts POST"],
+    of: ["layout/post-newsletter-request.ts POST"],
     text: SOMETHING,
-    run: async () => renderInShop(<p>{await askForNewsletter(EMAIL, SOMETHING)}</p>),
+    run: async () => renderInShop(<p>{await requestNewsletter(EMAIL, SOMETHING)}</p>),
   },
   {
     name: "cancel membership",
@@ -574,10 +574,10 @@ export const FAILING_CALLS: readonly FailingCall[] = [
   },
   {
     name: "subscribe",
-    of: ["membership/subscribe.ts POST"],
+    of: ["membership/start-membership-checkout.ts POST"],
     text: "Failed to start subscription process. Please try again.",
     unauthorized: "Please Log In",
-    run: () => withoutLeaving(() => subscribe({ tier: "core", slug: "core" })),
+    run: () => withoutLeaving(() => startMembershipCheckout({ tier: "core", slug: "core" })),
   },
   {
     name: "cancel order",
@@ -591,42 +591,57 @@ export const FAILING_CALLS: readonly FailingCall[] = [
   },
   {
     name: "pay a renewal",
-    of: ["replenishment/pay-delivery.tsx POST"],
+    of: ["subscriptions/pay-renewal.tsx POST"],
     text: UNEXPECTED,
     fails: /pay$/,
-    run: queried(<PayDelivery schedule={SCHEDULE} />),
+    run: queried(<PayRenewal schedule={SUBSCRIPTION} />),
   },
   {
     name: "skip a renewal",
-    of: ["replenishment/schedule-actions.tsx POST"],
+    of: ["subscriptions/subscription-actions.tsx POST"],
     text: "Failed to change this subscription. Please try again.",
-    run: pressed(<ScheduleActions schedule={SCHEDULE} onChanged={nothing} onEdit={nothing} />, /Skip/),
+    run: pressed(
+      <SubscriptionActions schedule={SUBSCRIPTION} onChanged={nothing} onEdit={nothing} />,
+      /Skip/,
+    ),
   },
   {
     name: "cancel a subscription",
-    of: ["replenishment/schedule-actions.tsx DELETE"],
+    of: ["subscriptions/subscription-actions.tsx DELETE"],
     text: "Failed to cancel this subscription. Please try again.",
     run: confirmed(
-      <ScheduleActions schedule={SCHEDULE} onChanged={nothing} onEdit={nothing} />,
+      <SubscriptionActions schedule={SUBSCRIPTION} onChanged={nothing} onEdit={nothing} />,
       "Cancel Hemp Cheese",
       "Cancel subscription",
     ),
   },
   {
     name: "change a subscription",
-    of: ["replenishment/schedule-form.tsx PATCH"],
+    of: ["subscriptions/subscription-form.tsx PATCH"],
     text: "Failed to change this subscription.",
     run: pressed(
-      <ScheduleForm schedule={SCHEDULE} addresses={[]} cards={[]} onClose={nothing} onChanged={nothing} />,
+      <SubscriptionForm
+        schedule={SUBSCRIPTION}
+        addresses={[]}
+        cards={[]}
+        onClose={nothing}
+        onChanged={nothing}
+      />,
       "Save",
     ),
   },
   {
     name: "another card",
-    of: ["replenishment/schedule-form.tsx POST"],
+    of: ["subscriptions/subscription-form.tsx POST"],
     text: SOMETHING,
     run: pressed(
-      <ScheduleForm schedule={SCHEDULE} addresses={[]} cards={[]} onClose={nothing} onChanged={nothing} />,
+      <SubscriptionForm
+        schedule={SUBSCRIPTION}
+        addresses={[]}
+        cards={[]}
+        onClose={nothing}
+        onChanged={nothing}
+      />,
       "Add another card",
     ),
   },
@@ -657,18 +672,18 @@ export const FAILING_CALLS: readonly FailingCall[] = [
   },
   {
     name: "save for later",
-    of: ["wishlist/saved-changes.ts POST"],
+    of: ["wishlist/send-saved-change.ts POST"],
     text: "Failed to save product. Please try again.",
     refusal: "text",
     unauthorized: "",
-    run: () => changeSaved(new PageData(), "p1", true),
+    run: () => sendSavedChange(new PageData(), "p1", true),
   },
   {
     name: "remove from saved",
-    of: ["wishlist/saved-changes.ts DELETE"],
+    of: ["wishlist/send-saved-change.ts DELETE"],
     text: "Failed to remove product. Please try again.",
     refusal: "text",
     unauthorized: "",
-    run: () => changeSaved(new PageData(), "p1", false),
+    run: () => sendSavedChange(new PageData(), "p1", false),
   },
 ];

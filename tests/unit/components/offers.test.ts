@@ -1,13 +1,13 @@
 import {
   isCategorySaleShown,
   offersFor,
-  offersHere,
-  priceRungs,
+  offersForLine,
   type ShownOffers,
   savingLabel,
+  toPriceTiers,
 } from "@/components/catalog/offers";
-import { rungFor } from "@/components/catalog/rungs";
-import { readShopParams, shopHref } from "@/components/catalog/shop-params";
+import { priceTierFor } from "@/components/catalog/price-tiers";
+import { parsePageQuery, shopHref } from "@/components/catalog/shop-params";
 import { cents } from "@/lib/core/money";
 import { MARKETING_DEFAULTS } from "@/lib/marketing/schema";
 import { FREE_SHIPPING, unitPrice } from "@/lib/pricing/rules";
@@ -18,7 +18,7 @@ const on: ShownOffers = { bundle: true, categorySale: true, ...nobody };
 const off: ShownOffers = { bundle: false, categorySale: false, ...nobody };
 
 const priceOf = (quantity: number, offers: ShownOffers, inCategory = false) =>
-  rungFor(priceRungs(product, offers, inCategory), quantity).unitCents;
+  priceTierFor(toPriceTiers(product, offers, inCategory), quantity).unitCents;
 
 describe("what a choice costs (D42)", () => {
   it.each([
@@ -51,7 +51,7 @@ describe("what the cart is sent (D42)", () => {
     [{ ...on, bundle: false }, false, undefined],
     [off, true, undefined],
   ] as const)("from the first unit on: case %#", (offers, inCategory, offer) => {
-    expect(priceRungs(product, offers, inCategory).offer).toEqual(offer);
+    expect(toPriceTiers(product, offers, inCategory).offer).toEqual(offer);
   });
 });
 
@@ -64,13 +64,13 @@ it.each([
 ])("the rungs of the page say what the arithmetic says, for any quantity: %s", (_, offers, inCategory) => {
   for (const wholesalePriceCents of [null, cents(800), cents(990)]) {
     const priced = { ...product, wholesalePriceCents };
-    const prices = priceRungs(priced, offers, inCategory);
+    const prices = toPriceTiers(priced, offers, inCategory);
     for (let quantity = 1; quantity <= 60; quantity += 1) {
       const line = {
         product: priced,
         quantity,
         isSubscription: false,
-        offers: offersHere(offers, inCategory),
+        offers: offersForLine(offers, inCategory),
       };
       const charged = unitPrice(line, {
         memberDiscountPercent: offers.memberPercent,
@@ -79,7 +79,7 @@ it.each([
         shipping: FREE_SHIPPING,
         taxRateThousandths: 8000,
       }).cents;
-      expect([quantity, rungFor(prices, quantity).unitCents]).toEqual([quantity, charged]);
+      expect([quantity, priceTierFor(prices, quantity).unitCents]).toEqual([quantity, charged]);
     }
   }
 });
@@ -107,31 +107,31 @@ it("a flash sale that is off counts as 0 %", () => {
 });
 
 describe("what a membership makes of a price (D18)", () => {
-  const rung = (offers: ShownOffers, quantity = 1) => rungFor(priceRungs(product, offers), quantity);
+  const tier = (offers: ShownOffers, quantity = 1) => priceTierFor(toPriceTiers(product, offers), quantity);
 
   it("visitors are told what members pay at most, with the offer of the quantity", () => {
-    expect(rung({ ...on, planPercent: 10 })).toMatchObject({ unitCents: 1000, memberCents: 900 });
-    expect(rung({ ...on, planPercent: 10 }, 5)).toMatchObject({ unitCents: 850, memberCents: 765 });
+    expect(tier({ ...on, planPercent: 10 })).toMatchObject({ unitCents: 1000, memberCents: 900 });
+    expect(tier({ ...on, planPercent: 10 }, 5)).toMatchObject({ unitCents: 850, memberCents: 765 });
   });
 
   it("without a plan that gives something nothing is claimed", () => {
-    expect(rung(on).memberCents).toBeNull();
+    expect(tier(on).memberCents).toBeNull();
   });
 
   it("a member's price is the price", () => {
-    expect(rung({ ...on, memberPercent: 15 })).toMatchObject({ unitCents: 850, memberCents: null });
+    expect(tier({ ...on, memberPercent: 15 })).toMatchObject({ unitCents: 850, memberCents: null });
   });
 
   it("a subscription is 80 % of the member or regular price", () => {
-    expect(rung(off).subscriptionCents).toBe(800);
-    expect(rung({ ...off, memberPercent: 15 }).subscriptionCents).toBe(680);
+    expect(tier(off).subscriptionCents).toBe(800);
+    expect(tier({ ...off, memberPercent: 15 }).subscriptionCents).toBe(680);
   });
 });
 
 describe("addresses of the shop", () => {
   it("leave defaults out and survive a round trip", () => {
     expect(shopHref({})).toBe("/shop");
-    const params = readShopParams({
+    const params = parsePageQuery({
       search: " sage & salt ",
       category: "cheese",
       sort: "price-low",
@@ -141,7 +141,7 @@ describe("addresses of the shop", () => {
   });
 
   it("nonsense counts as absent, and of repeated parameters the first counts", () => {
-    expect(readShopParams({ category: "wine", sort: "random", search: ["a", "b"] })).toMatchObject({
+    expect(parsePageQuery({ category: "wine", sort: "random", search: ["a", "b"] })).toMatchObject({
       category: undefined,
       sort: "relevance",
       view: "grid",

@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { leaveForLogin } from "@/components/account/session-ended";
+import { redirectToLogin } from "@/components/account/session-ended";
 import { BuyAgain } from "@/components/orders/buy-again";
 import { CancelOrder } from "@/components/orders/cancel-order";
 import { OrderCard } from "@/components/orders/order-card";
@@ -11,7 +11,7 @@ import { fakeApi, json, renderInShop } from "./shop-context";
 
 const refresh = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
-jest.mock("@/components/account/session-ended", () => ({ leaveForLogin: jest.fn() }));
+jest.mock("@/components/account/session-ended", () => ({ redirectToLogin: jest.fn() }));
 
 const line = (name: string) => ({
   name,
@@ -155,14 +155,14 @@ describe("buying again", () => {
   it("leads to the login page when the session has ended", async () => {
     answering({ message: "Unauthorized" }, 401);
     await press();
-    expect(leaveForLogin).toHaveBeenCalledTimes(1);
+    expect(redirectToLogin).toHaveBeenCalledTimes(1);
   });
 
   it("shows what else goes wrong", async () => {
     answering({ message: "Not found" }, 404);
     await press();
     expect(await screen.findByText("Not found")).toBeInTheDocument();
-    expect(leaveForLogin).not.toHaveBeenCalled();
+    expect(redirectToLogin).not.toHaveBeenCalled();
   });
 });
 

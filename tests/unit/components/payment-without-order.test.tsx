@@ -15,7 +15,7 @@ jest.mock("@/components/ui/toast", () => ({
   dismissToast: jest.fn(),
   Toaster: () => null,
 }));
-jest.mock("@/components/checkout/consent", () => ({ Consent: () => null }));
+jest.mock("@/components/checkout/subscription-consent", () => ({ SubscriptionConsent: () => null }));
 jest.mock("@/components/checkout/go-to-order", () => ({
   ...jest.requireActual<object>("@/components/checkout/go-to-order"),
   goToOrder: jest.fn(),

@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { act } from "react";
 import { useForm } from "react-hook-form";
 import type { ShippingFormValues, Shopper } from "@/components/checkout/shipping-form-values";
-import { forgetForm, useRememberedForm } from "@/components/checkout/use-remembered-form";
+import { clearRememberedForm, useRememberedForm } from "@/components/checkout/use-remembered-form";
 
 const EMPTY: ShippingFormValues = {
   firstName: "",
@@ -38,7 +38,7 @@ function open(shopper: Shopper) {
   };
 }
 
-beforeEach(forgetForm);
+beforeEach(clearRememberedForm);
 
 it("starts with what the account knows, its state too", () => {
   const form = open(OLIVE);

@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CodeForm } from "@/components/account/second-factor/code-form";
-import { ProofDialog } from "@/components/account/second-factor/proof-dialog";
+import { ReauthenticationDialog } from "@/components/account/second-factor/reauthentication-dialog";
 import { SecuritySettings } from "@/components/account/second-factor/security-settings";
 import { CustomerEdit } from "@/components/admin/customers/customer-edit";
-import { StaffProvider } from "@/components/admin/staff";
+import { StaffProvider } from "@/components/admin/staff-role";
 import type { StaffRole } from "@/lib/account/schema";
 import type { CustomerRow } from "@/lib/admin/schema/customer";
 import "./kit-dom";
@@ -56,7 +56,7 @@ async function editRole(onClose = jest.fn()) {
   await renderInShop(
     <StaffProvider role={OWNER}>
       <CustomerEdit customer={SAM} plans={[]} timeZone="UTC" onClose={onClose} />
-      <ProofDialog hasPassword providers={["google"]} />
+      <ReauthenticationDialog hasPassword providers={["google"]} />
     </StaffProvider>,
   );
   await userEvent.type(screen.getByLabelText("First name"), "my");

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
-import { call } from "@/components/account/call";
-import { leaveForLogin, SessionEnded } from "@/components/account/session-ended";
+import { callApi } from "@/components/account/call-api";
+import { redirectToLogin, SessionEnded } from "@/components/account/session-ended";
 import { toast } from "@/components/ui/toast";
 import { json } from "./shop-context";
 
@@ -29,13 +29,13 @@ it("calls that fail at once show the documented toast once, and the login page f
   global.fetch = jest.fn(async () => json({ message: "Unauthorized" }, 401)) as typeof fetch;
   const settled = jest.fn();
   for (const path of ["/api/account/profile", "/api/membership/cancel"])
-    void call("POST", path).then(settled, settled);
+    void callApi("POST", path).then(settled, settled);
   await loaded();
   await loaded();
   expect(jest.mocked(toast).mock.calls).toEqual([[TOAST]]);
   expect(waits).toEqual([500]);
   expect(settled).not.toHaveBeenCalled(); // nothing else is said of it
-  leaveForLogin()(); // a second departure changes nothing
+  redirectToLogin()(); // a second departure changes nothing
 });
 
 it.each([
@@ -46,7 +46,7 @@ it.each([
   "/api/create-subscription-checkout",
 ])("a 401 of %s is its caller's to handle", async (path) => {
   global.fetch = jest.fn(async () => json({}, 401)) as typeof fetch;
-  await expect(call("POST", path)).rejects.toMatchObject({ status: 401 });
+  await expect(callApi("POST", path)).rejects.toMatchObject({ status: 401 });
   expect(toast).not.toHaveBeenCalled();
 });
 

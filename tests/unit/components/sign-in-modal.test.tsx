@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { closeSignIn, openSignIn, type SignInRequest } from "@/components/account/open-sign-in";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { CartButton } from "@/components/cart/cart-button";
-import { HeartButton } from "@/components/wishlist/heart-button";
+import { WishlistButton } from "@/components/wishlist/wishlist-button";
 import { json, renderInShop } from "./shop-context";
 import "./kit-dom";
 
@@ -208,10 +208,13 @@ describe("what the page before left to say", () => {
 
   it("is a provider's success first, and what was asked for before the sign-in after it", async () => {
     setCookie("signedIn=1");
-    sessionStorage.setItem("clover-fern:wish", JSON.stringify({ productId: "p1", until: Date.now() + 9999 }));
+    sessionStorage.setItem(
+      "clover-fern:pending-save",
+      JSON.stringify({ productId: "p1", until: Date.now() + 9999 }),
+    );
     setCookie(`notice=${said({ signedInWith: "Apple" })}`);
     global.fetch = jest.fn(async () => json([])) as typeof fetch;
-    await renderInShop(<HeartButton productId="p1" productName="Hemp Cheese" />);
+    await renderInShop(<WishlistButton productId="p1" productName="Hemp Cheese" />);
     expect(await screen.findByText("Successfully signed in with Apple!")).toBeInTheDocument();
     const began = performance.now();
     expect(await screen.findByText("Added to Saved Items", undefined, { timeout: 5000 })).toBeInTheDocument();

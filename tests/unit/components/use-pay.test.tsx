@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { followPayment, goToOrder } from "@/components/checkout/go-to-order";
+import { goToOrder, goToPayment } from "@/components/checkout/go-to-order";
 import { usePay } from "@/components/checkout/use-pay";
 import { cents } from "@/lib/core/money";
 import type { Quote } from "@/lib/pricing/schema";
@@ -13,7 +13,7 @@ const confirmPayment = jest.fn((): Promise<unknown> => new Promise(() => {}));
 jest.mock("@/components/checkout/go-to-order", () => ({
   ...jest.requireActual<object>("@/components/checkout/go-to-order"),
   goToOrder: jest.fn(),
-  followPayment: jest.fn(),
+  goToPayment: jest.fn(),
 }));
 jest.mock("@stripe/react-stripe-js", () => ({
   useStripe: () => ({ confirmPayment }),
@@ -66,7 +66,7 @@ it("a payment that nobody has decided is followed on its page, and nothing is cl
   confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "requires_action" } });
   await act(() => result.current.pay(true));
   expect(api.changes().map(({ path }) => path)).toEqual(["/api/create-payment-intent"]);
-  expect(followPayment).toHaveBeenCalledWith("pi_1");
+  expect(goToPayment).toHaveBeenCalledWith("pi_1");
 });
 
 it("a press before the card form has loaded sends nothing, says so, and does not block the next press", async () => {

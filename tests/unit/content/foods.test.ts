@@ -1,6 +1,17 @@
-import { contains, matchingFoods, namesFood, pralOf, signed } from "@/lib/content/rules/foods";
-import { matchingRecipes, minutesText } from "@/lib/content/rules/recipes";
-import { foodParams, ingredientSchema, type ListedRecipe, recipeParams } from "@/lib/content/schema";
+import {
+  calculatePral,
+  createMatcher,
+  filterFoods,
+  formatSigned,
+  mentionsFood,
+} from "@/lib/content/rules/foods";
+import { filterRecipes, formatMinutes } from "@/lib/content/rules/recipes";
+import {
+  ingredientSchema,
+  type ListedRecipe,
+  parseFoodParams,
+  parseRecipeParams,
+} from "@/lib/content/schema";
 import { foodCategories, foods } from "@/prisma/seed/data/encyclopedia";
 import { products } from "@/prisma/seed/data/products";
 import { recipes } from "@/prisma/seed/data/recipes";
@@ -10,10 +21,10 @@ const shown = foods.map(({ category, composition, ...food }) => ({
   id: food.slug,
   category: { slug: category, name: category },
   imageUrl: null,
-  pral: composition && pralOf(composition),
+  pral: composition && calculatePral(composition),
 }));
 const found = (query: Record<string, string>) =>
-  matchingFoods(shown, foodParams(query)).map(({ slug }) => slug);
+  filterFoods(shown, parseFoodParams(query)).map(({ slug }) => slug);
 
 describe("the sample encyclopedia", () => {
   it("has at least 60 foods, some in each of the five categories, each whole and there once", () => {
@@ -59,9 +70,9 @@ describe("the acid load of a food", () => {
     expect(of("kale")).toBeCloseTo(0.49 * 2.92 + 0.037 * 55 - 0.021 * 348 - 0.026 * 32.7 - 0.013 * 254, 1);
     expect(of("banana")).toBeCloseTo(-6.9, 1);
     expect(of("walnut")).toBeGreaterThan(5);
-    expect(signed(-6.94)).toBe("−6.9");
-    expect(signed(12)).toBe("+12.0");
-    expect(signed(0)).toBe("0.0");
+    expect(formatSigned(-6.94)).toBe("−6.9");
+    expect(formatSigned(12)).toBe("+12.0");
+    expect(formatSigned(0)).toBe("0.0");
   });
 });
 
@@ -72,16 +83,16 @@ describe("looking for a food", () => {
     expect(found({ category: "grains" })).toHaveLength(10);
     expect(found({ category: "all" })).toHaveLength(foods.length);
     expect(found({ search: "no such food" })).toEqual([]);
-    expect(contains("jalapeno")("Jalapeño")).toBe(true);
+    expect(createMatcher("jalapeno")("Jalapeño")).toBe(true);
   });
 
   it("makes a page of any parameters", () => {
-    expect(foodParams({ search: [" a  b ", "c"], category: "<script>", tab: "none" })).toEqual({
+    expect(parseFoodParams({ search: [" a  b ", "c"], category: "<script>", tab: "none" })).toEqual({
       search: "a b",
       category: undefined,
       tab: "browse",
     });
-    expect(recipeParams({ category: "all", difficulty: "hard" })).toEqual({ search: "" });
+    expect(parseRecipeParams({ category: "all", difficulty: "hard" })).toEqual({ search: "" });
   });
 });
 
@@ -97,7 +108,7 @@ describe("a line of ingredients", () => {
     ["anything", [], false],
     ["anything (at all", ["(at"], false],
   ])("%s / %j: %s", (line, words, is) => {
-    expect(namesFood(line, words)).toBe(is);
+    expect(mentionsFood(line, words)).toBe(is);
   });
 });
 
@@ -130,11 +141,11 @@ describe("looking for a recipe", () => {
     }),
   );
   const names = (query: Record<string, string>) =>
-    matchingRecipes(listed, recipeParams(query)).found.map(({ slug }) => slug);
+    filterRecipes(listed, parseRecipeParams(query)).found.map(({ slug }) => slug);
 
   it("keeps what only an ingredient matches apart from what name, description or tags match", () => {
     const both = (query: Record<string, string>) => {
-      const { found, byIngredient } = matchingRecipes(listed, recipeParams(query));
+      const { found, byIngredient } = filterRecipes(listed, parseRecipeParams(query));
       return [found.map(({ slug }) => slug), byIngredient.map(({ slug }) => slug)] as const;
     };
     expect(both({ search: "zucchini" })).toEqual([[], ["achiote-mushroom-enchiladas"]]);
@@ -156,6 +167,6 @@ describe("looking for a recipe", () => {
   });
 
   it("says how long it takes", () => {
-    expect([0, 45, 60, 85].map(minutesText)).toEqual(["0 min", "45 min", "1 h", "1 h 25 min"]);
+    expect([0, 45, 60, 85].map(formatMinutes)).toEqual(["0 min", "45 min", "1 h", "1 h 25 min"]);
   });
 });

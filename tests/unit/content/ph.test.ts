@@ -1,4 +1,10 @@
-import { againstWater, nearExamples, PH_EXAMPLES, phText, zoneOf } from "@/lib/content/rules/ph";
+import {
+  compareWithWater,
+  findNearestExamples,
+  findPhZone,
+  formatPh,
+  PH_EXAMPLES,
+} from "@/lib/content/rules/ph";
 
 it.each([
   [0, "Acidic", "0–6.9"],
@@ -7,15 +13,15 @@ it.each([
   [7.1, "Alkaline", "7.1–14"],
   [14, "Alkaline", "7.1–14"],
 ])("pH %d is %s (%s)", (ph, name, range) => {
-  expect(zoneOf(ph)).toMatchObject({ name, range });
+  expect(findPhZone(ph)).toMatchObject({ name, range });
 });
 
 it("says how acidic that is, and what else is", () => {
-  expect(againstWater(7)).toBe("the same as pure water");
-  expect(againstWater(6)).toBe("about 10 times as acidic as pure water");
-  expect(againstWater(7.4)).toBe("about 2.5 times as alkaline as pure water");
-  expect(againstWater(2.3)).toBe("about 50,000 times as acidic as pure water");
-  expect(nearExamples(7.4).map(phText)).toEqual(["7.35–7.45"]);
-  expect(nearExamples(11.5)).toEqual([]);
+  expect(compareWithWater(7)).toBe("the same as pure water");
+  expect(compareWithWater(6)).toBe("about 10 times as acidic as pure water");
+  expect(compareWithWater(7.4)).toBe("about 2.5 times as alkaline as pure water");
+  expect(compareWithWater(2.3)).toBe("about 50,000 times as acidic as pure water");
+  expect(findNearestExamples(7.4).map(formatPh)).toEqual(["7.35–7.45"]);
+  expect(findNearestExamples(11.5)).toEqual([]);
   for (const { from, to } of PH_EXAMPLES) expect(from).toBeLessThanOrEqual(to);
 });

@@ -1,4 +1,4 @@
-import { fractionText, ingredientLine, shoppingList } from "@/lib/content/rules/scaling";
+import { buildShoppingList, formatFraction, formatIngredient } from "@/lib/content/rules/scaling";
 import type { Ingredient } from "@/lib/content/schema";
 
 const one = (quantity: number | null, unit: string | null, name: string, plural?: string): Ingredient => ({
@@ -23,7 +23,7 @@ it.each([
   [0.01, "⅛"],
   [12, "12"],
 ])("%d is written as %s", (value, text) => {
-  expect(fractionText(value)).toBe(text);
+  expect(formatFraction(value)).toBe(text);
 });
 
 describe("an ingredient", () => {
@@ -54,20 +54,20 @@ describe("an ingredient", () => {
     [one(null, null, "sea salt"), 3, "sea salt"],
     [{ ...one(1, null, "orange"), note: "zest only" }, 1, "1 orange, zest only"],
   ])("%# reads as one would measure it", (ingredient, factor, line) => {
-    expect(ingredientLine(ingredient, factor)).toBe(line);
+    expect(formatIngredient(ingredient, factor)).toBe(line);
   });
 
   it("is never nothing, whatever the servings", () => {
     for (const unit of [null, "g", "ml", "cup", "tablespoon", "teaspoon", "pouch", "pinch"])
       for (let servings = 1; servings <= 48; servings += 1)
-        expect(ingredientLine(one(1, unit, "it"), servings / 48)).toMatch(/^[\d⅛¼⅓½⅔¾]/);
+        expect(formatIngredient(one(1, unit, "it"), servings / 48)).toMatch(/^[\d⅛¼⅓½⅔¾]/);
   });
 });
 
 describe("what is to be bought", () => {
   const hemp = { id: "p1", name: "Hemp Cheese" };
   const packs = (quantity: number | null, unit: string | null, perPack: number, factor: number) =>
-    shoppingList([{ quantity, unit, perPack, product: hemp }], factor)[0]?.packs;
+    buildShoppingList([{ quantity, unit, perPack, product: hemp }], factor)[0]?.packs;
 
   it("is whole packs, one at least, of what the list says", () => {
     expect(packs(12, null, 18, 1)).toBe(1);
@@ -86,7 +86,7 @@ describe("what is to be bought", () => {
       { quantity: 60, unit: "g", perPack: 200, product: hemp },
       { quantity: 1, unit: null, perPack: 1, product: null },
     ];
-    expect(shoppingList(list, 1)).toEqual([{ productId: "p1", productName: "Hemp Cheese", packs: 1 }]);
-    expect(shoppingList(list, 2)[0]?.packs).toBe(2);
+    expect(buildShoppingList(list, 1)).toEqual([{ productId: "p1", productName: "Hemp Cheese", packs: 1 }]);
+    expect(buildShoppingList(list, 2)[0]?.packs).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-import { nextRun, scheduleText } from "@/lib/core/cron";
+import { formatCron, nextCronRun } from "@/lib/core/cron";
 
 describe("a schedule", () => {
   it.each([
@@ -8,11 +8,11 @@ describe("a schedule", () => {
     ["58 * * * *", "Every hour at :58", "2026-11-22T10:58:00.000Z"], // that minute has begun
     ["7 6 * * *", "Every day at 06:07 UTC", "2026-11-23T06:07:00.000Z"],
   ])("%s is %s, next at %s", (cron, text, next) => {
-    expect(scheduleText(cron)).toBe(text);
-    expect(nextRun(cron, new Date("2026-11-22T09:58:30Z")).toISOString()).toBe(next);
+    expect(formatCron(cron)).toBe(text);
+    expect(nextCronRun(cron, new Date("2026-11-22T09:58:30Z")).toISOString()).toBe(next);
   });
 
   it.each(["0 0 1 * *", "1,2 * * * *", "soon"])("%s is refused: it has no words here", (cron) => {
-    expect(() => scheduleText(cron)).toThrow(RangeError);
+    expect(() => formatCron(cron)).toThrow(RangeError);
   });
 });

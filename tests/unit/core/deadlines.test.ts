@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { dateText, dayText, longDayText, momentText } from "@/lib/core/dates";
+import { formatDate, formatDateTime, formatLongDay, formatWeekday } from "@/lib/core/dates";
 import { cents } from "@/lib/core/money";
 import { sampleMails } from "@/lib/mail/samples";
-import { attentionItems } from "@/lib/reports/rules/attention";
+import { rankAttentionItems } from "@/lib/reports/rules/attention";
 import type { Attention } from "@/lib/reports/schema";
 
 /** 24 hours apart: an instant is a day later in the second one, at any time. */
@@ -13,14 +13,14 @@ const SHOP = { name: "Clover & Fern", url: "https://shop.example", supportEmail:
 const DATE = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}, \d{4}\b/g;
 const datesIn = (text: string): string[] => text.match(DATE) ?? [];
 const dayAfter = (date: string): string =>
-  dateText(new Date(Date.parse(`${date} 12:00 UTC`) + 24 * 60 * 60 * 1000).toISOString(), "UTC");
+  formatDate(new Date(Date.parse(`${date} 12:00 UTC`) + 24 * 60 * 60 * 1000).toISOString(), "UTC");
 
 describe("deadlines are days of the shop's calendar", () => {
   it("at the edge of a day too", () => {
     const instant = "2026-12-01T05:30:00.000Z";
-    expect(dateText(instant, "America/Los_Angeles")).toBe("Nov 30, 2026");
-    expect(dateText(instant, "Europe/Berlin")).toBe("Dec 1, 2026");
-    expect(momentText(instant, "America/Los_Angeles")).toBe("Mon, Nov 30, 9:30 PM");
+    expect(formatDate(instant, "America/Los_Angeles")).toBe("Nov 30, 2026");
+    expect(formatDate(instant, "Europe/Berlin")).toBe("Dec 1, 2026");
+    expect(formatDateTime(instant, "America/Los_Angeles")).toBe("Mon, Nov 30, 9:30 PM");
   });
 
   it("in every mail", () => {
@@ -41,16 +41,16 @@ describe("deadlines are days of the shop's calendar", () => {
     const dispute = { title: "Order 1", href: "/", dueBy: "2026-12-01T05:30:00", cents: cents(100) };
     const details = [WEST, EAST].map((zone) => {
       const what = { disputes: [dispute], waiting: [], failedJobs: [] } as unknown as Attention;
-      return attentionItems(what, "owner", zone)[0]?.detail;
+      return rankAttentionItems(what, "owner", zone)[0]?.detail;
     });
     expect(details).toEqual(["Answer the bank by Nov 30, 2026", "Answer the bank by Dec 1, 2026"]);
   });
 
   it("and a day without a time keeps its date: an instant is none", () => {
-    expect(dayText("2026-12-01")).toBe("Tuesday, December 1");
-    expect(longDayText("2026-12-01")).toBe("December 1, 2026");
-    expect(dayText("2026-12-01T05:30:00.000Z")).toBeNull();
-    expect(dayText(null)).toBeNull();
+    expect(formatWeekday("2026-12-01")).toBe("Tuesday, December 1");
+    expect(formatLongDay("2026-12-01")).toBe("December 1, 2026");
+    expect(formatWeekday("2026-12-01T05:30:00.000Z")).toBeNull();
+    expect(formatWeekday(null)).toBeNull();
   });
 });
 
@@ -76,7 +76,7 @@ describe("dates are written in one place", () => {
   });
 
   it("and only a post's day, which has none, is told in UTC", () => {
-    expect(filesWith(/(dateText|momentText)\([^)]*"UTC"\)/)).toEqual([
+    expect(filesWith(/(formatDate|formatDateTime)\([^)]*"UTC"\)/)).toEqual([
       "app/(shop)/(reading)/blog/[slug]/page.tsx",
       "app/(shop)/(reading)/blog/page.tsx",
     ]);

@@ -1,4 +1,4 @@
-import { disputeOutcome, isLaterRefund, refundOutcome } from "@/lib/core/money-back";
+import { disputeOutcome, isLaterRefund, refundOutcome } from "@/lib/core/refund-outcome";
 
 describe("what Stripe's words mean", () => {
   it("a dispute is open until the bank has decided, whatever new word it uses", () => {

@@ -1,10 +1,18 @@
 import fc from "fast-check";
-import { cents, divideHalfUp, formatUsd, parseDollars, sum, times, toDecimal } from "@/lib/core/money";
+import {
+  cents,
+  divideHalfUp,
+  formatUsd,
+  multiplyCents,
+  parseDollars,
+  sumCents,
+  toDecimal,
+} from "@/lib/core/money";
 
 describe("money", () => {
   it("refuses fractions of a cent", () => {
     expect(() => cents(10.5)).toThrow(RangeError);
-    expect(() => times(cents(5), 0.5)).toThrow(RangeError);
+    expect(() => multiplyCents(cents(5), 0.5)).toThrow(RangeError);
   });
 
   it("writes and reads decimals without losing a cent", () => {
@@ -44,7 +52,7 @@ describe("money", () => {
   });
 
   it("adds up", () => {
-    expect(sum([cents(1), cents(2), cents(3)])).toBe(6);
-    expect(sum([])).toBe(0);
+    expect(sumCents([cents(1), cents(2), cents(3)])).toBe(6);
+    expect(sumCents([])).toBe(0);
   });
 });

@@ -1,9 +1,9 @@
 import {
-  boundOf,
   CONNECTION_WAIT_SECONDS,
   LEASE_SECONDS,
   LEASED_WORK,
   LOCK_WAIT_SECONDS,
+  maxWorkSeconds,
   STRIPE_REQUEST_SECONDS,
   TRANSACTION_SECONDS,
 } from "@/lib/core/time-limits";
@@ -12,12 +12,12 @@ describe("a lease outlives the work that it covers", () => {
   it.each(Object.keys(LEASE_SECONDS) as (keyof typeof LEASE_SECONDS)[])("for a %s", (name) => {
     const { outsideSeconds, databaseSteps } = LEASED_WORK[name];
     const work = outsideSeconds + databaseSteps * (CONNECTION_WAIT_SECONDS + TRANSACTION_SECONDS);
-    expect(boundOf(LEASED_WORK[name])).toBe(work);
+    expect(maxWorkSeconds(LEASED_WORK[name])).toBe(work);
     expect(LEASE_SECONDS[name]).toBeGreaterThan(work);
   });
 
   it("which the fixed 30 seconds of before did not, with three attempts of 15 seconds at Stripe (control)", () => {
-    expect(30).toBeLessThan(boundOf({ outsideSeconds: 3 * 15, databaseSteps: 3 }));
+    expect(30).toBeLessThan(maxWorkSeconds({ outsideSeconds: 3 * 15, databaseSteps: 3 }));
   });
 });
 

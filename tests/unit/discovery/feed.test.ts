@@ -2,9 +2,9 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { cents } from "@/lib/core/money";
 import { FEED_END, feedHead, feedItem } from "@/lib/discovery/rules/feed";
 import { sitemapXml } from "@/lib/discovery/rules/sitemap";
-import type { ListedProduct } from "@/lib/discovery/schema";
+import type { FeedProduct } from "@/lib/discovery/schema";
 
-const product: ListedProduct = {
+const product: FeedProduct = {
   id: "p1",
   slug: "spelt-tortillas",
   name: "Spelt <Tortillas> & “more”",
@@ -19,7 +19,7 @@ const product: ListedProduct = {
   deliveryCents: cents(599),
 };
 
-function parsed(change: Partial<ListedProduct> = {}): Record<string, unknown> {
+function parsed(change: Partial<FeedProduct> = {}): Record<string, unknown> {
   const xml =
     feedHead("https://shop.example") + feedItem("https://shop.example", { ...product, ...change }) + FEED_END;
   expect(XMLValidator.validate(xml)).toBe(true);

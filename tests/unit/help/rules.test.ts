@@ -1,8 +1,8 @@
 import { cents } from "@/lib/core/money";
-import { answerTo, POLICY_ANSWERS } from "@/lib/help/rules/policy";
-import { ALL_QUESTIONS, matchingQuestions } from "@/lib/help/rules/questions";
-import { contactSchema, LONGEST_MESSAGE } from "@/lib/help/schema";
-import { DEFAULT_FREE_FROM } from "@/lib/marketing/rules";
+import { POLICY_ANSWERS, resolveAnswer } from "@/lib/help/rules/policy";
+import { ALL_QUESTIONS, filterQuestions } from "@/lib/help/rules/questions";
+import { contactSchema, MAX_MESSAGE_LENGTH } from "@/lib/help/schema";
+import { DEFAULT_FREE_SHIPPING_THRESHOLD } from "@/lib/marketing/rules";
 import { DEFAULT_RATES } from "@/lib/pricing/rules";
 import { faq } from "@/prisma/seed/data/faq";
 import { plans } from "@/prisma/seed/data/plans";
@@ -13,7 +13,7 @@ const questions = [
   { slug: "b", category: "Products", question: "Is it vegan?", answer: "All of it" },
 ];
 const slugs = (search: string, category: string = ALL_QUESTIONS) =>
-  matchingQuestions(questions, { search, category }).map(({ slug }) => slug);
+  filterQuestions(questions, { search, category }).map(({ slug }) => slug);
 
 describe("searching the questions", () => {
   it("finds parts of words in question or answer, in any letter case", () => {
@@ -41,7 +41,7 @@ describe("answers of the policy", () => {
     supportEmail: storeSettings.supportEmail,
     mostPercent: 50,
     rates: DEFAULT_RATES,
-    freeFromCents: DEFAULT_FREE_FROM,
+    freeFromCents: DEFAULT_FREE_SHIPPING_THRESHOLD,
   };
 
   it.each(Object.keys(POLICY_ANSWERS))(
@@ -49,13 +49,13 @@ describe("answers of the policy", () => {
     (slug) => {
       const question = faq.find((one) => one.slug === slug);
       if (!question) throw new Error("There is no such question");
-      expect(answerTo({ slug, answer: "typed" }, facts)).toBe(question.answer);
+      expect(resolveAnswer({ slug, answer: "typed" }, facts)).toBe(question.answer);
     },
   );
 
   it("keep the documented claim, and name the real figure beside it where it is lower (D23)", () => {
     const said = (mostPercent: number) =>
-      answerTo({ slug: "membership-cost", answer: "" }, { ...facts, mostPercent });
+      resolveAnswer({ slug: "membership-cost", answer: "" }, { ...facts, mostPercent });
     expect(said(45.6)).toBe(
       `${said(50)} With today's plans and offers, the most you can save on fewer than 50 units of a product is 45.6%: a membership takes 10% to 20% off, with a subscription 28% to 36%, and the best offer comes on top.`,
     );
@@ -70,21 +70,22 @@ describe("answers of the policy", () => {
       plans: [{ ...core, monthlyPriceCents: cents(2250) }],
       supportEmail: "hi@shop.example",
     };
-    expect(answerTo({ slug: "membership-cost", answer: "" }, only)).toContain("starts at $22.50/month");
-    expect(answerTo({ slug: "membership-plans", answer: "" }, only)).toMatch(
+    expect(resolveAnswer({ slug: "membership-cost", answer: "" }, only)).toContain("starts at $22.50/month");
+    expect(resolveAnswer({ slug: "membership-plans", answer: "" }, only)).toMatch(
       /^One\. Core is \$22\.50 a month/,
     );
-    expect(answerTo({ slug: "support-contact", answer: "" }, only)).toContain("hi@shop.example");
+    expect(resolveAnswer({ slug: "support-contact", answer: "" }, only)).toContain("hi@shop.example");
   });
 
   it("name the delivery rates that the owner set (D52)", () => {
     const rates = { standardCents: cents(705), expeditedCents: cents(1940) };
-    const cost = (change: object) => answerTo({ slug: "shipping-cost", answer: "" }, { ...facts, ...change });
+    const cost = (change: object) =>
+      resolveAnswer({ slug: "shipping-cost", answer: "" }, { ...facts, ...change });
     expect(cost({ rates, freeFromCents: cents(6000) })).toBe(
       "We offer free shipping on orders over $60. Standard shipping on orders under $60 is $7.05. Expedited shipping is $19.40. Members enjoy free shipping.",
     );
     expect(cost({ freeFromCents: null })).toMatch(/^Standard shipping is \$5\.99\. Expedited/);
-    const member = answerTo(
+    const member = resolveAnswer(
       { slug: "member-free-shipping", answer: "" },
       { ...facts, freeFromCents: cents(6000) },
     );
@@ -92,7 +93,7 @@ describe("answers of the policy", () => {
   });
 
   it("to other questions are what was typed", () => {
-    expect(answerTo({ slug: "freezing", answer: "typed" }, facts)).toBe("typed");
+    expect(resolveAnswer({ slug: "freezing", answer: "typed" }, facts)).toBe("typed");
   });
 });
 
@@ -125,7 +126,7 @@ describe("a message to the shop", () => {
     ["name", " "],
     ["subject", "x".repeat(161)],
     ["message", "\n"],
-    ["message", "x".repeat(LONGEST_MESSAGE + 1)],
+    ["message", "x".repeat(MAX_MESSAGE_LENGTH + 1)],
     ["order", "'; DROP TABLE"],
   ])("names %s when it is %j", (field, value) => {
     expect(problems({ [field]: value })).toEqual([field]);

@@ -9,7 +9,7 @@ jest.mock("@/lib/account/session", () => ({
     GET: (request: NextRequest) => answer(request),
     POST: (request: NextRequest) => answer(request),
   },
-  claimOf: (cookies: string) =>
+  readSessionClaim: (cookies: string) =>
     Promise.resolve(cookies.includes("session-token=sealed") ? { userId: "olive", sessionVersion: 1 } : null),
 }));
 

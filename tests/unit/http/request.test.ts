@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { check, readJson } from "@/lib/http/body";
+import { parseInput, readJson } from "@/lib/http/body";
 import { tokenCookie } from "@/lib/http/cookies";
 import { contentSecurityPolicy } from "@/lib/http/csp";
 import { isSameOrigin } from "@/lib/http/origin";
-import { clientAddress } from "@/lib/server/address";
+import { getClientAddress } from "@/lib/server/client-address";
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -49,11 +49,11 @@ describe("caller's address (D37)", () => {
   const chain = (value: string) => new Headers({ "x-forwarded-for": value });
 
   it("is that of the connection when no proxy is trusted, whatever the caller writes", () => {
-    expect(clientAddress(chain("1.1.1.1, 2.2.2.2, 192.0.2.9"), 0)).toBe("192.0.2.9");
+    expect(getClientAddress(chain("1.1.1.1, 2.2.2.2, 192.0.2.9"), 0)).toBe("192.0.2.9");
   });
 
   it("is what the trusted hop saw", () => {
-    expect(clientAddress(chain("1.1.1.1, 198.51.100.4, 10.0.0.2"), 1)).toBe("198.51.100.4");
+    expect(getClientAddress(chain("1.1.1.1, 198.51.100.4, 10.0.0.2"), 1)).toBe("198.51.100.4");
   });
 
   it.each([
@@ -67,12 +67,12 @@ describe("caller's address (D37)", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["unknown", "unknown"],
   ])("of %s counts as %s", (written, counted) => {
-    expect(clientAddress(chain(written), 0)).toBe(counted);
+    expect(getClientAddress(chain(written), 0)).toBe(counted);
   });
 
   it("never runs out of the chain", () => {
-    expect(clientAddress(chain("192.0.2.9"), 3)).toBe("192.0.2.9");
-    expect(clientAddress(new Headers(), 0)).toBe("unknown");
+    expect(getClientAddress(chain("192.0.2.9"), 3)).toBe("192.0.2.9");
+    expect(getClientAddress(new Headers(), 0)).toBe("unknown");
   });
 });
 
@@ -83,8 +83,8 @@ describe("body", () => {
       details: { fields: { body: "is empty" } },
     });
     await expect(readJson(post("{"))).rejects.toMatchObject({ status: 400, code: "malformed_json" });
-    expect(() => check(z.object({}), [])).toThrow("body: must be an object");
-    expect(() => check(z.object({}), null)).toThrow("body: must be an object");
+    expect(() => parseInput(z.object({}), [])).toThrow("body: must be an object");
+    expect(() => parseInput(z.object({}), null)).toThrow("body: must be an object");
   });
 
   it("that is too large is refused", async () => {
@@ -93,7 +93,7 @@ describe("body", () => {
 
   it("names every field at fault", () => {
     const schema = z.object({ quantity: z.number("must be a whole number"), name: z.string("is required") });
-    expect(() => check(schema, { quantity: "2" })).toThrow(
+    expect(() => parseInput(schema, { quantity: "2" })).toThrow(
       "quantity: must be a whole number; name: is required",
     );
   });

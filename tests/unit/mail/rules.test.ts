@@ -1,15 +1,21 @@
-import { faultOf, holdsSecret, isMailbox, MOST_TRIES, waitAfter } from "@/lib/mail/rules";
+import {
+  classifyMailError,
+  containsSecret,
+  isMailbox,
+  MAX_ATTEMPTS,
+  retryDelaySeconds,
+} from "@/lib/mail/rules";
 import { templates } from "@/lib/mail/templates";
 import { mailPayloads } from "@/lib/server/outbox";
 
 describe("waits between tries", () => {
   it("begin with a minute, double, and end at four hours", () => {
-    const minutes = Array.from({ length: MOST_TRIES }, (_, index) => waitAfter(index + 1) / 60);
+    const minutes = Array.from({ length: MAX_ATTEMPTS }, (_, index) => retryDelaySeconds(index + 1) / 60);
     expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240, 240]);
   });
 
   it("let a mail server be away for a night", () => {
-    const waits = Array.from({ length: MOST_TRIES - 1 }, (_, index) => waitAfter(index + 1));
+    const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => retryDelaySeconds(index + 1));
     expect(waits.reduce((sum, seconds) => sum + seconds) / 3600).toBeGreaterThan(12);
   });
 });
@@ -27,7 +33,7 @@ describe("what an error means for the mail", () => {
     ["a sender that is not ours", { code: "EENVELOPE", command: "MAIL FROM", responseCode: 550 }, "server"],
     ["a full disk", new Error("ENOSPC"), "server"],
   ])("%s", (_name, error, fault) => {
-    expect(faultOf(error)).toBe(fault);
+    expect(classifyMailError(error)).toBe(fault);
   });
 });
 
@@ -59,12 +65,12 @@ describe("templates", () => {
   });
 
   it("hold a secret where a link lets its reader in or vouches for the reader", () => {
-    expect(holdsSecret("password-reset", { firstName: null, resetUrl: "/reset-password?token=t" })).toBe(
+    expect(containsSecret("password-reset", { firstName: null, resetUrl: "/reset-password?token=t" })).toBe(
       true,
     );
-    expect(holdsSecret("welcome", { firstName: null, confirmUrl: "/verify-email?token=t" })).toBe(true);
-    expect(holdsSecret("welcome", { firstName: null, confirmUrl: null })).toBe(false);
-    expect(holdsSecret("order-confirmation", { orderId: "o" })).toBe(false);
-    expect(holdsSecret("password-reset", null)).toBe(false);
+    expect(containsSecret("welcome", { firstName: null, confirmUrl: "/verify-email?token=t" })).toBe(true);
+    expect(containsSecret("welcome", { firstName: null, confirmUrl: null })).toBe(false);
+    expect(containsSecret("order-confirmation", { orderId: "o" })).toBe(false);
+    expect(containsSecret("password-reset", null)).toBe(false);
   });
 });

@@ -1,24 +1,24 @@
 import { templates } from "@/lib/mail/templates";
-import { sampleOf } from "@/lib/mail/wording-samples";
-import { definitionOf, WORDING_KEYS, type WordingKey } from "@/lib/mail/wordings";
+import { createSampleMail } from "@/lib/mail/wording-samples";
+import { getWordingDefinition, WORDING_KEYS, type WordingKey } from "@/lib/mail/wordings";
 import {
   COMMON_VARIABLES,
-  fillIn,
-  variablesIn,
+  fillVariables,
+  findWordingProblems,
+  listVariables,
   WORDING_FIELDS,
   type Wording,
   type WordingField,
-  wordingProblems,
-} from "@/lib/mail/wordings/define";
-import { shop } from "../../support/mails";
+} from "@/lib/mail/wordings/define-wordings";
+import { shop } from "../../support/sample-mails";
 
 const defaultsOf = (key: WordingKey): Wording => {
-  const { subject, heading, introduction, closing } = definitionOf(key);
+  const { subject, heading, introduction, closing } = getWordingDefinition(key);
   return { subject, heading, introduction, closing };
 };
 /** A mail with this much of its wording edited. */
 const edited = (key: WordingKey, wording: Partial<Wording>) =>
-  sampleOf(key, { ...shop, wordings: { [key]: wording } });
+  createSampleMail(key, { ...shop, wordings: { [key]: wording } });
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, target = ""]) => target);
 const addressesOf = (text: string) => text.match(/https?:\/\/\S+/g) ?? [];
 
@@ -28,7 +28,7 @@ it("there is a wording for each mail, and none for others", () => {
 });
 
 describe.each(WORDING_KEYS)("the wording of %s", (key) => {
-  const definition = definitionOf(key);
+  const definition = getWordingDefinition(key);
   const names = [...Object.keys(definition.variables), ...Object.keys(COMMON_VARIABLES)];
   const all = names.map((name) => `{{${name}}}`).join(" ");
   const custom = Object.fromEntries(
@@ -36,8 +36,8 @@ describe.each(WORDING_KEYS)("the wording of %s", (key) => {
   ) as Wording;
 
   it("is in order by default, and its mail has no variable left", () => {
-    expect(wordingProblems(definition, defaultsOf(key))).toEqual({});
-    const mail = sampleOf(key, shop);
+    expect(findWordingProblems(definition, defaultsOf(key))).toEqual({});
+    const mail = createSampleMail(key, shop);
     for (const part of [mail.subject, mail.html, mail.text]) {
       expect(part).not.toMatch(/\{\{|undefined/);
       expect(part.trim()).not.toBe("");
@@ -45,7 +45,7 @@ describe.each(WORDING_KEYS)("the wording of %s", (key) => {
   });
 
   it("is replaced field by field, in both parts, and escaped", () => {
-    expect(wordingProblems(definition, custom)).toEqual({});
+    expect(findWordingProblems(definition, custom)).toEqual({});
     const mail = edited(key, custom);
     expect(mail.subject).toMatch(/^New subject <b>&<\/b> /);
     for (const field of ["heading", "introduction", "closing"]) {
@@ -64,8 +64,8 @@ describe.each(WORDING_KEYS)("the wording of %s", (key) => {
         `Short ${(definition.required?.[field] ?? []).map((name) => `{{${name}}}`).join(" ")}`,
       ]),
     ) as Wording;
-    expect(wordingProblems(definition, bare)).toEqual({});
-    const [before, after] = [sampleOf(key, shop), edited(key, bare)];
+    expect(findWordingProblems(definition, bare)).toEqual({});
+    const [before, after] = [createSampleMail(key, shop), edited(key, bare)];
     expect(linksOf(after.html)).toEqual(linksOf(before.html));
     expect(addressesOf(after.text)).toEqual(addressesOf(before.text));
     expect(after.stopUrl).toBe(before.stopUrl);
@@ -74,22 +74,22 @@ describe.each(WORDING_KEYS)("the wording of %s", (key) => {
 
   it("is the default again where a field has no edit", () => {
     const mail = edited(key, { heading: "Only the heading" });
-    expect(mail.subject).toBe(sampleOf(key, shop).subject);
+    expect(mail.subject).toBe(createSampleMail(key, shop).subject);
     expect(mail.html).toContain("Only the heading</h1>");
-    expect(edited(key, defaultsOf(key)).text).toBe(sampleOf(key, shop).text);
+    expect(edited(key, defaultsOf(key)).text).toBe(createSampleMail(key, shop).text);
   });
 
   it("is refused with a variable that it does not have, or without one that it needs", () => {
     for (const field of WORDING_FIELDS) {
       const wrong = { ...custom, [field]: `${custom[field]} {{cardNumber}}` };
-      expect(wordingProblems(definition, wrong)).toEqual({
+      expect(findWordingProblems(definition, wrong)).toEqual({
         [field]: expect.stringContaining("has no variable {{cardNumber}}"),
       });
     }
     for (const [field, needed] of Object.entries(definition.required ?? {}))
       for (const name of needed)
         expect(
-          wordingProblems(definition, {
+          findWordingProblems(definition, {
             ...custom,
             [field]: custom[field as WordingField].replaceAll(`{{${name}}}`, ""),
           }),
@@ -116,16 +116,16 @@ describe("links that carry a secret", () => {
 
 describe("filling in", () => {
   it("replaces each variable once, and takes the space before an empty one along", () => {
-    expect(fillIn("It left us {{ carrier }}. {{day}} Bye.", { carrier: "", day: "" })).toBe(
+    expect(fillVariables("It left us {{ carrier }}. {{day}} Bye.", { carrier: "", day: "" })).toBe(
       "It left us. Bye.",
     );
-    expect(fillIn("{{name}}, {{name}}!", { name: "{{secret}}", secret: "x" })).toBe(
+    expect(fillVariables("{{name}}, {{name}}!", { name: "{{secret}}", secret: "x" })).toBe(
       "{{secret}}, {{secret}}!",
     );
   });
 
   it("finds the names in braces", () => {
-    expect(variablesIn("{{a}} { {b}} {{ c d }} {{}}")).toEqual(["a", "c d", ""]);
+    expect(listVariables("{{a}} { {b}} {{ c d }} {{}}")).toEqual(["a", "c d", ""]);
   });
 
   it.each([
@@ -137,8 +137,8 @@ describe("filling in", () => {
   ])(
     "reads 200,000 characters of %s in one pass, which takes hours when it starts over at each",
     (_what, text) => {
-      expect(variablesIn(text).every((name) => name === "a")).toBe(true);
-      expect(fillIn(text, { a: "b" })).not.toContain("a");
+      expect(listVariables(text).every((name) => name === "a")).toBe(true);
+      expect(fillVariables(text, { a: "b" })).not.toContain("a");
     },
   );
 
@@ -156,7 +156,9 @@ describe("filling in", () => {
     ["introduction", "Thank you for your order", "must contain {{orderNumber}}"],
   ] as const)("names what is wrong in %s: %j", (field, text, problem) => {
     const wording = { ...defaultsOf("order-confirmation"), [field]: text };
-    expect(wordingProblems(definitionOf("order-confirmation"), wording)).toEqual({ [field]: problem });
+    expect(findWordingProblems(getWordingDefinition("order-confirmation"), wording)).toEqual({
+      [field]: problem,
+    });
   });
 
   it("keeps paragraphs and lines in both parts", () => {

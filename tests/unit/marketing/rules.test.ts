@@ -1,5 +1,5 @@
 import { cents } from "@/lib/core/money";
-import { deliveryWords, homeDeliveryWords, stockWords } from "@/lib/marketing/rules";
+import { formatDelivery, formatHomeDelivery, formatStockNote } from "@/lib/marketing/rules";
 import { DEFAULT_RATES } from "@/lib/pricing/rules";
 
 const rates = DEFAULT_RATES;
@@ -7,7 +7,7 @@ const rates = DEFAULT_RATES;
 /** D20: what is said of delivery is what checkout gives. */
 describe("what pages say of delivery", () => {
   it("promises nothing free while delivery is free for everyone, whatever the threshold (D41)", () => {
-    expect(deliveryWords({ mode: "free", freeFromCents: cents(5000), rates })).toEqual({
+    expect(formatDelivery({ mode: "free", freeFromCents: cents(5000), rates })).toEqual({
       headline: "Standard delivery",
       rest: "in 3–5 business days",
       sentence: "",
@@ -15,21 +15,21 @@ describe("what pages say of delivery", () => {
   });
 
   it("keeps the home page's documented text in both modes, with the threshold that is set", () => {
-    expect(homeDeliveryWords({ mode: "free", freeFromCents: cents(5000), rates })).toEqual({
+    expect(formatHomeDelivery({ mode: "free", freeFromCents: cents(5000), rates })).toEqual({
       headline: "Free shipping over $50",
       rest: "in 3–5 business days",
     });
-    expect(homeDeliveryWords({ mode: "policy", freeFromCents: cents(3500), rates })).toEqual({
+    expect(formatHomeDelivery({ mode: "policy", freeFromCents: cents(3500), rates })).toEqual({
       headline: "Free shipping over $35",
       rest: "$5.99 below, in 3–5 business days",
     });
-    expect(homeDeliveryWords({ mode: "policy", freeFromCents: null, rates }).headline).toBe(
+    expect(formatHomeDelivery({ mode: "policy", freeFromCents: null, rates }).headline).toBe(
       "Delivery for $5.99",
     );
   });
 
   it("is the policy's prices once they are switched on", () => {
-    expect(deliveryWords({ mode: "policy", freeFromCents: cents(5000), rates })).toEqual({
+    expect(formatDelivery({ mode: "policy", freeFromCents: cents(5000), rates })).toEqual({
       headline: "Free delivery from $50",
       rest: "$5.99 below, in 3–5 business days",
       sentence: "Free delivery from $50.",
@@ -38,8 +38,8 @@ describe("what pages say of delivery", () => {
 
   it("names the rate that the owner set (D52)", () => {
     const set = { mode: "policy" as const, rates: { ...rates, standardCents: cents(700) } };
-    expect(deliveryWords({ ...set, freeFromCents: cents(5000) }).rest).toMatch(/^\$7\.00 below/);
-    expect(deliveryWords({ ...set, freeFromCents: null })).toMatchObject({
+    expect(formatDelivery({ ...set, freeFromCents: cents(5000) }).rest).toMatch(/^\$7\.00 below/);
+    expect(formatDelivery({ ...set, freeFromCents: null })).toMatchObject({
       headline: "Delivery for $7.00",
       sentence: "Delivery for $7.00.",
     });
@@ -47,7 +47,7 @@ describe("what pages say of delivery", () => {
 
   it("promises nothing free where nothing is", () => {
     expect(
-      Object.values(deliveryWords({ mode: "policy", freeFromCents: null, rates })).join(" "),
+      Object.values(formatDelivery({ mode: "policy", freeFromCents: null, rates })).join(" "),
     ).not.toMatch(/free/i);
   });
 });
@@ -61,13 +61,13 @@ describe("the owner's words", () => {
     ["Free shipping on orders over $50", "Free delivery from $35."],
     ["", "Free delivery from $35."],
   ])("about delivery: %j", (message, sentence) => {
-    expect(deliveryWords({ ...terms, message }).sentence).toBe(sentence);
+    expect(formatDelivery({ ...terms, message }).sentence).toBe(sentence);
   });
 
   it("about delivery are not used while it is free for everybody, or for nobody", () => {
     const message = "Free shipping on orders over $50";
-    expect(deliveryWords({ ...terms, mode: "free", message }).sentence).toBe("");
-    expect(deliveryWords({ ...terms, freeFromCents: null, message }).sentence).toBe("Delivery for $5.99.");
+    expect(formatDelivery({ ...terms, mode: "free", message }).sentence).toBe("");
+    expect(formatDelivery({ ...terms, freeFromCents: null, message }).sentence).toBe("Delivery for $5.99.");
   });
 
   it.each([
@@ -79,8 +79,8 @@ describe("the owner's words", () => {
     "about stock replace the shop's from a threshold of 11 on: below %i, with %i",
     (threshold, left, words) => {
       const alerts = { enabled: true, lowStockThreshold: threshold, message: "Only {count} left" };
-      expect(stockWords(alerts, left)).toBe(words);
-      expect(stockWords({ ...alerts, enabled: false }, left)).toBeUndefined();
+      expect(formatStockNote(alerts, left)).toBe(words);
+      expect(formatStockNote({ ...alerts, enabled: false }, left)).toBeUndefined();
     },
   );
 });

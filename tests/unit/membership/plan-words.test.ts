@@ -1,11 +1,11 @@
 import { cents } from "@/lib/core/money";
+import { buildSignupQuestions } from "@/lib/membership/rules/build-signup-questions";
 import {
-  discountsText,
-  memberDelivery,
-  planFeatures,
-  planShippingText,
-} from "@/lib/membership/rules/plan-words";
-import { questionsOf } from "@/lib/membership/rules/signup-questions";
+  formatDiscounts,
+  formatMemberDelivery,
+  formatPlansShipping,
+  listPlanFeatures,
+} from "@/lib/membership/rules/format-plan";
 import type { PlanView } from "@/lib/membership/schema";
 
 const plan = (
@@ -31,7 +31,8 @@ const PLANS = [
   plan("Premium", "essentials", [3500, 15, 0]),
   plan("Wholesale", "family", [5000, 20, 0]),
 ];
-const answer = (id: string, plans = PLANS) => questionsOf(plans).find((one) => one.id === id)?.answer;
+const answer = (id: string, plans = PLANS) =>
+  buildSignupQuestions(plans).find((one) => one.id === id)?.answer;
 
 it.each([
   ["free", 0, null],
@@ -40,17 +41,17 @@ it.each([
   ["policy", 0, "free delivery on every order"],
   ["policy", 5000, "free delivery on orders of $50 or more"],
 ] as const)("in %s mode a plan with the threshold %s promises: %s (D41)", (mode, from, promise) => {
-  expect(memberDelivery(mode, from)).toBe(promise);
+  expect(formatMemberDelivery(mode, from)).toBe(promise);
 });
 
 describe("a plan's delivery benefit follows from its threshold (D41)", () => {
   it("takes the place of what staff typed about it", () => {
-    expect(planFeatures(["10% off", "Free shipping on every order", "Recipes"], cents(5000))).toEqual([
+    expect(listPlanFeatures(["10% off", "Free shipping on every order", "Recipes"], cents(5000))).toEqual([
       "10% off",
       "Free shipping on orders of $50 or more",
       "Recipes",
     ]);
-    expect(planFeatures(["10% off", "Recipes", "Delivery is always free"], cents(0))).toEqual([
+    expect(listPlanFeatures(["10% off", "Recipes", "Delivery is always free"], cents(0))).toEqual([
       "10% off",
       "Recipes",
       "Free shipping on every order",
@@ -58,8 +59,8 @@ describe("a plan's delivery benefit follows from its threshold (D41)", () => {
   });
 
   it("is second where staff typed nothing about it, and other lines with these words stay", () => {
-    expect(planFeatures([], cents(0))).toEqual(["Free shipping on every order"]);
-    expect(planFeatures(["Gluten-free box, monthly delivery", "Recipes"], cents(2500))).toEqual([
+    expect(listPlanFeatures([], cents(0))).toEqual(["Free shipping on every order"]);
+    expect(listPlanFeatures(["Gluten-free box, monthly delivery", "Recipes"], cents(2500))).toEqual([
       "Gluten-free box, monthly delivery",
       "Free shipping on orders of $25 or more",
       "Recipes",
@@ -67,10 +68,10 @@ describe("a plan's delivery benefit follows from its threshold (D41)", () => {
   });
 
   it("is said for all plans together, and their discounts too", () => {
-    expect(planShippingText(PLANS)).toBe(
+    expect(formatPlansShipping(PLANS)).toBe(
       "on orders of $50 or more with Core, on every order with Premium and Wholesale",
     );
-    expect(discountsText(PLANS)).toBe("10%, 15% or 20%");
+    expect(formatDiscounts(PLANS)).toBe("10%, 15% or 20%");
   });
 });
 
@@ -90,6 +91,6 @@ describe("the questions of the sign-up page", () => {
       "Garden is $24.50 a month: 12%+ off and free shipping on orders of $35 or more.",
     );
     expect(answer("shipping", plans)).toMatch(/^For members it is: on orders of \$35 or more with Garden\./);
-    expect(questionsOf([]).map(({ id }) => id)).not.toContain("shipping");
+    expect(buildSignupQuestions([]).map(({ id }) => id)).not.toContain("shipping");
   });
 });

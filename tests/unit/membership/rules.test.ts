@@ -1,14 +1,14 @@
 import { cents } from "@/lib/core/money";
 import {
-  breakEven,
-  cardName,
+  breakEvenSpending,
   changeTerms,
-  claimsPrice,
+  detectTransitions,
   firstMonthCents,
+  formatCardEnding,
   hostedTerms,
+  isClaimedPrice,
+  type MembershipTransition,
   membershipCheckoutPath,
-  type News,
-  newsOf,
   nextPlanUp,
   purchaseTerms,
 } from "@/lib/membership/rules";
@@ -18,11 +18,11 @@ it.each([
   [3500, 15, 23_400],
   [5000, 20, 25_000],
 ])("a plan of %i cents with %i %% off pays for itself from %i cents on", (price, percent, from) => {
-  expect(breakEven({ monthlyPriceCents: cents(price), discountPercentage: percent })).toBe(from);
+  expect(breakEvenSpending({ monthlyPriceCents: cents(price), discountPercentage: percent })).toBe(from);
 });
 
 it("a plan without a discount never does", () => {
-  expect(breakEven({ monthlyPriceCents: cents(2000), discountPercentage: 0 })).toBeNull();
+  expect(breakEvenSpending({ monthlyPriceCents: cents(2000), discountPercentage: 0 })).toBeNull();
 });
 
 describe("the next plan up (D15)", () => {
@@ -66,7 +66,7 @@ describe("what a member is told when a subscription was found otherwise", () => 
   });
   const ending = { cancelAtPeriodEnd: true };
 
-  it.each<[string, ReturnType<typeof on> | undefined, ReturnType<typeof on>, News[]]>([
+  it.each<[string, ReturnType<typeof on> | undefined, ReturnType<typeof on>, MembershipTransition[]]>([
     ["bought", undefined, on("active"), ["welcome"]],
     ["bought on trial", undefined, on("trialing"), ["welcome"]],
     ["paid on the page", on("incomplete"), on("active"), ["welcome"]],
@@ -90,7 +90,7 @@ describe("what a member is told when a subscription was found otherwise", () => 
     ["of another plan", on("active"), on("active", { planId: "premium" }), ["plan-changed"]],
     ["of another plan at its end", on("active"), on("canceled", { planId: "premium" }), ["ended"]],
   ])("%s", (_, before, after, expected) => {
-    expect(newsOf(before, after)).toEqual(expected);
+    expect(detectTransitions(before, after)).toEqual(expected);
   });
 });
 
@@ -203,12 +203,12 @@ it.each([
   ["-35", false],
   ["3500", false],
 ])("the price %j of an address is right for $35: %s", (claim, isRight) => {
-  expect(claimsPrice(claim, cents(3500))).toBe(isRight);
+  expect(isClaimedPrice(claim, cents(3500))).toBe(isRight);
 });
 
 it("a card has the name that its holder knows", () => {
-  expect(cardName({ brand: "amex", last4: "0005" })).toBe("American Express ending in 0005");
-  expect(cardName({ brand: "new", last4: "0001" })).toBe("Card ending in 0001");
+  expect(formatCardEnding({ brand: "amex", last4: "0005" })).toBe("American Express ending in 0005");
+  expect(formatCardEnding({ brand: "new", last4: "0001" })).toBe("Card ending in 0001");
 });
 
 describe("the dialog before Stripe's page states which case applies", () => {

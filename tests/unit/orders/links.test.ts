@@ -1,4 +1,10 @@
-import { carrierName, orderNumberIn, orderPath, problemPath, trackingLink } from "@/lib/orders/rules";
+import {
+  formatCarrier,
+  orderPath,
+  parseOrderNumber,
+  reportProblemPath,
+  trackingLink,
+} from "@/lib/orders/rules";
 
 describe("where a parcel is followed (shopper.md §9)", () => {
   it.each([
@@ -35,7 +41,7 @@ describe("where a parcel is followed (shopper.md §9)", () => {
   });
 
   it("names the carrier as it writes itself", () => {
-    expect(["fedex", "Usps", "Green Bike", "constructor"].map(carrierName)).toEqual([
+    expect(["fedex", "Usps", "Green Bike", "constructor"].map(formatCarrier)).toEqual([
       "FedEx",
       "USPS",
       "Green Bike",
@@ -47,18 +53,18 @@ describe("where a parcel is followed (shopper.md §9)", () => {
 describe("an order's page", () => {
   it("has an address in lower case, which leads back to the number", () => {
     expect(orderPath("AB12CD34")).toBe("/orders/ab12cd34");
-    expect(orderNumberIn("ab12cd34")).toBe("AB12CD34");
+    expect(parseOrderNumber("ab12cd34")).toBe("AB12CD34");
   });
 
   it.each(["", "ab12cd3", "ab12cd345", "ab12cd3%", "ab12cd3\0", "../admin", "ÄB12CD34", "ab 2cd34"])(
     "is not one of %j",
     (segment) => {
-      expect(orderNumberIn(segment)).toBeNull();
+      expect(parseOrderNumber(segment)).toBeNull();
     },
   );
 
   it("leads to a contact form that knows what it is about", () => {
-    expect(problemPath("AB12CD34")).toBe(
+    expect(reportProblemPath("AB12CD34")).toBe(
       "/contact?category=order&subject=Problem+with+order+AB12CD34&order=AB12CD34",
     );
   });

@@ -1,10 +1,10 @@
 import {
-  canCancel,
+  cancelBlocker,
   cancelDeadline,
-  shownStatus,
+  isCancelable,
+  moveBlocker,
+  toOrderStatus,
   trackingLink,
-  whyNotCancel,
-  whyNotMove,
 } from "@/lib/orders/rules";
 
 const paid = { paymentStatus: "paid" as const, fulfillmentStatus: "new" as const, cancelledAt: null };
@@ -18,16 +18,18 @@ describe("the status that shoppers are shown (D11)", () => {
     ["shipped", "shipped"],
     ["done", "delivered"],
   ] as const)("is for a paid order that is %s: %s", (fulfillmentStatus, shown) => {
-    expect(shownStatus({ ...paid, fulfillmentStatus })).toBe(shown);
+    expect(toOrderStatus({ ...paid, fulfillmentStatus })).toBe(shown);
   });
 
   it("is pending while nothing is paid, whatever else", () => {
-    expect(shownStatus({ ...paid, paymentStatus: "pending", fulfillmentStatus: "shipped" })).toBe("pending");
-    expect(shownStatus({ ...paid, paymentStatus: "failed" })).toBe("pending");
+    expect(toOrderStatus({ ...paid, paymentStatus: "pending", fulfillmentStatus: "shipped" })).toBe(
+      "pending",
+    );
+    expect(toOrderStatus({ ...paid, paymentStatus: "failed" })).toBe("pending");
   });
 
   it("is cancelled once it is cancelled", () => {
-    expect(shownStatus({ ...paid, cancelledAt: new Date() })).toBe("cancelled");
+    expect(toOrderStatus({ ...paid, cancelledAt: new Date() })).toBe("cancelled");
   });
 });
 
@@ -42,20 +44,20 @@ describe("cancelling (D38)", () => {
     ["after an hour", HOUR],
     ["at two hours to the millisecond", 2 * HOUR],
   ])("is possible %s", (_when, ms) => {
-    expect(canCancel(order, later(ms))).toBe(true);
-    expect(whyNotCancel(order, later(ms))).toBeNull();
+    expect(isCancelable(order, later(ms))).toBe(true);
+    expect(cancelBlocker(order, later(ms))).toBeNull();
   });
 
   it("is too late a millisecond after two hours", () => {
-    expect(canCancel(order, later(2 * HOUR + 1))).toBe(false);
-    expect(whyNotCancel(order, later(2 * HOUR + 1))).toMatch(/within 2 hours/);
+    expect(isCancelable(order, later(2 * HOUR + 1))).toBe(false);
+    expect(cancelBlocker(order, later(2 * HOUR + 1))).toMatch(/within 2 hours/);
     expect(cancelDeadline(paidAt)).toEqual(later(2 * HOUR));
   });
 
   it.each(["packed", "labeled", "shipped", "pickup", "done"] as const)(
     "is not possible once it is %s",
     (fulfillmentStatus) => {
-      expect(whyNotCancel({ ...order, fulfillmentStatus }, paidAt)).toMatch(/packed/);
+      expect(cancelBlocker({ ...order, fulfillmentStatus }, paidAt)).toMatch(/packed/);
     },
   );
 
@@ -65,12 +67,12 @@ describe("cancelling (D38)", () => {
     ["has been refunded", { paymentStatus: "refunded" }, /refunded already/],
     ["is disputed", { isDisputed: true }, /bank/],
   ])("is not possible when it %s", (_what, change, sentence) => {
-    expect(whyNotCancel({ ...order, ...change }, paidAt)).toMatch(sentence);
-    expect(canCancel({ ...order, ...change }, paidAt)).toBe(false);
+    expect(cancelBlocker({ ...order, ...change }, paidAt)).toMatch(sentence);
+    expect(isCancelable({ ...order, ...change }, paidAt)).toBe(false);
   });
 
   it("is possible when a part has been refunded: the rest goes back", () => {
-    expect(canCancel({ ...order, paymentStatus: "partially_refunded" }, paidAt)).toBe(true);
+    expect(isCancelable({ ...order, paymentStatus: "partially_refunded" }, paidAt)).toBe(true);
   });
 });
 
@@ -96,7 +98,7 @@ describe("an order on hold (D47)", () => {
   it("may only move back: neither nearer to its buyer nor between shipped and pickup", () => {
     const allowed = STATUSES.flatMap((from) =>
       STATUSES.filter(
-        (to) => to !== from && whyNotMove({ ...held, fulfillmentStatus: from }, to) === null,
+        (to) => to !== from && moveBlocker({ ...held, fulfillmentStatus: from }, to) === null,
       ).map((to) => `${from} → ${to}`),
     );
     expect(allowed).toEqual([
@@ -119,14 +121,14 @@ describe("an order on hold (D47)", () => {
 
   it("may stay what it is, and without a hold move anywhere", () => {
     for (const from of STATUSES) {
-      expect(whyNotMove({ ...held, fulfillmentStatus: from }, from)).toBeNull();
-      for (const to of STATUSES) expect(whyNotMove({ holds: [], fulfillmentStatus: from }, to)).toBeNull();
+      expect(moveBlocker({ ...held, fulfillmentStatus: from }, from)).toBeNull();
+      for (const to of STATUSES) expect(moveBlocker({ holds: [], fulfillmentStatus: from }, to)).toBeNull();
     }
   });
 
   it("says each reason once", () => {
     const holds = (["refund_failed", "dispute", "refund_failed"] as const).map((reason) => ({ reason }));
-    expect(whyNotMove({ holds, fulfillmentStatus: "new" }, "packed")).toBe(
+    expect(moveBlocker({ holds, fulfillmentStatus: "new" }, "packed")).toBe(
       "is on hold (failed refund, dispute)",
     );
   });

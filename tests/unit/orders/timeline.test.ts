@@ -1,5 +1,5 @@
 import { cents } from "@/lib/core/money";
-import { timelineOf } from "@/lib/orders/rules";
+import { buildTimeline } from "@/lib/orders/rules";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute));
 const event = (type: string, minute: number) => ({ type, createdAt: at(minute) });
@@ -20,11 +20,11 @@ const fresh = {
   events: [],
   refunds: [],
 };
-type Facts = Parameters<typeof timelineOf>[0];
+type Facts = Parameters<typeof buildTimeline>[0];
 
 /** Each step as one word line: ✓ is done. */
 const drawn = (facts: Partial<Facts>): string[] =>
-  timelineOf({ ...fresh, ...facts }).map(({ title, completed }) => `${completed ? "✓ " : ""}${title}`);
+  buildTimeline({ ...fresh, ...facts }).map(({ title, completed }) => `${completed ? "✓ " : ""}${title}`);
 
 describe("an order's way (D13)", () => {
   it("goes on with its fulfillment status", () => {
@@ -64,7 +64,7 @@ describe("an order's way (D13)", () => {
   });
 
   it("knows when each step was, where that is known, and nothing of what is to come", () => {
-    const steps = timelineOf({
+    const steps = buildTimeline({
       ...fresh,
       fulfillmentStatus: "shipped",
       shippedAt: at(20),

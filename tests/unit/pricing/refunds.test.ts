@@ -1,4 +1,4 @@
-import { refundOfAll, refundOfLines } from "@/lib/pricing/rules";
+import { calculateFullRefund, calculateLineRefund } from "@/lib/pricing/rules";
 import type { Refundable } from "@/lib/pricing/schema";
 
 /** Goods of $10.00 and $3.33 (three of them), 80 cents of tax on them, $5.99 of delivery. */
@@ -19,7 +19,7 @@ const order = (change: Partial<Refundable> = {}): Refundable => ({
 function oneByOne(ids: readonly string[], first: Refundable): { amounts: number[]; last: Refundable } {
   let now = first;
   const amounts = ids.map((id) => {
-    const parts = refundOfLines(now, new Map([[id, 1]]), "share");
+    const parts = calculateLineRefund(now, new Map([[id, 1]]), "share");
     now = {
       ...now,
       lines: now.lines.map((line) =>
@@ -52,10 +52,10 @@ describe("a refund of lines", () => {
   it("gives the price with its tax, and delivery as asked", () => {
     const one = new Map([["a", 1]]);
     const goods = { goodsCents: 1000, taxCents: 80 }; // 107 × 1000 / 1333 = 80.27
-    expect(refundOfLines(order(), one, "none")).toMatchObject({ ...goods, amountCents: 1080 });
-    expect(refundOfLines(order(), one, "share")).toMatchObject({ ...goods, shippingCents: 449 });
-    expect(refundOfLines(order(), one, "all")).toMatchObject({ ...goods, shippingCents: 599 });
-    expect(refundOfLines(order(), new Map(), "none").amountCents).toBe(0);
+    expect(calculateLineRefund(order(), one, "none")).toMatchObject({ ...goods, amountCents: 1080 });
+    expect(calculateLineRefund(order(), one, "share")).toMatchObject({ ...goods, shippingCents: 449 });
+    expect(calculateLineRefund(order(), one, "all")).toMatchObject({ ...goods, shippingCents: 599 });
+    expect(calculateLineRefund(order(), new Map(), "none").amountCents).toBe(0);
   });
 
   it("of a line that does not divide has shares that add up", () => {
@@ -64,25 +64,25 @@ describe("a refund of lines", () => {
   });
 
   it("takes no more than is left: goods first, then tax, then delivery", () => {
-    const parts = refundOfLines(order({ leftCents: 1050 }), new Map([["a", 1]]), "all");
+    const parts = calculateLineRefund(order({ leftCents: 1050 }), new Map([["a", 1]]), "all");
     expect(parts).toMatchObject({ amountCents: 1050, goodsCents: 1000, taxCents: 50, shippingCents: 0 });
   });
 
   it("of goods that cost nothing divides by nothing", () => {
     const free = order({ subtotalCents: 0, taxCents: 0, lines: [], leftCents: 599 });
-    expect(refundOfLines(free, new Map(), "share").amountCents).toBe(0);
-    expect(refundOfAll(free)).toMatchObject({ amountCents: 599, shippingCents: 599 });
+    expect(calculateLineRefund(free, new Map(), "share").amountCents).toBe(0);
+    expect(calculateFullRefund(free)).toMatchObject({ amountCents: 599, shippingCents: 599 });
   });
 });
 
 describe("a refund of everything", () => {
   it("is what is left, also where parts of it were given out of goodwill", () => {
-    expect(refundOfAll(order({ leftCents: 2000 }))).toMatchObject({
+    expect(calculateFullRefund(order({ leftCents: 2000 }))).toMatchObject({
       amountCents: 2000,
       goodsCents: 1333,
       taxCents: 107,
       shippingCents: 560,
     });
-    expect(refundOfAll(order()).lines.map(({ quantity }) => quantity)).toEqual([1, 3]);
+    expect(calculateFullRefund(order()).lines.map(({ quantity }) => quantity)).toEqual([1, 3]);
   });
 });

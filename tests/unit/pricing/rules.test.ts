@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { type Cents, cents, parseDollars, toDecimal } from "@/lib/core/money";
 import {
   bundlePercent,
+  calculateMemberSavings,
+  calculateQuote,
   DEFAULT_RATES,
   FREE_SHIPPING,
-  memberSavings,
-  quote,
-  savingsRows,
+  listSavings,
   unitPrice,
   wholesalePrice,
 } from "@/lib/pricing/rules";
@@ -125,7 +125,7 @@ describe("unit price", () => {
 
 describe("quote", () => {
   it("says free delivery by default and takes 8 % of the goods", () => {
-    const quoted = quote([line(849, { quantity: 2 }), line(999)], PLAIN);
+    const quoted = calculateQuote([line(849, { quantity: 2 }), line(999)], PLAIN);
     expect(quoted).toMatchObject({
       subtotalCents: 2697,
       shippingCents: 0,
@@ -137,20 +137,20 @@ describe("quote", () => {
 
   it("takes the policy's prices when the owner has switched to them", () => {
     const shipping = POLICY;
-    expect(quote([line(4999)], { ...PLAIN, shipping })).toMatchObject({
+    expect(calculateQuote([line(4999)], { ...PLAIN, shipping })).toMatchObject({
       shippingCents: 599,
       shippingReason: "standard",
     });
-    expect(quote([line(5000)], { ...PLAIN, shipping })).toMatchObject({
+    expect(calculateQuote([line(5000)], { ...PLAIN, shipping })).toMatchObject({
       shippingCents: 0,
       shippingReason: "free-from-threshold",
     });
-    expect(quote([line(9000)], { ...PLAIN, shipping }, "expedited")).toMatchObject({
+    expect(calculateQuote([line(9000)], { ...PLAIN, shipping }, "expedited")).toMatchObject({
       shippingCents: 1299,
       shippingReason: "expedited",
     });
     const member = { ...shipping, memberFreeFromCents: cents(0) };
-    expect(quote([line(100)], { ...PLAIN, shipping: member })).toMatchObject({
+    expect(calculateQuote([line(100)], { ...PLAIN, shipping: member })).toMatchObject({
       shippingCents: 0,
       shippingReason: "free-for-members",
     });
@@ -158,18 +158,21 @@ describe("quote", () => {
 
   it("charges the rates that the owner set (D52)", () => {
     const shipping = { ...POLICY, standardCents: cents(705), expeditedCents: cents(1940) };
-    expect(quote([line(4999)], { ...PLAIN, shipping })).toMatchObject({
+    expect(calculateQuote([line(4999)], { ...PLAIN, shipping })).toMatchObject({
       shippingCents: 705,
       totalCents: 4999 + 400 + 705,
     });
-    expect(quote([line(5000)], { ...PLAIN, shipping }).shippingCents).toBe(0);
-    expect(quote([line(9000)], { ...PLAIN, shipping }, "expedited").shippingCents).toBe(1940);
-    expect(quote([line(4999)], { ...PLAIN, shipping: { ...shipping, mode: "free" } }).shippingCents).toBe(0);
+    expect(calculateQuote([line(5000)], { ...PLAIN, shipping }).shippingCents).toBe(0);
+    expect(calculateQuote([line(9000)], { ...PLAIN, shipping }, "expedited").shippingCents).toBe(1940);
+    expect(
+      calculateQuote([line(4999)], { ...PLAIN, shipping: { ...shipping, mode: "free" } }).shippingCents,
+    ).toBe(0);
   });
 
   it("shows 20 % of the undiscounted subscription lines as their saving", () => {
     expect(
-      quote([line(1000, { isSubscription: true, quantity: 2 }), line(500)], PLAIN).subscriptionSavingsCents,
+      calculateQuote([line(1000, { isSubscription: true, quantity: 2 }), line(500)], PLAIN)
+        .subscriptionSavingsCents,
     ).toBe(400);
   });
 
@@ -191,7 +194,7 @@ describe("quote", () => {
   });
 
   it.each([0, -1, 1.5, Number.NaN])("refuses a quantity of %p", (quantity) => {
-    expect(() => quote([line(100, { quantity })], PLAIN)).toThrow(RangeError);
+    expect(() => calculateQuote([line(100, { quantity })], PLAIN)).toThrow(RangeError);
   });
 
   it("adds up to the cent for 10,000 random carts, as exact fractions would", () => {
@@ -239,7 +242,7 @@ function checkAgainstFractions(
   rules: PriceRules,
   method: "standard" | "expedited",
 ): void {
-  const quoted = quote(lines, rules, method);
+  const quoted = calculateQuote(lines, rules, method);
   const units = lines.map((input) => exactUnit(input, rules));
   expect(quoted.lines.map((item) => item.unitPriceCents)).toEqual(units);
   const subtotal = lines.reduce((total, input, index) => total + (units[index] ?? 0) * input.quantity, 0);
@@ -283,7 +286,10 @@ function exactUnit({ product, quantity, isSubscription, offers }: LineInput, rul
 
 describe("the savings that the checkout shows (D51)", () => {
   const rows = (lines: LineInput[], rules: Partial<PriceRules> = {}) =>
-    savingsRows(quote(lines, { ...PLAIN, ...rules })).map(({ name, cents: amount }) => [name, amount]);
+    listSavings(calculateQuote(lines, { ...PLAIN, ...rules })).map(({ name, cents: amount }) => [
+      name,
+      amount,
+    ]);
   const member = { memberDiscountPercent: 10 };
 
   it("are nothing where nothing is saved", () => {
@@ -333,8 +339,8 @@ describe("the savings that the checkout shows (D51)", () => {
 
   it("add up to the subtotal, to the cent, for 10,000 random carts", () => {
     const checkRows = (lines: LineInput[], rules: PriceRules) => {
-      const quoted: Quote = quote(lines, rules);
-      const shown = savingsRows(quoted);
+      const quoted: Quote = calculateQuote(lines, rules);
+      const shown = listSavings(quoted);
       const added = shown.reduce((total, row) => total + row.cents, 0);
       const regular = lines.reduce((total, one) => total + one.product.regularPriceCents * one.quantity, 0);
       expect(shown.length === 0 ? regular : added).toBe(quoted.subtotalCents);
@@ -354,17 +360,19 @@ describe("what a membership saved", () => {
   const member = { ...PLAIN, memberDiscountPercent: 10 };
 
   it("is the difference to the same cart without it, offers counted in both", () => {
-    expect(memberSavings([line(1000)], member)).toBe(100);
-    expect(memberSavings([line(1000, { quantity: 5, offers: ["bundle"] })], member)).toBe(5 * (850 - 765));
+    expect(calculateMemberSavings([line(1000)], member)).toBe(100);
+    expect(calculateMemberSavings([line(1000, { quantity: 5, offers: ["bundle"] })], member)).toBe(
+      5 * (850 - 765),
+    );
   });
 
   it("counts delivery that others would have paid", () => {
     const policy = { ...POLICY, memberFreeFromCents: cents(0) };
-    expect(memberSavings([line(1000)], { ...member, shipping: policy })).toBe(100 + 599);
+    expect(calculateMemberSavings([line(1000)], { ...member, shipping: policy })).toBe(100 + 599);
   });
 
   it("is nothing for others, and where the wholesale price is lower anyway", () => {
-    expect(memberSavings([line(1000)], PLAIN)).toBe(0);
-    expect(memberSavings([line(1000, { quantity: 50 })], member)).toBe(0);
+    expect(calculateMemberSavings([line(1000)], PLAIN)).toBe(0);
+    expect(calculateMemberSavings([line(1000, { quantity: 50 })], member)).toBe(0);
   });
 });

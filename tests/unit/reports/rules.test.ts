@@ -1,15 +1,22 @@
-import { reportLines } from "@/lib/reports/rules/csv";
+import { toReportLines } from "@/lib/reports/rules/csv";
 import {
-  axisText,
-  bucketText,
-  daysBegun,
-  rangeBefore,
-  rangeOf,
-  rangeText,
-  stepOf,
-  stepsOf,
+  chartStep,
+  countElapsedDays,
+  formatAxisLabel,
+  formatBucket,
+  formatRange,
+  listChartSteps,
+  previousRange,
+  resolveRange,
 } from "@/lib/reports/rules/range";
-import { moveOf, STAT_NAMES, STATS, statData, statText, toApiStats } from "@/lib/reports/rules/stats";
+import {
+  calculateStatChange,
+  formatStat,
+  STAT_NAMES,
+  STATS,
+  toApiStat,
+  toApiStats,
+} from "@/lib/reports/rules/stats";
 import { type Figures, PRESETS, type Preset, type Report, rangeSchema } from "@/lib/reports/schema";
 
 const FIGURES: Figures = {
@@ -61,13 +68,13 @@ describe("a range", () => {
     ["last-month", "2026-02-01", "2026-02-28"],
     ["year", "2026-01-01", "2026-03-01"],
   ])("named %s is %s to %s", (range, from, to) => {
-    expect(rangeOf({ range }, "2026-03-01")).toEqual({ from, to });
+    expect(resolveRange({ range }, "2026-03-01")).toEqual({ from, to });
     expect(PRESETS[range]).toBeTruthy();
   });
 
   it("is the last 30 days when nothing is said, and two days go before a name", () => {
-    expect(rangeOf({}, "2026-03-01").from).toBe("2026-01-31");
-    expect(rangeOf({ range: "today", from: "2026-01-01", to: "2026-01-02" }, "2026-03-01").to).toBe(
+    expect(resolveRange({}, "2026-03-01").from).toBe("2026-01-31");
+    expect(resolveRange({ range: "today", from: "2026-01-01", to: "2026-01-02" }, "2026-03-01").to).toBe(
       "2026-01-02",
     );
   });
@@ -87,39 +94,39 @@ describe("a range", () => {
   });
 
   it("is compared with as many days before it", () => {
-    expect(rangeBefore({ from: "2024-03-01", to: "2024-03-31" })).toEqual({
+    expect(previousRange({ from: "2024-03-01", to: "2024-03-31" })).toEqual({
       from: "2024-01-30",
       to: "2024-02-29",
     });
   });
 
   it("has begun as many days as are not to come, at least one", () => {
-    expect(daysBegun({ from: "2026-03-01", to: "2026-03-31" }, "2026-03-10")).toBe(10);
-    expect(daysBegun({ from: "2026-03-01", to: "2026-03-05" }, "2026-03-10")).toBe(5);
-    expect(daysBegun({ from: "2026-04-01", to: "2026-04-05" }, "2026-03-10")).toBe(1);
+    expect(countElapsedDays({ from: "2026-03-01", to: "2026-03-31" }, "2026-03-10")).toBe(10);
+    expect(countElapsedDays({ from: "2026-03-01", to: "2026-03-05" }, "2026-03-10")).toBe(5);
+    expect(countElapsedDays({ from: "2026-04-01", to: "2026-04-05" }, "2026-03-10")).toBe(1);
   });
 
   it("is drawn by days, weeks or months", () => {
-    expect(stepOf({ from: "2026-01-01", to: "2026-03-03" })).toBe("day");
-    expect(stepOf({ from: "2026-01-01", to: "2026-03-04" })).toBe("week");
-    expect(stepOf({ from: "2025-01-01", to: "2026-12-31" })).toBe("month");
-    expect(stepsOf({ from: "2026-11-04", to: "2026-11-17" }, "week")).toEqual([
+    expect(chartStep({ from: "2026-01-01", to: "2026-03-03" })).toBe("day");
+    expect(chartStep({ from: "2026-01-01", to: "2026-03-04" })).toBe("week");
+    expect(chartStep({ from: "2025-01-01", to: "2026-12-31" })).toBe("month");
+    expect(listChartSteps({ from: "2026-11-04", to: "2026-11-17" }, "week")).toEqual([
       "2026-11-04",
       "2026-11-09",
       "2026-11-16",
     ]);
-    expect(stepsOf({ from: "2025-11-15", to: "2026-02-01" }, "month")).toEqual([
+    expect(listChartSteps({ from: "2025-11-15", to: "2026-02-01" }, "month")).toEqual([
       "2025-11-15",
       "2025-12-01",
       "2026-01-01",
       "2026-02-01",
     ]);
     expect([
-      bucketText("2026-11-09", "week"),
-      axisText("2026-11-09", "week"),
-      axisText("2026-11-01", "month"),
+      formatBucket("2026-11-09", "week"),
+      formatAxisLabel("2026-11-09", "week"),
+      formatAxisLabel("2026-11-01", "month"),
     ]).toEqual(["Week of Nov 9", "Nov 9", "Nov 2026"]);
-    expect(rangeText({ from: "2025-12-30", to: "2026-01-02" })).toBe("Dec 30, 2025 to Jan 2, 2026");
+    expect(formatRange({ from: "2025-12-30", to: "2026-01-02" })).toBe("Dec 30, 2025 to Jan 2, 2026");
   });
 });
 
@@ -135,39 +142,46 @@ describe("a statistic", () => {
   });
 
   it("is read by people as —, dollars, percent or a number, and by programs as decimals", () => {
-    expect([statText("dollars", null), statText("dollars", 123_456), statText("percent", 5)]).toEqual([
+    expect([formatStat("dollars", null), formatStat("dollars", 123_456), formatStat("percent", 5)]).toEqual([
       "—",
       "$1,234.56",
       "0.5%",
     ]);
-    expect([statText("rate", 34), statText("count", 1_234), statText("percent", -120)]).toEqual([
+    expect([formatStat("rate", 34), formatStat("count", 1_234), formatStat("percent", -120)]).toEqual([
       "3.4",
       "1,234",
       "-12.0%",
     ]);
     expect([
-      statData("dollars", 1_299),
-      statData("percent", 623),
-      statData("count", 7),
-      statData("rate", null),
+      toApiStat("dollars", 1_299),
+      toApiStat("percent", 623),
+      toApiStat("count", 7),
+      toApiStat("rate", null),
     ]).toEqual(["12.99", 62.3, 7, null]);
   });
 
   it("tells how it moved, and whether that is good", () => {
-    expect(moveOf("totalRevenue", made())).toEqual({
+    expect(calculateStatChange("totalRevenue", made())).toEqual({
       text: "+25.0% from $64.00",
       direction: "up",
       tone: "good",
     });
-    expect(moveOf("refundRate", made())).toEqual({
+    expect(calculateStatChange("refundRate", made())).toEqual({
       text: "−20.0 points from 40.0%",
       direction: "down",
       tone: "good",
     });
-    expect(moveOf("ordersPerDay", made())).toEqual({ text: "from 0.0", direction: "up", tone: "good" });
-    expect(moveOf("onTimeFulfillment", made())).toMatchObject({ direction: "same", tone: "neutral" });
-    expect(moveOf("avgOrderValue", made())).toBeUndefined();
-    expect(moveOf("memberPercentage", made())).toBeUndefined();
+    expect(calculateStatChange("ordersPerDay", made())).toEqual({
+      text: "from 0.0",
+      direction: "up",
+      tone: "good",
+    });
+    expect(calculateStatChange("onTimeFulfillment", made())).toMatchObject({
+      direction: "same",
+      tone: "neutral",
+    });
+    expect(calculateStatChange("avgOrderValue", made())).toBeUndefined();
+    expect(calculateStatChange("memberPercentage", made())).toBeUndefined();
   });
 
   it("can be a loss", () => {
@@ -209,7 +223,7 @@ it("GET /api/admin/stats has the documented names", () => {
 });
 
 it("tables are files: amounts in dollars, nothing where nothing is known", () => {
-  expect(reportLines("periods", made())[1]).toEqual([
+  expect(toReportLines("periods", made())[1]).toEqual([
     "2026-11-01",
     "4",
     "100.00",
@@ -218,15 +232,15 @@ it("tables are files: amounts in dollars, nothing where nothing is known", () =>
     "64.00",
     "2",
   ]);
-  expect(reportLines("categories", made())[1]).toEqual(["No longer in the shop", "2", "5.00"]);
-  expect(reportLines("products", made())[1]).toEqual(["p", "=Cheese", "", "3", "19.99"]);
-  expect(reportLines("summary", made()).map((line) => line.slice(0, 4))).toContainEqual([
+  expect(toReportLines("categories", made())[1]).toEqual(["No longer in the shop", "2", "5.00"]);
+  expect(toReportLines("products", made())[1]).toEqual(["p", "=Cheese", "", "3", "19.99"]);
+  expect(toReportLines("summary", made()).map((line) => line.slice(0, 4))).toContainEqual([
     "avgOrderValue",
     "22.50",
     "dollars",
     "",
   ]);
-  expect(reportLines("summary", made()).map((line) => line.slice(0, 4))).toContainEqual([
+  expect(toReportLines("summary", made()).map((line) => line.slice(0, 4))).toContainEqual([
     "cashReceived",
     "110.00",
     "dollars",

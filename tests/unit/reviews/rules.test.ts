@@ -1,11 +1,11 @@
-import { figuresOf, foldText, statsOf } from "@/lib/reviews/rules";
+import { calculateFigures, calculateStats, splitLongText } from "@/lib/reviews/rules";
 import { submitReviewSchema } from "@/lib/reviews/schema";
 
 describe("figures", () => {
   it("have one decimal, and say nothing where there is nothing", () => {
-    expect(statsOf(0, 0)).toEqual({ averageRating: null, totalCount: 0 });
-    expect(statsOf(14, 3)).toEqual({ averageRating: 4.7, totalCount: 3 });
-    expect(statsOf(17, 4)).toEqual({ averageRating: 4.3, totalCount: 4 });
+    expect(calculateStats(0, 0)).toEqual({ averageRating: null, totalCount: 0 });
+    expect(calculateStats(14, 3)).toEqual({ averageRating: 4.7, totalCount: 3 });
+    expect(calculateStats(17, 4)).toEqual({ averageRating: 4.3, totalCount: 4 });
   });
 
   it("count each number of stars", () => {
@@ -13,7 +13,7 @@ describe("figures", () => {
       [5, 2],
       [1, 1],
     ]);
-    expect(figuresOf(counts)).toEqual({
+    expect(calculateFigures(counts)).toEqual({
       averageRating: 3.7,
       totalCount: 3,
       distribution: { 5: 2, 4: 0, 3: 0, 2: 0, 1: 1 },
@@ -24,17 +24,17 @@ describe("figures", () => {
 describe("a long text", () => {
   it("is folded between two words, and nothing is lost", () => {
     const text = "word ".repeat(400).trim();
-    const { shown, rest } = foldText(text);
+    const { shown, rest } = splitLongText(text);
     expect(shown.endsWith("word")).toBe(true);
     expect(`${shown} ${rest}`).toBe(text);
   });
 
   it("without a blank is folded all the same, and a short one not at all", () => {
     const text = "x".repeat(5000);
-    const { shown, rest } = foldText(text);
+    const { shown, rest } = splitLongText(text);
     expect(shown + rest).toBe(text);
     expect(shown.length).toBeLessThan(700);
-    expect(foldText("Good.")).toEqual({ shown: "Good.", rest: "" });
+    expect(splitLongText("Good.")).toEqual({ shown: "Good.", rest: "" });
   });
 });
 

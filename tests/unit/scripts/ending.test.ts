@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isAlive } from "../../../scripts/lib/data-folder";
+import { isProcessRunning } from "../../../scripts/lib/data-folder";
 
 // A start like `npm start` in miniature: npm runs a launcher, which runs a sandbox and a server that finishes its work for
 // a while before it ends. Each notes what it does.
@@ -40,11 +40,11 @@ async function start(server = SERVER): Promise<Start> {
   writeFileSync(
     path.join(home, "launcher.ts"),
     `import { appendFileSync } from "node:fs";
-     import { endOnSignals, Parts } from ${lib("ending.ts")};
+     import { endOnSignals, ShutdownTasks } from ${lib("end-on-signals.ts")};
      import { startNode } from ${lib("processes.ts")};
      process.chdir(${JSON.stringify(root)});
      appendFileSync(${JSON.stringify(file)}, "launcher " + process.pid + "\\n");
-     const parts = new Parts();
+     const parts = new ShutdownTasks();
      const end = endOnSignals(parts);
      parts.add(startNode(["-e", ${program("sandbox", SANDBOX)}], {}));
      const server = startNode(["-e", ${program("server", server)}], {});
@@ -86,7 +86,7 @@ async function until(fact: () => boolean): Promise<void> {
 /** Everything that was started has ended. */
 async function nothingIsLeft({ npm, pid }: Start): Promise<void> {
   const pids = [npm.pid ?? 0, pid("launcher"), pid("server"), pid("sandbox")];
-  await until(() => !pids.some(isAlive));
+  await until(() => !pids.some(isProcessRunning));
 }
 
 describe.each<[string, (shop: Start) => void]>([
@@ -149,9 +149,9 @@ it("a child that was not started this way outlives its killed parent (control)",
   );
   await until(() => existsSync(file));
   parent.kill("SIGKILL");
-  await until(() => !isAlive(parent.pid ?? 0) || parent.signalCode !== null);
+  await until(() => !isProcessRunning(parent.pid ?? 0) || parent.signalCode !== null);
   const pid = Number(readFileSync(file, "utf8").split(" ")[1]);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(isAlive(pid)).toBe(true);
+  expect(isProcessRunning(pid)).toBe(true);
   process.kill(pid, "SIGKILL");
 });

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isAlive, waitForTurn } from "../../../scripts/lib/data-folder";
+import { isProcessRunning, waitForFolderLock } from "../../../scripts/lib/data-folder";
 
 const folder = mkdtempSync(path.join(tmpdir(), "shop-processes-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,7 +27,7 @@ it("a child ends with the process that runs it, also when that one is told to en
   const parent = spawn(process.execPath, ["--import", "tsx", script], { stdio: "ignore" });
   await until(() => existsSync(note) && readFileSync(note, "utf8") !== "");
   parent.kill("SIGTERM");
-  await until(() => !isAlive(Number(readFileSync(note, "utf8"))));
+  await until(() => !isProcessRunning(Number(readFileSync(note, "utf8"))));
 });
 
 describe("the embedded database of a process that is killed", () => {
@@ -79,9 +79,9 @@ describe("the embedded database of a process that is killed", () => {
 });
 
 it("of two starts in one clone the second waits for the first", async () => {
-  const first = await waitForTurn(folder);
+  const first = await waitForFolderLock(folder);
   let second: (() => void) | undefined;
-  const waiting = waitForTurn(folder).then((end) => {
+  const waiting = waitForFolderLock(folder).then((end) => {
     second = end;
   });
   await new Promise((resolve) => setImmediate(resolve));
@@ -93,6 +93,6 @@ it("of two starts in one clone the second waits for the first", async () => {
 
 it("a start takes over what a dead one left", async () => {
   writeFileSync(path.join(folder, "starting"), "4194304");
-  (await waitForTurn(folder))();
+  (await waitForFolderLock(folder))();
   expect(existsSync(path.join(folder, "starting"))).toBe(false);
 });

@@ -1,5 +1,10 @@
 import { MOMENTS, matrixTable, momentProject } from "../../../scripts/lib/test-moments";
-import { browserTally, closingLines, type JestReport, jestTally } from "../../../scripts/lib/test-report";
+import {
+  countBrowserResults,
+  countJestResults,
+  formatSummary,
+  type JestReport,
+} from "../../../scripts/lib/test-report";
 
 const report = (failed: JestReport["failed"] = [], passed = 3): JestReport => ({
   passed,
@@ -12,9 +17,9 @@ describe("the end of a run", () => {
   it("lists every failure above the line that counts, which is the last", () => {
     const failures = [
       { part: "lint", name: "Format and lint", message: "a.ts:1:1 lint/x\n  wrong" },
-      ...jestTally("unit", report([broken]), new Error("exit 1")).failures,
+      ...countJestResults("unit", report([broken]), new Error("exit 1")).failures,
     ];
-    expect(closingLines({ passed: 3, failures }, "12.0 s")).toBe(
+    expect(formatSummary({ passed: 3, failures }, "12.0 s")).toBe(
       `
 Failed after 12.0 s:
 
@@ -30,7 +35,7 @@ Failed after 12.0 s:
   });
 
   it("says so when everything passed", () => {
-    expect(closingLines(jestTally("unit", report(), undefined), "1.0 s")).toBe(
+    expect(formatSummary(countJestResults("unit", report(), undefined), "1.0 s")).toBe(
       "\nEverything passed in 1.0 s.\n3 passed, 0 failed",
     );
   });
@@ -38,7 +43,7 @@ Failed after 12.0 s:
   it("leaves out colors and the frames of libraries, and cuts what is too long", () => {
     const message = `\u001b[31mred\u001b[39m\n    at f (/x/node_modules/jest/a.js:1:1)\n${"line\n".repeat(400)}`;
 
-    const lines = closingLines({ passed: 0, failures: [{ part: "lint", name: "x", message }] }, "1 s").split(
+    const lines = formatSummary({ passed: 0, failures: [{ part: "lint", name: "x", message }] }, "1 s").split(
       "\n",
     );
     expect(lines[4]).toBe("    red");
@@ -46,7 +51,7 @@ Failed after 12.0 s:
     expect(lines.at(-3)).toBe("    … and 101 more lines");
     expect(lines.at(-1)).toBe("0 passed, 1 failed");
     const page = { part: "http", name: "y", message: "<p>".repeat(9000) };
-    expect(closingLines({ passed: 0, failures: [page] }, "1 s").length).toBeLessThan(600);
+    expect(formatSummary({ passed: 0, failures: [page] }, "1 s").length).toBeLessThan(600);
   });
 });
 
@@ -61,12 +66,12 @@ describe("a run of Jest", () => {
     ],
     ["in which no test ran", report([], 0), undefined, "no test ran"],
   ])("%s is one failure", (_, result, exit, name) => {
-    expect(jestTally("http", result, exit).failures).toMatchObject([{ part: "http", name }]);
+    expect(countJestResults("http", result, exit).failures).toMatchObject([{ part: "http", name }]);
   });
 
   it("at several moments names the moment of each failure", () => {
     const failed = [{ ...broken, project: "clock 2026-12-31T23:50:00Z" }];
-    expect(jestTally("clock", report(failed), undefined).failures[0]?.part).toBe(
+    expect(countJestResults("clock", report(failed), undefined).failures[0]?.part).toBe(
       "clock 2026-12-31T23:50:00Z",
     );
   });
@@ -79,7 +84,7 @@ it("a run in a browser tells why each test failed, also in nested suites", () =>
     ok,
     tests: [{ results: [{ errors: ok ? [] : [{ message: "Timed out" }] }] }],
   });
-  const tally = browserTally(
+  const tally = countBrowserResults(
     "e2e",
     {
       stats: { expected: 1, flaky: 0 },

@@ -1,4 +1,4 @@
-import { Admission } from "@/lib/server/admission";
+import { RequestAdmission } from "@/lib/server/admission";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -20,7 +20,7 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 const OVERLOADED = { code: "overloaded", status: 503, retryAfter: expect.any(Number) };
 
 it("works on as many at once as there are places; the next one begins when one ends", async () => {
-  const gate = new Admission({ places: 2, queue: 10, waitMilliseconds: 3000 });
+  const gate = new RequestAdmission({ places: 2, queue: 10, waitMilliseconds: 3000 });
   const [first, second, third] = [work(), work(), work()];
   const answers = [first, second, third].map(({ run }) => gate.run(run));
   await settle();
@@ -34,7 +34,7 @@ it("works on as many at once as there are places; the next one begins when one e
 });
 
 it("refuses after three seconds what has not begun, and never begins it", async () => {
-  const gate = new Admission({ places: 1, queue: 10, waitMilliseconds: 3000 });
+  const gate = new RequestAdmission({ places: 1, queue: 10, waitMilliseconds: 3000 });
   const [first, second] = [work(), work()];
   const answer = gate.run(first.run);
   const refused = expect(gate.run(second.run)).rejects.toMatchObject(OVERLOADED);
@@ -46,7 +46,7 @@ it("refuses after three seconds what has not begun, and never begins it", async 
 });
 
 it("refuses at once what the queue has no room for", async () => {
-  const gate = new Admission({ places: 1, queue: 1, waitMilliseconds: 3000 });
+  const gate = new RequestAdmission({ places: 1, queue: 1, waitMilliseconds: 3000 });
   const [first, second] = [work(), work()];
   const answers = [gate.run(first.run), gate.run(second.run)];
   await expect(gate.run(work().run)).rejects.toMatchObject(OVERLOADED);
@@ -57,7 +57,7 @@ it("refuses at once what the queue has no room for", async () => {
 });
 
 it("gives a place to another while its work waits for the outside world", async () => {
-  const gate = new Admission({ places: 1, queue: 10, waitMilliseconds: 3000 });
+  const gate = new RequestAdmission({ places: 1, queue: 10, waitMilliseconds: 3000 });
   const [outside, second, third] = [work(), work(), work()];
   const first = gate.run(() => gate.outside(outside.run));
   const answers = [gate.run(second.run), gate.run(third.run)];
@@ -73,7 +73,7 @@ it("gives a place to another while its work waits for the outside world", async 
 });
 
 it("frees the place of work that fails", async () => {
-  const gate = new Admission({ places: 1, queue: 0, waitMilliseconds: 3000 });
+  const gate = new RequestAdmission({ places: 1, queue: 0, waitMilliseconds: 3000 });
   await expect(gate.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   await expect(gate.run(() => gate.outside(() => Promise.reject(new Error("too"))))).rejects.toThrow("too");
   await expect(gate.run(() => Promise.resolve("free"))).resolves.toBe("free");

@@ -9,19 +9,19 @@ const file = join(folder, "clock");
 const SANDBOX = { SHOP_MODE: "local", STRIPE_SANDBOX_URL: "http://localhost:4242", TEST_CLOCK_FILE: file };
 const { SHOP_MODE, STRIPE_SANDBOX_URL, TEST_CLOCK_FILE } = process.env;
 
-const given = (env: Record<string, string | undefined>) => {
+const omitEmpty = (env: Record<string, string | undefined>) => {
   for (const [name, value] of Object.entries(env))
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
 };
 
-afterEach(() => given({ SHOP_MODE, STRIPE_SANDBOX_URL, TEST_CLOCK_FILE }));
+afterEach(() => omitEmpty({ SHOP_MODE, STRIPE_SANDBOX_URL, TEST_CLOCK_FILE }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const ahead = (): number => Math.abs(Math.round((now().getTime() - Date.now()) / 1000));
 
 it("is moved by a file, in local mode with the sandbox", () => {
-  given(SANDBOX);
+  omitEmpty(SANDBOX);
   expect(ahead()).toBe(0);
   writeFileSync(file, "86400");
   expect(ahead()).toBe(86_400);
@@ -34,14 +34,14 @@ it.each([
   ["without the sandbox", { STRIPE_SANDBOX_URL: undefined }],
 ])("is never moved %s", (_, env) => {
   writeFileSync(file, "86400");
-  given({ ...SANDBOX, ...env });
+  omitEmpty({ ...SANDBOX, ...env });
   expect(testClockFile()).toBeUndefined();
   expect(ahead()).toBe(0);
 });
 
 it("keeps a production server from starting", async () => {
   const before = { ...process.env };
-  given({
+  omitEmpty({
     TEST_CLOCK_FILE: file,
     STRIPE_SANDBOX_URL: undefined,
     SHOP_MODE: "production",
@@ -57,7 +57,7 @@ it("keeps a production server from starting", async () => {
   await jest.isolateModulesAsync(async () => {
     const { env } = await import("@/lib/server/env");
     expect(() => env()).toThrow(/^TEST_CLOCK_FILE is for tests/);
-    given({ TEST_CLOCK_FILE: undefined });
+    omitEmpty({ TEST_CLOCK_FILE: undefined });
     expect(env().SHOP_MODE).toBe("production");
   });
   process.env = before;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { checkEnv, envSchema, given, shopMode } from "@/lib/server/env";
+import { checkEnv, envSchema, omitEmpty, resolveShopMode } from "@/lib/server/env";
 
 const PRODUCTION = {
   DATABASE_URL: "postgresql://u:p@db.example:5432/shop",
@@ -11,17 +11,17 @@ const PRODUCTION = {
 
 describe("environment", () => {
   it("is local without a database and production with one", () => {
-    expect(shopMode({})).toBe("local");
-    expect(shopMode(PRODUCTION)).toBe("production");
-    expect(shopMode({ SHOP_MODE: "local" })).toBe("local");
+    expect(resolveShopMode({})).toBe("local");
+    expect(resolveShopMode(PRODUCTION)).toBe("production");
+    expect(resolveShopMode({ SHOP_MODE: "local" })).toBe("local");
   });
 
   it("refuses local mode with a live Stripe key", () => {
-    expect(() => shopMode({ STRIPE_SECRET_KEY: "sk_live_abc" })).toThrow("STRIPE_SECRET_KEY");
-    expect(() => shopMode({ SHOP_MODE: "local", STRIPE_SECRET_KEY: "sk_live_abc" })).toThrow(
+    expect(() => resolveShopMode({ STRIPE_SECRET_KEY: "sk_live_abc" })).toThrow("STRIPE_SECRET_KEY");
+    expect(() => resolveShopMode({ SHOP_MODE: "local", STRIPE_SECRET_KEY: "sk_live_abc" })).toThrow(
       "STRIPE_SECRET_KEY",
     );
-    expect(shopMode({ STRIPE_SECRET_KEY: "sk_test_abc" })).toBe("local");
+    expect(resolveShopMode({ STRIPE_SECRET_KEY: "sk_test_abc" })).toBe("local");
   });
 
   const required = Object.keys(PRODUCTION) as (keyof typeof PRODUCTION)[];
@@ -58,7 +58,7 @@ describe("environment", () => {
   });
 
   it("counts an empty variable as not set", () => {
-    expect(given({ A: "", B: " ", C: "1" })).toEqual({ C: "1" });
+    expect(omitEmpty({ A: "", B: " ", C: "1" })).toEqual({ C: "1" });
   });
 
   it("explains every variable in .env.example, and no other", () => {

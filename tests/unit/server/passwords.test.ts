@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { hashPassword, isPassword } from "@/lib/server/passwords";
+import { hashPassword, verifyPasswordHash } from "@/lib/server/passwords";
 
 const running = { now: 0, most: 0, atOnce: Math.max(1, Math.floor(availableParallelism() / 2)) };
 const finish: (() => void)[] = [];
@@ -64,9 +64,9 @@ describe("hashing", () => {
   });
 
   it("says no to somebody without a password and to a hash that is broken", async () => {
-    expect(await isPassword("stored", "right")).toBe(true);
-    expect(await isPassword("stored", "wrong")).toBe(false);
-    expect(await isPassword(null, "right")).toBe(false);
-    expect(await isPassword("broken", "right")).toBe(false);
+    expect(await verifyPasswordHash("stored", "right")).toBe(true);
+    expect(await verifyPasswordHash("stored", "wrong")).toBe(false);
+    expect(await verifyPasswordHash(null, "right")).toBe(false);
+    expect(await verifyPasswordHash("broken", "right")).toBe(false);
   });
 });

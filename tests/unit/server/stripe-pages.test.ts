@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { stripePages } from "@/lib/server/stripe-pages";
+import { listAllPages } from "@/lib/server/list-all-pages";
 
 /** A list at Stripe of so many objects. */
 function listOf(count: number) {
@@ -22,7 +22,7 @@ it.each([
 ])("reads a list of %i to its end, in %i calls", async (count, calls) => {
   const list = listOf(count);
   const seen = new Set<string>();
-  for await (const page of stripePages(list)) for (const { id } of page) seen.add(id);
+  for await (const page of listAllPages(list)) for (const { id } of page) seen.add(id);
   expect(seen.size).toBe(count);
   expect(list).toHaveBeenCalledTimes(calls);
 });

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { createStripePolicy, stripeTimeLeft, withStripeBudget } from "@/lib/server/stripe-policy";
+import { createStripePolicy, stripeMillisecondsLeft, withStripeBudget } from "@/lib/server/stripe-policy";
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -128,10 +128,10 @@ describe("an answer of Stripe's", () => {
 describe("the time of a request", () => {
   it("is shared by all its calls, from the first one on", async () => {
     await withStripeBudget(0.2, async () => {
-      const first = stripeTimeLeft();
+      const first = stripeMillisecondsLeft();
       expect(first).toBeCloseTo(200, -1);
       await new Promise((resolve) => setTimeout(resolve, 60));
-      expect(stripeTimeLeft()).toBeLessThan(first - 40);
+      expect(stripeMillisecondsLeft()).toBeLessThan(first - 40);
     });
   });
 

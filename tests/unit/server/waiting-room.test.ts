@@ -1,4 +1,4 @@
-import { waitInRoom } from "@/lib/server/waiting-room";
+import { delayInQueue } from "@/lib/server/delay-in-queue";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -6,7 +6,7 @@ afterEach(() => jest.useRealTimers());
 /** A request that waits; `state` follows what becomes of it. */
 function request(key: string, rank: number, ms = 5000) {
   const made = { state: "waits", retryAfter: 0 };
-  void waitInRoom(key, rank, ms).then(
+  void delayInQueue(key, rank, ms).then(
     () => (made.state = "goes on"),
     (error: { code: string; details: { retryAfter: number } }) => {
       made.state = error.code;

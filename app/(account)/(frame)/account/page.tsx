@@ -5,16 +5,16 @@ import { ProfileCard } from "@/components/account/profile-card";
 import { QuickActions } from "@/components/account/quick-actions";
 import { SessionEnded } from "@/components/account/session-ended";
 import { MembershipCard } from "@/components/membership/membership-card";
-import { NextDelivery } from "@/components/replenishment/next-delivery";
+import { NextRenewal } from "@/components/subscriptions/next-renewal";
 import { Card } from "@/components/ui/card";
-import { SavedItems } from "@/components/wishlist/saved-items";
-import { currentUser, currentViewer } from "@/lib/account/queries";
-import { stockOf } from "@/lib/catalog/queries";
-import { deliveryTerms, storeFacts } from "@/lib/marketing/queries";
-import { activePlans, membershipStatus } from "@/lib/membership/queries";
-import { memberDelivery } from "@/lib/membership/rules/plan-words";
-import { nextDelivery } from "@/lib/replenishment/queries";
-import { savedItems } from "@/lib/wishlist/queries";
+import { WishlistItems } from "@/components/wishlist/wishlist-items";
+import { getCurrentUser, getCurrentViewer } from "@/lib/account/queries";
+import { getAvailability } from "@/lib/catalog/queries";
+import { getDeliveryTerms, getStoreFacts } from "@/lib/marketing/queries";
+import { getActivePlans, getMembershipStatus } from "@/lib/membership/queries";
+import { formatMemberDelivery } from "@/lib/membership/rules/format-plan";
+import { getNextRenewal } from "@/lib/subscriptions/queries";
+import { listSavedItems } from "@/lib/wishlist/queries";
 import { toApiSavedItem } from "@/lib/wishlist/schema";
 
 export const metadata: Metadata = { title: "My Account" };
@@ -31,17 +31,17 @@ export default function AccountPage() {
 }
 
 async function Account() {
-  const [user, viewer] = await Promise.all([currentUser(), currentViewer()]);
+  const [user, viewer] = await Promise.all([getCurrentUser(), getCurrentViewer()]);
   if (!user) return <SessionEnded />;
   const [saved, plans, status, { timeZone }, next, { mode }] = await Promise.all([
-    savedItems({ ...viewer, userId: user.id }),
-    activePlans(),
-    membershipStatus({ userId: user.id, isMember: user.isMember }),
-    storeFacts(),
-    nextDelivery(user.id),
-    deliveryTerms(),
+    listSavedItems({ ...viewer, userId: user.id }),
+    getActivePlans(),
+    getMembershipStatus({ userId: user.id, isMember: user.isMember }),
+    getStoreFacts(),
+    getNextRenewal(user.id),
+    getDeliveryTerms(),
   ]);
-  const stock = await stockOf(saved.map(({ productId }) => productId));
+  const stock = await getAvailability(saved.map(({ productId }) => productId));
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
       <ProfileCard user={user} timeZone={timeZone} />
@@ -50,17 +50,17 @@ async function Account() {
         status={status}
         plans={plans}
         timeZone={timeZone}
-        delivery={memberDelivery(mode, viewer.memberFreeFromCents)}
+        delivery={formatMemberDelivery(mode, viewer.memberFreeFromCents)}
       />
       <div className="md:col-span-2">
-        <NextDelivery {...next} />
+        <NextRenewal {...next} />
       </div>
       <section id="saved-items" aria-labelledby="saved-items-title" className="scroll-mt-24 md:col-span-2">
         <Card className="p-5 sm:p-6">
           <h2 id="saved-items-title" className="mb-5 text-22">
             Saved Items
           </h2>
-          <SavedItems items={saved.map(toApiSavedItem)} stock={stock} isMember={user.isMember} />
+          <WishlistItems items={saved.map(toApiSavedItem)} stock={stock} isMember={user.isMember} />
         </Card>
       </section>
       <div className="md:col-span-2">

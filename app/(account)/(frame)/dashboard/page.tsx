@@ -6,13 +6,13 @@ import { ContentList } from "@/components/membership/content-list";
 import { MembershipCard } from "@/components/membership/membership-card";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { currentUser, currentViewer } from "@/lib/account/queries";
-import { memberContentList } from "@/lib/content/queries/member-content";
+import { getCurrentUser, getCurrentViewer } from "@/lib/account/queries";
+import { listMemberContent } from "@/lib/content/queries/member-content";
 import { formatUsd } from "@/lib/core/money";
-import { deliveryTerms, storeFacts } from "@/lib/marketing/queries";
-import { activePlans, membershipStatus } from "@/lib/membership/queries";
-import { memberDelivery } from "@/lib/membership/rules/plan-words";
-import { savedByMembership } from "@/lib/orders/queries";
+import { getDeliveryTerms, getStoreFacts } from "@/lib/marketing/queries";
+import { getActivePlans, getMembershipStatus } from "@/lib/membership/queries";
+import { formatMemberDelivery } from "@/lib/membership/rules/format-plan";
+import { getMembershipSavings } from "@/lib/orders/queries";
 
 export const metadata: Metadata = { title: "Membership" };
 
@@ -31,15 +31,15 @@ export default function DashboardPage() {
 }
 
 async function Dashboard() {
-  const user = await currentUser();
+  const user = await getCurrentUser();
   if (!user) return <SessionEnded />;
   const [plans, status, saved, { timeZone }, { mode }, { memberFreeFromCents }] = await Promise.all([
-    activePlans(),
-    membershipStatus({ userId: user.id, isMember: user.isMember }),
-    savedByMembership(user.id),
-    storeFacts(),
-    deliveryTerms(),
-    currentViewer(),
+    getActivePlans(),
+    getMembershipStatus({ userId: user.id, isMember: user.isMember }),
+    getMembershipSavings(user.id),
+    getStoreFacts(),
+    getDeliveryTerms(),
+    getCurrentViewer(),
   ]);
   return (
     <div className="space-y-10">
@@ -49,7 +49,7 @@ async function Dashboard() {
           status={status}
           plans={plans}
           timeZone={timeZone}
-          delivery={memberDelivery(mode, memberFreeFromCents)}
+          delivery={formatMemberDelivery(mode, memberFreeFromCents)}
         />
         <Card className="flex flex-col p-5 sm:p-6">
           <h2 className="text-22">Saved so far</h2>
@@ -67,7 +67,7 @@ async function Dashboard() {
 }
 
 async function Content() {
-  const items = await memberContentList();
+  const items = await listMemberContent();
   return (
     <section aria-labelledby="content-title">
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">

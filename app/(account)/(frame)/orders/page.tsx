@@ -6,10 +6,10 @@ import { OrderCard } from "@/components/orders/order-card";
 import { OrdersSkeleton } from "@/components/orders/orders-skeleton";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { currentUser } from "@/lib/account/queries";
-import { storeFacts } from "@/lib/marketing/queries";
-import { orderPage } from "@/lib/orders/queries";
-import { orderNumberIn, ordersPath } from "@/lib/orders/rules";
+import { getCurrentUser } from "@/lib/account/queries";
+import { getStoreFacts } from "@/lib/marketing/queries";
+import { getOrderPage } from "@/lib/orders/queries";
+import { orderListPath, parseOrderNumber } from "@/lib/orders/rules";
 
 export const metadata: Metadata = { title: "My Orders" };
 
@@ -27,10 +27,10 @@ export default function OrdersPage({ searchParams }: { searchParams: Search }) {
 }
 
 async function Orders({ searchParams }: { searchParams: Search }) {
-  const [user, { after }] = await Promise.all([currentUser(), searchParams]);
+  const [user, { after }] = await Promise.all([getCurrentUser(), searchParams]);
   if (!user) return <SessionEnded />;
-  const from = typeof after === "string" ? orderNumberIn(after) : null;
-  const [{ orders, older }, { timeZone }] = await Promise.all([orderPage(user.id, from), storeFacts()]);
+  const from = typeof after === "string" ? parseOrderNumber(after) : null;
+  const [{ orders, older }, { timeZone }] = await Promise.all([getOrderPage(user.id, from), getStoreFacts()]);
   if (orders.length === 0 && !from) return <NoOrders isVerified={user.emailVerified} />;
   return (
     <>
@@ -52,7 +52,7 @@ async function Orders({ searchParams }: { searchParams: Search }) {
         ) : null}
         {older ? (
           <Button asChild variant="secondary" className="ml-auto">
-            <Link href={ordersPath(older)}>Older orders</Link>
+            <Link href={orderListPath(older)}>Older orders</Link>
           </Button>
         ) : null}
       </nav>

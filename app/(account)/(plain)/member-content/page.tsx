@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { ContentList } from "@/components/membership/content-list";
 import { MembersOnly } from "@/components/membership/members-only";
-import { currentViewer } from "@/lib/account/queries";
-import { memberContentList } from "@/lib/content/queries/member-content";
+import { getCurrentViewer } from "@/lib/account/queries";
+import { listMemberContent } from "@/lib/content/queries/member-content";
 
 export const metadata: Metadata = { title: "For members" };
 export const instant = false;
 
 export default async function MemberContentPage() {
-  const [{ isMember, userId }, items] = await Promise.all([currentViewer(), memberContentList()]);
+  const [{ isMember, userId }, items] = await Promise.all([getCurrentViewer(), listMemberContent()]);
   if (!isMember) return <MembersOnly titles={items.map(({ title }) => title)} isSignedIn={userId !== null} />;
   return (
     <>

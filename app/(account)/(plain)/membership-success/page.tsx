@@ -1,19 +1,19 @@
 import type { Metadata } from "next";
 import { SessionEnded } from "@/components/account/session-ended";
-import { MembershipArrival } from "@/components/membership/membership-arrival";
-import { currentViewer } from "@/lib/account/queries";
-import { deliveryTerms } from "@/lib/marketing/queries";
-import { activePlans } from "@/lib/membership/queries";
-import { memberDelivery } from "@/lib/membership/rules/plan-words";
+import { MembershipConfirmation } from "@/components/membership/membership-confirmation";
+import { getCurrentViewer } from "@/lib/account/queries";
+import { getDeliveryTerms } from "@/lib/marketing/queries";
+import { getActivePlans } from "@/lib/membership/queries";
+import { formatMemberDelivery } from "@/lib/membership/rules/format-plan";
 
 export const metadata: Metadata = { title: "Your membership" };
 export const instant = false;
 
 export default async function MembershipSuccessPage({ searchParams }: PageProps<"/membership-success">) {
   const [{ userId }, plans, { mode }, params] = await Promise.all([
-    currentViewer(),
-    activePlans(),
-    deliveryTerms(),
+    getCurrentViewer(),
+    getActivePlans(),
+    getDeliveryTerms(),
     searchParams,
   ]);
   const { session_id: session, subscription, redirect_status: redirected } = params;
@@ -25,7 +25,7 @@ export default async function MembershipSuccessPage({ searchParams }: PageProps<
   const isPaid =
     (subscription !== undefined || session !== undefined) && (redirected ?? "succeeded") === "succeeded";
   const delivery = Object.fromEntries(
-    plans.map((plan) => [plan.id, memberDelivery(mode, plan.freeShippingThresholdCents)]),
+    plans.map((plan) => [plan.id, formatMemberDelivery(mode, plan.freeShippingThresholdCents)]),
   );
-  return <MembershipArrival arrival={arrival} isPaid={isPaid} delivery={delivery} />;
+  return <MembershipConfirmation arrival={arrival} isPaid={isPaid} delivery={delivery} />;
 }

@@ -1,21 +1,25 @@
 import { CheckoutScreen } from "@/components/checkout/checkout-screen";
 import type { Shopper } from "@/components/checkout/shipping-form-values";
-import { addressesOf, currentUser, currentViewer } from "@/lib/account/queries";
-import { knownShipping } from "@/lib/account/rules";
-import { cartView } from "@/lib/cart/queries";
+import { getCurrentUser, getCurrentViewer, listAddresses } from "@/lib/account/queries";
+import { prefillShipping } from "@/lib/account/rules";
+import { getCart } from "@/lib/cart/queries";
 import { toApiCartItem } from "@/lib/cart/schema";
-import { checkoutQuote, expeditedRate } from "@/lib/checkout/queries";
-import { pageCookies } from "@/lib/http/page";
+import { getCheckoutQuote, getExpeditedRate } from "@/lib/checkout/queries";
+import { readPageCookies } from "@/lib/http/read-page-cookies";
 
 /** The checkout of what is in the cart. */
 export async function CartCheckout() {
-  const [viewer, user, { sessionId }] = await Promise.all([currentViewer(), currentUser(), pageCookies()]);
+  const [viewer, user, { sessionId }] = await Promise.all([
+    getCurrentViewer(),
+    getCurrentUser(),
+    readPageCookies(),
+  ]);
   const owner = { sessionId, userId: viewer.userId };
-  const known: Shopper["known"] = user ? knownShipping(user, await addressesOf(user.id)) : {};
+  const known: Shopper["known"] = user ? prefillShipping(user, await listAddresses(user.id)) : {};
   const [lines, quote, expeditedCents] = await Promise.all([
-    cartView(owner, viewer),
-    checkoutQuote(owner, viewer, "standard", known.state),
-    expeditedRate(),
+    getCart(owner, viewer),
+    getCheckoutQuote(owner, viewer, "standard", known.state),
+    getExpeditedRate(),
   ]);
   return (
     <CheckoutScreen

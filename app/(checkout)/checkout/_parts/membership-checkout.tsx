@@ -3,13 +3,13 @@ import { BuyMembership } from "@/components/checkout/buy-membership";
 import { ChangeMembership } from "@/components/checkout/change-membership";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { currentUser } from "@/lib/account/queries";
+import { getCurrentUser } from "@/lib/account/queries";
 import type { UserView } from "@/lib/account/schema";
-import { dateText } from "@/lib/core/dates";
-import { storeFacts } from "@/lib/marketing/queries";
-import { purchaseOffer } from "@/lib/membership/commands/purchase-offer";
-import { membershipStatus, plansForSale } from "@/lib/membership/queries";
-import { claimsPrice, membershipCheckoutPath, planNamed, wholeUsd } from "@/lib/membership/rules";
+import { formatDate } from "@/lib/core/dates";
+import { getStoreFacts } from "@/lib/marketing/queries";
+import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";
+import { getMembershipStatus, listPlansForSale } from "@/lib/membership/queries";
+import { findPlan, isClaimedPrice, membershipCheckoutPath, wholeUsd } from "@/lib/membership/rules";
 import type { PlanView } from "@/lib/membership/schema";
 import { now, secondsAfter } from "@/lib/server/clock";
 
@@ -21,20 +21,20 @@ const textOf = (value: Asked[string]): string => (typeof value === "string" ? va
 
 /** The checkout of a membership (D15, D17). What the address says of it are claims: the plan is looked up, the price compared. */
 export async function MembershipCheckout({ asked }: { asked: Asked }) {
-  const user = await currentUser();
+  const user = await getCurrentUser();
   if (!user) return <SessionEnded />;
   const membership = textOf(asked["membership"]).trim();
   const [plans, status] = await Promise.all([
-    plansForSale(),
-    membershipStatus({ userId: user.id, isMember: user.isMember }),
+    listPlansForSale(),
+    getMembershipStatus({ userId: user.id, isMember: user.isMember }),
   ]);
   const subscription = status.stripeSubscription;
-  const plan = planNamed(plans, membership, subscription?.planId ?? user.membershipPlanId);
+  const plan = findPlan(plans, membership, subscription?.planId ?? user.membershipPlanId);
   if (!plan) return <NoSuchPlan isTop={membership.toLowerCase() === "upgrade"} />;
   const price = asked["price"];
-  if (price !== undefined && !claimsPrice(textOf(price), plan.monthlyPriceCents))
+  if (price !== undefined && !isClaimedPrice(textOf(price), plan.monthlyPriceCents))
     return <OtherPrice plan={plan} />;
-  const { timeZone } = await storeFacts();
+  const { timeZone } = await getStoreFacts();
   if (!subscription) return <Buy user={user} plan={plan} timeZone={timeZone} />;
   if (subscription.owing) return <PayFirst />;
   return (
@@ -51,7 +51,7 @@ export async function MembershipCheckout({ asked }: { asked: Asked }) {
 }
 
 async function Buy({ user, plan, timeZone }: { user: UserView; plan: PlanView; timeZone: string }) {
-  const offer = await purchaseOffer(user.id, plan).catch(() => null);
+  const offer = await getPurchaseOffer(user.id, plan).catch(() => null);
   if (!offer)
     return (
       <EmptyState
@@ -73,7 +73,7 @@ async function Buy({ user, plan, timeZone }: { user: UserView; plan: PlanView; t
       offer={offer}
       buyer={{ name: `${firstName} ${lastName}`.trim(), email }}
       isGiven={user.isMember}
-      firstCharge={charged && dateText(charged.toISOString(), timeZone)}
+      firstCharge={charged && formatDate(charged.toISOString(), timeZone)}
     />
   );
 }

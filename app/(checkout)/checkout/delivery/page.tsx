@@ -1,24 +1,24 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { PayDelivery } from "@/components/replenishment/pay-delivery";
-import { currentUser } from "@/lib/account/queries";
-import { schedulesOf } from "@/lib/replenishment/queries";
+import { PayRenewal } from "@/components/subscriptions/pay-renewal";
+import { getCurrentUser } from "@/lib/account/queries";
+import { listSubscriptions } from "@/lib/subscriptions/queries";
 
 export const metadata: Metadata = { title: "Pay for your delivery" };
 export const instant = false;
 
-const SCHEDULES = "/account/subscriptions";
+const SUBSCRIPTIONS_PATH = "/account/subscriptions";
 
 /** What a saved card was refused for, to be paid by hand: the mail about it leads here. */
-export default async function DeliveryPage({ searchParams }: PageProps<"/checkout/delivery">) {
+export default async function RenewalPaymentPage({ searchParams }: PageProps<"/checkout/delivery">) {
   const { subscription } = await searchParams;
-  const user = await currentUser();
+  const user = await getCurrentUser();
   if (!user)
     redirect(
       `/login?${new URLSearchParams({ return: `/checkout/delivery?subscription=${String(subscription)}` })}`,
     );
-  const { schedules } = await schedulesOf({ userId: user.id, isMember: user.isMember });
-  const schedule = schedules.find(({ id }) => id === subscription);
-  if (!schedule) redirect(SCHEDULES);
-  return <PayDelivery schedule={schedule} />;
+  const { schedules } = await listSubscriptions({ userId: user.id, isMember: user.isMember });
+  const productSubscription = schedules.find(({ id }) => id === subscription);
+  if (!productSubscription) redirect(SUBSCRIPTIONS_PATH);
+  return <PayRenewal schedule={productSubscription} />;
 }

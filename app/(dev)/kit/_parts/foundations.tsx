@@ -4,7 +4,7 @@ import { Separator } from "@/components/ui/separator";
 import { cents } from "@/lib/core/money";
 import { Row, Specimen } from "./specimen";
 
-const COLOURS = [
+const COLORS = [
   ["bg-paper", "paper"],
   ["bg-card", "card"],
   ["bg-ink", "ink"],
@@ -37,7 +37,7 @@ export function Foundations() {
     <>
       <Specimen name="Colours" note="By role, never by value" wide>
         <ul className="grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-6 xl:grid-cols-9">
-          {COLOURS.map(([swatch, name]) => (
+          {COLORS.map(([swatch, name]) => (
             <li key={name} className="text-12 text-ink-soft">
               <span className={`mb-1.5 block h-14 rounded-field border border-hairline-strong ${swatch}`} />
               {name}

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { foodsHref } from "@/components/content/addresses";
 import { ContentHero } from "@/components/content/content-hero";
+import { foodsHref } from "@/components/content/content-hrefs";
 import { ContentSearch } from "@/components/content/content-search";
 import { TabLinks } from "@/components/content/tab-links";
-import { allFoods, foodCategories } from "@/lib/content/queries/foods";
-import { FOOD_TABS, type FoodTab, foodParams, type Query } from "@/lib/content/schema";
+import { listFoodCategories, listFoods } from "@/lib/content/queries/foods";
+import { FOOD_TABS, type FoodTab, parseFoodParams, type SearchParams } from "@/lib/content/schema";
 import hero from "@/public/images/heroes/encyclopedia.webp";
-import { Browse } from "./_parts/browse";
+import { FoodListing } from "./_parts/food-listing";
 import { HealthBenefits } from "./_parts/health-benefits";
 import { encyclopediaMetadata } from "./_parts/metadata";
 import { PhGuide } from "./_parts/ph-guide";
@@ -21,9 +21,9 @@ const TAB_NAMES: Record<FoodTab, string> = {
 };
 
 /** What was asked for; a category that is not active is none. */
-async function choices(query: Query) {
-  const params = foodParams(query);
-  const categories = await foodCategories();
+async function choices(query: SearchParams) {
+  const params = parseFoodParams(query);
+  const categories = await listFoodCategories();
   const category = categories.find(({ slug }) => slug === params.category);
   return { params: { ...params, category: category?.slug }, categories, category };
 }
@@ -36,7 +36,7 @@ export async function generateMetadata({ searchParams }: PageProps<"/encyclopedi
 export default async function EncyclopediaPage({ searchParams }: PageProps<"/encyclopedia">) {
   const { params, categories } = await choices(await searchParams);
   const { tab, category, search } = params;
-  const foods = await allFoods();
+  const foods = await listFoods();
   const tabs = FOOD_TABS.map((id) => ({
     id,
     label: TAB_NAMES[id],
@@ -64,7 +64,7 @@ export default async function EncyclopediaPage({ searchParams }: PageProps<"/enc
       <div className="mx-auto max-w-page px-4 pt-6 pb-14 sm:px-6 sm:pt-8 sm:pb-20">
         <TabLinks label="Encyclopedia" panelId="encyclopedia-panel" tabs={tabs} />
         <div id="encyclopedia-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="pt-6 sm:pt-8">
-          {tab === "browse" ? <Browse foods={foods} categories={categories} params={params} /> : null}
+          {tab === "browse" ? <FoodListing foods={foods} categories={categories} params={params} /> : null}
           {tab === "ph-guide" ? <PhGuide foods={foods} /> : null}
           {tab === "health-benefits" ? <HealthBenefits /> : null}
         </div>

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { CARD_SIZE, pageMetadata } from "@/app/metadata";
-import { recipesHref } from "@/components/content/addresses";
 import { ContentHero } from "@/components/content/content-hero";
+import { recipesHref } from "@/components/content/content-hrefs";
 import { ContentSearch } from "@/components/content/content-search";
-import { CATEGORY_NAMES } from "@/components/content/recipe-words";
+import { CATEGORY_NAMES } from "@/components/content/recipe-labels";
 import { JsonLd } from "@/components/layout/json-ld";
-import { allRecipes } from "@/lib/content/queries/recipes";
-import { recipeParams } from "@/lib/content/schema";
+import { listRecipes } from "@/lib/content/queries/recipes";
+import { parseRecipeParams } from "@/lib/content/schema";
 import { recipeListData } from "@/lib/discovery/rules/content-data";
 import { env } from "@/lib/server/env";
 import hero from "@/public/images/heroes/recipes.webp";
-import { RecipeShelves } from "./_parts/recipe-shelves";
+import { RecipeListing } from "./_parts/recipe-listing";
 
 /** The page is rendered whole, without a Suspense around it: what is streamed later stays hidden where JavaScript is off. */
 export const instant = false;
@@ -20,7 +20,7 @@ const DESCRIPTION =
 
 /** What sorts out by difficulty or searches is no page of its own. */
 export async function generateMetadata({ searchParams }: PageProps<"/recipes">): Promise<Metadata> {
-  const { search, category } = recipeParams(await searchParams);
+  const { search, category } = parseRecipeParams(await searchParams);
   if (search)
     return { title: `Recipes: ${search}`, description: DESCRIPTION, robots: { index: false, follow: true } };
   return pageMetadata({
@@ -38,9 +38,9 @@ export async function generateMetadata({ searchParams }: PageProps<"/recipes">):
 }
 
 export default async function RecipesPage({ searchParams }: PageProps<"/recipes">) {
-  const params = recipeParams(await searchParams);
+  const params = parseRecipeParams(await searchParams);
   const { search, category, difficulty } = params;
-  const recipes = await allRecipes();
+  const recipes = await listRecipes();
   return (
     <>
       <JsonLd data={recipeListData(env().SHOP_URL, recipes)} />
@@ -60,7 +60,7 @@ export default async function RecipesPage({ searchParams }: PageProps<"/recipes"
           clearHref={recipesHref({ category, difficulty })}
         />
       </ContentHero>
-      <RecipeShelves recipes={recipes} params={params} />
+      <RecipeListing recipes={recipes} params={params} />
     </>
   );
 }

@@ -1,14 +1,14 @@
 import "server-only";
 import type { Metadata } from "next";
-import type { DeliveryPage, ReadingPage } from "@/lib/content/schema";
-import { policyFigures } from "@/lib/help/queries";
+import type { Article, DeliveryPage } from "@/lib/content/schema";
+import { getPolicyFigures } from "@/lib/help/queries";
 import { readingMetadata } from "./metadata";
 
 /** A page about delivery with the figures of the settings (D52). */
-export const withFigures = async ({ write, ...page }: DeliveryPage): Promise<ReadingPage> => ({
+export const fillInRates = async ({ write, ...page }: DeliveryPage): Promise<Article> => ({
   ...page,
-  ...write(await policyFigures()),
+  ...write(await getPolicyFigures()),
 });
 
 export const deliveryPageMetadata = async (page: DeliveryPage): Promise<Metadata> =>
-  readingMetadata(await withFigures(page));
+  readingMetadata(await fillInRates(page));

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ownCard, pageMetadata } from "@/app/metadata";
-import type { ReadingPage } from "@/lib/content/schema";
+import type { Article } from "@/lib/content/schema";
 
 /** How a page to read is found and shared. */
-export const readingMetadata = ({ slug, title, description }: ReadingPage): Metadata =>
+export const readingMetadata = ({ slug, title, description }: Article): Metadata =>
   pageMetadata({ title, description, path: `/${slug}`, image: ownCard(`/${slug}`, title) });

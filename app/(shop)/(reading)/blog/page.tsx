@@ -1,7 +1,7 @@
 import { ownCard, pageMetadata } from "@/app/metadata";
 import { Link } from "@/components/ui/link";
-import { POSTS } from "@/lib/content/reading/posts";
-import { dateText } from "@/lib/core/dates";
+import { POSTS } from "@/lib/content/articles/posts";
+import { formatDate } from "@/lib/core/dates";
 
 export const metadata = pageMetadata({
   title: "Blog",
@@ -24,7 +24,7 @@ export default function BlogPage() {
             className="relative flex flex-col rounded-card border border-hairline bg-card p-5 focus-within:border-hairline-strong hover:border-hairline-strong lg:p-6"
           >
             <p className="tabular text-14 text-ink-soft">
-              <time dateTime={date}>{dateText(date, "UTC")}</time>
+              <time dateTime={date}>{formatDate(date, "UTC")}</time>
             </p>
             <h2 className="mt-2 text-22">
               <Link

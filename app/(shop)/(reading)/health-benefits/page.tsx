@@ -1,8 +1,8 @@
 import { readingMetadata } from "@/app/(shop)/(reading)/_parts/metadata";
 import { Reading } from "@/components/content/reading";
-import { READING } from "@/lib/content/reading";
+import { ARTICLES } from "@/lib/content/articles";
 
-const PAGE = READING["health-benefits"];
+const PAGE = ARTICLES["health-benefits"];
 
 export const metadata = readingMetadata(PAGE);
 

@@ -1,8 +1,8 @@
 import { readingMetadata } from "@/app/(shop)/(reading)/_parts/metadata";
 import { Reading } from "@/components/content/reading";
-import { READING } from "@/lib/content/reading";
+import { ARTICLES } from "@/lib/content/articles";
 
-const PAGE = READING.returns;
+const PAGE = ARTICLES.returns;
 
 export const metadata = readingMetadata(PAGE);
 

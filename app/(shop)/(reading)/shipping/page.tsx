@@ -1,15 +1,15 @@
 import { Reading } from "@/components/content/reading";
-import { READING } from "@/lib/content/reading";
-import { deliveryTerms } from "@/lib/marketing/queries";
-import { deliveryPageMetadata, withFigures } from "../_parts/delivery-page";
+import { ARTICLES } from "@/lib/content/articles";
+import { getDeliveryTerms } from "@/lib/marketing/queries";
+import { deliveryPageMetadata, fillInRates } from "../_parts/delivery-page";
 
-const PAGE = READING.shipping;
+const PAGE = ARTICLES.shipping;
 
 export const generateMetadata = () => deliveryPageMetadata(PAGE);
 
 /** D20: the policy's figures, and what holds just now. */
 export default async function Page() {
-  const [page, { mode }] = await Promise.all([withFigures(PAGE), deliveryTerms()]);
+  const [page, { mode }] = await Promise.all([fillInRates(PAGE), getDeliveryTerms()]);
   const note = mode === "free" ? "Delivery is currently free on every order." : undefined;
   return <Reading page={page} note={note} />;
 }

@@ -1,11 +1,11 @@
 import { Reading } from "@/components/content/reading";
-import { READING } from "@/lib/content/reading";
-import { deliveryPageMetadata, withFigures } from "../_parts/delivery-page";
+import { ARTICLES } from "@/lib/content/articles";
+import { deliveryPageMetadata, fillInRates } from "../_parts/delivery-page";
 
-const PAGE = READING.terms;
+const PAGE = ARTICLES.terms;
 
 export const generateMetadata = () => deliveryPageMetadata(PAGE);
 
 export default async function Page() {
-  return <Reading page={await withFigures(PAGE)} />;
+  return <Reading page={await fillInRates(PAGE)} />;
 }

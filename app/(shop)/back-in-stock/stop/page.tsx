@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { OpenedLink } from "@/components/help/opened-link";
+import { MailLinkAction } from "@/components/help/mail-link-action";
 
 export const metadata: Metadata = { title: "Stop back-in-stock emails", robots: { index: false } };
 
 /** Where the mail's link to stop leads. */
 export default function StopRestockPage() {
   return (
-    <OpenedLink
+    <MailLinkAction
       path="/api/restock/stop"
       pending="Stopping…"
       done={{

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { OpenedLink } from "@/components/help/opened-link";
+import { MailLinkAction } from "@/components/help/mail-link-action";
 
 export const metadata: Metadata = { title: "Confirm the newsletter", robots: { index: false } };
 
 /** Where the link of the mail that asks leads. */
 export default function ConfirmNewsletterPage() {
   return (
-    <OpenedLink
+    <MailLinkAction
       path="/api/newsletter/confirm"
       pending="Confirming…"
       done={{

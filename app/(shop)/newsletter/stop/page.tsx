@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { OpenedLink } from "@/components/help/opened-link";
+import { MailLinkAction } from "@/components/help/mail-link-action";
 
 export const metadata: Metadata = { title: "Stop the newsletter", robots: { index: false } };
 
 /** Where every newsletter's link to stop leads. */
 export default function StopNewsletterPage() {
   return (
-    <OpenedLink
+    <MailLinkAction
       path="/api/newsletter/stop"
       pending="Unsubscribing…"
       done={{

@@ -1,8 +1,8 @@
-import { countOf } from "@/components/catalog/shop-bar";
+import { productCountText } from "@/components/catalog/shop-bar";
 import { pageHref, shopHref } from "@/components/catalog/shop-params";
 import { ShowMore } from "@/components/catalog/show-more";
 import { Link } from "@/components/ui/link";
-import { MOST_SHOWN, PAGE_SIZE, type ProductSummary, type ShopParams } from "@/lib/catalog/schema";
+import { MAX_PRODUCTS_SHOWN, PAGE_SIZE, type ProductSummary, type ShopParams } from "@/lib/catalog/schema";
 
 interface MoreProductsProps {
   params: ShopParams;
@@ -18,12 +18,12 @@ export function MoreProducts({ params, products, hasMore, total, isMore }: MoreP
   const { after, shown } = params;
   const last = products.at(-1);
   if (!after && !hasMore) return null;
-  const growsTo = Math.min(MOST_SHOWN, shown + PAGE_SIZE);
+  const growsTo = Math.min(MAX_PRODUCTS_SHOWN, shown + PAGE_SIZE);
   return (
     <nav aria-label="More products" className="flex flex-col items-center gap-3 pt-4">
       {after ? null : (
         <p className="tabular text-14 text-ink-soft">
-          {products.length} of {countOf(total, isMore)}
+          {products.length} of {productCountText(total, isMore)}
         </p>
       )}
       {hasMore && last ? (

@@ -1,22 +1,22 @@
 import { FlashSaleBand } from "@/components/marketing/flash-sale-band";
 import type { ShopParams } from "@/lib/catalog/schema";
-import { deliveryTerms, marketingSettings } from "@/lib/marketing/queries";
-import { deliveryWords } from "@/lib/marketing/rules";
-import { Shelf } from "./shelf";
+import { getDeliveryTerms, getMarketingSettings } from "@/lib/marketing/queries";
+import { formatDelivery } from "@/lib/marketing/rules";
+import { ProductListing } from "./product-listing";
 
 /** The shop with these choices. */
 export async function ShopScreen({ params }: { params: ShopParams }) {
-  const [{ flashSale }, delivery] = await Promise.all([marketingSettings(), deliveryTerms()]);
+  const [{ flashSale }, delivery] = await Promise.all([getMarketingSettings(), getDeliveryTerms()]);
   return (
     <>
       <FlashSaleBand sale={flashSale} />
       <div className="mx-auto max-w-page px-4 pt-8 sm:px-6 sm:pt-12">
         <h1 className="text-38">The shop</h1>
         <p className="mt-2 max-w-prose text-18 text-balance text-ink-soft">
-          Everything we make and pack. {deliveryWords(delivery).sentence}
+          Everything we make and pack. {formatDelivery(delivery).sentence}
         </p>
       </div>
-      <Shelf params={params} />
+      <ProductListing params={params} />
     </>
   );
 }

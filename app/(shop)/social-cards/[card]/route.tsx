@@ -1,13 +1,13 @@
 import { cacheLife } from "next/cache";
 import { connection } from "next/server";
 import { cardResponse, drawSocialCard } from "@/app/_parts/social-card";
-import { cardNamed } from "@/lib/content/reading/cards";
+import { findSocialCard } from "@/lib/content/articles/cards";
 
 /** null for a page that has none. */
 async function drawCard(name: string): Promise<string | null> {
   "use cache";
   cacheLife("days");
-  const card = cardNamed(name);
+  const card = findSocialCard(name);
   if (!card) return null;
   return drawSocialCard({ title: card.title, note: card.note, figure: "" }, card.picture);
 }

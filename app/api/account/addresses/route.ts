@@ -1,11 +1,11 @@
 import { addAddress } from "@/lib/account/commands/addresses";
-import { addressesOf } from "@/lib/account/queries";
+import { listAddresses } from "@/lib/account/queries";
 import { addressSchema } from "@/lib/account/schema";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
   access: "shopper",
-  handle: async ({ viewer }) => ({ body: await addressesOf(viewer.userId) }),
+  handle: async ({ viewer }) => ({ body: await listAddresses(viewer.userId) }),
 });
 
 export const POST = route({

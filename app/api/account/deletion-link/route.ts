@@ -1,10 +1,10 @@
-import { requestDeletionLink } from "@/lib/account/commands/delete-account";
+import { sendDeletionLink } from "@/lib/account/commands/delete-account";
 import { route } from "@/lib/http/route";
 
 export const POST = route({
   access: "shopper",
   handle: async ({ viewer }) => {
-    await requestDeletionLink(viewer.userId);
+    await sendDeletionLink(viewer.userId);
     return { body: { message: "Check your email for a link that lets you delete your account." } };
   },
 });

@@ -1,10 +1,10 @@
-import { exportData } from "@/lib/account/commands/export-data";
+import { exportOwnData } from "@/lib/account/commands/export-own-data";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
   access: "shopper",
   handle: async ({ viewer }) => ({
-    body: await exportData(viewer.userId),
+    body: await exportOwnData(viewer.userId),
     download: "clover-and-fern-my-data.json",
   }),
 });

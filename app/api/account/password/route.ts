@@ -1,6 +1,6 @@
 import { changePassword } from "@/lib/account/commands/change-password";
 import { changePasswordSchema } from "@/lib/account/schema";
-import { sealSession } from "@/lib/account/session";
+import { setSessionCookie } from "@/lib/account/session";
 import { route } from "@/lib/http/route";
 import { env } from "@/lib/server/env";
 
@@ -10,7 +10,7 @@ export const PUT = route({
   input: () => changePasswordSchema(env().PASSWORD_MIN_LENGTH),
   handle: async ({ input, viewer }) => {
     const { userId, sessionId } = viewer;
-    await sealSession({ ...(await changePassword(userId, input, sessionId)), sessionId });
+    await setSessionCookie({ ...(await changePassword(userId, input, sessionId)), sessionId });
     return { body: { message: "Your password has been updated." } };
   },
 });

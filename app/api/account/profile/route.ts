@@ -1,4 +1,4 @@
-import { changeProfile } from "@/lib/account/commands/profile";
+import { updateProfile } from "@/lib/account/commands/update-profile";
 import { profileSchema } from "@/lib/account/schema";
 import { route } from "@/lib/http/route";
 
@@ -6,7 +6,7 @@ export const PATCH = route({
   access: "shopper",
   input: profileSchema,
   handle: async ({ input, viewer }) => {
-    await changeProfile(viewer.userId, input);
+    await updateProfile(viewer.userId, input);
     return { body: { message: "Your profile has been updated." } };
   },
 });

@@ -1,16 +1,16 @@
 import {
-  beginSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
+  startSecondFactorSetup,
 } from "@/lib/account/commands/second-factor";
 import { appCodeSchema } from "@/lib/account/schema";
-import { resealSession } from "@/lib/account/session";
+import { refreshSessionCookie } from "@/lib/account/session";
 import { route } from "@/lib/http/route";
 
 /** The key of an authenticator app to set up, and its picture. */
 export const POST = route({
   access: "staff",
-  handle: async ({ viewer }) => ({ body: await beginSecondFactor(viewer) }),
+  handle: async ({ viewer }) => ({ body: await startSecondFactorSetup(viewer) }),
 });
 
 /** The first code of that app: the second factor counts from now on. */
@@ -19,7 +19,7 @@ export const PUT = route({
   input: appCodeSchema,
   handle: async ({ input, viewer }) => {
     const { recoveryCodes, sessionId } = await confirmSecondFactor(viewer, input.code);
-    await resealSession(sessionId);
+    await refreshSessionCookie(sessionId);
     return { body: { recoveryCodes } };
   },
 });

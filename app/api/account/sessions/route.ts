@@ -1,4 +1,4 @@
-import { endAllSessions } from "@/lib/account/commands/sessions";
+import { revokeAllSessions } from "@/lib/account/commands/sessions";
 import { endSession } from "@/lib/account/session";
 import { signedOutCookies } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
@@ -7,7 +7,7 @@ import { route } from "@/lib/http/route";
 export const DELETE = route({
   access: "shopper",
   handle: async ({ viewer }) => {
-    await endAllSessions(viewer.userId);
+    await revokeAllSessions(viewer.userId);
     await endSession();
     return { body: { message: "Logged out everywhere" }, cookies: signedOutCookies() };
   },

@@ -1,7 +1,7 @@
 import { route } from "@/lib/http/route";
-import { schedulesOf } from "@/lib/replenishment/queries";
+import { listSubscriptions } from "@/lib/subscriptions/queries";
 
 export const GET = route({
   access: "shopper",
-  handle: async ({ viewer }) => ({ body: await schedulesOf(viewer) }),
+  handle: async ({ viewer }) => ({ body: await listSubscriptions(viewer) }),
 });

@@ -1,11 +1,11 @@
 import { createPlan } from "@/lib/admin/commands/save-plan";
-import { adminPlans } from "@/lib/admin/queries/plans";
+import { listAdminPlans } from "@/lib/admin/queries/plans";
 import { createPlanSchema } from "@/lib/admin/schema/plan";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
   access: "plans.see",
-  handle: async () => ({ body: await adminPlans() }),
+  handle: async () => ({ body: await listAdminPlans() }),
 });
 
 export const POST = route({

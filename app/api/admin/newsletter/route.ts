@@ -1,12 +1,15 @@
-import { issues } from "@/lib/admin/commands/mails";
-import { adminIssues } from "@/lib/admin/queries/log";
+import { issueCommands } from "@/lib/admin/commands/mails";
+import { listAdminIssues } from "@/lib/admin/queries/log";
 import { issueSchema } from "@/lib/admin/schema/log";
 import { route } from "@/lib/http/route";
 
-export const GET = route({ access: "marketing.see", handle: async () => ({ body: await adminIssues() }) });
+export const GET = route({
+  access: "marketing.see",
+  handle: async () => ({ body: await listAdminIssues() }),
+});
 
 export const POST = route({
   access: "marketing.edit",
   input: issueSchema,
-  handle: async ({ input, viewer }) => ({ body: await issues.create(viewer, input), status: 201 }),
+  handle: async ({ input, viewer }) => ({ body: await issueCommands.create(viewer, input), status: 201 }),
 });

@@ -1,12 +1,12 @@
 import { createProduct } from "@/lib/admin/commands/save-product";
-import { adminProducts } from "@/lib/admin/queries/products";
-import { createProductSchema, productListSchema } from "@/lib/admin/schema/product";
+import { getAdminProductPage } from "@/lib/admin/queries/products";
+import { adminProductListSchema, createProductSchema } from "@/lib/admin/schema/product";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
   access: "products.see",
-  input: productListSchema,
-  handle: async ({ input }) => ({ body: await adminProducts(input) }),
+  input: adminProductListSchema,
+  handle: async ({ input }) => ({ body: await getAdminProductPage(input) }),
 });
 
 export const POST = route({

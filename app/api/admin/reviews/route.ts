@@ -1,9 +1,9 @@
 import { route } from "@/lib/http/route";
-import { listEveryReview } from "@/lib/reviews/queries";
+import { listAllReviews } from "@/lib/reviews/queries";
 import { reviewListSchema } from "@/lib/reviews/schema";
 
 export const GET = route({
   access: "reviews.see",
   input: reviewListSchema,
-  handle: async ({ input }) => ({ body: await listEveryReview(input) }),
+  handle: async ({ input }) => ({ body: await listAllReviews(input) }),
 });

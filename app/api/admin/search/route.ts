@@ -1,20 +1,20 @@
-import { may } from "@/lib/account/rules";
+import { hasPermission } from "@/lib/account/rules";
 import { suggestCustomers } from "@/lib/admin/queries/customers";
 import { suggestOrders } from "@/lib/admin/queries/orders";
-import { suggestProducts } from "@/lib/admin/queries/products";
-import { type Found, officeSearchSchema } from "@/lib/admin/schema/list";
+import { suggestAdminProducts } from "@/lib/admin/queries/products";
+import { adminSearchSchema, type SearchResult } from "@/lib/admin/schema/list";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
   access: "products.see",
-  input: officeSearchSchema,
+  input: adminSearchSchema,
   handle: async ({ input, viewer }) => {
     const [products, orders, customers] = await Promise.all([
-      suggestProducts(input.search),
-      may(viewer.staffRole, "orders.see") ? suggestOrders(input.search) : [],
-      may(viewer.staffRole, "customers.see") ? suggestCustomers(input.search) : [],
+      suggestAdminProducts(input.search),
+      hasPermission(viewer.staffRole, "orders.see") ? suggestOrders(input.search) : [],
+      hasPermission(viewer.staffRole, "customers.see") ? suggestCustomers(input.search) : [],
     ]);
-    const body: Found[] = [
+    const body: SearchResult[] = [
       ...products.map(({ id, name }) => ({
         id,
         label: name,

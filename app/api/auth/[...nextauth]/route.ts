@@ -1,5 +1,5 @@
 import { authRoute } from "@/lib/http/auth-route";
-import { arriveFrom } from "../_parts/arrive";
+import { completeProviderSignIn } from "../_parts/complete-sign-in";
 
-export const GET = authRoute("GET", arriveFrom);
-export const POST = authRoute("POST", arriveFrom);
+export const GET = authRoute("GET", completeProviderSignIn);
+export const POST = authRoute("POST", completeProviderSignIn);

@@ -1,3 +1,3 @@
-import { startOAuth } from "../_parts/oauth";
+import { startOAuth } from "../_parts/start-oauth";
 
 export const GET = startOAuth("apple");

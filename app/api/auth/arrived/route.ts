@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { afterLogin } from "@/lib/account/rules";
+import { pathAfterLogin } from "@/lib/account/rules";
 import { providerSchema } from "@/lib/account/schema";
-import { targetOfRoundTrip } from "@/lib/account/session";
+import { getOAuthReturnPath } from "@/lib/account/session";
 import { route } from "@/lib/http/route";
-import { arriveFrom } from "../_parts/arrive";
+import { completeProviderSignIn } from "../_parts/complete-sign-in";
 
 /**
  * Where a provider's sign-in ends when no page was asked for (D6), and where it goes on when the provider's answer was a
@@ -13,11 +13,11 @@ export const GET = route({
   access: "public",
   input: z.object({ provider: providerSchema.optional() }),
   handle: async ({ input: { provider }, request, viewer }) => {
-    const home = afterLogin(null, viewer.isAdmin || viewer.staffStep !== null);
+    const home = pathAfterLogin(null, viewer.isAdmin || viewer.staffStep !== null);
     if (!provider || viewer.userId === null) return { redirect: home };
     return {
-      redirect: (await targetOfRoundTrip()) ?? home,
-      cookies: await arriveFrom(provider, viewer.userId, request),
+      redirect: (await getOAuthReturnPath()) ?? home,
+      cookies: await completeProviderSignIn(provider, viewer.userId, request),
     };
   },
 });

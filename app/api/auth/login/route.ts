@@ -1,11 +1,11 @@
 import { checkPassword } from "@/lib/account/commands/check-password";
-import { userOf } from "@/lib/account/queries";
+import { getUserOfSession } from "@/lib/account/queries";
 import { loginSchema } from "@/lib/account/schema";
 import { startSession } from "@/lib/account/session";
 import { KNOWN_DEVICE_COOKIE, tokenCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
-import { clientAddress } from "@/lib/server/address";
-import { arrive } from "../_parts/arrive";
+import { getClientAddress } from "@/lib/server/client-address";
+import { completeSignIn } from "../_parts/complete-sign-in";
 
 export const POST = route({
   access: "public",
@@ -13,11 +13,11 @@ export const POST = route({
   input: loginSchema,
   handle: async ({ input, request }) => {
     const claim = await checkPassword(input, {
-      address: clientAddress(request.headers),
+      address: getClientAddress(request.headers),
       device: tokenCookie(request, KNOWN_DEVICE_COOKIE),
     });
     const session = await startSession(claim, input.password.length);
-    const { cookies, capped } = await arrive(claim.userId, request);
-    return { body: { ...(await userOf(session)), capped }, cookies };
+    const { cookies, capped } = await completeSignIn(claim.userId, request);
+    return { body: { ...(await getUserOfSession(session)), capped }, cookies };
   },
 });

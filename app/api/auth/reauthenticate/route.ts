@@ -1,4 +1,4 @@
-import { reauthenticate, requireRecentProof } from "@/lib/account/commands/prove";
+import { reauthenticate, requireRecentAuthentication } from "@/lib/account/commands/reauthenticate";
 import { reauthenticateSchema } from "@/lib/account/schema";
 import { route } from "@/lib/http/route";
 
@@ -6,7 +6,7 @@ import { route } from "@/lib/http/route";
 export const GET = route({
   access: "staff",
   handle: ({ viewer }) => {
-    requireRecentProof(viewer);
+    requireRecentAuthentication(viewer);
     return Promise.resolve({ body: { provedAt: viewer.provedAt } });
   },
 });

@@ -2,7 +2,7 @@ import { resetPassword } from "@/lib/account/commands/reset-password";
 import { resetSchema } from "@/lib/account/schema";
 import { route } from "@/lib/http/route";
 import { env } from "@/lib/server/env";
-import { deviceCookies, joinGuestOrders } from "../_parts/arrive";
+import { deviceCookies, tryClaimGuestOrders } from "../_parts/complete-sign-in";
 
 export const POST = route({
   access: "public",
@@ -10,7 +10,7 @@ export const POST = route({
   input: () => resetSchema(env().PASSWORD_MIN_LENGTH),
   handle: async ({ input, request }) => {
     const { userId } = await resetPassword(input.token, input.password);
-    await joinGuestOrders(userId); // whoever opened the mail has shown that the address is theirs
+    await tryClaimGuestOrders(userId); // whoever opened the mail has shown that the address is theirs
     return {
       body: { message: "Your password has been updated." },
       cookies: await deviceCookies(userId, request),

@@ -1,11 +1,11 @@
-import { currentMemberSeconds, currentUser } from "@/lib/account/queries";
+import { getCurrentMemberSeconds, getCurrentUser } from "@/lib/account/queries";
 import { memberCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
   access: "shopper",
   handle: async () => ({
-    body: await currentUser(),
-    cookies: [memberCookie(await currentMemberSeconds())],
+    body: await getCurrentUser(),
+    cookies: [memberCookie(await getCurrentMemberSeconds())],
   }),
 });

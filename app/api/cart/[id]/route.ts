@@ -1,7 +1,7 @@
-import { removeLine, setQuantity, switchLine } from "@/lib/cart/commands";
-import { cartView } from "@/lib/cart/queries";
+import { removeLine, setLineQuantity, switchLineMode } from "@/lib/cart/commands";
+import { getCart } from "@/lib/cart/queries";
 import { toApiCartItem, updateCartLineSchema } from "@/lib/cart/schema";
-import { cartOwner } from "@/lib/http/cart-owner";
+import { getCartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
 
 export const PUT = route({
@@ -9,12 +9,12 @@ export const PUT = route({
   limit: "cartChangesPerAddress",
   input: updateCartLineSchema,
   handle: async ({ input, params, request, viewer }) => {
-    const owner = cartOwner(request, viewer);
+    const owner = getCartOwner(request, viewer);
     const id = String(params.id);
     const { quantity, isSubscription } = input;
-    if (isSubscription !== undefined) await switchLine(owner, viewer, id, isSubscription);
-    if (quantity !== undefined) await setQuantity(owner, id, quantity, viewer);
-    const line = (await cartView(owner, viewer)).find((item) => item.id === id);
+    if (isSubscription !== undefined) await switchLineMode(owner, viewer, id, isSubscription);
+    if (quantity !== undefined) await setLineQuantity(owner, id, quantity, viewer);
+    const line = (await getCart(owner, viewer)).find((item) => item.id === id);
     return { body: line ? toApiCartItem(line) : { id, deleted: true } };
   },
 });
@@ -24,7 +24,7 @@ export const DELETE = route({
   limit: "cartChangesPerAddress",
   handle: async ({ params, request, viewer }) => {
     const id = String(params.id);
-    await removeLine(cartOwner(request, viewer), id, viewer);
+    await removeLine(getCartOwner(request, viewer), id, viewer);
     return { body: { id, deleted: true } };
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clearCart } from "@/lib/cart/commands";
 import { ShopError } from "@/lib/core/errors";
-import { cartOwner } from "@/lib/http/cart-owner";
+import { getCartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
 
 export const DELETE = route({
@@ -9,7 +9,7 @@ export const DELETE = route({
   limit: "cartChangesPerAddress",
   input: z.object({ sessionId: z.string().optional() }),
   handle: async ({ input, request, viewer }) => {
-    const owner = cartOwner(request, viewer);
+    const owner = getCartOwner(request, viewer);
     // D1: a session that is named must be the cookie's own.
     if (input.sessionId !== undefined && input.sessionId !== owner.sessionId)
       throw new ShopError("forbidden", "This is not your cart");

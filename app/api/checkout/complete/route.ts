@@ -2,7 +2,7 @@ import { z } from "zod";
 import { completePayment } from "@/lib/checkout/commands/place-order";
 import { CHECKOUT_COOKIE, tokenCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
-import { orderView } from "@/lib/orders/queries";
+import { getOrder } from "@/lib/orders/queries";
 import { toApiOrder } from "@/lib/orders/schema";
 
 export const POST = route({
@@ -15,7 +15,7 @@ export const POST = route({
       { viewer, checkoutSecret: tokenCookie(request, CHECKOUT_COOKIE) },
       input.paymentIntentId,
     );
-    const order = await orderView(orderId);
+    const order = await getOrder(orderId);
     return { body: order && toApiOrder(order) };
   },
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { checkoutQuote } from "@/lib/checkout/queries";
+import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { fieldError } from "@/lib/core/errors";
 import { US_STATES } from "@/lib/core/us-states";
-import { cartOwner } from "@/lib/http/cart-owner";
+import { getCartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
 import { shippingMethodSchema } from "@/lib/pricing/schema";
 
@@ -14,7 +14,12 @@ export const GET = route({
     shippingMethod: shippingMethodSchema.default("standard"),
   }),
   handle: async ({ input, request, viewer }) => {
-    const quoted = await checkoutQuote(cartOwner(request, viewer), viewer, input.shippingMethod, input.state);
+    const quoted = await getCheckoutQuote(
+      getCartOwner(request, viewer),
+      viewer,
+      input.shippingMethod,
+      input.state,
+    );
     if (!quoted) throw fieldError("cart", "is empty");
     return { body: quoted };
   },

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { memberSeconds } from "@/lib/account/queries";
+import { getMemberSeconds } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
 import { memberCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
-import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel";
+import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel-membership";
 
 export const POST = route({
   access: "shopper",
@@ -14,7 +14,7 @@ export const POST = route({
     const end = await cancelAtPeriodEnd(viewer.userId);
     return {
       body: { cancelDate: end?.toISOString() ?? null },
-      cookies: [memberCookie(await memberSeconds(viewer.userId))],
+      cookies: [memberCookie(await getMemberSeconds(viewer.userId))],
     };
   },
 });

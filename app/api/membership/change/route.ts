@@ -2,11 +2,11 @@ import { fieldError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
 import { route } from "@/lib/http/route";
 import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";
-import { membershipStatus, planCalled } from "@/lib/membership/queries";
+import { findPlanByName, getMembershipStatus } from "@/lib/membership/queries";
 import { changePreviewSchema, changeSchema, type PlanView } from "@/lib/membership/schema";
 
-async function wantedPlan(name: string): Promise<PlanView> {
-  const found = await planCalled(name);
+async function findPlan(name: string): Promise<PlanView> {
+  const found = await findPlanByName(name);
   if (!found) throw fieldError("plan", "is unknown");
   return found;
 }
@@ -15,7 +15,7 @@ export const GET = route({
   access: "shopper",
   input: changePreviewSchema,
   handle: async ({ input, viewer }) => {
-    const plan = await wantedPlan(input.plan);
+    const plan = await findPlan(input.plan);
     return { body: { planName: plan.name, ...(await previewChange(viewer.userId, plan)) } };
   },
 });
@@ -30,7 +30,7 @@ export const POST = route({
       monthlyCents: cents(monthlyCents),
       nextCents: cents(nextCents),
     };
-    await changePlan(viewer.userId, await wantedPlan(plan), shown);
-    return { body: await membershipStatus(viewer) };
+    await changePlan(viewer.userId, await findPlan(plan), shown);
+    return { body: await getMembershipStatus(viewer) };
   },
 });

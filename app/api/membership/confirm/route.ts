@@ -1,18 +1,18 @@
-import { memberSeconds } from "@/lib/account/queries";
+import { getMemberSeconds } from "@/lib/account/queries";
 import { memberCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
-import { confirmArrival } from "@/lib/membership/commands/confirm-arrival";
-import { membershipStatus } from "@/lib/membership/queries";
+import { confirmPurchase } from "@/lib/membership/commands/confirm-purchase";
+import { getMembershipStatus } from "@/lib/membership/queries";
 import { confirmSchema } from "@/lib/membership/schema";
 
 export const POST = route({
   access: "shopper",
   input: confirmSchema,
   handle: async ({ input, viewer: { userId } }) => {
-    await confirmArrival(userId, input);
-    const seconds = await memberSeconds(userId);
+    await confirmPurchase(userId, input);
+    const seconds = await getMemberSeconds(userId);
     return {
-      body: await membershipStatus({ userId, isMember: seconds > 0 }),
+      body: await getMembershipStatus({ userId, isMember: seconds > 0 }),
       cookies: [memberCookie(seconds)],
     };
   },

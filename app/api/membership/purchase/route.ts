@@ -2,22 +2,22 @@ import { fieldError, ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
 import { route } from "@/lib/http/route";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
-import { planCalled } from "@/lib/membership/queries";
-import { claimsPrice, wholeUsd } from "@/lib/membership/rules";
+import { findPlanByName } from "@/lib/membership/queries";
+import { isClaimedPrice, wholeUsd } from "@/lib/membership/rules";
 import { purchaseSchema } from "@/lib/membership/schema";
-import { clientAddress } from "@/lib/server/address";
-import { countAgainst } from "@/lib/server/limits";
+import { getClientAddress } from "@/lib/server/client-address";
+import { countAgainstLimit } from "@/lib/server/limits";
 
 export const POST = route({
   access: "shopper",
   input: purchaseSchema,
   handle: async ({ input, request, viewer }) => {
-    const address = clientAddress(request.headers);
-    await countAgainst("intentsPerAddress", address);
-    const plan = await planCalled(input.membership);
+    const address = getClientAddress(request.headers);
+    await countAgainstLimit("intentsPerAddress", address);
+    const plan = await findPlanByName(input.membership);
     if (!plan) throw fieldError("membership", "is unknown");
     const { monthlyPriceCents: amount } = plan;
-    if (!claimsPrice(input.price, amount))
+    if (!isClaimedPrice(input.price, amount))
       throw new ShopError("invalid_input", `${plan.name} costs ${wholeUsd(amount)} a month.`, {
         fields: { price: "is not what the plan costs" },
         amount,

@@ -1,16 +1,16 @@
-import { memberSeconds } from "@/lib/account/queries";
+import { getMemberSeconds } from "@/lib/account/queries";
 import { memberCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
-import { keepMembership } from "@/lib/membership/commands/cancel";
-import { membershipStatus } from "@/lib/membership/queries";
+import { keepMembership } from "@/lib/membership/commands/cancel-membership";
+import { getMembershipStatus } from "@/lib/membership/queries";
 
 export const POST = route({
   access: "shopper",
   handle: async ({ viewer }) => {
     await keepMembership(viewer.userId);
     return {
-      body: await membershipStatus(viewer),
-      cookies: [memberCookie(await memberSeconds(viewer.userId))],
+      body: await getMembershipStatus(viewer),
+      cookies: [memberCookie(await getMemberSeconds(viewer.userId))],
     };
   },
 });

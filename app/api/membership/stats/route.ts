@@ -1,7 +1,7 @@
-import { membershipStats } from "@/lib/admin/queries/membership-stats";
+import { getMembershipStats } from "@/lib/admin/queries/membership-stats";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
   access: "plans.see",
-  handle: async () => ({ body: await membershipStats() }),
+  handle: async () => ({ body: await getMembershipStats() }),
 });

@@ -1,6 +1,6 @@
 import { confirmNewsletter } from "@/lib/help/commands";
 import { newsletterLinkSchema } from "@/lib/help/schema";
-import { check } from "@/lib/http/body";
+import { parseInput } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
 
 /** What it needs stands in the query, as the mail's link has it. */
@@ -8,7 +8,7 @@ export const POST = route({
   access: "public",
   handle: async ({ request }) => {
     await confirmNewsletter(
-      check(newsletterLinkSchema, Object.fromEntries(new URL(request.url).searchParams)),
+      parseInput(newsletterLinkSchema, Object.fromEntries(new URL(request.url).searchParams)),
     );
     return { body: { message: "You are on the list." } };
   },

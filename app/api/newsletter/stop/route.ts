@@ -1,13 +1,15 @@
-import { stopNewsletter } from "@/lib/help/commands";
+import { unsubscribeNewsletter } from "@/lib/help/commands";
 import { newsletterLinkSchema } from "@/lib/help/schema";
-import { check } from "@/lib/http/body";
+import { parseInput } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
 
 /** What it needs stands in the query, as the mail's link has it; mail programs send a form of their own here (RFC 8058). */
 export const POST = route({
   access: "public",
   handle: async ({ request }) => {
-    await stopNewsletter(check(newsletterLinkSchema, Object.fromEntries(new URL(request.url).searchParams)));
+    await unsubscribeNewsletter(
+      parseInput(newsletterLinkSchema, Object.fromEntries(new URL(request.url).searchParams)),
+    );
     return { body: { message: "You will no longer get these emails." } };
   },
 });

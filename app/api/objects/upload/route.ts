@@ -1,7 +1,7 @@
-import { uploadAddress } from "@/lib/admin/commands/uploads";
+import { createUploadUrl } from "@/lib/admin/commands/uploads";
 import { route } from "@/lib/http/route";
 
 export const POST = route({
   access: "files.upload",
-  handle: ({ viewer }) => Promise.resolve({ body: { uploadURL: uploadAddress(viewer.userId) } }),
+  handle: ({ viewer }) => Promise.resolve({ body: { uploadURL: createUploadUrl(viewer.userId) } }),
 });

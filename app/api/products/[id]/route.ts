@@ -1,13 +1,13 @@
 import { deleteProduct } from "@/lib/admin/commands/delete-product";
-import { changeProduct } from "@/lib/admin/commands/save-product";
-import { changeProductSchema } from "@/lib/admin/schema/product";
+import { updateProduct } from "@/lib/admin/commands/save-product";
+import { updateProductSchema } from "@/lib/admin/schema/product";
 import { route } from "@/lib/http/route";
 
 export const PUT = route({
   access: "products.edit",
-  input: changeProductSchema,
+  input: updateProductSchema,
   handle: async ({ params, input, viewer }) => ({
-    body: await changeProduct(viewer, String(params["id"]), input),
+    body: await updateProduct(viewer, String(params["id"]), input),
   }),
 });
 

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { productsById } from "@/lib/catalog/viewed";
+import { listViewedProducts } from "@/lib/catalog/queries/list-viewed-products";
 import { toDecimal } from "@/lib/core/money";
 import { route } from "@/lib/http/route";
-import { currentPriceRules } from "@/lib/marketing/queries";
+import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import { unitPrice } from "@/lib/pricing/rules";
 
-const MOST = 8;
+const MAX_IDS = 8;
 
 const ids = z
   .string("is required")
   .max(800, "is too long")
   .transform((text) => [...new Set(text.split(",").filter(Boolean))])
   .refine(
-    (list) => list.length >= 1 && list.length <= MOST,
-    `must be 1 to ${MOST} ids with commas between them`,
+    (list) => list.length >= 1 && list.length <= MAX_IDS,
+    `must be 1 to ${MAX_IDS} ids with commas between them`,
   );
 
 /** What a browser has looked at before, at the asker's prices; the shop itself does not remember it. */
@@ -22,7 +22,10 @@ export const GET = route({
   limit: "availabilityPerAddress",
   input: z.object({ ids }),
   handle: async ({ input, viewer }) => {
-    const [products, rules] = await Promise.all([productsById(input.ids), currentPriceRules(viewer)]);
+    const [products, rules] = await Promise.all([
+      listViewedProducts(input.ids),
+      getCurrentPriceRules(viewer),
+    ]);
     const one = { quantity: 1, isSubscription: false, offers: [] };
     return {
       body: products.map(({ regularPriceCents, wholesalePriceCents, ...shown }) => ({

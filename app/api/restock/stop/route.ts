@@ -1,13 +1,15 @@
-import { check } from "@/lib/http/body";
+import { parseInput } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
-import { stopRestock } from "@/lib/restock/commands";
+import { cancelRestockMails } from "@/lib/restock/commands/notify-subscribers";
 import { stopRestockSchema } from "@/lib/restock/schema";
 
 /** What it needs stands in the query: mail programs send a form of their own here (RFC 8058). */
 export const POST = route({
   access: "public",
   handle: async ({ request }) => {
-    await stopRestock(check(stopRestockSchema, Object.fromEntries(new URL(request.url).searchParams)));
+    await cancelRestockMails(
+      parseInput(stopRestockSchema, Object.fromEntries(new URL(request.url).searchParams)),
+    );
     return { body: { message: "You will no longer get these emails." } };
   },
 });

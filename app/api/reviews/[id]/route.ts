@@ -1,7 +1,7 @@
 import { route } from "@/lib/http/route";
-import { changeReview, deleteReview } from "@/lib/reviews/commands/moderate";
+import { declineReview, updateReview } from "@/lib/reviews/commands/moderate-reviews";
 import { listProductReviews } from "@/lib/reviews/queries";
-import { changeReviewSchema, reviewListSchema } from "@/lib/reviews/schema";
+import { reviewListSchema, updateReviewSchema } from "@/lib/reviews/schema";
 
 /** Here the id is a product's, as documented; for PUT and DELETE it is the review's. */
 export const GET = route({
@@ -12,13 +12,13 @@ export const GET = route({
 
 export const PUT = route({
   access: "reviews.edit",
-  input: changeReviewSchema,
+  input: updateReviewSchema,
   handle: async ({ params, input, viewer }) => ({
-    body: await changeReview(viewer.userId, String(params["id"]), input),
+    body: await updateReview(viewer.userId, String(params["id"]), input),
   }),
 });
 
 export const DELETE = route({
   access: "reviews.edit",
-  handle: async ({ params, viewer }) => ({ body: await deleteReview(viewer.userId, String(params["id"])) }),
+  handle: async ({ params, viewer }) => ({ body: await declineReview(viewer.userId, String(params["id"])) }),
 });

@@ -1,9 +1,9 @@
 import { route } from "@/lib/http/route";
-import { reviewFigures } from "@/lib/reviews/queries";
+import { getReviewFigures } from "@/lib/reviews/queries";
 import { reviewStatsSchema } from "@/lib/reviews/schema";
 
 export const GET = route({
   access: "public",
   input: reviewStatsSchema,
-  handle: async ({ input }) => ({ body: await reviewFigures(input.productId) }),
+  handle: async ({ input }) => ({ body: await getReviewFigures(input.productId) }),
 });

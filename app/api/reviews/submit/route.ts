@@ -2,18 +2,18 @@ import { REVIEWER_COOKIE, reviewerCookie, tokenCookie } from "@/lib/http/cookies
 import { route } from "@/lib/http/route";
 import { submitReview } from "@/lib/reviews/commands/submit-review";
 import { type SubmittedReview, submitReviewSchema } from "@/lib/reviews/schema";
-import { clientAddress } from "@/lib/server/address";
-import { seal } from "@/lib/server/hash";
+import { getClientAddress } from "@/lib/server/client-address";
+import { signText } from "@/lib/server/hash";
 
 /** Of a browser that has none yet. The same review sent twice at once gets the same one, and is one review. */
 const firstToken = (address: string, request: Request, input: SubmittedReview): string =>
-  seal(JSON.stringify([address, request.headers.get("user-agent"), input]));
+  signText(JSON.stringify([address, request.headers.get("user-agent"), input]));
 
 export const POST = route({
   access: "public",
   input: submitReviewSchema,
   handle: async ({ input, viewer: { userId }, request }) => {
-    const address = clientAddress(request.headers);
+    const address = getClientAddress(request.headers);
     const token = tokenCookie(request, REVIEWER_COOKIE) ?? firstToken(address, request, input);
     const body = await submitReview(input, { userId, token, address });
     return { body, status: 201, cookies: userId ? [] : [reviewerCookie(token)] };

@@ -1,7 +1,7 @@
 import { CATEGORY_NAMES, suggestSchema, toSuggestion } from "@/lib/catalog/schema";
-import { categoriesLike, suggestProducts } from "@/lib/catalog/search/near";
+import { suggestCategories, suggestProducts } from "@/lib/catalog/search/suggest-products";
 import { route } from "@/lib/http/route";
-import { currentPriceRules } from "@/lib/marketing/queries";
+import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import { unitPrice } from "@/lib/pricing/rules";
 
 export const GET = route({
@@ -9,9 +9,12 @@ export const GET = route({
   limit: "searchesPerAddress",
   input: suggestSchema,
   handle: async ({ input, viewer }) => {
-    const [products, rules] = await Promise.all([suggestProducts(input.search), currentPriceRules(viewer)]);
+    const [products, rules] = await Promise.all([
+      suggestProducts(input.search),
+      getCurrentPriceRules(viewer),
+    ]);
     const one = { quantity: 1, isSubscription: false, offers: [] };
-    const categories = categoriesLike(input.search);
+    const categories = suggestCategories(input.search);
     return {
       body: [
         ...products.map((product) => toSuggestion(product, unitPrice({ ...one, product }, rules).cents)),

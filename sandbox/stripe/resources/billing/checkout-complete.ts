@@ -10,11 +10,11 @@ import { createFromData } from "../payment-methods";
 import { confirmSetup } from "../setup-intent-confirm";
 import { blankSetup } from "../setup-intents";
 import { detailsOf } from "./checkout-sessions";
-import { chargeInvoice, closeInvoice, currentInvoice } from "./invoice-life";
+import { chargeInvoice, closeInvoice, currentInvoice } from "./invoice-lifecycle";
 import { intentOf } from "./invoice-payments";
 import { refusal } from "./pay-now";
 import { createSubscription } from "./subscription-create";
-import { changeSubscription, currentSubscription, timeOf } from "./subscription-life";
+import { changeSubscription, currentSubscription, timeOf } from "./subscription-lifecycle";
 
 type Session = Stripe.Checkout.Session;
 

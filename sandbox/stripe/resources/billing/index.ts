@@ -1,13 +1,13 @@
 import type { Route } from "../../core/call";
 import type { Reactions } from "../../core/events";
 import type { Includables, Include } from "../../core/expand";
-import type { Tasks } from "../../core/later";
+import type { Tasks } from "../../core/scheduler";
 import { checkoutAgreed } from "./checkout-complete";
 import { lineItemsOf } from "./checkout-items";
 import { checkoutExpires, checkoutRoutes } from "./checkout-sessions";
 import { couponRoutes } from "./coupons";
 import { invoiceItemRoutes } from "./invoice-items";
-import { intentAsks, intentFailed, intentSucceeded } from "./invoice-life";
+import { intentFailed, intentRequiresAction, intentSucceeded } from "./invoice-lifecycle";
 import { invoicePaymentRoutes, paymentsOf, secretOf } from "./invoice-payments";
 import { invoiceRoutes } from "./invoices";
 import { portalRoutes } from "./portal";
@@ -16,7 +16,7 @@ import { priceRoutes } from "./prices";
 import { productRoutes } from "./products";
 import {
   collectionResumes,
-  customerGone,
+  customerDeleted,
   finalizeDue,
   invoiceFailed,
   invoicePaid,
@@ -63,11 +63,11 @@ export const billingTasks: Tasks = {
 
 /** What billing does when something happens elsewhere. */
 export const billingReactions: Reactions = {
-  "customer.deleted": customerGone,
+  "customer.deleted": customerDeleted,
   "invoice.paid": invoicePaid,
   "invoice.payment_failed": invoiceFailed,
   "payment_intent.payment_failed": intentFailed,
-  "payment_intent.requires_action": intentAsks,
+  "payment_intent.requires_action": intentRequiresAction,
   "payment_intent.succeeded": (call, id) => {
     intentSucceeded(call, id);
     checkoutAgreed(call, id);

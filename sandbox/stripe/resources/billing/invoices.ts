@@ -7,7 +7,7 @@ import { idOf } from "../../core/store";
 import { findCustomer } from "../customers";
 import { mergeMetadata } from "../fields";
 import { draftInvoice } from "./invoice-draft";
-import { chargeInvoice, closeInvoice, finalizeInvoice, markPaid, methodFor } from "./invoice-life";
+import { chargeInvoice, closeInvoice, finalizeInvoice, markPaid, methodFor } from "./invoice-lifecycle";
 import { refusal } from "./pay-now";
 import { createPreview } from "./preview";
 import { timeFor } from "./time";

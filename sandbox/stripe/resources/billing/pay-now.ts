@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Call } from "../../core/call";
 import { ApiError } from "../../core/errors";
 import { idOf } from "../../core/store";
-import { chargeInvoice, finalizeInvoice, methodFor } from "./invoice-life";
+import { chargeInvoice, finalizeInvoice, methodFor } from "./invoice-lifecycle";
 import { intentOf } from "./invoice-payments";
 
 /** What is to happen when the money for a subscription does not come at once. */

@@ -10,7 +10,7 @@ import { findCustomer } from "../customers";
 import { createFromData } from "../payment-methods";
 import { confirmSetup } from "../setup-intent-confirm";
 import { blankSetup } from "../setup-intents";
-import { changeSubscription, ENDED, endSubscription } from "./subscription-life";
+import { changeSubscription, ENDED, endSubscription } from "./subscription-lifecycle";
 import { updateSubscription } from "./subscription-update";
 
 type Session = Stripe.BillingPortal.Session;
@@ -60,7 +60,7 @@ export function portalCardSaved(call: Call, intent: string): void {
 }
 
 /** Ends a subscription of the customer's own, or takes that back. */
-export function endOrKeep(call: Call, session: Session, subscription: string, ends: boolean): void {
+export function setCancellation(call: Call, session: Session, subscription: string, ends: boolean): void {
   const own = shownSubscriptions(call.store, session.customer).find(({ id }) => id === subscription);
   const configuration = call.store.billing.portalConfigurations.get(idOf(session.configuration) ?? "");
   const offer = configuration?.features.subscription_cancel;

@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
-import { rehearse } from "../../core/attempt";
+import { dryRun } from "../../core/attempt";
 import type { Call } from "../../core/call";
 import { noSuch } from "../../core/errors";
 import { emptyForm, type Form } from "../../core/form";
 import { Params } from "../../core/params";
 import { idOf } from "../../core/store";
-import { currentInvoice } from "./invoice-life";
+import { currentInvoice } from "./invoice-lifecycle";
 import { createSubscription } from "./subscription-create";
-import { currentSubscription } from "./subscription-life";
+import { currentSubscription } from "./subscription-lifecycle";
 import { updateSubscription } from "./subscription-update";
 import { asPreview, upcomingInvoice } from "./upcoming";
 
@@ -17,21 +17,21 @@ export function createPreview(call: Call): Stripe.Invoice {
   const id = params.string("subscription");
   if (id !== undefined && !store.billing.subscriptions.get(id))
     throw noSuch("subscription", id, "subscription");
-  return rehearse(call, () => (id === undefined ? ofNew(call) : ofExisting(call, id)));
+  return dryRun(call, () => (id === undefined ? previewNew(call) : previewExisting(call, id)));
 }
 
-function ofNew(call: Call): Stripe.Invoice {
+function previewNew(call: Call): Stripe.Invoice {
   const { params } = call;
-  const form = wished(call, ["items", "metadata", "trial_end"]);
+  const form = requestedFields(call, ["items", "metadata", "trial_end"]);
   form.customer = params.required("customer");
   if (params.form.discounts !== undefined) form.discounts = params.form.discounts;
   const { latest_invoice } = createSubscription({ ...call, params: new Params(form) });
   return asPreview(currentInvoice(call, idOf(latest_invoice) ?? ""));
 }
 
-function ofExisting(call: Call, id: string): Stripe.Invoice {
+function previewExisting(call: Call, id: string): Stripe.Invoice {
   const before = currentSubscription(call, id);
-  const form = wished(call, [
+  const form = requestedFields(call, [
     "billing_cycle_anchor",
     "cancel_at",
     "cancel_at_period_end",
@@ -48,7 +48,7 @@ function ofExisting(call: Call, id: string): Stripe.Invoice {
 }
 
 /** What `subscription_details` wishes of a subscription, as parameters of the call that would do it. */
-function wished({ params }: Call, names: readonly string[]): Form {
+function requestedFields({ params }: Call, names: readonly string[]): Form {
   const details = params.group("subscription_details")?.form ?? emptyForm();
   const form = emptyForm();
   form.payment_behavior = "default_incomplete";

@@ -5,7 +5,7 @@ import { newId } from "../../core/ids";
 import { idOf } from "../../core/store";
 import { netOf, type Period, pricingOf, productName } from "./invoice-lines";
 import { decimal } from "./prices";
-import { periodOf } from "./subscription-life";
+import { periodOf } from "./subscription-lifecycle";
 import { dayOf } from "./time";
 
 type Item = Stripe.SubscriptionItem;

@@ -24,11 +24,11 @@ import {
   currentSubscription,
   periodFrom,
   periodOf,
-  planNext,
   renewalMethod,
+  scheduleNext,
   warnOfShortTrial,
   withPeriod,
-} from "./subscription-life";
+} from "./subscription-lifecycle";
 import { DAY, timeFor } from "./time";
 
 type Subscription = Stripe.Subscription;
@@ -65,7 +65,7 @@ export function createSubscription(call: Call): Subscription {
 function begin(call: Call, behavior: Behavior): Subscription {
   const { store } = call;
   const subscription = store.put(store.billing.subscriptions, readSubscription(call));
-  planNext(call, subscription);
+  scheduleNext(call, subscription);
   const draft = firstInvoice(call, subscription);
   const { id } = subscription;
   store.put(store.billing.subscriptions, { ...currentSubscription(call, id), latest_invoice: draft.id });

@@ -2,9 +2,16 @@ import type Stripe from "stripe";
 import type { Call } from "../../core/call";
 import { emit } from "../../core/events";
 import { idOf } from "../../core/store";
-import { chargeInvoice, closeInvoice, currentInvoice, finalizeInvoice, subscriptionOf } from "./invoice-life";
+import {
+  chargeInvoice,
+  closeInvoice,
+  currentInvoice,
+  finalizeInvoice,
+  subscriptionOf,
+} from "./invoice-lifecycle";
 import { intentOf } from "./invoice-payments";
 import {
+  advancePeriod,
   changeSubscription,
   currentSubscription,
   ENDED,
@@ -13,8 +20,7 @@ import {
   periodOf,
   renewalMethod,
   timeOf,
-  turnPeriod,
-} from "./subscription-life";
+} from "./subscription-lifecycle";
 import { upcomingInvoice } from "./upcoming";
 
 /** A period or a trial is over, or the time to cancel has come. */
@@ -32,7 +38,7 @@ export function subscriptionPeriod(call: Call): void {
   }
   const { end } = periodOf(subscription);
   const period = periodFrom(subscription, end, subscription.billing_cycle_anchor);
-  turnPeriod(call, id, { period, reason: "subscription_cycle" });
+  advancePeriod(call, id, { period, reason: "subscription_cycle" });
 }
 
 function endTrial(call: Call, subscription: Stripe.Subscription): void {
@@ -45,7 +51,7 @@ function endTrial(call: Call, subscription: Stripe.Subscription): void {
   }
   const { end } = periodOf(subscription);
   const period = periodFrom(subscription, end, subscription.billing_cycle_anchor);
-  turnPeriod(call, id, { period, reason: "subscription_cycle", changes: { status: "active" } });
+  advancePeriod(call, id, { period, reason: "subscription_cycle", changes: { status: "active" } });
 }
 
 /** A week before the next invoice: says what it will be. */
@@ -138,7 +144,7 @@ export function setupSucceeded(call: Call, intent: string): void {
 }
 
 /** Nobody is left to pay. */
-export function customerGone(call: Call, customer: string): void {
+export function customerDeleted(call: Call, customer: string): void {
   for (const { id, status } of call.store.billing.subscriptions.by("customer", customer)) {
     if (!ENDED.has(status)) endSubscription(call, id, null);
   }

@@ -20,16 +20,16 @@ import {
   readTrialSettings,
 } from "./subscription-fields";
 import {
+  advancePeriod,
   changeSubscription,
   currentSubscription,
   ENDED,
   periodFrom,
   periodOf,
   timeOf,
-  turnPeriod,
   warnOfShortTrial,
   withPeriod,
-} from "./subscription-life";
+} from "./subscription-lifecycle";
 
 type Subscription = Stripe.Subscription;
 
@@ -111,7 +111,7 @@ function restart(
   const { items = before.items, ...rest } = changes;
   const period = periodFrom({ ...before, items }, now, now);
   store.put(store.billing.subscriptions, { ...currentSubscription(call, before.id), items });
-  const draft = turnPeriod(call, before.id, {
+  const draft = advancePeriod(call, before.id, {
     period,
     reason: "subscription_update",
     changes: rest,

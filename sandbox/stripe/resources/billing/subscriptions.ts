@@ -8,14 +8,14 @@ import { payNow } from "./pay-now";
 import { prorate } from "./proration";
 import { createSubscription } from "./subscription-create";
 import {
+  advancePeriod,
   currentSubscription,
   ENDED,
   endSubscription,
   periodFrom,
-  planNext,
+  scheduleNext,
   timeOf,
-  turnPeriod,
-} from "./subscription-life";
+} from "./subscription-lifecycle";
 import { invoiceAtOnce, updateSubscription } from "./subscription-update";
 
 /** Endpoints of subscriptions. */
@@ -93,14 +93,14 @@ function resume(call: Call): Stripe.Subscription {
     const now = timeOf(call, before);
     const period = periodFrom(before, now, now);
     const changes = { billing_cycle_anchor: now };
-    const draft = turnPeriod(call, before.id, {
+    const draft = advancePeriod(call, before.id, {
       period,
       reason: "subscription_update",
       changes,
       atOnce: true,
     });
     payNow(call, draft, "allow_incomplete");
-    planNext(call, currentSubscription(call, before.id));
+    scheduleNext(call, currentSubscription(call, before.id));
     return currentSubscription(call, before.id);
   });
 }

@@ -4,7 +4,7 @@ import { ApiError } from "../../core/errors";
 import { idOf } from "../../core/store";
 import { composeInvoice, pendingItems } from "./invoice-draft";
 import { itemLine } from "./invoice-lines";
-import { ENDED, periodFrom, periodOf } from "./subscription-life";
+import { ENDED, periodFrom, periodOf } from "./subscription-lifecycle";
 
 /** The next invoice of a subscription, as it would be made at the end of the period. */
 export function upcomingInvoice(call: Call, subscription: Stripe.Subscription): Stripe.Invoice {

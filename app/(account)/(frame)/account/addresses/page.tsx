@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { SettingsSkeleton } from "@/components/account/account-skeleton";
 import { AddressBook } from "@/components/account/address-book";
 import { SessionEnded } from "@/components/account/session-ended";
-import { addressesOf, currentUser } from "@/lib/account/queries";
+import { getCurrentUser, listAddresses } from "@/lib/account/queries";
 
 export const metadata: Metadata = { title: "Addresses" };
 
@@ -20,8 +20,8 @@ export default function AddressesPage() {
 }
 
 async function Addresses() {
-  const user = await currentUser();
+  const user = await getCurrentUser();
   if (!user) return <SessionEnded />;
   const { firstName, lastName } = user;
-  return <AddressBook addresses={await addressesOf(user.id)} name={{ firstName, lastName }} />;
+  return <AddressBook addresses={await listAddresses(user.id)} name={{ firstName, lastName }} />;
 }

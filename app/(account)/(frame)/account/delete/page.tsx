@@ -6,17 +6,17 @@ import { DeleteAccount } from "@/components/account/delete-account";
 import { SessionEnded } from "@/components/account/session-ended";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { currentUser } from "@/lib/account/queries";
+import { getCurrentUser } from "@/lib/account/queries";
 
 export const metadata: Metadata = { title: "Delete account" };
 
-const GOES = [
+const DELETED_DATA = [
   "Your profile, password, connected accounts and addresses",
   "Your cart and saved items",
   "Emails and messages between us, and your newsletter",
   "Your name on orders and reviews",
 ];
-const STAYS = [
+const KEPT_DATA = [
   "What was bought, when and for how much, without your name: the law wants us to keep it",
   "What your reviews say, as “A former customer”",
   "The address on an order that is still being packed, until it has left",
@@ -36,7 +36,7 @@ export default function DeletePage({ searchParams }: { searchParams: Search }) {
 }
 
 async function Deletion({ searchParams }: { searchParams: Search }) {
-  const [user, { token }] = await Promise.all([currentUser(), searchParams]);
+  const [user, { token }] = await Promise.all([getCurrentUser(), searchParams]);
   if (!user) return <SessionEnded />;
   return (
     <Card className="max-w-2xl space-y-8 p-5 sm:p-8">
@@ -49,15 +49,15 @@ async function Deletion({ searchParams }: { searchParams: Search }) {
         first.
       </p>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Fates
+        <DeletionSummary
           title="What goes"
           icon={<X aria-hidden="true" className="mt-1 size-4 shrink-0 text-clay" />}
-          fates={GOES}
+          fates={DELETED_DATA}
         />
-        <Fates
+        <DeletionSummary
           title="What stays"
           icon={<Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-clover" />}
-          fates={STAYS}
+          fates={KEPT_DATA}
         />
       </div>
       <div className="border-t border-hairline pt-6">
@@ -72,7 +72,15 @@ async function Deletion({ searchParams }: { searchParams: Search }) {
   );
 }
 
-function Fates({ title, icon, fates }: { title: string; icon: React.ReactNode; fates: readonly string[] }) {
+function DeletionSummary({
+  title,
+  icon,
+  fates,
+}: {
+  title: string;
+  icon: React.ReactNode;
+  fates: readonly string[];
+}) {
   return (
     <div>
       <h2 className="mb-3 text-18">{title}</h2>

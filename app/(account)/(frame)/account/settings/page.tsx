@@ -3,18 +3,18 @@ import { Suspense } from "react";
 import { SettingsSkeleton } from "@/components/account/account-skeleton";
 import { EmailForm } from "@/components/account/email-form";
 import { LogOutEverywhere } from "@/components/account/log-out-everywhere";
-import { MailButton } from "@/components/account/mail-button";
 import { PasswordForm } from "@/components/account/password-form";
 import { ProfileForm } from "@/components/account/profile-form";
 import { ProviderList } from "@/components/account/provider-list";
-import { ProofDialog } from "@/components/account/second-factor/proof-dialog";
+import { ReauthenticationDialog } from "@/components/account/second-factor/reauthentication-dialog";
 import { SecuritySettings } from "@/components/account/second-factor/security-settings";
+import { SendLinkButton } from "@/components/account/send-link-button";
 import { SessionEnded } from "@/components/account/session-ended";
 import { SettingsSection } from "@/components/account/settings-section";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { currentUser, currentViewer, providersOf, recoveryCodesLeft } from "@/lib/account/queries";
-import { needsSecondFactor, passwordMinFor } from "@/lib/account/rules";
+import { countRecoveryCodes, getCurrentUser, getCurrentViewer, listProviders } from "@/lib/account/queries";
+import { minPasswordLength, needsSecondFactor } from "@/lib/account/rules";
 import type { UserView } from "@/lib/account/schema";
 import { env } from "@/lib/server/env";
 
@@ -32,9 +32,9 @@ export default function SettingsPage() {
 }
 
 async function Settings() {
-  const user = await currentUser();
+  const user = await getCurrentUser();
   if (!user) return <SessionEnded />;
-  const providers = await providersOf(user.id);
+  const providers = await listProviders(user.id);
   return (
     <div className="space-y-6">
       <SettingsSection title="Profile" description="How we greet you, here and in our emails.">
@@ -72,9 +72,9 @@ async function Settings() {
 async function SecuritySection({ user }: { user: UserView }) {
   const { SHOP_MODE } = env();
   const [{ staffStep }, codesLeft, providers] = await Promise.all([
-    currentViewer(),
-    recoveryCodesLeft(user.id),
-    providersOf(user.id),
+    getCurrentViewer(),
+    countRecoveryCodes(user.id),
+    listProviders(user.id),
   ]);
   return (
     <SettingsSection title="Security" description="A code from an app on your phone, besides your password.">
@@ -85,7 +85,7 @@ async function SecuritySection({ user }: { user: UserView }) {
           <a href="/admin">Complete your sign-in first</a>
         </Button>
       )}
-      <ProofDialog hasPassword={user.hasPassword} providers={providers} />
+      <ReauthenticationDialog hasPassword={user.hasPassword} providers={providers} />
     </SettingsSection>
   );
 }
@@ -122,10 +122,10 @@ function PasswordSection({ user }: { user: UserView }) {
     >
       {user.hasPassword ? (
         <PasswordForm
-          passwordMin={passwordMinFor(user.isAdmin, env().SHOP_MODE, env().PASSWORD_MIN_LENGTH)}
+          passwordMin={minPasswordLength(user.isAdmin, env().SHOP_MODE, env().PASSWORD_MIN_LENGTH)}
         />
       ) : (
-        <MailButton
+        <SendLinkButton
           path="/api/auth/forgot-password"
           body={{ email: user.email }}
           variant="secondary"
@@ -133,7 +133,7 @@ function PasswordSection({ user }: { user: UserView }) {
           done={{ title: "Check your email", description: "Open the link in it to set a password." }}
         >
           Set a password
-        </MailButton>
+        </SendLinkButton>
       )}
     </SettingsSection>
   );

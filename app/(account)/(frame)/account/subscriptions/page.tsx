@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { SettingsSkeleton } from "@/components/account/account-skeleton";
 import { SessionEnded } from "@/components/account/session-ended";
-import { ScheduleList } from "@/components/replenishment/schedule-list";
-import { addressesOf, currentUser } from "@/lib/account/queries";
-import { schedulesOf } from "@/lib/replenishment/queries";
+import { SubscriptionList } from "@/components/subscriptions/subscription-list";
+import { getCurrentUser, listAddresses } from "@/lib/account/queries";
+import { listSubscriptions } from "@/lib/subscriptions/queries";
 
 export const metadata: Metadata = { title: "Subscriptions" };
 
@@ -24,11 +24,11 @@ export default function SubscriptionsPage() {
 }
 
 async function Subscriptions() {
-  const user = await currentUser();
+  const user = await getCurrentUser();
   if (!user) return <SessionEnded />;
   const [view, addresses] = await Promise.all([
-    schedulesOf({ userId: user.id, isMember: user.isMember }),
-    addressesOf(user.id),
+    listSubscriptions({ userId: user.id, isMember: user.isMember }),
+    listAddresses(user.id),
   ]);
-  return <ScheduleList initial={view} addresses={addresses} />;
+  return <SubscriptionList initial={view} addresses={addresses} />;
 }

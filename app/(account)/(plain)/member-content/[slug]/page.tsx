@@ -3,15 +3,15 @@ import { notFound } from "next/navigation";
 import { Prose } from "@/components/content/prose";
 import { MembersOnly } from "@/components/membership/members-only";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
-import { currentViewer } from "@/lib/account/queries";
-import { memberContent, memberContentList } from "@/lib/content/queries/member-content";
+import { getCurrentViewer } from "@/lib/account/queries";
+import { getMemberContent, listMemberContent } from "@/lib/content/queries/member-content";
 
 type Props = PageProps<"/member-content/[slug]">;
 
 export const instant = false;
 
 const found = async ({ params }: Props) => {
-  const [{ slug }, items] = await Promise.all([params, memberContentList()]);
+  const [{ slug }, items] = await Promise.all([params, listMemberContent()]);
   return items.find((item) => item.slug === slug) ?? notFound();
 };
 
@@ -21,9 +21,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function MemberContentItemPage(props: Props) {
-  const [item, { isMember, userId }] = await Promise.all([found(props), currentViewer()]);
+  const [item, { isMember, userId }] = await Promise.all([found(props), getCurrentViewer()]);
   if (!isMember) return <MembersOnly titles={[item.title]} isSignedIn={userId !== null} />;
-  const whole = (await memberContent(item.slug)) ?? notFound();
+  const whole = (await getMemberContent(item.slug)) ?? notFound();
   return (
     <article>
       <Breadcrumb trail={[{ label: "For members", href: "/member-content" }]} current={item.title} />

@@ -3,10 +3,10 @@ import { notFound } from "next/navigation";
 import { SessionEnded } from "@/components/account/session-ended";
 import { ShopFrame } from "@/components/layout/shop-frame";
 import { Invoice } from "@/components/orders/invoice";
-import { currentViewer } from "@/lib/account/queries";
-import { storeFacts } from "@/lib/marketing/queries";
-import { ownOrder } from "@/lib/orders/queries";
-import { orderNumberIn } from "@/lib/orders/rules";
+import { getCurrentViewer } from "@/lib/account/queries";
+import { getStoreFacts } from "@/lib/marketing/queries";
+import { getOwnOrder } from "@/lib/orders/queries";
+import { parseOrderNumber } from "@/lib/orders/rules";
 
 export const instant = false;
 
@@ -15,20 +15,20 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Invoice ${orderNumberIn((await params).orderNumber) ?? ""}` };
+  return { title: `Invoice ${parseOrderNumber((await params).orderNumber) ?? ""}` };
 }
 
 /** A page of its own, without the shop around it: it is made to be printed. */
 export default async function InvoicePage({ params }: Props) {
-  const [{ userId }, { orderNumber }] = await Promise.all([currentViewer(), params]);
+  const [{ userId }, { orderNumber }] = await Promise.all([getCurrentViewer(), params]);
   if (userId === null)
     return (
       <ShopFrame>
         <SessionEnded />
       </ShopFrame>
     );
-  const number = orderNumberIn(orderNumber);
-  const [order, shop] = await Promise.all([number && ownOrder(userId, number), storeFacts()]);
+  const number = parseOrderNumber(orderNumber);
+  const [order, shop] = await Promise.all([number && getOwnOrder(userId, number), getStoreFacts()]);
   if (!order) notFound();
   return <Invoice order={order} shop={shop} />;
 }

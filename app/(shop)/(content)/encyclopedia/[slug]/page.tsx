@@ -2,40 +2,40 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { shownOffers } from "@/app/(shop)/_parts/shown-offers";
 import { CARD_SIZE, pageMetadata } from "@/app/metadata";
+import { AvailabilityProvider } from "@/components/catalog/availability-provider";
 import { ProductGrid } from "@/components/catalog/product-grid";
-import { StockScope } from "@/components/catalog/stock-scope";
-import { foodsHref } from "@/components/content/addresses";
+import { foodsHref } from "@/components/content/content-hrefs";
 import { FoodGrid } from "@/components/content/food-card";
 import { NoMedicalAdvice } from "@/components/content/no-medical-advice";
 import { RecipeGrid } from "@/components/content/recipe-card";
 import { JsonLd } from "@/components/layout/json-ld";
 import { Section } from "@/components/layout/section";
 import { Link } from "@/components/ui/link";
-import { productsWithIngredient } from "@/lib/catalog/ingredients";
-import { allFoods, foodBySlug } from "@/lib/content/queries/foods";
-import { recipesWithFood } from "@/lib/content/queries/recipes";
+import { listProductsWithIngredient } from "@/lib/catalog/queries/list-products-with-ingredient";
+import { getFoodBySlug, listFoods } from "@/lib/content/queries/foods";
+import { listRecipesWithFood } from "@/lib/content/queries/recipes";
 import type { FoodDetail } from "@/lib/content/schema";
 import { foodData } from "@/lib/discovery/rules/content-data";
-import { ratingsByProduct } from "@/lib/reviews/queries";
+import { getRatingsByProduct } from "@/lib/reviews/queries";
 import { env } from "@/lib/server/env";
 import { FoodFigures } from "./_parts/food-figures";
-import { FoodTop } from "./_parts/food-top";
+import { FoodHeader } from "./_parts/food-header";
 
 type Props = PageProps<"/encyclopedia/[slug]">;
 
-const MOST_PRODUCTS = 4;
-const NEIGHBOURS = 4;
+const MAX_PRODUCTS = 4;
+const NEIGHBORS = 4;
 
 /** Stands for all foods while there are none yet: a route needs at least one (Next's rule with Cache Components). */
 const NO_FOOD = { slug: "none" };
 
 export async function generateStaticParams() {
-  const foods = await allFoods();
+  const foods = await listFoods();
   return foods.length > 0 ? foods.map(({ slug }) => ({ slug })) : [NO_FOOD];
 }
 
 async function foodAt(slug: string): Promise<FoodDetail> {
-  return (await foodBySlug(slug)) ?? notFound();
+  return (await getFoodBySlug(slug)) ?? notFound();
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -50,25 +50,25 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** Foods that stand after this one in its category, beginning anew at its end. */
-async function neighboursOf(food: FoodDetail) {
-  const own = (await allFoods()).filter(({ category }) => category.slug === food.category.slug);
+async function neighborsOf(food: FoodDetail) {
+  const own = (await listFoods()).filter(({ category }) => category.slug === food.category.slug);
   const at = own.findIndex(({ slug }) => slug === food.slug);
-  return [...own.slice(at + 1), ...own.slice(0, Math.max(at, 0))].slice(0, NEIGHBOURS);
+  return [...own.slice(at + 1), ...own.slice(0, Math.max(at, 0))].slice(0, NEIGHBORS);
 }
 
 export default async function FoodPage({ params }: Props) {
   const food = await foodAt((await params).slug);
   const [products, recipes, neighbours, offers, ratings] = await Promise.all([
-    productsWithIngredient(food.words, MOST_PRODUCTS),
-    recipesWithFood(food.words),
-    neighboursOf(food),
+    listProductsWithIngredient(food.words, MAX_PRODUCTS),
+    listRecipesWithFood(food.words),
+    neighborsOf(food),
     shownOffers(),
-    ratingsByProduct(),
+    getRatingsByProduct(),
   ]);
   return (
-    <StockScope ids={products.map(({ id }) => id)}>
+    <AvailabilityProvider ids={products.map(({ id }) => id)}>
       <JsonLd data={foodData(env().SHOP_URL, food)} />
-      <FoodTop food={food} />
+      <FoodHeader food={food} />
       <FoodFigures food={food} />
       {recipes.length > 0 ? (
         <Section title={`Recipes with ${food.name}`}>
@@ -93,6 +93,6 @@ export default async function FoodPage({ params }: Props) {
         </Section>
       ) : null}
       <NoMedicalAdvice className="mx-auto max-w-page px-4 pb-14 text-14 text-ink-soft sm:px-6" />
-    </StockScope>
+    </AvailabilityProvider>
   );
 }

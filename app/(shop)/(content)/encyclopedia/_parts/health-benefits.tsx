@@ -1,6 +1,6 @@
 import { Bean, HeartPulse, Leaf, Scale, Wheat } from "lucide-react";
 import type { ReactNode } from "react";
-import { foodsHref } from "@/components/content/addresses";
+import { foodsHref } from "@/components/content/content-hrefs";
 import { NoMedicalAdvice } from "@/components/content/no-medical-advice";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { CARD_SIZE, pageMetadata } from "@/app/metadata";
-import { foodsHref } from "@/components/content/addresses";
+import { foodsHref } from "@/components/content/content-hrefs";
 import type { FoodCategory, FoodParams, FoodTab } from "@/lib/content/schema";
 
 const WORDS: Record<FoodTab, { title: string; description: string }> = {

@@ -1,6 +1,6 @@
 import { PhScale } from "@/components/content/ph-scale";
 import { Link } from "@/components/ui/link";
-import { signed } from "@/lib/content/rules/foods";
+import { formatSigned } from "@/lib/content/rules/foods";
 import type { FoodSummary } from "@/lib/content/schema";
 import { Cited, SourceList } from "./source-list";
 import { SOURCES, type Source } from "./sources";
@@ -44,7 +44,7 @@ function Ranking({ title, foods }: { title: string; foods: readonly Measured[] }
             >
               {name}
             </Link>
-            <span className="tabular text-ink-soft">{signed(pral)}</span>
+            <span className="tabular text-ink-soft">{formatSigned(pral)}</span>
           </li>
         ))}
       </ol>

@@ -1,19 +1,19 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { CARD_SIZE, pageMetadata } from "@/app/metadata";
-import { StockScope } from "@/components/catalog/stock-scope";
-import { recipesHref } from "@/components/content/addresses";
+import { AvailabilityProvider } from "@/components/catalog/availability-provider";
+import { recipesHref } from "@/components/content/content-hrefs";
 import { RecipeGrid } from "@/components/content/recipe-card";
 import { ServingsProvider } from "@/components/content/servings";
 import { JsonLd } from "@/components/layout/json-ld";
 import { Section } from "@/components/layout/section";
 import { Link } from "@/components/ui/link";
-import { allRecipes, recipeBySlug } from "@/lib/content/queries/recipes";
+import { getRecipeBySlug, listRecipes } from "@/lib/content/queries/recipes";
 import type { RecipeDetail, RecipeSummary } from "@/lib/content/schema";
 import { recipeData } from "@/lib/discovery/rules/content-data";
 import { env } from "@/lib/server/env";
+import { RecipeHeader } from "./_parts/recipe-header";
 import { RecipeMethod } from "./_parts/recipe-method";
-import { RecipeTop } from "./_parts/recipe-top";
 
 type Props = PageProps<"/recipes/[slug]">;
 
@@ -23,12 +23,12 @@ const OTHERS = 3;
 const NO_RECIPE = { slug: "none" };
 
 export async function generateStaticParams() {
-  const recipes = await allRecipes();
+  const recipes = await listRecipes();
   return recipes.length > 0 ? recipes.map(({ slug }) => ({ slug })) : [NO_RECIPE];
 }
 
 async function recipeAt(slug: string): Promise<RecipeDetail> {
-  return (await recipeBySlug(slug)) ?? notFound();
+  return (await getRecipeBySlug(slug)) ?? notFound();
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -44,7 +44,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** Others, those of the same meal first. */
 async function othersThan({ slug, category }: RecipeDetail): Promise<RecipeSummary[]> {
-  const others = (await allRecipes()).filter((one) => one.slug !== slug);
+  const others = (await listRecipes()).filter((one) => one.slug !== slug);
   const same = others.filter((one) => one.category === category);
   return [...same, ...others.filter((one) => one.category !== category)].slice(0, OTHERS);
 }
@@ -54,10 +54,10 @@ export default async function RecipePage({ params }: Props) {
   const others = await othersThan(recipe);
   const products = [...new Set(recipe.ingredients.flatMap(({ product }) => product?.id ?? []))];
   return (
-    <StockScope ids={products}>
+    <AvailabilityProvider ids={products}>
       <ServingsProvider written={recipe.servings}>
         <JsonLd data={recipeData(env().SHOP_URL, recipe)} />
-        <RecipeTop recipe={recipe} />
+        <RecipeHeader recipe={recipe} />
         <RecipeMethod recipe={recipe} />
       </ServingsProvider>
       {others.length > 0 ? (
@@ -73,6 +73,6 @@ export default async function RecipePage({ params }: Props) {
           <RecipeGrid recipes={others} />
         </Section>
       ) : null}
-    </StockScope>
+    </AvailabilityProvider>
   );
 }

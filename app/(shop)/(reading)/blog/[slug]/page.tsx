@@ -4,8 +4,8 @@ import { ownCard, pageMetadata } from "@/app/metadata";
 import { Prose } from "@/components/content/prose";
 import { JsonLd } from "@/components/layout/json-ld";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
-import { POSTS, postNamed } from "@/lib/content/reading/posts";
-import { dateText } from "@/lib/core/dates";
+import { findPost, POSTS } from "@/lib/content/articles/posts";
+import { formatDate } from "@/lib/core/dates";
 import { articleData } from "@/lib/discovery/rules/structured-data";
 import { env } from "@/lib/server/env";
 
@@ -13,7 +13,7 @@ export const instant = false;
 export const generateStaticParams = () => POSTS.map(({ slug }) => ({ slug }));
 
 export async function generateMetadata({ params }: PageProps<"/blog/[slug]">): Promise<Metadata> {
-  const post = postNamed((await params).slug);
+  const post = findPost((await params).slug);
   if (!post) notFound();
   const { title, description } = post;
   const path = `/blog/${post.slug}`;
@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: PageProps<"/blog/[slug]">): P
 }
 
 export default async function PostPage({ params }: PageProps<"/blog/[slug]">) {
-  const post = postNamed((await params).slug);
+  const post = findPost((await params).slug);
   if (!post) notFound();
   return (
     <article className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
@@ -30,7 +30,7 @@ export default async function PostPage({ params }: PageProps<"/blog/[slug]">) {
       <div className="max-w-prose">
         <h1 className="mt-3 text-38 sm:text-54">{post.title}</h1>
         <p className="tabular mt-3 text-14 text-ink-soft">
-          <time dateTime={post.date}>{dateText(post.date, "UTC")}</time>
+          <time dateTime={post.date}>{formatDate(post.date, "UTC")}</time>
         </p>
         <Prose>{post.body}</Prose>
       </div>

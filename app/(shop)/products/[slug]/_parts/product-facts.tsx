@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { NutritionTable } from "@/components/catalog/nutrition-table";
-import { allergenText, NO_ALLERGENS } from "@/lib/catalog/rules";
+import { formatAllergens, NO_ALLERGENS } from "@/lib/catalog/rules";
 import type { ProductDetail } from "@/lib/catalog/schema";
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
@@ -22,7 +22,7 @@ function Allergens({ allergens, mayContain }: Pick<ProductDetail, "allergens" | 
             Contains <strong className="font-semibold text-ink">{allergens.join(", ")}</strong>.
           </>
         ) : (
-          allergenText(allergens)
+          formatAllergens(allergens)
         )}
         {mayContain.length > 0 ? ` May contain traces of ${mayContain.join(", ")}.` : ""}
       </p>

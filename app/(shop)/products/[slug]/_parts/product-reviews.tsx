@@ -1,4 +1,4 @@
-import { opensDialog } from "@/components/layout/opens-dialog";
+import { dialogOpener } from "@/components/layout/dialog-opener";
 import { Section } from "@/components/layout/section";
 import { MoreReviews } from "@/components/reviews/more-reviews";
 import { RatingDistribution } from "@/components/reviews/rating-distribution";
@@ -18,7 +18,7 @@ function Buttons({
   withRead,
 }: Pick<ProductReviewsProps, "product"> & { withRead: boolean }) {
   const opens = (mode: "read" | "write") =>
-    opensDialog("reviews", { mode, product: { id, name } }, `${mode} ${id}`);
+    dialogOpener("reviews", { mode, product: { id, name } }, `${mode} ${id}`);
   return (
     <div className="flex flex-wrap gap-3">
       <Button variant="secondary" {...opens("write")}>

@@ -2,8 +2,8 @@ import { cacheLife, cacheTag } from "next/cache";
 import { connection } from "next/server";
 import { cardResponse, drawSocialCard } from "@/app/_parts/social-card";
 import { shownOffers } from "@/app/(shop)/_parts/shown-offers";
-import { priceRungs } from "@/components/catalog/offers";
-import { productBySlug } from "@/lib/catalog/queries";
+import { toPriceTiers } from "@/components/catalog/offers";
+import { getProductBySlug } from "@/lib/catalog/queries";
 import { formatUsd } from "@/lib/core/money";
 import { tags } from "@/lib/server/tags";
 
@@ -12,9 +12,9 @@ async function drawCard(slug: string): Promise<string | null> {
   "use cache";
   cacheLife("days");
   cacheTag(tags.products(), tags.product(slug), tags.marketing());
-  const product = await productBySlug(slug);
+  const product = await getProductBySlug(slug);
   if (!product) return null;
-  const { unitCents } = priceRungs(product, await shownOffers()).rungs[0];
+  const { unitCents } = toPriceTiers(product, await shownOffers()).rungs[0];
   const { name, unitLabel, imageUrl } = product;
   return drawSocialCard({ title: name, note: unitLabel, figure: formatUsd(unitCents) }, imageUrl);
 }

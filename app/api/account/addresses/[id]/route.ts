@@ -1,4 +1,4 @@
-import { changeAddress, removeAddress } from "@/lib/account/commands/addresses";
+import { removeAddress, updateAddress } from "@/lib/account/commands/addresses";
 import { addressSchema } from "@/lib/account/schema";
 import { route } from "@/lib/http/route";
 
@@ -6,7 +6,7 @@ export const PUT = route({
   access: "shopper",
   input: addressSchema,
   handle: async ({ input, params, viewer }) => ({
-    body: await changeAddress(viewer.userId, String(params.id), input),
+    body: await updateAddress(viewer.userId, String(params.id), input),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { disconnectProvider } from "@/lib/account/commands/providers";
+import { disconnectProvider } from "@/lib/account/commands/disconnect-provider";
 import { providerSchema } from "@/lib/account/schema";
 import { ShopError } from "@/lib/core/errors";
 import { route } from "@/lib/http/route";

@@ -1,4 +1,4 @@
-import { renewRecoveryCodes } from "@/lib/account/commands/pass-second-factor";
+import { renewRecoveryCodes } from "@/lib/account/commands/verify-second-factor";
 import { route } from "@/lib/http/route";
 
 export const POST = route({

@@ -1,21 +1,21 @@
 import { route } from "@/lib/http/route";
-import { cancelSchedule, changeSchedule } from "@/lib/replenishment/commands/change";
-import { schedulesOf } from "@/lib/replenishment/queries";
-import { changeScheduleSchema } from "@/lib/replenishment/schema";
+import { cancelSubscription, updateSubscription } from "@/lib/subscriptions/commands/update-subscription";
+import { listSubscriptions } from "@/lib/subscriptions/queries";
+import { updateSubscriptionSchema } from "@/lib/subscriptions/schema";
 
 export const PATCH = route({
   access: "shopper",
-  input: changeScheduleSchema,
+  input: updateSubscriptionSchema,
   handle: async ({ input, params, viewer }) => {
-    await changeSchedule(viewer.userId, String(params.id), input);
-    return { body: await schedulesOf(viewer) };
+    await updateSubscription(viewer.userId, String(params.id), input);
+    return { body: await listSubscriptions(viewer) };
   },
 });
 
 export const DELETE = route({
   access: "shopper",
   handle: async ({ params, viewer }) => {
-    await cancelSchedule(viewer.userId, String(params.id));
-    return { body: await schedulesOf(viewer) };
+    await cancelSubscription(viewer.userId, String(params.id));
+    return { body: await listSubscriptions(viewer) };
   },
 });

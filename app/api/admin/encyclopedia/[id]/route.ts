@@ -1,19 +1,19 @@
-import { foods } from "@/lib/admin/commands/save-food";
-import { changeFoodSchema } from "@/lib/admin/schema/encyclopedia";
+import { foodCommands } from "@/lib/admin/commands/save-food";
+import { updateFoodSchema } from "@/lib/admin/schema/encyclopedia";
 import { route } from "@/lib/http/route";
 
 export const PATCH = route({
   access: "encyclopedia.edit",
-  input: changeFoodSchema,
+  input: updateFoodSchema,
   handle: async ({ params, input, viewer }) => ({
-    body: await foods.change(viewer, String(params["id"]), input),
+    body: await foodCommands.change(viewer, String(params["id"]), input),
   }),
 });
 
 export const DELETE = route({
   access: "encyclopedia.edit",
   handle: async ({ params, viewer }) => {
-    await foods.remove(viewer, String(params["id"]));
+    await foodCommands.remove(viewer, String(params["id"]));
     return { body: { id: params["id"] } };
   },
 });

@@ -1,9 +1,11 @@
-import { mailSample } from "@/lib/admin/commands/mails";
-import { trialSchema } from "@/lib/admin/schema/log";
+import { sendSampleMail } from "@/lib/admin/commands/mails";
+import { testMailSchema } from "@/lib/admin/schema/log";
 import { route } from "@/lib/http/route";
 
 export const POST = route({
   access: "settings.see",
-  input: trialSchema,
-  handle: async ({ input, viewer }) => ({ body: await mailSample(viewer, input.template, input.wording) }),
+  input: testMailSchema,
+  handle: async ({ input, viewer }) => ({
+    body: await sendSampleMail(viewer, input.template, input.wording),
+  }),
 });

@@ -1,19 +1,19 @@
-import { memberContents } from "@/lib/admin/commands/save-content";
-import { changeMemberContentSchema } from "@/lib/admin/schema/content";
+import { memberContentCommands } from "@/lib/admin/commands/save-content";
+import { updateMemberContentSchema } from "@/lib/admin/schema/content";
 import { route } from "@/lib/http/route";
 
 export const PATCH = route({
   access: "encyclopedia.edit",
-  input: changeMemberContentSchema,
+  input: updateMemberContentSchema,
   handle: async ({ params, input, viewer }) => ({
-    body: await memberContents.change(viewer, String(params["id"]), input),
+    body: await memberContentCommands.change(viewer, String(params["id"]), input),
   }),
 });
 
 export const DELETE = route({
   access: "encyclopedia.edit",
   handle: async ({ params, viewer }) => {
-    await memberContents.remove(viewer, String(params["id"]));
+    await memberContentCommands.remove(viewer, String(params["id"]));
     return { body: { id: params["id"] } };
   },
 });

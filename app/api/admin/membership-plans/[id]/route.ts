@@ -1,12 +1,12 @@
-import { changePlan, deletePlan } from "@/lib/admin/commands/save-plan";
-import { changePlanSchema } from "@/lib/admin/schema/plan";
+import { deletePlan, updatePlan } from "@/lib/admin/commands/save-plan";
+import { updatePlanSchema } from "@/lib/admin/schema/plan";
 import { route } from "@/lib/http/route";
 
 export const PUT = route({
   access: "plans.edit",
-  input: changePlanSchema,
+  input: updatePlanSchema,
   handle: async ({ params, input, viewer }) => ({
-    body: await changePlan(viewer, String(params["id"]), input),
+    body: await updatePlan(viewer, String(params["id"]), input),
   }),
 });
 

@@ -1,5 +1,5 @@
-import { issues, previewIssue } from "@/lib/admin/commands/mails";
-import { changeIssueSchema } from "@/lib/admin/schema/log";
+import { issueCommands, previewIssue } from "@/lib/admin/commands/mails";
+import { updateIssueSchema } from "@/lib/admin/schema/log";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
@@ -9,16 +9,16 @@ export const GET = route({
 
 export const PATCH = route({
   access: "marketing.edit",
-  input: changeIssueSchema,
+  input: updateIssueSchema,
   handle: async ({ params, input, viewer }) => ({
-    body: await issues.change(viewer, String(params["id"]), input),
+    body: await issueCommands.change(viewer, String(params["id"]), input),
   }),
 });
 
 export const DELETE = route({
   access: "marketing.edit",
   handle: async ({ params, viewer }) => {
-    await issues.remove(viewer, String(params["id"]));
+    await issueCommands.remove(viewer, String(params["id"]));
     return { body: { id: params["id"] } };
   },
 });

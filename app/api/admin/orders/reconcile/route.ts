@@ -1,19 +1,19 @@
-import { mend } from "@/lib/admin/commands/mend";
-import { reconcileDays } from "@/lib/admin/queries/reconcile";
-import { mendSchema, reconcileSchema } from "@/lib/admin/schema/reconcile";
+import { resolveDiscrepancy } from "@/lib/admin/commands/mend";
+import { reconcileWithStripe } from "@/lib/admin/queries/reconcile";
+import { reconcileSchema, resolveDiscrepancySchema } from "@/lib/admin/schema/reconcile";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
   access: "orders.money",
   input: reconcileSchema,
-  handle: async ({ input }) => ({ body: await reconcileDays(input) }),
+  handle: async ({ input }) => ({ body: await reconcileWithStripe(input) }),
 });
 
 export const POST = route({
   access: "orders.money",
-  input: mendSchema,
+  input: resolveDiscrepancySchema,
   handle: async ({ input, viewer }) => {
-    await mend(viewer, input);
+    await resolveDiscrepancy(viewer, input);
     return { body: input };
   },
 });

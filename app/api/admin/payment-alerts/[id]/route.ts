@@ -1,4 +1,4 @@
-import { actOnPaymentAlert } from "@/lib/admin/commands/act-on-payment-alert";
+import { applyPaymentAlertAction } from "@/lib/admin/commands/act-on-payment-alert";
 import { paymentAlertSchema } from "@/lib/admin/schema/reconcile";
 import { route } from "@/lib/http/route";
 
@@ -6,6 +6,6 @@ export const POST = route({
   access: "orders.money",
   input: paymentAlertSchema,
   handle: async ({ params, input, viewer }) => ({
-    body: await actOnPaymentAlert(viewer, String(params["id"]), input.action),
+    body: await applyPaymentAlertAction(viewer, String(params["id"]), input.action),
   }),
 });

@@ -1,7 +1,7 @@
-import { adminProduct } from "@/lib/admin/queries/products";
+import { getAdminProduct } from "@/lib/admin/queries/products";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
   access: "products.see",
-  handle: async ({ params }) => ({ body: await adminProduct(String(params["id"])) }),
+  handle: async ({ params }) => ({ body: await getAdminProduct(String(params["id"])) }),
 });

@@ -1,8 +1,8 @@
-import { checkImport, importProducts } from "@/lib/admin/commands/import-products";
+import { importProducts, previewImport } from "@/lib/admin/commands/import-products";
 import { readText } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
 
-const FILE_BYTES = 8 * 1024 * 1024;
+const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
 /**
  * The body is the file. Without `digest` it is only checked; with the one that the check answered it is carried out.
@@ -14,10 +14,10 @@ export const POST = route({
     const { searchParams } = new URL(request.url);
     const digest = searchParams.get("digest");
     const overwrite = searchParams.get("overwrite") === "yes";
-    const csv = await readText(request, FILE_BYTES);
+    const csv = await readText(request, MAX_FILE_BYTES);
     return {
       body:
-        digest === null ? await checkImport(csv) : await importProducts(viewer, csv, { digest, overwrite }),
+        digest === null ? await previewImport(csv) : await importProducts(viewer, csv, { digest, overwrite }),
     };
   },
 });

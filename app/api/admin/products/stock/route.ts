@@ -1,9 +1,9 @@
-import { changeStock } from "@/lib/admin/commands/product-actions";
+import { updateStock } from "@/lib/admin/commands/product-actions";
 import { bulkStockSchema } from "@/lib/admin/schema/product";
 import { route } from "@/lib/http/route";
 
 export const POST = route({
   access: "products.stock",
   input: bulkStockSchema,
-  handle: async ({ input, viewer }) => ({ body: { count: await changeStock(viewer, input) } }),
+  handle: async ({ input, viewer }) => ({ body: { count: await updateStock(viewer, input) } }),
 });

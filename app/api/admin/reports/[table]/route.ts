@@ -1,6 +1,6 @@
 import { ShopError } from "@/lib/core/errors";
 import { route } from "@/lib/http/route";
-import { reportFile } from "@/lib/reports/queries/report-file";
+import { createReportFile } from "@/lib/reports/queries/create-report-file";
 import { REPORT_TABLES, rangeSchema } from "@/lib/reports/schema";
 
 export const GET = route({
@@ -9,7 +9,7 @@ export const GET = route({
   handle: async ({ input, params }) => {
     const table = REPORT_TABLES.find((name) => name === params["table"]);
     if (!table) throw new ShopError("not_found");
-    const { name, pieces } = await reportFile(table, input);
+    const { name, pieces } = await createReportFile(table, input);
     return { stream: { pieces, type: "text/csv; charset=utf-8" }, download: name };
   },
 });

@@ -1,11 +1,11 @@
 import { route } from "@/lib/http/route";
-import { changeReview } from "@/lib/reviews/commands/moderate";
-import { showReviewSchema } from "@/lib/reviews/schema";
+import { updateReview } from "@/lib/reviews/commands/moderate-reviews";
+import { reviewVisibilitySchema } from "@/lib/reviews/schema";
 
 export const PATCH = route({
   access: "reviews.edit",
-  input: showReviewSchema,
+  input: reviewVisibilitySchema,
   handle: async ({ params, input, viewer }) => ({
-    body: await changeReview(viewer.userId, String(params["id"]), input),
+    body: await updateReview(viewer.userId, String(params["id"]), input),
   }),
 });

@@ -1,9 +1,9 @@
 import { route } from "@/lib/http/route";
-import { undoReviews } from "@/lib/reviews/commands/moderate";
+import { undoReviewDecisions } from "@/lib/reviews/commands/moderate-reviews";
 import { undoReviewsSchema } from "@/lib/reviews/schema";
 
 export const POST = route({
   access: "reviews.edit",
   input: undoReviewsSchema,
-  handle: async ({ input, viewer }) => ({ body: await undoReviews(viewer.userId, input) }),
+  handle: async ({ input, viewer }) => ({ body: await undoReviewDecisions(viewer.userId, input) }),
 });

@@ -1,9 +1,9 @@
 import { route } from "@/lib/http/route";
-import { showReviews } from "@/lib/reviews/commands/moderate";
-import { showReviewsSchema } from "@/lib/reviews/schema";
+import { setReviewsVisible } from "@/lib/reviews/commands/moderate-reviews";
+import { reviewsVisibilitySchema } from "@/lib/reviews/schema";
 
 export const POST = route({
   access: "reviews.edit",
-  input: showReviewsSchema,
-  handle: async ({ input, viewer }) => ({ body: { changed: await showReviews(viewer.userId, input) } }),
+  input: reviewsVisibilitySchema,
+  handle: async ({ input, viewer }) => ({ body: { changed: await setReviewsVisible(viewer.userId, input) } }),
 });

@@ -1,19 +1,19 @@
 import { deleteCustomer } from "@/lib/admin/commands/delete-customer";
-import { changeCustomer } from "@/lib/admin/commands/save-customer";
-import { adminCustomer } from "@/lib/admin/queries/customers";
-import { changeCustomerSchema } from "@/lib/admin/schema/customer";
+import { updateCustomer } from "@/lib/admin/commands/save-customer";
+import { getAdminCustomer } from "@/lib/admin/queries/customers";
+import { updateCustomerSchema } from "@/lib/admin/schema/customer";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
   access: "customers.see",
-  handle: async ({ params }) => ({ body: await adminCustomer(String(params["id"])) }),
+  handle: async ({ params }) => ({ body: await getAdminCustomer(String(params["id"])) }),
 });
 
 export const PATCH = route({
   access: "customers.edit",
-  input: changeCustomerSchema,
+  input: updateCustomerSchema,
   handle: async ({ params, input, viewer }) => ({
-    body: await changeCustomer(viewer, String(params["id"]), input),
+    body: await updateCustomer(viewer, String(params["id"]), input),
   }),
 });
 

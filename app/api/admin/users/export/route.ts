@@ -1,4 +1,4 @@
-import { noteFile } from "@/lib/admin/commands/note-file";
+import { recordDataExport } from "@/lib/admin/commands/note-file";
 import { exportCustomers } from "@/lib/admin/queries/export-customers";
 import { customerListSchema } from "@/lib/admin/schema/customer";
 import { route } from "@/lib/http/route";
@@ -7,7 +7,7 @@ export const GET = route({
   access: "customers.own",
   input: customerListSchema,
   handle: async ({ input, viewer }) => {
-    await noteFile(viewer, "customers.csv", input);
+    await recordDataExport(viewer, "customers.csv", input);
     return {
       stream: { pieces: exportCustomers(input), type: "text/csv; charset=utf-8" },
       download: "customers.csv",

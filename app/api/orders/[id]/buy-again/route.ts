@@ -1,14 +1,14 @@
-import { addAll } from "@/lib/cart/commands";
-import { cartOwner } from "@/lib/http/cart-owner";
+import { addLinesToCart } from "@/lib/cart/commands";
+import { getCartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
-import { linesToBuyAgain } from "@/lib/orders/queries";
+import { listLinesToReorder } from "@/lib/orders/queries";
 
 /** Puts what an order held into the cart, as far as it is still sold and in stock. */
 export const POST = route({
   access: "shopper",
   limit: "cartChangesPerAddress",
   handle: async ({ params, request, viewer }) => {
-    const lines = await linesToBuyAgain(viewer.userId, String(params["id"]));
-    return { body: await addAll(cartOwner(request, viewer), lines) };
+    const lines = await listLinesToReorder(viewer.userId, String(params["id"]));
+    return { body: await addLinesToCart(getCartOwner(request, viewer), lines) };
   },
 });

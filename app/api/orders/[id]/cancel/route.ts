@@ -1,6 +1,6 @@
 import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
 import { route } from "@/lib/http/route";
-import { orderView } from "@/lib/orders/queries";
+import { getOrder } from "@/lib/orders/queries";
 import { toApiOrder } from "@/lib/orders/schema";
 
 export const POST = route({
@@ -8,7 +8,7 @@ export const POST = route({
   handle: async ({ params, viewer }) => {
     const id = String(params.id);
     await cancelOrder(viewer, id);
-    const order = await orderView(id);
+    const order = await getOrder(id);
     return { body: order && toApiOrder(order) };
   },
 });

@@ -1,18 +1,18 @@
-import { changeProduct } from "@/lib/admin/commands/save-product";
-import { keepPictureFor } from "@/lib/admin/commands/uploads";
-import { adminProduct } from "@/lib/admin/queries/products";
+import { updateProduct } from "@/lib/admin/commands/save-product";
+import { storeProductPicture } from "@/lib/admin/commands/uploads";
+import { getAdminProduct } from "@/lib/admin/queries/products";
 import { readFilePart } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
-import { PICTURE_BYTES } from "@/lib/server/picture-intake";
+import { PICTURE_BYTES } from "@/lib/server/clean-picture";
 
 export const POST = route({
   access: "products.edit",
   handle: async ({ params, request, viewer }) => {
     const id = String(params["id"]);
-    await adminProduct(id);
+    await getAdminProduct(id);
     const picture = await readFilePart(request, "image", PICTURE_BYTES);
-    return keepPictureFor(picture, async (imageUrl) => {
-      const { version } = await changeProduct(viewer, id, { imageUrl });
+    return storeProductPicture(picture, async (imageUrl) => {
+      const { version } = await updateProduct(viewer, id, { imageUrl });
       return { body: { imageUrl, version } };
     });
   },

@@ -1,13 +1,13 @@
-import { addAll, limitNewCarts } from "@/lib/cart/commands";
-import { EVERYWHERE_OFFERS } from "@/lib/cart/rules";
-import { recipeBySlug } from "@/lib/content/queries/recipes";
-import { shoppingList } from "@/lib/content/rules/scaling";
+import { addLinesToCart, limitNewCarts } from "@/lib/cart/commands";
+import { UNIVERSAL_OFFERS } from "@/lib/cart/rules";
+import { getRecipeBySlug } from "@/lib/content/queries/recipes";
+import { buildShoppingList } from "@/lib/content/rules/scaling";
 import { recipeCartSchema } from "@/lib/content/schema";
 import { ShopError } from "@/lib/core/errors";
-import { cartOwner } from "@/lib/http/cart-owner";
-import { firstCheckoutCookie, randomToken, sessionCookie } from "@/lib/http/cookies";
+import { getCartOwner } from "@/lib/http/cart-owner";
+import { cartSessionCookie, firstCheckoutCookie, randomToken } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
-import { clientAddress } from "@/lib/server/address";
+import { getClientAddress } from "@/lib/server/client-address";
 
 /** Puts what the shop sells of a recipe into the cart, in whole packs for so many servings, as far as it is in stock. */
 export const POST = route({
@@ -15,22 +15,22 @@ export const POST = route({
   limit: "cartChangesPerAddress",
   input: recipeCartSchema,
   handle: async ({ input, params, request, viewer }) => {
-    const recipe = await recipeBySlug(String(params["slug"]));
+    const recipe = await getRecipeBySlug(String(params["slug"]));
     if (!recipe) throw new ShopError("not_found");
-    const lines = shoppingList(recipe.ingredients, input.servings / recipe.servings);
-    const known = cartOwner(request, viewer);
-    await limitNewCarts(known, clientAddress(request.headers));
+    const lines = buildShoppingList(recipe.ingredients, input.servings / recipe.servings);
+    const known = getCartOwner(request, viewer);
+    await limitNewCarts(known, getClientAddress(request.headers));
     const owner = { ...known, sessionId: known.sessionId ?? randomToken() };
-    const added = await addAll(
+    const added = await addLinesToCart(
       owner,
       lines.map(({ packs, ...line }) => ({
         ...line,
         quantity: packs,
         isSubscription: false,
-        offers: EVERYWHERE_OFFERS,
+        offers: UNIVERSAL_OFFERS,
       })),
     );
-    const cookies = known.sessionId ? [] : [sessionCookie(owner.sessionId)];
+    const cookies = known.sessionId ? [] : [cartSessionCookie(owner.sessionId)];
     return { body: added, cookies: [...cookies, ...firstCheckoutCookie(request)] };
   },
 });

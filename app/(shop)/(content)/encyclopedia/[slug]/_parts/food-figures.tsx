@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { signed } from "@/lib/content/rules/foods";
+import { formatSigned } from "@/lib/content/rules/foods";
 import type { Composition, FoodDetail } from "@/lib/content/schema";
 
 const ROWS: readonly [label: string, field: Exclude<keyof Composition, "source">, unit: string][] = [
@@ -41,7 +41,7 @@ function CompositionTable({ composition, pral }: { composition: Composition; pra
         USDA FoodData Central, SR Legacy: “{composition.source}”.
         {pral === null
           ? ""
-          : ` Acid load from these figures by the formula of Remer and Manz (1995): 0.49 × protein + 0.037 × phosphorus − 0.021 × potassium − 0.026 × magnesium − 0.013 × calcium = ${signed(pral)} mEq.`}
+          : ` Acid load from these figures by the formula of Remer and Manz (1995): 0.49 × protein + 0.037 × phosphorus − 0.021 × potassium − 0.026 × magnesium − 0.013 × calcium = ${formatSigned(pral)} mEq.`}
       </p>
     </div>
   );

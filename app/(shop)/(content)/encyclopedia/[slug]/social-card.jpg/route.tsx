@@ -1,8 +1,8 @@
 import { cacheLife, cacheTag } from "next/cache";
 import { connection } from "next/server";
 import { cardResponse, drawSocialCard } from "@/app/_parts/social-card";
-import { foodBySlug } from "@/lib/content/queries/foods";
-import { rangeText } from "@/lib/content/rules/foods";
+import { getFoodBySlug } from "@/lib/content/queries/foods";
+import { formatPhRange } from "@/lib/content/rules/foods";
 import { tags } from "@/lib/server/tags";
 
 /** null for an unknown food. */
@@ -10,10 +10,10 @@ async function drawCard(slug: string): Promise<string | null> {
   "use cache";
   cacheLife("days");
   cacheTag(tags.encyclopedia());
-  const food = await foodBySlug(slug);
+  const food = await getFoodBySlug(slug);
   if (!food) return null;
   const { name, type, category, phLevel, imageUrl } = food;
-  const figure = phLevel ? `pH ${rangeText(phLevel)}` : "";
+  const figure = phLevel ? `pH ${formatPhRange(phLevel)}` : "";
   return drawSocialCard({ title: name, note: type || category.name, figure }, imageUrl);
 }
 

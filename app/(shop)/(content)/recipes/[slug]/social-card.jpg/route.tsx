@@ -1,8 +1,8 @@
 import { cacheLife, cacheTag } from "next/cache";
 import { connection } from "next/server";
 import { cardResponse, drawSocialCard } from "@/app/_parts/social-card";
-import { recipeBySlug } from "@/lib/content/queries/recipes";
-import { minutesText } from "@/lib/content/rules/recipes";
+import { getRecipeBySlug } from "@/lib/content/queries/recipes";
+import { formatMinutes } from "@/lib/content/rules/recipes";
 import { tags } from "@/lib/server/tags";
 
 /** null for an unknown recipe. */
@@ -10,10 +10,13 @@ async function drawCard(slug: string): Promise<string | null> {
   "use cache";
   cacheLife("days");
   cacheTag(tags.recipes());
-  const recipe = await recipeBySlug(slug);
+  const recipe = await getRecipeBySlug(slug);
   if (!recipe) return null;
   const { name, servings, minutes, imageUrl } = recipe;
-  return drawSocialCard({ title: name, note: `Serves ${servings}`, figure: minutesText(minutes) }, imageUrl);
+  return drawSocialCard(
+    { title: name, note: `Serves ${servings}`, figure: formatMinutes(minutes) },
+    imageUrl,
+  );
 }
 
 /** What is shown where a recipe is shared. */

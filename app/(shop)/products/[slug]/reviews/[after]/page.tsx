@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import { ReviewCard } from "@/components/reviews/review-card";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { productBySlug, productSlugs } from "@/lib/catalog/queries";
-import { productReviewPage } from "@/lib/reviews/queries";
+import { getProductBySlug, listProductSlugs } from "@/lib/catalog/queries";
+import { getProductReviewPage } from "@/lib/reviews/queries";
 
 type Props = PageProps<"/products/[slug]/reviews/[after]">;
 
@@ -13,12 +13,12 @@ const FIRST = "first";
 
 /** One is made ahead, because a route needs one; the others when somebody asks for them. */
 export async function generateStaticParams() {
-  const [slug = "none"] = await productSlugs();
+  const [slug = "none"] = await listProductSlugs();
   return [{ slug, after: FIRST }];
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const product = await productBySlug((await params).slug);
+  const product = await getProductBySlug((await params).slug);
   if (!product) notFound();
   return { title: `Reviews of ${product.name}`, robots: { index: false } };
 }
@@ -26,8 +26,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Further reviews of a product, ten at a time: where "Show more" leads without a script. */
 export default async function ReviewsPage({ params }: Props) {
   const { slug, after } = await params;
-  const product = await productBySlug(slug);
-  const page = product && (await productReviewPage(product.id, after === FIRST ? undefined : after));
+  const product = await getProductBySlug(slug);
+  const page = product && (await getProductReviewPage(product.id, after === FIRST ? undefined : after));
   if (!page) notFound();
   const home = `/products/${slug}`;
   return (

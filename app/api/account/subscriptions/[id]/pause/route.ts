@@ -1,11 +1,11 @@
 import { route } from "@/lib/http/route";
-import { pauseSchedule } from "@/lib/replenishment/commands/change";
-import { schedulesOf } from "@/lib/replenishment/queries";
+import { pauseSubscription } from "@/lib/subscriptions/commands/update-subscription";
+import { listSubscriptions } from "@/lib/subscriptions/queries";
 
 export const POST = route({
   access: "shopper",
   handle: async ({ params, viewer }) => {
-    await pauseSchedule(viewer.userId, String(params.id));
-    return { body: await schedulesOf(viewer) };
+    await pauseSubscription(viewer.userId, String(params.id));
+    return { body: await listSubscriptions(viewer) };
   },
 });

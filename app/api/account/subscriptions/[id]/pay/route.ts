@@ -1,10 +1,10 @@
-import { payNow } from "@/lib/checkout/commands/renew/pay-now";
+import { payRenewal } from "@/lib/checkout/commands/renewals/pay-renewal";
 import { route } from "@/lib/http/route";
-import { clientAddress } from "@/lib/server/address";
+import { getClientAddress } from "@/lib/server/client-address";
 
 export const POST = route({
   access: "shopper",
   handle: async ({ params, request, viewer }) => ({
-    body: await payNow(viewer.userId, String(params.id), clientAddress(request.headers)),
+    body: await payRenewal(viewer.userId, String(params.id), getClientAddress(request.headers)),
   }),
 });

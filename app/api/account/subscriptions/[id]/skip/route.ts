@@ -1,13 +1,13 @@
 import { route } from "@/lib/http/route";
-import { skipDelivery } from "@/lib/replenishment/commands/change";
-import { schedulesOf } from "@/lib/replenishment/queries";
-import { skipSchema } from "@/lib/replenishment/schema";
+import { skipRenewal } from "@/lib/subscriptions/commands/update-subscription";
+import { listSubscriptions } from "@/lib/subscriptions/queries";
+import { skipRenewalSchema } from "@/lib/subscriptions/schema";
 
 export const POST = route({
   access: "shopper",
-  input: skipSchema,
+  input: skipRenewalSchema,
   handle: async ({ input, params, viewer }) => {
-    await skipDelivery(viewer.userId, String(params.id), input.nextDate);
-    return { body: await schedulesOf(viewer) };
+    await skipRenewal(viewer.userId, String(params.id), input.nextDate);
+    return { body: await listSubscriptions(viewer) };
   },
 });

@@ -1,10 +1,10 @@
-import { foodCategories } from "@/lib/admin/commands/save-food";
+import { foodCategoryCommands } from "@/lib/admin/commands/save-food";
 import { route } from "@/lib/http/route";
 
 /** Undo of a deletion (D34). */
 export const POST = route({
   access: "encyclopedia.edit",
   handle: async ({ params, viewer }) => ({
-    body: await foodCategories.restore(viewer, String(params["id"])),
+    body: await foodCategoryCommands.restore(viewer, String(params["id"])),
   }),
 });

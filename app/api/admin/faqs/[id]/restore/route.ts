@@ -1,8 +1,10 @@
-import { questions } from "@/lib/admin/commands/save-content";
+import { questionCommands } from "@/lib/admin/commands/save-content";
 import { route } from "@/lib/http/route";
 
 /** Undo of a deletion (D34). */
 export const POST = route({
   access: "encyclopedia.edit",
-  handle: async ({ params, viewer }) => ({ body: await questions.restore(viewer, String(params["id"])) }),
+  handle: async ({ params, viewer }) => ({
+    body: await questionCommands.restore(viewer, String(params["id"])),
+  }),
 });

@@ -1,11 +1,11 @@
-import { runJobNow } from "@/lib/admin/commands/run-job";
+import { runJob } from "@/lib/admin/commands/run-job";
 import { route } from "@/lib/http/route";
 
 export const POST = route({
   access: "jobs.run",
   handle: async ({ params, viewer }) => {
     const name = String(params["name"]);
-    await runJobNow(viewer, name);
+    await runJob(viewer, name);
     return { body: { job: name }, status: 202 };
   },
 });

@@ -1,7 +1,7 @@
-import { mailAgain } from "@/lib/admin/commands/mails";
+import { retryMail } from "@/lib/admin/commands/mails";
 import { route } from "@/lib/http/route";
 
 export const POST = route({
   access: "settings.edit",
-  handle: async ({ params, viewer }) => ({ body: await mailAgain(viewer, String(params["id"])) }),
+  handle: async ({ params, viewer }) => ({ body: await retryMail(viewer, String(params["id"])) }),
 });

@@ -1,10 +1,10 @@
-import { memberContents } from "@/lib/admin/commands/save-content";
+import { memberContentCommands } from "@/lib/admin/commands/save-content";
 import { route } from "@/lib/http/route";
 
 /** Undo of a deletion (D34). */
 export const POST = route({
   access: "encyclopedia.edit",
   handle: async ({ params, viewer }) => ({
-    body: await memberContents.restore(viewer, String(params["id"])),
+    body: await memberContentCommands.restore(viewer, String(params["id"])),
   }),
 });

@@ -1,8 +1,8 @@
-import { issues } from "@/lib/admin/commands/mails";
+import { issueCommands } from "@/lib/admin/commands/mails";
 import { route } from "@/lib/http/route";
 
 /** Undo of a deletion. */
 export const POST = route({
   access: "marketing.edit",
-  handle: async ({ params, viewer }) => ({ body: await issues.restore(viewer, String(params["id"])) }),
+  handle: async ({ params, viewer }) => ({ body: await issueCommands.restore(viewer, String(params["id"])) }),
 });

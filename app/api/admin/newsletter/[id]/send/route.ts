@@ -1,4 +1,4 @@
-import { mailIssueForTrial, sendIssue } from "@/lib/admin/commands/mails";
+import { sendIssue, sendTestIssue } from "@/lib/admin/commands/mails";
 import { sendIssueSchema } from "@/lib/admin/schema/log";
 import { route } from "@/lib/http/route";
 
@@ -7,6 +7,6 @@ export const POST = route({
   input: sendIssueSchema,
   handle: async ({ params, input, viewer }) => {
     const id = String(params["id"]);
-    return { body: input.test ? await mailIssueForTrial(viewer, id) : await sendIssue(viewer, id) };
+    return { body: input.test ? await sendTestIssue(viewer, id) : await sendIssue(viewer, id) };
   },
 });

@@ -1,4 +1,4 @@
-import { cancelFromOffice } from "@/lib/admin/commands/order-actions";
+import { cancelAsStaff } from "@/lib/admin/commands/order-actions";
 import { cancelByShopSchema } from "@/lib/checkout/schema";
 import { route } from "@/lib/http/route";
 
@@ -6,6 +6,6 @@ export const POST = route({
   access: "orders.money",
   input: cancelByShopSchema,
   handle: async ({ params, input, viewer }) => ({
-    body: await cancelFromOffice(viewer, String(params["id"]), input.reason),
+    body: await cancelAsStaff(viewer, String(params["id"]), input.reason),
   }),
 });

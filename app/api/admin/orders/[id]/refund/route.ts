@@ -1,4 +1,4 @@
-import { refundFromOffice } from "@/lib/admin/commands/order-actions";
+import { refundAsStaff } from "@/lib/admin/commands/order-actions";
 import { refundOrderSchema } from "@/lib/checkout/schema";
 import { route } from "@/lib/http/route";
 
@@ -6,6 +6,6 @@ export const POST = route({
   access: "orders.money",
   input: refundOrderSchema,
   handle: async ({ params, input, viewer }) => ({
-    body: await refundFromOffice(viewer, String(params["id"]), input),
+    body: await refundAsStaff(viewer, String(params["id"]), input),
   }),
 });

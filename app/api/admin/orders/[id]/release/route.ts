@@ -1,4 +1,4 @@
-import { releaseFromAdmin } from "@/lib/admin/commands/order-actions";
+import { releaseAsStaff } from "@/lib/admin/commands/order-actions";
 import { releaseOrderSchema } from "@/lib/checkout/schema";
 import { route } from "@/lib/http/route";
 
@@ -6,6 +6,6 @@ export const POST = route({
   access: "orders.money",
   input: releaseOrderSchema,
   handle: async ({ params, input, viewer }) => ({
-    body: await releaseFromAdmin(viewer, String(params["id"]), input),
+    body: await releaseAsStaff(viewer, String(params["id"]), input),
   }),
 });

@@ -1,7 +1,7 @@
-import { stockHistory } from "@/lib/admin/queries/products";
+import { listStockChanges } from "@/lib/admin/queries/products";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
   access: "products.see",
-  handle: async ({ params }) => ({ body: await stockHistory(String(params["id"])) }),
+  handle: async ({ params }) => ({ body: await listStockChanges(String(params["id"])) }),
 });

@@ -1,8 +1,10 @@
-import { recipes } from "@/lib/admin/commands/save-content";
+import { recipeCommands } from "@/lib/admin/commands/save-content";
 import { route } from "@/lib/http/route";
 
 /** Undo of a deletion (D34). */
 export const POST = route({
   access: "encyclopedia.edit",
-  handle: async ({ params, viewer }) => ({ body: await recipes.restore(viewer, String(params["id"])) }),
+  handle: async ({ params, viewer }) => ({
+    body: await recipeCommands.restore(viewer, String(params["id"])),
+  }),
 });

@@ -1,11 +1,11 @@
-import { changeWording } from "@/lib/admin/commands/save-wording";
-import { changeWordingSchema } from "@/lib/admin/schema/wording";
+import { updateWording } from "@/lib/admin/commands/save-wording";
+import { updateWordingSchema } from "@/lib/admin/schema/wording";
 import { route } from "@/lib/http/route";
 
 export const PATCH = route({
   access: "settings.edit",
-  input: changeWordingSchema,
+  input: updateWordingSchema,
   handle: async ({ params, input, viewer }) => ({
-    body: await changeWording(viewer, String(params["key"]), input),
+    body: await updateWording(viewer, String(params["key"]), input),
   }),
 });

@@ -1,0 +1,50 @@
+import { type ReactNode, Suspense } from "react";
+import { StaffGate } from "@/components/account/second-factor/staff-gate";
+import { AdminFrame } from "@/components/admin/admin-frame";
+import { AdminLoginRequired } from "@/components/admin/admin-login-required";
+import { CheckingAccess } from "@/components/admin/checking-access";
+import { ShopFrame } from "@/components/layout/shop-frame";
+import { getCurrentUser, getCurrentViewer, listProviders } from "@/lib/account/queries";
+import { hasPermission } from "@/lib/account/rules";
+import { countPendingReviews } from "@/lib/reviews/queries";
+
+export default function SignedInLayout({ children }: { children: ReactNode }) {
+  return (
+    <Suspense fallback={<CheckingAccess />}>
+      <SessionGate>{children}</SessionGate>
+    </Suspense>
+  );
+}
+
+/** The server decides who sees what stands behind this (D8); each page asks again (office-page.tsx). */
+async function SessionGate({ children }: { children: ReactNode }) {
+  const [user, { staffRole, staffStep, hasSecondFactor }] = await Promise.all([
+    getCurrentUser(),
+    getCurrentViewer(),
+  ]);
+  const providers = user && (staffRole || staffStep) ? await listProviders(user.id) : [];
+  if (user && staffStep)
+    return (
+      <ShopFrame>
+        <StaffGate step={staffStep} email={user.email} hasPassword={user.hasPassword} providers={providers} />
+      </ShopFrame>
+    );
+  if (!user || !staffRole)
+    return (
+      <ShopFrame>
+        <AdminLoginRequired email={user?.email} />
+      </ShopFrame>
+    );
+  const waiting = hasPermission(staffRole, "reviews.see") ? { reviews: await countPendingReviews() } : {};
+  return (
+    <AdminFrame
+      role={staffRole}
+      email={user.email}
+      waiting={waiting}
+      proof={{ hasPassword: user.hasPassword, providers }}
+      hasSecondFactor={hasSecondFactor}
+    >
+      {children}
+    </AdminFrame>
+  );
+}

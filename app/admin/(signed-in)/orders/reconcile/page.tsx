@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { type ReactNode, Suspense } from "react";
+import { AdminPage } from "@/app/admin/_parts/admin-page";
+import { BackLink } from "@/components/admin/back-link";
+import { DiscrepancyList } from "@/components/admin/orders/discrepancy-list";
+import { PaymentAlerts } from "@/components/admin/orders/payment-alerts";
+import { ReconcileDays } from "@/components/admin/orders/reconcile-days";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { listOpenPaymentAlerts } from "@/lib/admin/queries/payment-alerts";
+import { reconcileWithStripe } from "@/lib/admin/queries/reconcile";
+import { type ReconcileParams, reconcileSchema } from "@/lib/admin/schema/reconcile";
+import { ShopError } from "@/lib/core/errors";
+import { getStoreFacts } from "@/lib/marketing/queries";
+
+export const metadata: Metadata = { title: "Reconcile" };
+
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+export default function ReconcilePage({ searchParams }: { searchParams: Search }) {
+  return (
+    <AdminPage
+      tab="orders"
+      right="orders.money"
+      title="Reconcile"
+      above={<BackLink href="/admin/orders" label="Orders" />}
+    >
+      {() => <Page search={searchParams} />}
+    </AdminPage>
+  );
+}
+
+async function Page({ search }: { search: Search }) {
+  const params = reconcileSchema.parse(await search);
+  const [alerts, { timeZone }] = await Promise.all([listOpenPaymentAlerts(), getStoreFacts()]);
+  return (
+    <>
+      <PaymentAlerts alerts={alerts} timeZone={timeZone} />
+      <Suspense key={`${params.from} ${params.to}`} fallback={<Skeleton className="h-48 w-full" />}>
+        <Read params={params} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Stripe is asked while the page is already there; without an answer the page says so. */
+async function Read({ params }: { params: ReconcileParams }): Promise<ReactNode> {
+  const read = await reconcileWithStripe(params).catch((error: unknown) => {
+    if (error instanceof ShopError && error.code === "payment_provider") return null;
+    throw error;
+  });
+  if (!read)
+    return <Notice tone="error" title="Stripe does not answer. Please load this page again in a moment." />;
+  const { timeZone } = await getStoreFacts();
+  return (
+    <>
+      <ReconcileDays from={read.from} to={read.to} />
+      <DiscrepancyList read={read} timeZone={timeZone} />
+    </>
+  );
+}

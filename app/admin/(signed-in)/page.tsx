@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import { AttentionList } from "@/components/admin/reports/attention-list";
+import { RevenueChart } from "@/components/admin/reports/charts";
+import { TodayTiles } from "@/components/admin/reports/today-tiles";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { hasPermission } from "@/lib/account/rules";
+import { getStoreFacts } from "@/lib/marketing/queries";
+import { getAttention } from "@/lib/reports/queries/attention";
+import { getReport } from "@/lib/reports/queries/report";
+import { rankAttentionItems } from "@/lib/reports/rules/attention";
+import { AdminPage, type Staff } from "../_parts/admin-page";
+
+export const metadata: Metadata = { title: "Dashboard" };
+
+export default function DashboardPage() {
+  return <AdminPage tab="dashboard">{(staff) => <Dashboard role={staff.role} />}</AdminPage>;
+}
+
+async function Dashboard({ role }: Pick<Staff, "role">) {
+  const [figures, what, { timeZone }] = await Promise.all([
+    hasPermission(role, "reports.see") ? getReport({ range: "30d" }) : null,
+    getAttention(),
+    getStoreFacts(),
+  ]);
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
+      <div className="min-w-0 xl:order-3">
+        <AttentionList
+          items={rankAttentionItems(what, role, timeZone)}
+          alerts={hasPermission(role, "orders.money") ? what.alerts : []}
+          openAlerts={what.openAlerts}
+          timeZone={timeZone}
+        />
+      </div>
+      <section aria-label="Figures" className="min-w-0 xl:order-1 xl:col-span-2">
+        <TodayTiles
+          report={figures}
+          toPack={what.toPack}
+          lateToPack={what.lateToPack}
+          seesOrders={hasPermission(role, "orders.see")}
+        />
+      </section>
+      {figures ? (
+        <div className="min-w-0 xl:order-2">
+          <RevenueChart
+            report={figures}
+            title="Revenue of the last 30 days"
+            aside={
+              <Button asChild variant="secondary" size="sm">
+                <Link href="/admin/reports">Reports</Link>
+              </Button>
+            }
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}

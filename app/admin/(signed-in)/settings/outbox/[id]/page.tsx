@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { AdminPage } from "@/app/admin/_parts/admin-page";
+import { BackLink } from "@/components/admin/back-link";
+import { MailFrame, MailState } from "@/components/admin/log/mail-state";
+import { ResendMail } from "@/components/admin/log/resend-mail";
+import { Notice } from "@/components/ui/notice";
+import { getOutboxMail } from "@/lib/admin/queries/log";
+import { formatDateTime } from "@/lib/core/dates";
+import { getStoreFacts } from "@/lib/marketing/queries";
+
+export const metadata: Metadata = { title: "Email" };
+
+type Params = Promise<{ id: string }>;
+
+export default function MailPage({ params }: { params: Params }) {
+  return <AdminPage tab="settings">{() => <Mail params={params} />}</AdminPage>;
+}
+
+async function Mail({ params }: { params: Params }) {
+  const { id } = await params;
+  const [mail, { timeZone }] = await Promise.all([getOutboxMail(id), getStoreFacts()]);
+  if (!mail) notFound();
+  const { recipient, template, subject, status, attempts, lastError, createdAt, sentAt, html } = mail;
+  const facts = [
+    ["To", recipient],
+    ["Email", template],
+    ["Written", formatDateTime(createdAt, timeZone)],
+    ["Left", sentAt ? formatDateTime(sentAt, timeZone) : "—"],
+    ["Tries", String(attempts)],
+  ] as const;
+  return (
+    <div className="max-w-4xl space-y-5">
+      <BackLink href="/admin/settings/outbox" label="Outbox" />
+      <header className="flex flex-wrap items-center gap-3">
+        <h2 className="mr-auto text-28 wrap-anywhere">{subject ?? template}</h2>
+        <MailState status={status} />
+        {status === "failed" ? <ResendMail id={id} /> : null}
+      </header>
+      {lastError ? <Notice tone={status === "failed" ? "error" : "warning"} title={lastError} /> : null}
+      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {html ? (
+        <MailFrame html={html} title={subject ?? template} />
+      ) : (
+        <p className="text-ink-soft">
+          What it said is not kept: it has not left yet, held a secret link, or left too long ago.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, Suspense } from "react";
+import { CheckingAccess } from "@/components/admin/checking-access";
+import { HashTarget } from "@/components/admin/hash-target";
+import { LoginRequired } from "@/components/admin/login-required";
+import { ReloadForSecondFactor } from "@/components/admin/reload-for-second-factor";
+import { SubTabs } from "@/components/admin/sub-tabs";
+import { TabAccessDenied } from "@/components/admin/tab-access-denied";
+import { InertUntilHydrated } from "@/components/ui/inert-until-hydrated";
+import { getCurrentViewer } from "@/lib/account/queries";
+import { hasPermission, type Permission } from "@/lib/account/rules";
+import type { StaffRole } from "@/lib/account/schema";
+import { subpagesFor, TABS, type TabId } from "@/lib/admin/rules/tabs";
+
+/** Who works at the page. */
+export interface Staff {
+  userId: string;
+  role: StaffRole;
+}
+
+interface AdminPageProps {
+  tab: TabId;
+  /** Beside the heading: buttons. */
+  actions?: (staff: Staff) => ReactNode;
+  /** In place of the tab's name; null: the page writes its own heading. */
+  title?: string | null;
+  /** Over the heading: the way back. */
+  above?: ReactNode;
+  /** What it takes, where that is more than seeing the tab. */
+  right?: Permission;
+  /** What is only made for who may see it. */
+  children: (staff: Staff) => ReactNode;
+}
+
+/**
+ * A page of the back office: asks by itself who is looking, because a layout is not asked again when somebody goes from
+ * tab to tab. Nothing of what stands in it is made before that is known.
+ */
+export function AdminPage(props: AdminPageProps) {
+  return (
+    <Suspense fallback={<CheckingAccess />}>
+      <PermittedPage {...props} />
+    </Suspense>
+  );
+}
+
+async function PermittedPage({ tab, title, above, right, actions, children }: AdminPageProps) {
+  const { userId, staffRole: role, staffStep } = await getCurrentViewer();
+  if (staffStep !== null) return <ReloadForSecondFactor />;
+  if (userId === null || role === null) return <LoginRequired />;
+  const { label, right: seeing } = TABS.find(({ id }) => id === tab) ?? TABS[0];
+  if (!hasPermission(role, right ?? seeing)) return <TabAccessDenied label={label} />;
+  const staff = { userId, role };
+  return (
+    <InertUntilHydrated>
+      {above}
+      {title === null ? null : (
+        <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:mb-6">
+          <h1 className="text-28 sm:text-38">{title ?? label}</h1>
+          {actions ? <div className="flex flex-wrap items-center gap-2">{actions(staff)}</div> : null}
+        </header>
+      )}
+      <SubTabs label={label} parts={subpagesFor(tab, role)} />
+      {children(staff)}
+      <HashTarget />
+    </InertUntilHydrated>
+  );
+}

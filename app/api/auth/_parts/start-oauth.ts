@@ -1,0 +1,18 @@
+import type { Provider } from "@/lib/account/schema";
+import { startOAuthSignIn } from "@/lib/account/session";
+import { safePath } from "@/lib/core/safe-path";
+import { route } from "@/lib/http/route";
+import { env } from "@/lib/server/env";
+import { returnSchema } from "./return-schema";
+
+/** GET /api/auth/{provider}: the real round trip, or the login page that says why there is none (D25). */
+export const startOAuth = (provider: Provider) =>
+  route({
+    access: "public",
+    input: returnSchema,
+    handle: async ({ input }) => {
+      const wanted = safePath(input.return, env().SHOP_URL) ?? "/api/auth/arrived";
+      const target = await startOAuthSignIn(provider, wanted, input.asksAgain);
+      return { redirect: target ?? `/login?why=provider&provider=${provider}` };
+    },
+  });

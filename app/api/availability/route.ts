@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { offersFor, toPriceTiers } from "@/components/catalog/offers";
+import type { AvailabilityView } from "@/components/catalog/price-tiers";
+import { getPricedAvailability } from "@/lib/catalog/queries";
+import { route } from "@/lib/http/route";
+import { getMarketingSettings } from "@/lib/marketing/queries";
+import { formatStockNote } from "@/lib/marketing/rules";
+
+const MAX_IDS = 200;
+
+const ids = z
+  .string("is required")
+  .transform((text) => text.split(",").filter(Boolean))
+  .refine(
+    (list) => list.length >= 1 && list.length <= MAX_IDS,
+    `must be 1 to ${MAX_IDS} ids with commas between them`,
+  );
+
+/** What cards and product pages, which are the same for everybody, have to ask: stock, and a member's own prices. */
+export const GET = route({
+  access: "public",
+  limit: "availabilityPerAddress",
+  input: z.object({ ids, category: z.literal("chosen", 'must be "chosen" or left out').optional() }),
+  handle: async ({ input, viewer }) => {
+    const rows = await getPricedAvailability(input.ids);
+    const stock = Object.fromEntries(rows.map(({ id, available }) => [id, available]));
+    const settings = await getMarketingSettings();
+    const notes = Object.fromEntries(
+      rows.flatMap(({ id, available }) => {
+        const words = formatStockNote(settings.stockAlerts, available);
+        return words ? [[id, words]] : [];
+      }),
+    );
+    if (viewer.memberDiscountPercent === 0)
+      return { body: { stock, prices: null, notes } satisfies AvailabilityView };
+    const offers = offersFor(settings, { memberPercent: viewer.memberDiscountPercent });
+    const inCategory = input.category !== undefined;
+    const prices = Object.fromEntries(rows.map((row) => [row.id, toPriceTiers(row, offers, inCategory)]));
+    return { body: { stock, prices, notes } satisfies AvailabilityView };
+  },
+});

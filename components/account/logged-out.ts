@@ -1,8 +1,0 @@
-import type { ToastInput } from "@/components/ui/toast";
-
-/** The documented toast of a session that has ended (account-admin-content.md §8). */
-export const LOGGED_OUT = {
-  title: "Unauthorized",
-  description: "You are logged out. Logging in again...",
-  variant: "destructive",
-} as const satisfies ToastInput;

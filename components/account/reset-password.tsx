@@ -1,0 +1,160 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Form, FormError } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { usePageData } from "@/components/layout/page-data";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { Link } from "@/components/ui/link";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/toast";
+import { resetFormSchema } from "@/lib/account/schema";
+import { CallError } from "@/lib/http/browser";
+import { AuthHeading } from "./auth-layout";
+import { callApi } from "./call-api";
+import { showFormFailure } from "./show-form-failure";
+import { useHeadingFocus } from "./use-heading-focus";
+
+type Values = z.input<ReturnType<typeof resetFormSchema>>;
+
+/** shopper.md §9. */
+const LOGIN_AFTER_MS = 2000;
+
+interface ResetProps {
+  /** From the mail's link; empty when there is none. */
+  token: string;
+  /** Characters that a password has at least (D9). */
+  passwordMin: number;
+}
+
+type State = "pending" | "valid" | "invalid" | "unreachable";
+
+/** Whether a token is still good. Only a refusal makes it invalid: without an answer it can be tried again. */
+function useToken(token: string): { state: State; check: () => void } {
+  const [state, setState] = useState<State>(token ? "pending" : "invalid");
+  const check = useCallback(() => {
+    setState("pending");
+    callApi("GET", `/api/auth/verify-reset-token?token=${encodeURIComponent(token)}`).then(
+      () => setState("valid"),
+      (error: unknown) =>
+        setState(error instanceof CallError && error.status < 500 ? "invalid" : "unreachable"),
+    );
+  }, [token]);
+  useEffect(() => {
+    if (token) check();
+    else toast({ title: "Error", description: "Invalid reset token.", variant: "destructive" });
+  }, [token, check]);
+  return { state, check };
+}
+
+/** Choosing a new password with the link of a mail: checked first, then asked for. */
+export function ResetPassword({ token, passwordMin }: ResetProps) {
+  const { state, check } = useToken(token);
+  if (state === "pending")
+    return (
+      <p role="status" className="flex items-center justify-center gap-3 py-8 text-ink-soft">
+        <Spinner />
+        Checking your link...
+      </p>
+    );
+  if (state === "unreachable") return <ErrorState as="h1" onRetry={check} />;
+  return state === "valid" ? <ResetForm token={token} passwordMin={passwordMin} /> : <InvalidLink />;
+}
+
+function InvalidLink() {
+  return (
+    <>
+      <AuthHeading title="Invalid reset link">
+        This password reset link is invalid or has expired.
+      </AuthHeading>
+      <div className="space-y-2.5">
+        <Button asChild size="lg" className="w-full">
+          <Link href="/forgot-password">Request new reset link</Link>
+        </Button>
+        <Button asChild variant="ghost" className="w-full">
+          <Link href="/login">Back to login</Link>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const DONE = {
+  title: "Password reset successful!",
+  description: "Your password has been updated. You can now sign in with your new password.",
+};
+
+function ResetForm({ token, passwordMin }: ResetProps) {
+  const [isDone, setDone] = useState(false);
+  const data = usePageData();
+  const form = useForm<Values>({
+    resolver: zodResolver(resetFormSchema(passwordMin)),
+    defaultValues: { password: "", confirmPassword: "" },
+  });
+  const { isSubmitting } = form.formState;
+  const submit = async ({ password }: Values) => {
+    try {
+      await callApi("POST", "/api/auth/reset-password", { token, password });
+      toast(DONE);
+      setDone(true);
+      data.refresh(); // every session has ended, this browser's too
+    } catch (error) {
+      showFormFailure(form, error, {
+        title: "Reset failed",
+        fallback: "Something went wrong. Please try again.",
+        answersIn: "error",
+        field: "password",
+      });
+    }
+  };
+  if (isDone) return <Done />;
+  return (
+    <>
+      <AuthHeading title="Choose a new password">
+        It ends every session that is open, on all devices.
+      </AuthHeading>
+      <Form form={form} onSubmit={submit} className="space-y-4">
+        <TextField<Values>
+          name="password"
+          type="password"
+          label="New password"
+          hint={`At least ${passwordMin} characters`}
+          autoComplete="new-password"
+        />
+        <TextField<Values>
+          name="confirmPassword"
+          type="password"
+          label="Confirm new password"
+          autoComplete="new-password"
+        />
+        <FormError quiet />
+        <Button type="submit" size="lg" loading={isSubmitting} className="w-full">
+          {isSubmitting ? "Saving..." : "Reset password"}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function Done(): ReactNode {
+  const router = useRouter();
+  const heading = useHeadingFocus();
+  useEffect(() => {
+    const timer = setTimeout(() => router.push("/login"), LOGIN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [router]);
+  return (
+    <>
+      <div ref={heading} tabIndex={-1} className="outline-none">
+        <AuthHeading title="Your password is new">Taking you to the login page...</AuthHeading>
+      </div>
+      <Button asChild size="lg" className="w-full">
+        <Link href="/login">Sign in now</Link>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+import { OrDivider, SocialButtons } from "./social-buttons";
+
+const failure = (name: string): string => `Failed to connect with ${name}. Please try again.`;
+
+/** The three providers on the pages for signing in and up. @param returnTo safe path that follows (D6) */
+export function ProviderSignIn({ returnTo, first = false }: { returnTo: string | null; first?: boolean }) {
+  const buttons = <SocialButtons back={() => returnTo} failure={failure} />;
+  return first ? (
+    <div className="space-y-5">
+      {buttons}
+      <OrDivider>or with your email</OrDivider>
+    </div>
+  ) : (
+    <div className="space-y-5">
+      <OrDivider>or</OrDivider>
+      {buttons}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+import {
+  BookOpen,
+  ChartColumn,
+  CreditCard,
+  LayoutDashboard,
+  type LucideIcon,
+  Megaphone,
+  Package,
+  Settings,
+  ShoppingBag,
+  Star,
+  Users,
+} from "lucide-react";
+import { usePathname } from "next/navigation";
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+import { Link } from "@/components/ui/link";
+import { type Tab, tabAt } from "@/lib/admin/rules/tabs";
+
+const ICONS: Record<string, LucideIcon> = {
+  dashboard: LayoutDashboard,
+  products: ShoppingBag,
+  orders: Package,
+  customers: Users,
+  plans: CreditCard,
+  marketing: Megaphone,
+  reviews: Star,
+  encyclopedia: BookOpen,
+  settings: Settings,
+  reports: ChartColumn,
+};
+
+interface AdminNavProps {
+  tabs: readonly Tab[];
+  /** A tab was chosen. */
+  onGo?: () => void;
+}
+
+/** The tabs of the back office, one under the other. */
+export function AdminNav({ tabs, onGo }: AdminNavProps) {
+  const pathname = usePathname();
+  const here = tabAt(pathname);
+  return (
+    <ul className="space-y-1">
+      {tabs.map(({ id, label, href, waiting = 0 }) => {
+        const Icon = ICONS[id] ?? LayoutDashboard;
+        return (
+          <li key={id}>
+            <Link
+              href={href}
+              {...(onGo ? { onClick: onGo } : {})}
+              aria-current={id === here ? (pathname === href ? "page" : "true") : undefined}
+              className={cn(
+                "flex min-h-11 items-center gap-3 rounded-field px-3 font-semibold text-ink-soft -outline-offset-2 transition-colors duration-150 hover:bg-fern-soft hover:text-fern lg:min-h-10",
+                id === here && "bg-fern-soft text-fern",
+              )}
+            >
+              <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+              {label}
+              {waiting > 0 ? (
+                <Badge tone="honey" className="tabular ml-auto">
+                  {waiting.toLocaleString("en-US")}
+                  <span className="sr-only"> waiting</span>
+                </Badge>
+              ) : null}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

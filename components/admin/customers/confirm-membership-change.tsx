@@ -1,0 +1,93 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import type { SubscriptionChange } from "@/lib/admin/rules/customers";
+import type { CustomerRow, PlanChoice, SubscriptionResolution } from "@/lib/admin/schema/customer";
+import { formatDate } from "@/lib/core/dates";
+import { customerName } from "./labels";
+
+interface ConfirmMembershipChangeProps {
+  customer: CustomerRow;
+  change: SubscriptionChange;
+  plans: readonly PlanChoice[];
+  /** Of the shop. */
+  timeZone: string;
+  onAnswer: (answer: SubscriptionResolution) => void;
+  onCancel: () => void;
+}
+
+/** Asked before a running subscription is changed at Stripe (D17). */
+export function ConfirmMembershipChange(props: ConfirmMembershipChangeProps) {
+  const { customer, change, onAnswer, onCancel } = props;
+  const { subscription } = customer;
+  if (!subscription) return null;
+  const name = customerName(customer);
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onCancel())}>
+      <DialogContent
+        title={change.kind === "end" ? "End the membership at Stripe?" : "Change it at Stripe too?"}
+        description={`${name} pays $${subscription.price} a month for ${subscription.planName}.`}
+        size="sm"
+        footer={
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        }
+      >
+        <div className="space-y-3">
+          {change.kind === "end" ? (
+            <MembershipEnds {...props} onAnswer={onAnswer} />
+          ) : (
+            <MembershipChanges {...props} />
+          )}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function MembershipEnds({ customer, timeZone, onAnswer }: ConfirmMembershipChangeProps) {
+  const { currentPeriodEnd = null, cancelAtPeriodEnd = false } = customer.subscription ?? {};
+  const until = currentPeriodEnd ? formatDate(currentPeriodEnd, timeZone) : "the end of the paid period";
+  return (
+    <>
+      <p className="text-14 text-ink-soft">
+        Either way nothing is refunded automatically, and {customerName(customer)} is notified by email.
+      </p>
+      {cancelAtPeriodEnd ? (
+        <p className="text-14">It ends on {until} already.</p>
+      ) : (
+        <Button className="w-full" onClick={() => onAnswer("end-later")}>
+          End on {until}, as it is paid until then
+        </Button>
+      )}
+      <Button variant="destructive" className="w-full" onClick={() => onAnswer("end-now")}>
+        End now
+      </Button>
+    </>
+  );
+}
+
+function MembershipChanges({ customer, change, plans, timeZone, onAnswer }: ConfirmMembershipChangeProps) {
+  if (change.kind !== "change") return null;
+  const plan = plans.find(({ id }) => id === change.planId);
+  const { currentPeriodEnd = null, price = "" } = customer.subscription ?? {};
+  const from = currentPeriodEnd ? formatDate(currentPeriodEnd, timeZone) : "the next period";
+  return (
+    <>
+      {plan ? (
+        <p className="text-14">
+          From {from} on the card is charged ${plan.monthlyPrice} a month for {plan.name}. Nothing is charged
+          or credited for the time until then.
+        </p>
+      ) : null}
+      {change.endsTrial ? (
+        <p className="text-14">The trial ends, and the card is charged ${plan?.monthlyPrice ?? price} now.</p>
+      ) : null}
+      <p className="text-14 text-ink-soft">{customerName(customer)} is notified by email.</p>
+      <Button className="w-full" onClick={() => onAnswer("change")}>
+        {change.endsTrial ? "End the trial and charge the card" : "Change the plan"}
+      </Button>
+    </>
+  );
+}

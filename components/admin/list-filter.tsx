@@ -1,0 +1,29 @@
+import { Select } from "@/components/ui/select";
+
+interface ListFilterProps {
+  label: string;
+  value: string | undefined;
+  /** What the choice that narrows nothing is called. */
+  all: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onValue: (value: string | null) => void;
+}
+
+/** One filter over a list. */
+export function ListFilter({ label, value, all, options, onValue }: ListFilterProps) {
+  return (
+    <Select
+      aria-label={label}
+      value={value ?? ""}
+      onChange={(event) => onValue(event.target.value || null)}
+      className="min-w-36 flex-1 sm:flex-none"
+    >
+      <option value="">{all}</option>
+      {options.map(([option, name]) => (
+        <option key={option} value={option}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

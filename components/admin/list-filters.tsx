@@ -1,0 +1,48 @@
+"use client";
+import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+
+/** Parts of a list's address that are no filters. */
+const OTHERS = new Set(["search", "sort", "page", "after", "before", "rows"]);
+
+/** How many filters of a list's address are set. */
+export const countActiveFilters = (params: object): number =>
+  Object.entries(params).filter(([name, value]) => value && !OTHERS.has(name)).length;
+
+interface ListFiltersProps {
+  /** The search field, which always shows. */
+  search: ReactNode;
+  /** What the server made of the address. */
+  params: object;
+  /** Buttons beside the filters. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Search and filters over a list; on phones the filters are folded behind one button. */
+export function ListFilters({ search, params, actions, children }: ListFiltersProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const active = countActiveFilters(params);
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-2.5">
+      {search}
+      <Button
+        variant="secondary"
+        className="sm:hidden"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        Filters{active > 0 ? ` (${active})` : ""}
+      </Button>
+      <div id={id} className={cn("w-full flex-wrap items-end gap-2.5 sm:contents", open ? "flex" : "hidden")}>
+        {children}
+      </div>
+      {actions}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Input } from "@/components/ui/input";
+
+const PAUSE_MS = 300;
+
+interface ListSearchProps {
+  /** What is searched: names the field. */
+  label: string;
+  placeholder: string;
+  /** What the address says. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** The search field over a list: asks once typing rests. */
+export function ListSearch({ label, placeholder, value, onSearch }: ListSearchProps) {
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+  const search = useRef(onSearch);
+  search.current = onSearch;
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value; // somebody went back, or followed a link
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = wanted;
+      search.current(wanted);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <span className="relative block min-w-52 flex-1 sm:max-w-96">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft"
+      />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={120}
+        className="pl-10"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
+
+/** Lets a mail that failed be tried anew. */
+export function ResendMail({ id }: { id: string }) {
+  const can = usePermission();
+  const act = useAdminAction();
+  const [busy, setBusy] = useState(false);
+  if (!can("settings.edit")) return null;
+  const send = async () => {
+    setBusy(true);
+    await act(["POST", `/api/admin/mails/${id}/again`], {
+      done: { title: "Email queued", description: "It will be sent within the next minute." },
+      fallback: "Failed to resend the email",
+    });
+    setBusy(false);
+  };
+  return (
+    <Button size="sm" variant="secondary" loading={busy} onClick={() => void send()}>
+      Send again
+    </Button>
+  );
+}

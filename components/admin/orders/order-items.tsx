@@ -1,0 +1,86 @@
+import { ProductImage } from "@/components/catalog/product-image";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import type { AdminOrder, AdminOrderLine } from "@/lib/admin/schema/order";
+import { type Cents, cents, formatUsd } from "@/lib/core/money";
+
+/** What was ordered, and what it came to. */
+export function OrderItems({ order }: { order: AdminOrder }) {
+  const { lines, subtotalCents, shippingCents, taxCents, totalCents, adjustmentCents, refundable } = order;
+  const back = order.refunds.filter(({ status }) => status !== "failed");
+  const refunded = cents(back.reduce((all, { amountCents }) => all + amountCents, 0));
+  return (
+    <Card className="p-4 sm:p-6">
+      <h2 className="text-22">Items</h2>
+      <ul className="mt-1 divide-y divide-hairline">
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      <dl className="tabular ml-auto max-w-sm space-y-1.5 border-t border-hairline pt-4">
+        <Row name="Items" amount={subtotalCents} />
+        <Row name={order.isExpedited ? "Delivery, expedited" : "Delivery"} amount={shippingCents} />
+        <Row name="Tax" amount={taxCents} />
+        <Row name="Charged" amount={totalCents} strong />
+        {adjustmentCents === 0 ? null : (
+          <>
+            <Row name="Adjusted" amount={adjustmentCents} />
+            <Row name="Total" amount={cents(totalCents + adjustmentCents)} strong />
+          </>
+        )}
+        {refunded > 0 ? (
+          <>
+            <Row name="Refunded" amount={cents(-refunded)} />
+            <Row name="Left" amount={cents(refundable.leftCents)} strong />
+          </>
+        ) : null}
+      </dl>
+    </Card>
+  );
+}
+
+function Row({ name, amount, strong }: { name: string; amount: Cents; strong?: boolean }) {
+  const text = amount < 0 ? formatUsd(amount).replace("-", "−") : formatUsd(amount);
+  return (
+    <div
+      className={
+        strong ? "flex justify-between gap-6 font-semibold" : "flex justify-between gap-6 text-ink-soft"
+      }
+    >
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+function Line({ line }: { line: AdminOrderLine }) {
+  const { name, sku, productId, imageUrl, quantity, refunded, restocked, unitCents, totalCents } = line;
+  return (
+    <li className="flex items-center gap-4 py-3.5">
+      <ProductImage src={imageUrl} alt="" sizes="56px" className="size-14 shrink-0 rounded-field" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">
+          {productId ? (
+            <Link href={`/admin/products/${productId}`} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        <p className="tabular flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-ink-soft">
+          {quantity} × {formatUsd(unitCents)}
+          {sku ? <span>{sku}</span> : null}
+          {line.isSubscription ? <Badge>Subscription</Badge> : null}
+          {refunded > 0 ? (
+            <Badge tone="plain">
+              {refunded} refunded{restocked > 0 ? `, ${restocked} returned to stock` : ""}
+            </Badge>
+          ) : null}
+        </p>
+      </div>
+      <p className="tabular font-medium">{formatUsd(totalCents)}</p>
+    </li>
+  );
+}

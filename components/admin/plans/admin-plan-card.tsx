@@ -1,0 +1,135 @@
+"use client";
+import { Check, Eye, EyeOff, MoreHorizontal, Pencil, Star, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import type { AdminPlan } from "@/lib/admin/schema/plan";
+import { cents, parseDollars } from "@/lib/core/money";
+import { formatPlanShipping, listPlanFeatures } from "@/lib/membership/rules/format-plan";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
+
+interface AdminPlanCardProps {
+  plan: AdminPlan;
+  onEdit: () => void;
+}
+
+/** A plan as staff sees it. */
+export function AdminPlanCard({ plan, onEdit }: AdminPlanCardProps) {
+  const { id, name, description, monthlyPrice, discountPercentage, features, members, paying } = plan;
+  const threshold = parseDollars(plan.freeShippingThreshold) ?? cents(0);
+  const older = paying.filter(({ price }) => price !== monthlyPrice);
+  return (
+    <Card className="flex h-full flex-col gap-4 p-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="text-22 wrap-anywhere">{name}</h3>
+          {plan.isMostPopular ? <Badge tone="lime">Most popular</Badge> : null}
+          {plan.isActive ? null : <Badge tone="plain">Not sold</Badge>}
+        </div>
+        <PlanMenu plan={plan} onEdit={onEdit} />
+      </div>
+      <p className="tabular">
+        <span className="font-display text-38 font-semibold">${monthlyPrice.replace(/\.00$/, "")}</span>
+        <span className="text-ink-soft"> a month</span>
+        <span className="block text-14 font-semibold">
+          {discountPercentage}% off · Free shipping {formatPlanShipping(threshold)}
+        </span>
+      </p>
+      <p className="text-14 text-ink-soft wrap-anywhere">{description}</p>
+      <ul className="space-y-1.5 text-14">
+        {[...new Set(listPlanFeatures(features, threshold))].map((line) => (
+          <li key={line} className="flex gap-2 wrap-anywhere">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-clover" />
+            <span className="min-w-0">{line}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto border-t border-hairline pt-4 text-14">
+        <Link href={`/admin/customers?plan=${id}`} className="prose-link">
+          {members === 1 ? "1 member" : `${members.toLocaleString("en-US")} members`}
+        </Link>
+        {older.map(({ price, members: many }) => (
+          <span key={price} className="block text-ink-soft">
+            {many} of them {many === 1 ? "pays" : "pay"} ${price}, as agreed
+          </span>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function PlanMenu({ plan, onEdit }: AdminPlanCardProps) {
+  const { id, name, isActive, isMostPopular, isUnused } = plan;
+  const [deleting, setDeleting] = useState(false);
+  const can = usePermission();
+  const act = useAdminAction();
+  if (!can("plans.edit")) return null;
+  const path = `/api/admin/membership-plans/${id}`;
+  const popular = () =>
+    act(["POST", `${path}/set-most-popular`], {
+      done: { title: "Most popular plan updated", description: `${name} now has the badge.` },
+      fallback: "Failed to update most popular plan",
+    });
+  const activate = () =>
+    act(["PUT", path, { isActive: !isActive, version: plan.version }], {
+      done: { title: "Plan updated", description: isActive ? "It is no longer sold." : "It is sold again." },
+      fallback: "Failed to update plan",
+    });
+  const remove = () =>
+    act(["DELETE", path], {
+      done: { title: "Plan deleted" },
+      fallback: "Failed to delete plan",
+    });
+  return (
+    <div className="flex shrink-0 items-center">
+      <Button size="sm" variant="ghost" onClick={onEdit} aria-label={`Edit ${name}`}>
+        <Pencil aria-hidden="true" className="size-4" />
+        Edit
+      </Button>
+      <Menu>
+        <MenuTrigger asChild>
+          <IconButton icon={MoreHorizontal} label={`Actions for ${name}`} />
+        </MenuTrigger>
+        <MenuContent>
+          {isMostPopular || !isActive ? null : (
+            <MenuItem icon={Star} onSelect={() => void popular()}>
+              Set as most popular
+            </MenuItem>
+          )}
+          {isMostPopular ? (
+            <MenuItem icon={Pencil} onSelect={onEdit}>
+              Edit
+            </MenuItem>
+          ) : (
+            <MenuItem icon={isActive ? EyeOff : Eye} onSelect={() => void activate()}>
+              {isActive ? "Deactivate" : "Activate"}
+            </MenuItem>
+          )}
+          {isUnused && !isMostPopular ? (
+            <>
+              <MenuSeparator />
+              <MenuItem icon={Trash2} tone="destructive" onSelect={() => setDeleting(true)}>
+                Delete
+              </MenuItem>
+            </>
+          ) : null}
+        </MenuContent>
+      </Menu>
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={`Delete ${name}?`}
+        description="No one has ever had this plan. You can't undo this."
+        confirmLabel="Delete"
+        destructive
+        onConfirm={async () => (await remove()) !== undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+
+/** How many reviews nobody has looked at yet, and the way to them. */
+export function PendingReviews({ count }: { count: number }) {
+  if (count === 0) return <p className="text-14 text-ink-soft">No reviews to approve.</p>;
+  return (
+    <Button asChild size="sm" variant="secondary">
+      <Link href="/admin/reviews?state=waiting">
+        {count === 1 ? "1 review to approve" : `${count.toLocaleString("en-US")} reviews to approve`}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+import { createContext, type ReactNode, use } from "react";
+import { hasPermission, type Permission } from "@/lib/account/rules";
+import type { StaffRole } from "@/lib/account/schema";
+
+const Context = createContext<StaffRole | null>(null);
+
+export function StaffProvider({ role, children }: { role: StaffRole; children: ReactNode }) {
+  return <Context value={role}>{children}</Context>;
+}
+
+/** The role of the signed-in staff member. */
+export const useStaffRole = (): StaffRole | null => use(Context);
+
+/** Whether who works here may do something: what a button asks. The server asks again. */
+export function usePermission(): (right: Permission) => boolean {
+  const role = use(Context);
+  return (right) => hasPermission(role, right);
+}

@@ -1,0 +1,18 @@
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+
+/** For staff whose role does not open a tab. @param label of the tab */
+export function TabAccessDenied({ label }: { label: string }) {
+  return (
+    <EmptyState
+      as="h1"
+      title={`${label} is not part of your role`}
+      hint="The owner of the shop can give you another role on the Customers tab."
+    >
+      <Button asChild variant="secondary">
+        <Link href="/admin">To the dashboard</Link>
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+import { useState } from "react";
+import { type AddToCart, addToCart } from "@/components/cart/add-to-cart";
+import { goToCheckout } from "@/components/cart/go-to-checkout";
+import { usePageData } from "@/components/layout/page-data";
+
+/** Buy Now: adds, then goes to /checkout after a second (shopper.md §9). */
+const BUY_NOW_DELAY_MS = 1000;
+
+/** Add to cart and Buy Now for one product. Belongs above the Suspense of the stock: what is under way must outlive it. */
+export function useBuyActions() {
+  const data = usePageData();
+  const [isBusy, setBusy] = useState(false);
+  const add = async (item: AddToCart, isLeaving: boolean) => {
+    setBusy(true);
+    const added = await addToCart(data, item);
+    if (!added || !isLeaving) return setBusy(false);
+    setTimeout(goToCheckout, BUY_NOW_DELAY_MS);
+    // Who comes back finds the page as it was left, and may buy again.
+    window.addEventListener("pageshow", () => setBusy(false), { once: true });
+  };
+  return {
+    addToCart: (item: AddToCart) => void add(item, false),
+    buyNow: (item: AddToCart) => void add(item, true),
+    isBusy,
+  };
+}
+
+export type BuyActions = ReturnType<typeof useBuyActions>;

@@ -1,0 +1,45 @@
+import type { StripeError } from "@stripe/stripe-js";
+import { toast } from "@/components/ui/toast";
+import { CallError, errorMessage } from "@/lib/http/browser";
+
+export const NOT_READY = "Payment form not ready. Please wait a moment and try again.";
+export const UNEXPECTED = "An unexpected error occurred. Please try again.";
+
+export const NOT_SAVED = "Payment succeeded but order processing failed. Please contact support.";
+
+/** A step failed in a way that the shopper is told. */
+export class PaymentFailure extends Error {}
+
+/** The server cancels an intent after five declined cards (D37); the next press of Pay begins another one. */
+const STOPPED =
+  "This payment was stopped after several declined cards. Nothing was charged. Press the button again to use another card.";
+
+const isCanceled = ({ code, payment_intent, setup_intent }: StripeError): boolean =>
+  code?.endsWith("_unexpected_state") === true && (payment_intent ?? setup_intent)?.status === "canceled";
+
+/** What the provider said to a card. */
+export const toPaymentFailure = (error: StripeError): PaymentFailure =>
+  new PaymentFailure(isCanceled(error) ? STOPPED : (error.message ?? UNEXPECTED));
+
+/** Whether the payment was taken and goes back in full. */
+const isRefunded = (error: CallError): boolean =>
+  (error.body as { refunded?: boolean } | null)?.refunded === true;
+
+/** What it is called when there will be no order for a payment. */
+export const failureTitle = (error: CallError): string =>
+  isRefunded(error)
+    ? "Payment refunded"
+    : error.status === 402
+      ? "Payment Failed"
+      : "No order for this payment";
+
+/** The money was taken and is not known to be refunded: the buyer must not be asked to pay again. */
+export const isOrderUnsaved = (error: unknown): boolean => !(error instanceof CallError && isRefunded(error));
+
+/** Says that a payment failed. @returns the sentence, which also stays beside the button */
+export function showPaymentFailure(error: unknown): string {
+  const sentence = error instanceof PaymentFailure ? error.message : errorMessage(error, UNEXPECTED);
+  const title = error instanceof CallError && isRefunded(error) ? "Payment refunded" : "Payment Failed";
+  toast({ title, description: sentence, variant: "destructive" });
+  return sentence;
+}

@@ -1,0 +1,33 @@
+import { Repeat } from "lucide-react";
+import { unitCents } from "@/components/cart/use-cart";
+import type { ApiCartItem } from "@/lib/cart/schema";
+import { multiplyCents, sumCents } from "@/lib/core/money";
+import { formatConsent } from "@/lib/subscriptions/rules/format-consent";
+
+/** What somebody agrees to who pays for a subscription: nothing where nothing comes again. */
+export function SubscriptionConsent({ lines }: { lines: readonly ApiCartItem[] }) {
+  const subscribed = lines.filter(({ isSubscription }) => isSubscription);
+  if (subscribed.length === 0) return null;
+  const goods = subscribed.map(({ productName: name, quantity }) => ({ name, quantity }));
+  const [what, ...rest] = formatConsent(
+    goods,
+    sumCents(subscribed.map((line) => multiplyCents(unitCents(line), line.quantity))),
+  );
+  return (
+    <section
+      aria-labelledby="consent"
+      className="rounded-card border border-hairline bg-fern-soft p-4 text-14"
+    >
+      <h3 id="consent" className="flex items-center gap-2 text-16 font-semibold">
+        <Repeat aria-hidden="true" className="size-4 text-fern" />
+        Subscribe & save
+      </h3>
+      <p className="mt-1.5">By paying you agree: {what}</p>
+      {rest.map((sentence) => (
+        <p key={sentence} className="mt-1.5">
+          {sentence}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+import { useCallback, useEffect, useState } from "react";
+import { callApi } from "@/components/account/call-api";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { Link } from "@/components/ui/link";
+import { CallError } from "@/lib/http/browser";
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+interface MailLinkActionProps {
+  /** Call that takes the address's query, as the mail's link has it. */
+  path: string;
+  pending: string;
+  done: Words;
+}
+
+const INVALID: Words = {
+  title: "Invalid link",
+  text: "This link is incomplete or has been replaced by a newer one. Please open it from the latest email.",
+};
+
+/** Does what a mail's link says as soon as it is opened; by script, so that programs which only look at links do nothing. */
+export function MailLinkAction({ path, pending, done }: MailLinkActionProps) {
+  const [state, setState] = useState<"pending" | "done" | "invalid" | "unreachable">("pending");
+  const act = useCallback(() => {
+    setState(location.search ? "pending" : "invalid");
+    if (!location.search) return;
+    callApi("POST", `${path}${location.search}`).then(
+      () => setState("done"),
+      (error: unknown) =>
+        setState(error instanceof CallError && error.status < 500 ? "invalid" : "unreachable"),
+    );
+  }, [path]);
+  useEffect(act, [act]);
+  if (state === "unreachable") return <ErrorState as="h1" onRetry={act} />;
+  const words = { pending: { title: pending, text: "One moment, please." }, done, invalid: INVALID };
+  const { title, text } = words[state];
+  return (
+    <div aria-live="polite" className="mx-auto max-w-xl space-y-4 px-4 py-16 text-center sm:px-6 sm:py-24">
+      <h1 className="text-38">{title}</h1>
+      <p className="text-18 text-ink-soft">{text}</p>
+      <noscript>Please switch on JavaScript and open the link again.</noscript>
+      <Button asChild variant="secondary">
+        <Link href="/shop">Go to the shop</Link>
+      </Button>
+    </div>
+  );
+}

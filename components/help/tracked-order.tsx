@@ -1,0 +1,78 @@
+import { useHeadingFocus } from "@/components/account/use-heading-focus";
+import { OrderProgress } from "@/components/orders/order-progress";
+import { OrderStatus } from "@/components/orders/order-status";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { reportProblemPath } from "@/lib/orders/rules";
+import type { ApiTracking } from "@/lib/orders/schema";
+
+interface TrackedOrderProps {
+  order: ApiTracking;
+  timeZone: string;
+  onAnother: () => void;
+}
+
+/** Where an order is, for whoever knows its number and e-mail. */
+export function TrackedOrder({ order, timeZone, onAnother }: TrackedOrderProps) {
+  const heading = useHeadingFocus();
+  const { orderNumber, estimatedDelivery, timeline, items, shippingAddress } = order;
+  const isUnderWay = order.status === "processing" || order.status === "shipped";
+  return (
+    <div>
+      <div ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 outline-none">
+        <h2 className="tabular text-28">Order {orderNumber}</h2>
+        <OrderStatus order={order} />
+      </div>
+      <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
+        <OrderProgress
+          parcel={order}
+          steps={timeline.map(({ status, date, completed }) => ({ title: status, at: date, completed }))}
+          day={isUnderWay ? estimatedDelivery : null}
+          timeZone={timeZone}
+          as="h3"
+        />
+        <div className="space-y-6">
+          {shippingAddress ? (
+            <Card className="p-5 sm:p-6">
+              <h3 className="mb-3 text-22">Delivery address</h3>
+              <address className="wrap-anywhere not-italic">
+                {shippingAddress.name}
+                <br />
+                {shippingAddress.address}
+                <br />
+                {shippingAddress.city}
+              </address>
+            </Card>
+          ) : null}
+          <Items items={items} />
+        </div>
+      </div>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={onAnother}>Track Another Order</Button>
+        <Button asChild variant="secondary">
+          <Link href={reportProblemPath(orderNumber)}>Problem with this order</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Items({ items }: Pick<ApiTracking, "items">) {
+  return (
+    <Card className="p-5 sm:p-6">
+      <h3 className="mb-1 text-22">What is in it</h3>
+      <ul className="divide-y divide-hairline">
+        {items.map(({ name, quantity, price }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a product may stand on two lines, and lines never move
+          <li key={index} className="flex items-baseline justify-between gap-4 py-3 last:pb-0">
+            <span className="min-w-0 wrap-anywhere">
+              {name} <span className="text-14 text-ink-soft">× {quantity}</span>
+            </span>
+            <span className="tabular shrink-0">${price}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+
+/** A mouse that rests this long on a link is likely to press it; one that only crosses the shelf is not. */
+const INTENT_MS = 65;
+
+const internalLink = (target: EventTarget | null): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-soft]") : null;
+
+const addressOf = ({ pathname, search, hash }: HTMLAnchorElement): string => pathname + search + hash;
+
+/** What the browser does by itself with a press: new tabs, downloads, other buttons. */
+const isForBrowser = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
+  event.button !== 0 ||
+  event.metaKey ||
+  event.ctrlKey ||
+  event.shiftKey ||
+  event.altKey ||
+  link.target === "_blank" ||
+  link.hasAttribute("download");
+
+/**
+ * Follows every `Link` on the page without loading a new document, and fetches ahead what a finger touches or a mouse
+ * rests on. One listener in place of a component and an observer for each of a shelf's hundred links.
+ */
+export function ClientNavigation() {
+  const router = useRouter();
+  useEffect(() => {
+    let intent: ReturnType<typeof setTimeout> | undefined;
+    const fetchAhead = (event: PointerEvent) => {
+      clearTimeout(intent);
+      const link = internalLink(event.target);
+      if (!link) return;
+      intent = setTimeout(
+        () => router.prefetch(addressOf(link)),
+        event.pointerType === "mouse" ? INTENT_MS : 0,
+      );
+    };
+    const follow = (event: MouseEvent) => {
+      const link = internalLink(event.target);
+      if (!link || event.defaultPrevented || isForBrowser(event, link)) return;
+      event.preventDefault();
+      router.push(addressOf(link), { scroll: link.dataset.soft !== "keep" });
+    };
+    document.addEventListener("pointerover", fetchAhead);
+    document.addEventListener("click", follow);
+    return () => {
+      clearTimeout(intent);
+      document.removeEventListener("pointerover", fetchAhead);
+      document.removeEventListener("click", follow);
+    };
+  }, [router]);
+  return null;
+}

@@ -1,0 +1,172 @@
+"use client";
+import { PartyPopper } from "lucide-react";
+import { useEffect, useState } from "react";
+import { callApi } from "@/components/account/call-api";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Spinner } from "@/components/ui/spinner";
+import { CallError, errorMessage } from "@/lib/http/browser";
+import type { Arrival, MembershipStatusView } from "@/lib/membership/schema";
+
+/** shopper.md §9: how long the spinner shows at least. */
+const SPINNER_MS = 2000;
+/** How often it is asked while Stripe confirms the payment, and while the call fails. */
+const POLLS = 8;
+const FAILING_POLLS = 3;
+/** An answer that takes longer counts as none. */
+const ANSWER_MS = 8000;
+
+/** shopper.md §8. */
+const NOT_ACTIVATED = "Payment succeeded but membership creation failed. Please contact support.";
+
+type State =
+  | "processing"
+  | { planId: string | null }
+  | "waiting"
+  | "failed"
+  | { problem: string; isDeclined: boolean };
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SPINNER_MS));
+
+const confirm = (arrival: Arrival): Promise<MembershipStatusView> => {
+  const asking = new AbortController();
+  const timer = setTimeout(() => asking.abort(), ANSWER_MS);
+  return callApi<MembershipStatusView>("POST", "/api/membership/confirm", arrival, asking.signal).finally(
+    () => clearTimeout(timer),
+  );
+};
+
+/** Asks until the membership is there, at least for the time of the spinner, and for a bounded time. */
+async function outcome(arrival: Arrival, isGone: () => boolean): Promise<State> {
+  let failed = 0;
+  for (let poll = 0; poll < POLLS && !isGone(); poll += 1) {
+    const [answer] = await Promise.allSettled([confirm(arrival), pause()]);
+    if (answer.status === "fulfilled") {
+      const { isActive, stripeSubscription } = answer.value;
+      if (isActive) return { planId: stripeSubscription?.planId ?? null };
+      continue;
+    }
+    const error: unknown = answer.reason;
+    if (error instanceof CallError && error.status < 500)
+      return {
+        problem: errorMessage(error, "Something went wrong. Please try again."),
+        isDeclined: error.status === 402,
+      };
+    failed += 1;
+    if (failed === FAILING_POLLS) return "failed";
+  }
+  return "waiting";
+}
+
+interface ArrivalProps {
+  arrival: Arrival;
+  /** Whether the buyer comes from a payment that succeeded: Stripe's page, the checkout, or the bank's site saying so. */
+  isPaid: boolean;
+  /** By plan id: its delivery benefit as `memberDelivery` words it; null for none (D41). */
+  delivery: Readonly<Record<string, string | null>>;
+}
+
+/** What becomes of a purchase when its buyer comes from Stripe's page or from the checkout. */
+export function MembershipConfirmation(props: ArrivalProps) {
+  const [round, setRound] = useState(0);
+  return <Round key={round} {...props} onAgain={() => setRound(round + 1)} />;
+}
+
+/** Asks until there is an answer, or for long enough. */
+function Round({ arrival, isPaid, delivery, onAgain }: ArrivalProps & { onAgain: () => void }) {
+  const [state, setState] = useState<State>("processing");
+  useEffect(() => {
+    let isGone = false;
+    void outcome(arrival, () => isGone).then((next) => {
+      if (!isGone) setState(next);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [arrival]);
+
+  if (state === "processing")
+    return (
+      <div role="status" className="flex items-center justify-center gap-3 py-32 text-18">
+        <Spinner /> Processing your membership...
+      </div>
+    );
+  if (state === "failed") return <NotActivated isPaid={isPaid} onAgain={onAgain} />;
+  if (state === "waiting")
+    return (
+      <EmptyState
+        as="h1"
+        title="Your payment is being confirmed"
+        hint="This is taking longer than usual. Your membership starts automatically once the payment is confirmed; you can leave this page."
+        className="py-20"
+      >
+        <Button onClick={onAgain}>Look again</Button>
+      </EmptyState>
+    );
+  if ("planId" in state) return <Welcome delivery={state.planId ? delivery[state.planId] : null} />;
+  return (
+    <div role="alert">
+      <EmptyState
+        as="h1"
+        title={state.isDeclined ? "Payment Failed" : "We found no purchase here"}
+        hint={state.problem}
+        className="py-20"
+      >
+        <Button asChild>
+          <a href="/membership-signup">See the plans</a>
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+function NotActivated({ isPaid, onAgain }: { isPaid: boolean; onAgain: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        as="h1"
+        title={isPaid ? NOT_ACTIVATED : "We could not check your membership"}
+        hint={
+          isPaid
+            ? "Please do not pay again. We keep trying, and your membership starts as soon as it works."
+            : "Something went wrong. Please try again."
+        }
+        className="py-20"
+      >
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={onAgain}>Try again</Button>
+          <Button asChild variant="secondary">
+            <a href="/contact?category=membership">Contact support</a>
+          </Button>
+          <Button asChild variant="secondary">
+            <a href="/dashboard">Your dashboard</a>
+          </Button>
+        </div>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Welcome({ delivery }: { delivery: string | null | undefined }) {
+  return (
+    <EmptyState
+      as="h1"
+      art={<PartyPopper aria-hidden="true" className="size-14 text-clover" strokeWidth={1.25} />}
+      title="Welcome to the membership!"
+      hint={`Member prices${delivery ? ` and ${delivery}` : ""} are yours from this moment.`}
+      className="py-20"
+    >
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button asChild>
+          <a href="/shop">Shop at member prices</a>
+        </Button>
+        <Button asChild variant="secondary">
+          <a href="/member-content">Members' content</a>
+        </Button>
+        <Button asChild variant="secondary">
+          <a href="/dashboard">Your dashboard</a>
+        </Button>
+      </div>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,25 @@
+import { ChevronRight, Repeat } from "lucide-react";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { formatWeekday } from "@/lib/core/dates";
+
+/** The way to one's subscriptions, with what comes next. */
+export function NextRenewal({ count, on }: { count: number; on: string | null }) {
+  const words = on
+    ? `${count === 1 ? "One subscription" : `${count} subscriptions`}, next on ${formatWeekday(on)}`
+    : "You have no active subscriptions.";
+  return (
+    <Card className="relative flex items-center gap-4 p-5 hover:border-fern/40 sm:p-6">
+      <Repeat aria-hidden="true" className="size-6 shrink-0 text-fern" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-18 font-semibold">
+          <Link href="/account/subscriptions" className="after:absolute after:inset-0 after:content-['']">
+            Subscribe & save
+          </Link>
+        </h2>
+        <p className="text-ink-soft">{words}</p>
+      </div>
+      <ChevronRight aria-hidden="true" className="size-5 text-ink-soft" />
+    </Card>
+  );
+}

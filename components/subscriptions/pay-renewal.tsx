@@ -1,0 +1,119 @@
+"use client";
+import { useElements, useStripe } from "@stripe/react-stripe-js";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { callApi } from "@/components/account/call-api";
+import { goToOrder, paymentPath } from "@/components/checkout/go-to-order";
+import { PayForm } from "@/components/checkout/pay-form";
+import { PaymentElements } from "@/components/checkout/payment-elements";
+import { NOT_READY, UNEXPECTED } from "@/components/checkout/payment-failure";
+import { useStripeConfig } from "@/components/checkout/use-stripe-config";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type Cents, formatUsd } from "@/lib/core/money";
+import { CallError, errorMessage } from "@/lib/http/browser";
+import { formatInterval } from "@/lib/subscriptions/rules/intervals";
+import type { SubscriptionView } from "@/lib/subscriptions/schema";
+
+interface Prepared {
+  clientSecret: string;
+  paymentIntentId: string;
+  orderNumber: string;
+  amount: Cents;
+}
+
+/** Pays one renewal by hand; the card is saved for the following ones. */
+export function PayRenewal({ schedule }: { schedule: SubscriptionView }) {
+  const config = useStripeConfig();
+  const prepared = useQuery({
+    queryKey: ["pay", schedule.id],
+    queryFn: () => callApi<Prepared>("POST", `/api/account/subscriptions/${schedule.id}/pay`),
+  });
+  const paidAlready = orderNumberIn(prepared.error);
+  useEffect(() => {
+    if (paidAlready) goToOrder(paidAlready);
+  }, [paidAlready]);
+  if (prepared.error || config.error)
+    return <Nothing sentence={errorMessage(prepared.error ?? config.error, UNEXPECTED)} />;
+  return (
+    <div className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6 lg:pt-10">
+      <h1 className="text-38">Pay for your delivery</h1>
+      <Card className="tabular mt-5 flex flex-wrap justify-between gap-x-4 p-5">
+        <span className="font-medium">
+          {schedule.quantity} × {schedule.productName}
+        </span>
+        <span className="text-ink-soft">{formatInterval(schedule.intervalDays)}</span>
+      </Card>
+      <div className="mt-6">
+        {prepared.data && config.data ? (
+          <PaymentElements stripe={config.data.stripe} amount={prepared.data.amount} keepsCard>
+            <RenewalPayment prepared={prepared.data} isSandbox={config.data.isSandbox} />
+          </PaymentElements>
+        ) : (
+          <div role="status">
+            <span className="sr-only">Preparing your payment...</span>
+            <Skeleton className="h-72 w-full rounded-card" />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const orderNumberIn = (error: unknown): string | undefined =>
+  error instanceof CallError ? (error.body as { orderNumber?: string } | null)?.orderNumber : undefined;
+
+function RenewalPayment({ prepared, isSandbox }: { prepared: Prepared; isSandbox: boolean }) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isPaying, setPaying] = useState(false);
+  const [problem, setProblem] = useState("");
+  const pay = async (isFormReady: boolean) => {
+    if (isPaying) return;
+    if (!isFormReady || !stripe || !elements) return setProblem(NOT_READY);
+    setProblem("");
+    const { clientSecret, paymentIntentId, orderNumber } = prepared;
+    const card = await elements.submit();
+    if (card.error) return;
+    setPaying(true);
+    const { error, paymentIntent } = await stripe.confirmPayment({
+      elements,
+      clientSecret,
+      redirect: "if_required",
+      confirmParams: { return_url: window.location.origin + paymentPath(paymentIntentId) },
+    });
+    if (paymentIntent?.status === "succeeded") {
+      // The webhook and the reconciler make the order if this call fails.
+      await callApi("POST", "/api/checkout/complete", { paymentIntentId }).catch(() => undefined);
+      return goToOrder(orderNumber);
+    }
+    setProblem(error?.message ?? UNEXPECTED);
+    setPaying(false);
+  };
+  return (
+    <PayForm
+      isSandbox={isSandbox}
+      isPaying={isPaying}
+      problem={problem}
+      label={`Pay ${formatUsd(prepared.amount)}`}
+      onPay={pay}
+    >
+      <p className="text-14 text-ink-soft">
+        We save this card for the renewals of this subscription. You can change it, skip, pause or cancel at
+        any time under Subscriptions in your account.
+      </p>
+    </PayForm>
+  );
+}
+
+const Nothing = ({ sentence }: { sentence: string }) => (
+  <div role="alert">
+    <EmptyState as="h1" title="Nothing was charged" hint={sentence} className="py-24">
+      <Button asChild>
+        <a href="/account/subscriptions">Back to your subscriptions</a>
+      </Button>
+    </EmptyState>
+  </div>
+);

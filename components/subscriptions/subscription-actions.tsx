@@ -1,0 +1,95 @@
+"use client";
+import { useState } from "react";
+import { callApi } from "@/components/account/call-api";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { showCallFailure } from "@/components/ui/show-call-failure";
+import { toast } from "@/components/ui/toast";
+import { formatWeekday } from "@/lib/core/dates";
+import type { SubscriptionsView, SubscriptionView } from "@/lib/subscriptions/schema";
+
+interface SubscriptionActionsProps {
+  schedule: SubscriptionView;
+  onChanged: (view: SubscriptionsView) => void;
+  onEdit: () => void;
+}
+
+/** Skip, change, pause or resume, cancel. */
+export function SubscriptionActions({ schedule, onChanged, onEdit }: SubscriptionActionsProps) {
+  const [isBusy, setBusy] = useState(false);
+  const { id, productName, status, nextDate, skipsTo, resumesOn } = schedule;
+  const path = `/api/account/subscriptions/${id}`;
+  const press = async (action: "skip" | "pause" | "resume", said: string, body?: unknown) => {
+    setBusy(true);
+    try {
+      onChanged(await callApi("POST", `${path}/${action}`, body));
+      toast({ title: said });
+    } catch (error) {
+      showCallFailure(error, "Failed to change this subscription. Please try again.");
+    }
+    setBusy(false);
+  };
+  const cancel = async () => {
+    onChanged(await callApi<SubscriptionsView>("DELETE", path));
+    toast({ title: "Subscription canceled", description: `${productName} will no longer be delivered.` });
+  };
+  const common = { size: "sm", disabled: isBusy } as const;
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      {status === "active" ? (
+        <>
+          <Button
+            {...common}
+            variant="secondary"
+            aria-label={`Skip the next delivery of ${productName}`}
+            onClick={() =>
+              void press("skip", `Skipped. The next delivery is on ${formatWeekday(skipsTo)}.`, { nextDate })
+            }
+          >
+            Skip the next
+          </Button>
+          <Button {...common} variant="secondary" aria-label={`Change ${productName}`} onClick={onEdit}>
+            Change
+          </Button>
+          <Button
+            {...common}
+            variant="ghost"
+            aria-label={`Pause ${productName}`}
+            onClick={() => void press("pause", "Paused. Nothing is delivered until you resume it.")}
+          >
+            Pause
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button
+            {...common}
+            aria-label={`Resume ${productName}`}
+            onClick={() =>
+              void press("resume", `Resumed. The next delivery is on ${formatWeekday(resumesOn)}.`)
+            }
+          >
+            Resume
+          </Button>
+          <Button {...common} variant="secondary" aria-label={`Change ${productName}`} onClick={onEdit}>
+            Change
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        trigger={
+          <Button {...common} variant="ghost" aria-label={`Cancel ${productName}`}>
+            Cancel
+          </Button>
+        }
+        title={`Cancel the subscription to ${productName}?`}
+        description="Nothing more is delivered or charged. Orders that are paid already still arrive."
+        confirmLabel="Cancel subscription"
+        cancelLabel="Keep it"
+        destructive
+        failure="Failed to cancel this subscription. Please try again."
+        onConfirm={cancel}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+import type { ReactNode } from "react";
+import { ProductImage } from "@/components/catalog/product-image";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { formatWeekday } from "@/lib/core/dates";
+import { formatUsd } from "@/lib/core/money";
+import { formatInterval } from "@/lib/subscriptions/rules/intervals";
+import type { SavedCard, SubscriptionsView, SubscriptionView } from "@/lib/subscriptions/schema";
+import { SubscriptionActions } from "./subscription-actions";
+import { SubscriptionProblem } from "./subscription-problem";
+
+interface SubscriptionCardProps {
+  schedule: SubscriptionView;
+  cards: readonly SavedCard[];
+  onChanged: (view: SubscriptionsView) => void;
+  onEdit: () => void;
+}
+
+/** One subscription: what, how many, when, for how much, where to, by which card. */
+export function SubscriptionCard({ schedule, cards, onChanged, onEdit }: SubscriptionCardProps) {
+  const { productName, productSlug, unitLabel, imageUrl, quantity, unitPriceCents, lineTotalCents } =
+    schedule;
+  return (
+    <Card className="p-4 sm:p-6">
+      <div className="flex gap-4 sm:gap-6">
+        <ProductImage
+          src={imageUrl}
+          alt=""
+          sizes="112px"
+          className="size-20 shrink-0 rounded-field sm:size-28"
+        />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <h2 className="text-18 leading-6 font-semibold wrap-anywhere sm:text-22">
+              {productSlug ? (
+                <Link href={`/products/${productSlug}`} className="hover:text-fern hover:underline">
+                  {productName}
+                </Link>
+              ) : (
+                productName
+              )}
+            </h2>
+            <State schedule={schedule} />
+          </div>
+          <p className="text-14 text-ink-soft">{unitLabel}</p>
+          <p className="tabular mt-1">
+            {quantity} × {formatUsd(unitPriceCents)}
+            <span className="text-ink-soft"> = </span>
+            <strong className="font-semibold">{formatUsd(lineTotalCents)}</strong>
+            <span className="text-14 text-ink-soft"> plus tax</span>
+          </p>
+        </div>
+      </div>
+      <SubscriptionProblem schedule={schedule} />
+      <Facts schedule={schedule} card={cards.find(({ id }) => id === schedule.paymentMethodId)} />
+      <SubscriptionActions schedule={schedule} onChanged={onChanged} onEdit={onEdit} />
+    </Card>
+  );
+}
+
+function State({ schedule: { status, problem } }: { schedule: SubscriptionView }) {
+  if (status === "paused") return <Badge tone="neutral">Paused</Badge>;
+  return problem ? (
+    <Badge tone="warning" dot>
+      Waiting
+    </Badge>
+  ) : (
+    <Badge tone="positive" dot>
+      Active
+    </Badge>
+  );
+}
+
+function Facts({ schedule, card }: { schedule: SubscriptionView; card: SavedCard | undefined }) {
+  const { address, intervalDays, nextDate, status, isDue, problem } = schedule;
+  const due = problem ? "As soon as that is settled" : "Today";
+  const next = status === "paused" ? "None while it is paused" : isDue ? due : formatWeekday(nextDate);
+  return (
+    <dl className="mt-5 grid grid-cols-1 gap-x-6 gap-y-3 border-t border-hairline pt-4 min-[30rem]:grid-cols-2 xl:grid-cols-4">
+      <Fact name="Next delivery">{next}</Fact>
+      <Fact name="How often">{`E${formatInterval(intervalDays).slice(1)}`}</Fact>
+      <Fact name="Delivered to">
+        {address
+          ? `${address.firstName} ${address.lastName}, ${address.address}, ${address.city}`
+          : "No address"}
+      </Fact>
+      <Fact name="Paid with">{card ? `${card.brand} ending in ${card.last4}` : "No saved card"}</Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-14 text-ink-soft">{name}</dt>
+    <dd className="font-medium wrap-anywhere">{children}</dd>
+  </div>
+);

@@ -1,0 +1,187 @@
+"use client";
+import { useState } from "react";
+import { callApi } from "@/components/account/call-api";
+import { Field } from "@/components/form/field";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { QuantityStepper } from "@/components/ui/quantity-stepper";
+import { Select } from "@/components/ui/select";
+import { showCallFailure } from "@/components/ui/show-call-failure";
+import { toast } from "@/components/ui/toast";
+import type { AddressView } from "@/lib/account/schema";
+import { formatInterval, INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
+import type { SavedCard, SubscriptionsView, SubscriptionView } from "@/lib/subscriptions/schema";
+
+interface Choices {
+  addresses: readonly AddressView[];
+  cards: readonly SavedCard[];
+  onClose: () => void;
+  onChanged: (view: SubscriptionsView) => void;
+}
+
+interface SubscriptionFormProps extends Choices {
+  /** Undefined while it is closed. */
+  schedule: SubscriptionView | undefined;
+}
+
+/** Quantity, interval, address and card of a subscription, in a dialog. */
+export function SubscriptionForm({ schedule, ...choices }: SubscriptionFormProps) {
+  return (
+    <Dialog open={schedule !== undefined} onOpenChange={(open) => (open ? undefined : choices.onClose())}>
+      <DialogContent title={schedule ? `Change ${schedule.productName}` : ""}>
+        {schedule ? <Fields schedule={schedule} {...choices} /> : null}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const KEEP = "";
+
+function Fields({
+  schedule,
+  addresses,
+  cards,
+  onClose,
+  onChanged,
+}: Choices & { schedule: SubscriptionView }) {
+  const [quantity, setQuantity] = useState(schedule.quantity);
+  const [intervalDays, setInterval] = useState(schedule.intervalDays);
+  const [addressId, setAddress] = useState(KEEP);
+  const [paymentMethodId, setCard] = useState(schedule.paymentMethodId ?? KEEP);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const save = async () => {
+    setBusy(true);
+    setProblem("");
+    try {
+      const isOther = paymentMethodId !== KEEP && paymentMethodId !== schedule.paymentMethodId;
+      const view = await callApi<SubscriptionsView>("PATCH", `/api/account/subscriptions/${schedule.id}`, {
+        quantity,
+        intervalDays,
+        ...(addressId === KEEP ? {} : { addressId }),
+        // The same card again is another try too.
+        ...(isOther || (schedule.problem && paymentMethodId !== KEEP) ? { paymentMethodId } : {}),
+      });
+      onChanged(view);
+      toast({ title: "Subscription changed" });
+      onClose();
+    } catch (error) {
+      setProblem(showCallFailure(error, "Failed to change this subscription."));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div>
+        <p className="mb-1.5 font-medium">Quantity</p>
+        <QuantityStepper of={schedule.productName} value={quantity} onChange={setQuantity} />
+      </div>
+      <Field label="How often">
+        {(control) => (
+          <Select
+            {...control}
+            className="flex"
+            value={intervalDays}
+            onChange={(event) => setInterval(Number(event.target.value))}
+          >
+            {INTERVAL_DAYS.map((days) => (
+              <option key={days} value={days}>{`E${formatInterval(days).slice(1)}`}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <AddressChoice schedule={schedule} addresses={addresses} value={addressId} onChange={setAddress} />
+      <CardChoice cards={cards} value={paymentMethodId} onChange={setCard} />
+      {problem ? <Notice announce tone="error" title={problem} /> : null}
+      <Button type="submit" loading={isBusy} className="w-full">
+        Save
+      </Button>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function AddressChoice({
+  schedule: { address },
+  addresses,
+  value,
+  onChange,
+}: ChoiceProps & { schedule: SubscriptionView; addresses: readonly AddressView[] }) {
+  return (
+    <div>
+      <Field label="Delivered to">
+        {(control) => (
+          <Select
+            {...control}
+            className="flex"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            <option value={KEEP}>
+              {address ? `${address.address}, ${address.city} (as now)` : "No address"}
+            </option>
+            {addresses.map(({ id, firstName, lastName, address: street, city }) => (
+              <option key={id} value={id}>
+                {firstName} {lastName}, {street}, {city}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <p className="mt-1.5 text-14 text-ink-soft">
+        Another one? Add it to your{" "}
+        <Link href="/account/addresses" className="prose-link">
+          addresses
+        </Link>{" "}
+        first.
+      </p>
+    </div>
+  );
+}
+
+function CardChoice({ cards, value, onChange }: ChoiceProps & { cards: readonly SavedCard[] }) {
+  const addCard = async () => {
+    try {
+      const { url } = await callApi<{ url: string }>("POST", "/api/account/subscriptions/cards");
+      window.location.assign(url);
+    } catch (error) {
+      showCallFailure(error, "Something went wrong. Please try again.");
+    }
+  };
+  return (
+    <div>
+      <Field label="Paid with">
+        {(control) => (
+          <Select
+            {...control}
+            className="flex"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {cards.some(({ id }) => id === value) ? null : <option value={KEEP}>No saved card</option>}
+            {cards.map(({ id, brand, last4 }) => (
+              <option key={id} value={id}>
+                {brand} ending in {last4}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Button type="button" variant="ghost" size="sm" className="mt-1 -ml-3.5" onClick={() => void addCard()}>
+        Add another card
+      </Button>
+    </div>
+  );
+}

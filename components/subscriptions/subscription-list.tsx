@@ -1,0 +1,88 @@
+"use client";
+import { Repeat } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import type { AddressView } from "@/lib/account/schema";
+import type { SubscriptionsView, SubscriptionView } from "@/lib/subscriptions/schema";
+import { SubscriptionCard } from "./subscription-card";
+import { SubscriptionForm } from "./subscription-form";
+
+interface SubscriptionListProps {
+  initial: SubscriptionsView;
+  addresses: readonly AddressView[];
+}
+
+/** A person's subscriptions to products, and what can be done about each. */
+export function SubscriptionList({ initial, addresses }: SubscriptionListProps) {
+  const [view, setView] = useState(initial);
+  const [edited, setEdited] = useState<SubscriptionView>();
+  if (view.schedules.length === 0) return <Nothing isMember={view.isMember} />;
+  return (
+    <>
+      {view.isMember ? null : (
+        <Notice
+          tone="warning"
+          title="Subscribe & save is for members, and you are not one at the moment."
+          action={
+            <Button asChild size="sm" variant="secondary">
+              <Link href="/membership-signup">See the plans</Link>
+            </Button>
+          }
+          className="mb-6"
+        >
+          Nothing is delivered or charged until you are a member again.
+        </Notice>
+      )}
+      <ul className="space-y-4">
+        {view.schedules.map((schedule) => (
+          <li key={schedule.id}>
+            <SubscriptionCard
+              schedule={schedule}
+              cards={view.cards}
+              onChanged={setView}
+              onEdit={() => setEdited(schedule)}
+            />
+          </li>
+        ))}
+      </ul>
+      <SubscriptionForm
+        schedule={edited}
+        addresses={addresses}
+        cards={view.cards}
+        onClose={() => setEdited(undefined)}
+        onChanged={setView}
+      />
+    </>
+  );
+}
+
+const Nothing = ({ isMember }: { isMember: boolean }) => (
+  <Card>
+    <EmptyState
+      as="h2"
+      art={
+        <span className="grid size-24 place-items-center rounded-chip bg-fern-soft text-fern">
+          <Repeat className="size-11" strokeWidth={1.25} />
+        </span>
+      }
+      title="No subscriptions yet"
+      hint={
+        isMember
+          ? "Tick “Subscribe” on a product, and it comes every 30 days for 20% less."
+          : "Members get the products they use often delivered automatically, for 20% less."
+      }
+    >
+      <Button asChild>
+        {isMember ? (
+          <Link href="/shop">Browse products</Link>
+        ) : (
+          <Link href="/membership-signup">See the plans</Link>
+        )}
+      </Button>
+    </EmptyState>
+  </Card>
+);

@@ -1,0 +1,67 @@
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { formatWeekday } from "@/lib/core/dates";
+import type { PauseReason, RenewalProblem, SubscriptionView } from "@/lib/subscriptions/schema";
+
+const PAUSED: Record<Exclude<PauseReason, "buyer">, string> = {
+  not_member: "Paused because your membership has ended.",
+  declined: "Paused because your card was declined several times.",
+  product_gone: "Paused because this product is no longer sold.",
+};
+
+const WAITING: Record<RenewalProblem, string> = {
+  declined: "Your card was declined.",
+  authentication: "Your bank wants you to confirm the payment.",
+  out_of_stock: "This product is out of stock.",
+};
+
+const WAYS: Record<PauseReason | RenewalProblem, string> = {
+  buyer: "",
+  not_member: "Nothing was charged. Resume it once you are a member again.",
+  declined: "Nothing was charged. Pay it now, or choose another card under “Change”.",
+  product_gone: "Nothing was charged.",
+  authentication: "Nothing was charged. Pay it now, or choose another card under “Change”.",
+  out_of_stock: "Nothing was charged. It is delivered as soon as it is back.",
+};
+
+/** A page of its own root layout and policy: always a full navigation. */
+const PayNow = ({ schedule: { id, productName } }: { schedule: SubscriptionView }) => (
+  <Button asChild size="sm">
+    <a href={`/checkout/delivery?subscription=${id}`} aria-label={`Pay now for ${productName}`}>
+      Pay now
+    </a>
+  </Button>
+);
+
+/** What keeps a delivery from being made, and what can be done about it. */
+export function SubscriptionProblem({ schedule }: { schedule: SubscriptionView }) {
+  const { status, pausedBecause, problem, retryOn, isBusy } = schedule;
+  if (isBusy)
+    return (
+      <Notice title="The next delivery is being paid at this moment." className="mt-4">
+        Please look again in a few minutes.
+      </Notice>
+    );
+  if (status === "paused" && pausedBecause && pausedBecause !== "buyer")
+    return (
+      <Notice
+        tone="warning"
+        title={PAUSED[pausedBecause]}
+        action={pausedBecause === "declined" ? <PayNow schedule={schedule} /> : null}
+        className="mt-4"
+      >
+        {WAYS[pausedBecause]}
+      </Notice>
+    );
+  if (status === "paused" || !problem) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={WAITING[problem]}
+      action={problem === "out_of_stock" ? null : <PayNow schedule={schedule} />}
+      className="mt-4"
+    >
+      {WAYS[problem]} {retryOn ? `We try again on ${formatWeekday(retryOn)}.` : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import { callApi } from "@/components/account/call-api";
+import { afterFlashMessage } from "@/components/account/flash-message";
+import type { PageData } from "@/components/layout/page-data";
+import { toast } from "@/components/ui/toast";
+import { SIGNED_IN_COOKIE } from "@/lib/core/cookies";
+import { CallError } from "@/lib/http/browser";
+import { deleteCookie, SAVED_PATH } from "@/lib/http/read-json";
+import { showSaveFailure } from "./show-save-failure";
+
+interface Saved {
+  productId: string;
+}
+
+/**
+ * Shows the change at once, sends it, says what came of it (shopper.md §8) and asks again what is saved.
+ * @returns "signed-out" when the session has ended meanwhile: then nothing is said yet
+ */
+export async function sendSavedChange(
+  data: PageData,
+  productId: string,
+  save: boolean,
+): Promise<"done" | "failed" | "signed-out"> {
+  const before = data.value<Saved[] | null>(SAVED_PATH);
+  const others = (before ?? []).filter((item) => item.productId !== productId);
+  data.write(SAVED_PATH, save ? [{ productId }, ...others] : others);
+  try {
+    if (save) await callApi("POST", SAVED_PATH, { productId });
+    else await remove(productId);
+    afterFlashMessage(() => toast({ title: save ? "Added to Saved Items" : "Removed from Saved Items" }));
+    return "done";
+  } catch (error) {
+    data.write(SAVED_PATH, before ?? null);
+    if (error instanceof CallError && error.status === 401) {
+      deleteCookie(SIGNED_IN_COOKIE);
+      return "signed-out";
+    }
+    showSaveFailure(save);
+    return "failed";
+  } finally {
+    data.reread(SAVED_PATH);
+  }
+}
+
+/** What is gone already is as it should be. */
+async function remove(productId: string): Promise<void> {
+  try {
+    await callApi("DELETE", `${SAVED_PATH}/${productId}`);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 404) throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import "server-only";
+import type { z } from "zod";
+import { newId } from "@/lib/core/ids";
+import { now } from "@/lib/server/clock";
+import type { Tx } from "@/lib/server/db";
+import { enqueueMail, type mailPayloads } from "@/lib/server/outbox";
+import { PROVIDER_NAMES, type Provider } from "../schema";
+
+interface Addressee {
+  id: string;
+  email: string;
+  firstName: string;
+}
+
+const nameOf = ({ firstName }: Pick<Addressee, "firstName">): string | null => firstName || null;
+
+/** @param verification of the link that proves the address; null when a provider has vouched for it already */
+export const enqueueWelcomeMail = (
+  tx: Tx,
+  user: Addressee,
+  verification: { token: string } | null,
+): Promise<void> =>
+  enqueueMail(tx, {
+    key: `welcome:${user.id}`,
+    template: "welcome",
+    recipient: user.email,
+    data: {
+      firstName: nameOf(user),
+      confirmUrl: verification === null ? null : verificationUrl(verification.token),
+    },
+  });
+
+const verificationUrl = (token: string): string => `/verify-email?token=${token}`;
+
+/** @param isChange the address is to replace the account's present one */
+export const enqueueVerificationMail = (
+  tx: Tx,
+  to: Pick<Addressee, "email" | "firstName">,
+  verification: { id: string; token: string },
+  isChange: boolean,
+): Promise<void> =>
+  enqueueMail(tx, {
+    key: `verify-email:${verification.id}`,
+    template: "verify-email",
+    recipient: to.email,
+    data: { firstName: nameOf(to), confirmUrl: verificationUrl(verification.token), isChange },
+  });
+
+export const enqueueDeletionLinkMail = (
+  tx: Tx,
+  user: Addressee,
+  link: { token: string; validMinutes: number },
+): Promise<void> =>
+  enqueueMail(tx, {
+    key: `delete-account:${user.id}:${newId()}`,
+    template: "delete-account",
+    recipient: user.email,
+    data: {
+      firstName: nameOf(user),
+      deleteUrl: `/account/delete?token=${link.token}`,
+      validMinutes: link.validMinutes,
+    },
+  });
+
+export const enqueuePasswordResetMail = (
+  tx: Tx,
+  user: Addressee,
+  link: { id: string; token: string; validMinutes: number },
+): Promise<void> =>
+  enqueueMail(tx, {
+    key: `password-reset:${link.id}`,
+    template: "password-reset",
+    recipient: user.email,
+    data: {
+      firstName: nameOf(user),
+      resetUrl: `/reset-password?token=${link.token}`,
+      validMinutes: link.validMinutes,
+    },
+  });
+
+export type SecondFactorChange = z.input<(typeof mailPayloads)["second-factor-changed"]>["change"];
+
+/**
+ * Notifies staff of a change to their second factor, which another person may have made.
+ * @param codesLeft recovery codes that are left, where one was used
+ */
+export const enqueueSecondFactorChangedMail = (
+  tx: Tx,
+  to: Addressee,
+  change: SecondFactorChange,
+  codesLeft: number | null = null,
+): Promise<void> =>
+  enqueueMail(tx, {
+    key: `second-factor-changed:${to.id}:${newId()}`,
+    template: "second-factor-changed",
+    recipient: to.email,
+    data: { firstName: nameOf(to), change, codesLeft },
+  });
+
+/** "maya@grove.example" as "m…@grove.example": enough to know one's own address by. */
+const inPart = (email: string): string => email.replace(/^(.).*@/, "$1…@");
+
+/**
+ * Tells whose account it was that it has another password or address, where they have shown that the address is theirs.
+ * @param before as the account was
+ * @param newEmail null: it was the password that changed
+ */
+export async function enqueueAccountChangedMail(
+  tx: Tx,
+  before: Addressee & { emailVerifiedAt: Date | null },
+  newEmail: string | null,
+): Promise<void> {
+  if (before.emailVerifiedAt === null) return;
+  await enqueueMail(tx, {
+    key: `account-changed:${before.id}:${newId()}`,
+    template: "account-changed",
+    recipient: before.email,
+    data: { firstName: nameOf(before), newEmail: newEmail === null ? null : inPart(newEmail) },
+  });
+}
+
+/**
+ * Reports to an account's proven address that a provider was connected to it or disconnected from it (D45).
+ * @param link the row of `accounts`: each one is reported once when it is made and once when it is deleted
+ */
+export async function enqueueProviderChangedMail(
+  tx: Tx,
+  user: Addressee & { emailVerifiedAt: Date | null },
+  link: { id: string; provider: Provider },
+  isConnected: boolean,
+): Promise<void> {
+  if (user.emailVerifiedAt === null) return;
+  await enqueueMail(tx, {
+    key: `provider-${isConnected ? "connected" : "disconnected"}:${link.id}`,
+    template: "provider-changed",
+    recipient: user.email,
+    data: {
+      firstName: nameOf(user),
+      providerName: PROVIDER_NAMES[link.provider],
+      isConnected,
+      at: now().toISOString(),
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { newId } from "@/lib/core/ids";
+import { now } from "@/lib/server/clock";
+import type { Tx } from "@/lib/server/db";
+import { hashToken } from "@/lib/server/hash";
+
+const CODES = 10;
+const GROUP = 4;
+
+/**
+ * Replaces the recovery codes of a person. Only hashes are kept: each code has 120 random bits, so that a fast hash is enough.
+ * @returns ten codes such as "4f7k-9q2m-…"
+ */
+export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newId);
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({
+    data: codes.map((code) => ({ userId, codeHash: hashToken(code), createdAt: now() })),
+  });
+  return codes.map(grouped);
+}
+
+const grouped = (code: string): string => code.match(new RegExp(`.{${GROUP}}`, "g"))?.join("-") ?? code;
+
+/** As it was issued: lower case, without what people type between the groups; letters that are not used read as digits. */
+const plain = (typed: string): string =>
+  typed
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")
+    .replaceAll("o", "0")
+    .replace(/[il]/g, "1");
+
+/** Takes a recovery code, once. @returns how many are left; null for a code that is unknown or used */
+export async function consumeRecoveryCode(tx: Tx, userId: string, typed: string): Promise<number | null> {
+  const { count } = await tx.recoveryCode.updateMany({
+    where: { userId, codeHash: hashToken(plain(typed)), usedAt: null },
+    data: { usedAt: now() },
+  });
+  return count === 0 ? null : tx.recoveryCode.count({ where: { userId, usedAt: null } });
+}

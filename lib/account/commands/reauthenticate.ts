@@ -1,0 +1,101 @@
+import "server-only";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { isEqualSecret, signText } from "@/lib/server/hash";
+import { countAgainstLimit, resetLimit } from "@/lib/server/limits";
+import { verifyPasswordHash } from "@/lib/server/passwords";
+import type { User } from "@/prisma/generated/client";
+import { isRecentlyAuthenticated, minPasswordLength } from "../rules";
+import { recordReauthentication } from "./sessions";
+
+/**
+ * Makes sure that whoever sits there knows the account's password, not just holds its session.
+ * @param field how the call names the password
+ * @returns the version of their sessions for which this holds: lockUser compares it
+ * @throws {ShopError} invalid_input that names the field; conflict for somebody who has none; too_many after 10 wrong ones
+ */
+export async function verifyPassword(userId: string, password: string, field = "password"): Promise<number> {
+  await countAgainstLimit("proofsPerAccount", userId);
+  const { passwordHash, sessionVersion } = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { passwordHash: true, sessionVersion: true },
+  });
+  if (passwordHash === null)
+    throw new ShopError("conflict", "Your account has no password yet. Please set one first.");
+  if (!(await verifyPasswordHash(passwordHash, password)))
+    throw new ShopError("invalid_input", "This password is not right.", {
+      fields: { [field]: "This password is not right." },
+    });
+  await resetLimit("proofsPerAccount", userId);
+  return sessionVersion;
+}
+
+/**
+ * D45: what matters most is done only by staff who have typed their password, or come from a provider, in the last 10 minutes.
+ * @param viewer who does it
+ * @throws {ShopError} reauthentication_required
+ */
+export function requireRecentAuthentication({ provedAt }: AuthenticatedStaff): void {
+  if (!isRecentlyAuthenticated(provedAt, now())) throw new ShopError("reauthentication_required");
+}
+
+/** Staff, and when they last proved who they are in this session. */
+export interface AuthenticatedStaff {
+  provedAt: Date | null;
+}
+
+/**
+ * Proves with the password who sits at a session (D45).
+ * @throws {ShopError} as verifyPassword; unauthorized when the session ended in this very moment
+ */
+export async function reauthenticate(
+  session: { userId: string; sessionId: string },
+  password: string,
+): Promise<void> {
+  const provenFor = await verifyPassword(session.userId, password);
+  await db().$transaction(async (tx) => {
+    await lockUser(tx, session.userId, provenFor);
+    if (!(await recordReauthentication(tx, session, password.length))) throw new ShopError("unauthorized");
+  });
+}
+
+/**
+ * All changes of one account queue behind this lock.
+ * @param provenFor the sessions' version for which a password was proven: whoever was locked out since changes nothing more
+ * @throws {ShopError} unauthorized when it was deleted, or its sessions ended, in this very moment
+ */
+export async function lockUser(tx: Tx, userId: string, provenFor?: number): Promise<User> {
+  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`;
+  const person = await tx.user.findFirst({ where: { id: userId, deletedAt: null } });
+  if (!person || person.sessionVersion !== (provenFor ?? person.sessionVersion))
+    throw new ShopError("unauthorized");
+  return person;
+}
+
+/** D45: staff in production need 12 characters. @throws {ShopError} invalid_input that names the field */
+export function requireStaffPasswordLength({ isAdmin }: Pick<User, "isAdmin">, password: string): void {
+  const min = minPasswordLength(isAdmin, env().SHOP_MODE, env().PASSWORD_MIN_LENGTH);
+  if (password.length < min) throw fieldError("password", `Password must be at least ${min} characters`);
+}
+
+const sealOf = (user: Pick<User, "id" | "sessionVersion">, expires: number): string =>
+  signText(`delete-account:${user.id}:${user.sessionVersion}:${expires}`);
+
+/**
+ * A token for the link that proves who may delete the account: good for this person's session alone, until the deletion,
+ * another password or "log out everywhere" raises the session's version (D9).
+ * @param expires milliseconds since 1970
+ */
+export const createDeletionToken = (user: Pick<User, "id" | "sessionVersion">, expires: number): string =>
+  `${expires}.${sealOf(user, expires)}`;
+
+/** @throws {ShopError} invalid_input for a token that is not this person's or has run out */
+export function verifyDeletionToken(user: Pick<User, "id" | "sessionVersion">, token: string): void {
+  const [expires = "", given = ""] = token.split(".", 2);
+  if (!isEqualSecret(given, sealOf(user, Number(expires))) || Number(expires) < now().getTime())
+    throw new ShopError("invalid_input", "This link is invalid or has expired.", {
+      fields: { token: "is invalid or has expired" },
+    });
+}

@@ -1,0 +1,110 @@
+import "server-only";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { emailSchema, type Provider } from "../schema";
+import { enqueueProviderChangedMail, enqueueWelcomeMail } from "./enqueue-account-mails";
+import { getFirstAdminRole } from "./get-first-admin-role";
+import { issueVerificationToken, toTakenFieldError } from "./register-user";
+
+/** What a provider says of a person. */
+export interface ProviderProfile {
+  accountId: string;
+  email: string | null;
+  /** Whether the provider vouches that the person reads this address. */
+  isEmailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  pictureUrl: string | null;
+}
+
+/** Why a provider's word does not open an account; null when it does. */
+export interface ProviderSignIn {
+  reason: "no-email" | "not-linked" | "deleted" | null;
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value.trim().slice(0, 80) : "");
+
+/** Reads the claims of Google, Apple and Facebook, which each spell them their own way; Facebook vouches for no address. */
+export function parseProviderProfile(accountId: string, claims: Record<string, unknown>): ProviderProfile {
+  const [first = "", ...rest] = text(claims["name"]).split(/\s+/);
+  const picture = claims["picture"];
+  return {
+    accountId,
+    email: emailSchema("").safeParse(claims["email"]).data ?? null,
+    isEmailVerified: claims["email_verified"] === true || claims["email_verified"] === "true",
+    firstName: text(claims["given_name"]) || first,
+    lastName: text(claims["family_name"]) || rest.join(" "),
+    pictureUrl: typeof picture === "string" && picture.startsWith("https://") ? picture.slice(0, 500) : null,
+  };
+}
+
+/**
+ * Opens, links or makes the account of somebody who comes from a provider. An account with the same e-mail is opened only
+ * when both sides have shown that the address is theirs: otherwise an attacker could register another person's address and wait for them. An
+ * account that was there before gets a mail about its new way to sign in (D45).
+ */
+export async function signInWithProvider(
+  provider: Provider,
+  profile: ProviderProfile,
+): Promise<ProviderSignIn> {
+  try {
+    return await findOrCreateUser(provider, profile);
+  } catch (error) {
+    if (!toTakenFieldError(error)) throw error;
+    return findOrCreateUser(provider, profile); // made by a request beside this one: a double click
+  }
+}
+
+async function findOrCreateUser(provider: Provider, profile: ProviderProfile): Promise<ProviderSignIn> {
+  const { accountId: providerAccountId, email } = profile;
+  const known = await db().account.findUnique({
+    where: { provider_providerAccountId: { provider, providerAccountId } },
+    select: { user: { select: { deletedAt: true } } },
+  });
+  if (known) return { reason: known.user.deletedAt ? "deleted" : null };
+  if (!email) return { reason: "no-email" };
+  return db().$transaction(async (tx) => {
+    const owner = await tx.user.findUnique({ where: { email } });
+    if (owner && !(profile.isEmailVerified && owner.emailVerifiedAt)) return { reason: "not-linked" };
+    const userId = owner?.id ?? (await createUser(tx, email, profile));
+    const [link] = await tx.account.createManyAndReturn({
+      data: { userId, provider, providerAccountId },
+      select: { id: true },
+      skipDuplicates: true,
+    });
+    if (owner && link) await enqueueProviderChangedMail(tx, owner, { id: link.id, provider }, true);
+    return { reason: null };
+  });
+}
+
+async function createUser(tx: Tx, email: string, profile: ProviderProfile): Promise<string> {
+  const { firstName, lastName, pictureUrl: profileImageUrl, isEmailVerified } = profile;
+  const user = await tx.user.create({
+    data: {
+      email,
+      firstName,
+      lastName,
+      profileImageUrl,
+      ...(isEmailVerified ? { emailVerifiedAt: now(), ...(await getFirstAdminRole(tx, email)) } : {}),
+    },
+  });
+  await enqueueWelcomeMail(
+    tx,
+    user,
+    isEmailVerified ? null : await issueVerificationToken(tx, user.id, email),
+  );
+  return user.id;
+}
+
+/** Whose account a provider's id opens, and the version of their sessions; null when there is none any more. */
+export async function findUserByProviderAccount(
+  provider: Provider,
+  providerAccountId: string,
+): Promise<{ userId: string; sessionVersion: number } | null> {
+  const account = await db().account.findUnique({
+    where: { provider_providerAccountId: { provider, providerAccountId } },
+    select: { user: { select: { id: true, sessionVersion: true, deletedAt: true } } },
+  });
+  if (!account || account.user.deletedAt) return null;
+  return { userId: account.user.id, sessionVersion: account.user.sessionVersion };
+}

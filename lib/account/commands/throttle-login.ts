@@ -1,0 +1,36 @@
+import "server-only";
+import { delayInQueue } from "@/lib/server/delay-in-queue";
+import { countWithoutLimit, LIMITS, resetLimit, uncount } from "@/lib/server/limits";
+import { getKnownDeviceId } from "../known-devices";
+import { loginDelayMs } from "../rules";
+
+/**
+ * Counts an attempt to sign in to an account, whichever address it comes from, and delays it once 20 have failed within 15
+ * minutes, at most by 5 seconds (D45). Browsers that have signed in to this account before are not delayed, until 10 attempts fail there.
+ * Emails without an account are counted alike, so that the time tells nothing about them. Holds no connection while it waits.
+ * @param device value of the cookie that names the browser
+ * @param attempts by this address to this account: while too many wait, those who have tried most often are refused first
+ * @throws {ShopError} too_many while 20 requests wait for this account
+ */
+export async function throttleLogin(
+  email: string,
+  device: string | undefined,
+  attempts: number,
+): Promise<void> {
+  const known = getKnownDeviceId(device, email);
+  const [ofAccount, ofDevice] = await Promise.all([
+    countWithoutLimit("loginPerAccount", email),
+    known === null ? null : countWithoutLimit("loginPerKnownDevice", known),
+  ]);
+  if (ofDevice !== null && ofDevice <= LIMITS.loginPerKnownDevice.points) return;
+  await delayInQueue(email, attempts, loginDelayMs(ofAccount - 1 - LIMITS.loginPerAccount.points));
+}
+
+/** The password was right: this attempt does not count. The failures of others still do. */
+export async function discountLoginAttempt(email: string, device: string | undefined): Promise<void> {
+  const known = getKnownDeviceId(device, email);
+  await Promise.all([
+    uncount("loginPerAccount", email),
+    known === null ? null : resetLimit("loginPerKnownDevice", known),
+  ]);
+}

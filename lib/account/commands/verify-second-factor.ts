@@ -1,0 +1,65 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { db } from "@/lib/server/db";
+import { countAgainstLimit, resetLimit } from "@/lib/server/limits";
+import type { SecondFactorInput } from "../schema";
+import { enqueueSecondFactorChangedMail } from "./enqueue-account-mails";
+import { consumeRecoveryCode, issueRecoveryCodes } from "./issue-recovery-codes";
+import { lockUser } from "./reauthenticate";
+import {
+  consumeAppCode,
+  markSecondFactorPassed,
+  recordSecondFactorChange,
+  requireSecondFactorPassed,
+  type StaffViewer,
+} from "./second-factor";
+
+/**
+ * Shows the second factor in a session, which opens the admin from then on (D45): a code of the app or a recovery code, each
+ * once. Guesses are counted before the code is looked at, so that parallel ones all count.
+ * @returns the session's id from now on: its cookie has to be sealed again
+ * @throws {ShopError} invalid_input for a wrong or used code; conflict when the account has no second factor; too_many after
+ * 5 wrong ones in 15 minutes; unauthorized when the session has ended
+ */
+export async function verifySecondFactor(
+  viewer: Pick<StaffViewer, "userId" | "sessionId">,
+  { code, recoveryCode }: SecondFactorInput,
+): Promise<string> {
+  const { userId } = viewer;
+  await countAgainstLimit("secondFactorPerAccount", userId);
+  const sessionId = await db().$transaction(async (tx) => {
+    const person = await lockUser(tx, userId);
+    const factor = await tx.secondFactor.findUnique({ where: { userId } });
+    if (!factor?.secret) throw new ShopError("conflict", "This account has no second factor.");
+    if (code !== undefined) await consumeAppCode(tx, factor, code);
+    else {
+      const codesLeft = await consumeRecoveryCode(tx, userId, recoveryCode ?? "");
+      if (codesLeft === null) throw wrongRecoveryCode();
+      await enqueueSecondFactorChangedMail(tx, person, "recovery-code-used", codesLeft);
+    }
+    return markSecondFactorPassed(tx, viewer);
+  });
+  await resetLimit("secondFactorPerAccount", userId);
+  return sessionId;
+}
+
+const WRONG_RECOVERY_CODE = "This recovery code is wrong or was already used.";
+const wrongRecoveryCode = (): ShopError =>
+  new ShopError("invalid_input", WRONG_RECOVERY_CODE, { fields: { recoveryCode: WRONG_RECOVERY_CODE } });
+
+/**
+ * Replaces the recovery codes, used ones too.
+ * @returns ten new ones, which cannot be read again
+ * @throws {ShopError} second_factor_required, reauthentication_required; conflict when the account has no second factor
+ */
+export async function renewRecoveryCodes(viewer: StaffViewer): Promise<string[]> {
+  const { userId } = viewer;
+  const factor = await db().secondFactor.findUnique({ where: { userId } });
+  if (!factor?.confirmedAt) throw new ShopError("conflict", "This account has no second factor.");
+  requireSecondFactorPassed(viewer);
+  return db().$transaction(async (tx) => {
+    await lockUser(tx, userId);
+    await recordSecondFactorChange(tx, userId, userId, "codes-renewed");
+    return issueRecoveryCodes(tx, userId);
+  });
+}

@@ -1,0 +1,216 @@
+import {
+  type AddressView,
+  MIN_STAFF_PASSWORD_LENGTH,
+  STAFF_ROLES,
+  type StaffRole,
+  type UserView,
+} from "../schema";
+
+/** What is known of a person's membership; dates and status as the database has them. */
+export interface MembershipFacts {
+  membershipStatus: string;
+  subscription: {
+    status: string;
+    currentPeriodEnd: Date | null;
+    graceUntil: Date | null;
+    cancelAtPeriodEnd: boolean;
+  } | null;
+}
+
+/** Statuses that make a member of somebody without a subscription: an admin set them. */
+export const STATUSES_GRANTED_BY_ADMIN: readonly string[] = ["trial", "active", "premium", "wholesale"];
+
+/**
+ * What a subscription is in each of Stripe's states: whether it is alive (D17: one a person) and what it gives (D16). The one
+ * table; a state that it does not name gives nothing. "grace": everything for some days after a payment that failed.
+ */
+export const SUBSCRIPTION_STATES = {
+  trialing: { isLive: true, gives: "everything" },
+  active: { isLive: true, gives: "everything" },
+  past_due: { isLive: true, gives: "grace" },
+  unpaid: { isLive: true, gives: "nothing" },
+  paused: { isLive: true, gives: "nothing" },
+  incomplete: { isLive: false, gives: "nothing" },
+  incomplete_expired: { isLive: false, gives: "nothing" },
+  canceled: { isLive: false, gives: "nothing" },
+} as const;
+
+type State = keyof typeof SUBSCRIPTION_STATES;
+type LiveState = { [S in State]: (typeof SUBSCRIPTION_STATES)[S]["isLive"] extends true ? S : never }[State];
+
+/** The states of a subscription that is alive. */
+export const LIVE_STATES = Object.entries(SUBSCRIPTION_STATES).flatMap(([state, { isLive }]) =>
+  isLive ? [state as LiveState] : [],
+);
+
+const givesIn = (status: string): "everything" | "grace" | "nothing" =>
+  Object.hasOwn(SUBSCRIPTION_STATES, status) ? SUBSCRIPTION_STATES[status as State].gives : "nothing";
+
+/**
+ * How long a paid subscription is believed after its period without a word from Stripe: as long as a member whose renewal
+ * failed keeps what they have. Until then the reconciler has asked many times.
+ */
+export const SUBSCRIPTION_GRACE_DAYS = 7;
+const TRUST_MS = SUBSCRIPTION_GRACE_DAYS * 24 * 60 * 60 * 1000;
+
+/**
+ * D16: whether somebody is a member now. A live subscription decides where there is one; else a status that an admin set.
+ * @param now present time
+ */
+export function isEntitled({ membershipStatus, subscription }: MembershipFacts, now: Date): boolean {
+  if (!subscription) return STATUSES_GRANTED_BY_ADMIN.includes(membershipStatus);
+  const { status, currentPeriodEnd, graceUntil, cancelAtPeriodEnd } = subscription;
+  const gives = givesIn(status);
+  if (gives === "nothing") return false;
+  if (cancelAtPeriodEnd && currentPeriodEnd !== null && now >= currentPeriodEnd) return false;
+  if (gives === "grace") return graceUntil !== null && now < graceUntil;
+  return currentPeriodEnd === null || now.getTime() < currentPeriodEnd.getTime() + TRUST_MS;
+}
+
+/**
+ * The instant at which an entitlement ends unless something happens before, such as a renewal.
+ * @param facts of an entitled person
+ * @returns null where there is no such instant
+ */
+export function entitlementEnd({ subscription }: MembershipFacts): Date | null {
+  if (!subscription) return null;
+  const { status, currentPeriodEnd, graceUntil, cancelAtPeriodEnd } = subscription;
+  const trusted = currentPeriodEnd && new Date(currentPeriodEnd.getTime() + TRUST_MS);
+  const ends = [
+    cancelAtPeriodEnd ? currentPeriodEnd : null,
+    givesIn(status) === "grace" ? graceUntil : trusted,
+  ].flatMap((end) => end ?? []);
+  return ends.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
+}
+
+const KEEPERS = ["owner", "manager"] as const;
+const PACKERS = [...KEEPERS, "fulfilment"] as const;
+const WRITERS = [...KEEPERS, "content"] as const;
+
+/**
+ * Who of the staff may do what: the one table that routes, pages, buttons and tests read. `see` opens a tab; the others
+ * are what its buttons do.
+ */
+export const STAFF_PERMISSIONS = {
+  "dashboard.see": STAFF_ROLES,
+  "products.see": STAFF_ROLES,
+  "products.edit": WRITERS,
+  "products.stock": PACKERS,
+  /** Prices, and the marketing panels that prices follow from; creating, importing and deleting products. */
+  "products.price": KEEPERS,
+  /** Taking products out of the shop for good, and bringing them back. */
+  "products.archive": KEEPERS,
+  /** Pictures, wherever they are used. */
+  "files.upload": WRITERS,
+  "orders.see": PACKERS,
+  "orders.edit": PACKERS,
+  /** Refunds, cancellations, the release of holds, alerts, totals, and the list as a file. */
+  "orders.money": KEEPERS,
+  "customers.see": KEEPERS,
+  "customers.edit": KEEPERS,
+  /** The admin flag and roles; exporting and deleting a person. */
+  "customers.own": ["owner"],
+  "plans.see": KEEPERS,
+  "plans.edit": KEEPERS,
+  "marketing.see": WRITERS,
+  /** Panels that prices follow from take `products.price` besides. */
+  "marketing.edit": WRITERS,
+  "reviews.see": WRITERS,
+  "reviews.edit": WRITERS,
+  "encyclopedia.see": WRITERS,
+  "encyclopedia.edit": WRITERS,
+  "settings.see": KEEPERS,
+  "settings.edit": ["owner"],
+  "audit.see": KEEPERS,
+  "reports.see": KEEPERS,
+  /** Starting one of the shop's jobs apart from its schedule. */
+  "jobs.run": ["owner"],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type Permission = keyof typeof STAFF_PERMISSIONS;
+
+const permissionsOf = (role: StaffRole): number =>
+  Object.values(STAFF_PERMISSIONS).filter((roles) => (roles as readonly StaffRole[]).includes(role)).length;
+
+/** Roles from the one with the fewest permissions to the owner's: what a dialog offers, the least first. */
+export const ROLES_BY_PERMISSIONS: readonly StaffRole[] = STAFF_ROLES.toSorted(
+  (one, other) => permissionsOf(one) - permissionsOf(other),
+);
+
+/** The role that counts: none without the admin flag, the owner's for an admin who was given no other. */
+export const effectiveStaffRole = (person: {
+  isAdmin: boolean;
+  staffRole: StaffRole | null;
+}): StaffRole | null => (person.isAdmin ? (person.staffRole ?? "owner") : null);
+
+/** Whether somebody of this role may do that; nobody's role (null) may nothing. */
+export const hasPermission = (role: StaffRole | null, right: Permission): boolean =>
+  role !== null && (STAFF_PERMISSIONS[right] as readonly StaffRole[]).includes(role);
+
+/** What a session of staff still has to do before it opens the admin (D45). */
+export type StaffStep = "code" | "password" | "set-up";
+
+/** What a call of the admin answers until then. */
+export const STAFF_STEP_MESSAGES: Record<StaffStep, string> = {
+  code: "Enter the code from your authenticator app to use the admin.",
+  password: `Choose a password of at least ${MIN_STAFF_PASSWORD_LENGTH} characters to use the admin.`,
+  "set-up": "Set up your second factor to use the admin.",
+};
+
+/** Whether staff need a second factor, and a password of 12 characters: in production. Local mode asks only for one that is set up. */
+export const needsSecondFactor = (mode: "local" | "production"): boolean => mode === "production";
+
+/**
+ * D45: what stands between a session of staff and the admin, first things first; null when nothing does.
+ * @param passedAt when this session has shown the second factor
+ */
+export function nextStaffStep(
+  session: { hasSecondFactor: boolean; passedAt: Date | null; isPasswordShort: boolean },
+  mode: "local" | "production",
+): StaffStep | null {
+  if (session.hasSecondFactor && session.passedAt === null) return "code";
+  if (!needsSecondFactor(mode)) return null;
+  if (session.isPasswordShort) return "password";
+  return session.hasSecondFactor ? null : "set-up";
+}
+
+/** Where a provider's window ends that was opened to prove once more who sits at the admin (D45). */
+export const REAUTHENTICATED_PATH = "/admin/confirmed";
+
+/** D45: how long after a proof (password or provider) staff may do what is asked to be proved. */
+export const REAUTHENTICATION_MINUTES = 10;
+
+/** Whether that proof is recent enough. @param provedAt null: never */
+export const isRecentlyAuthenticated = (provedAt: Date | null, now: Date): boolean =>
+  provedAt !== null && now.getTime() - provedAt.getTime() <= REAUTHENTICATION_MINUTES * 60_000;
+
+/** The shortest password that a person may choose: staff in production need 12 characters (D45). @param usual PASSWORD_MIN_LENGTH */
+export const minPasswordLength = (isStaff: boolean, mode: "local" | "production", usual: number): number =>
+  isStaff && needsSecondFactor(mode) ? Math.max(usual, MIN_STAFF_PASSWORD_LENGTH) : usual;
+
+/** Where a login leads (D6). @param wanted a safe path, or null when none was asked for */
+export const pathAfterLogin = (wanted: string | null, isAdmin: boolean): string =>
+  wanted ?? (isAdmin ? "/admin" : "/");
+
+/** How far the checkout's form is filled for somebody: from the default address, else from the profile. */
+export function prefillShipping(
+  { email, firstName, lastName }: Pick<UserView, "email" | "firstName" | "lastName">,
+  addresses: readonly AddressView[],
+) {
+  const first = addresses.find(({ isDefault }) => isDefault);
+  if (!first) return { email, firstName, lastName };
+  const { id: _id, isDefault: _isDefault, ...address } = first;
+  return { email, ...address };
+}
+
+const FIRST_DELAY_MS = 1000;
+const LONGEST_DELAY_MS = 5000;
+const FAILURES_PER_STEP = 10;
+
+/**
+ * How long a login from an unknown browser waits (docs/decisions/0038): 1 second once an account has as many failures as its
+ * limit allows, a second more for each 10 above it, at most 5, so that the owner gets in at any time.
+ * @param above failures above the limit; a negative number is below it
+ */
+export const loginDelayMs = (above: number): number =>
+  above < 0 ? 0 : Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * (1 + Math.floor(above / FAILURES_PER_STEP)));

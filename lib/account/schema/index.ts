@@ -1,0 +1,262 @@
+import { z } from "zod";
+import { US_STATES } from "@/lib/core/us-states";
+
+/** D9: the shortest password, unless PASSWORD_MIN_LENGTH raises it. */
+export const MIN_PASSWORD_LENGTH = 6;
+/** D45: the shortest password of staff in production. */
+export const MIN_STAFF_PASSWORD_LENGTH = 12;
+const LONGEST_PASSWORD = 200;
+
+/** An e-mail address as it is kept: trimmed and in lower case. @param problem what the form says of a wrong one */
+export const emailSchema = (problem: string) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? "Required" : problem) })
+    .trim()
+    .regex(/^[\x21-\x7e]*$/, problem) // before lower case, which makes a plain k of the Kelvin sign
+    .toLowerCase()
+    .max(254, problem)
+    .pipe(z.email(problem));
+
+/** @param min characters */
+export const passwordSchema = (min = MIN_PASSWORD_LENGTH) =>
+  z
+    .string("Required")
+    .min(min, `Password must be at least ${min} characters`)
+    .max(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`);
+
+const name = (label: string) =>
+  z
+    .string("Required")
+    .trim()
+    .min(2, `${label} must be at least 2 characters`)
+    .max(80, `${label} must be at most 80 characters`);
+
+const username = z
+  .string("Required")
+  .trim()
+  .min(3, "Username must be at least 3 characters")
+  .max(40, "Username must be at most 40 characters");
+
+const EMAIL_ON_PAGES = "Please enter a valid email address";
+const EMAIL_IN_MODAL = "Invalid email address";
+
+/** POST /api/auth/login and the login page (shopper.md §5). An account's old password may be shorter than a raised minimum. */
+export const loginSchema = z.object({ email: emailSchema(EMAIL_ON_PAGES), password: passwordSchema() });
+export const modalLoginSchema = z.object({
+  email: emailSchema(EMAIL_IN_MODAL),
+  password: passwordSchema(),
+});
+
+const MISMATCH = { error: "Passwords don't match", path: ["confirmPassword"] };
+const matches = (form: { password: string; confirmPassword: string }) =>
+  form.password === form.confirmPassword;
+
+/** The signup page's form. @param min shortest password */
+export const signupFormSchema = (min = MIN_PASSWORD_LENGTH) =>
+  z
+    .object({
+      firstName: name("First name"),
+      lastName: name("Last name"),
+      email: emailSchema(EMAIL_ON_PAGES),
+      password: passwordSchema(min),
+      confirmPassword: z.string("Required").min(min, "Please confirm your password"),
+      terms: z.boolean("Required").refine(Boolean, "You must agree to the terms and conditions"),
+    })
+    .refine(matches, MISMATCH);
+
+/** The modal's form for a new account. @param min shortest password */
+export const modalRegisterSchema = (min = MIN_PASSWORD_LENGTH) =>
+  z
+    .object({
+      username,
+      email: emailSchema(EMAIL_IN_MODAL),
+      password: passwordSchema(min),
+      confirmPassword: z.string("Required"),
+    })
+    .refine(matches, MISMATCH);
+
+/** POST /api/auth/register: both documented payloads (D24). What else is sent, `isAdmin` too, is dropped. */
+export const registerSchema = (min = MIN_PASSWORD_LENGTH) =>
+  z
+    .object({
+      firstName: name("First name").optional(),
+      lastName: name("Last name").optional(),
+      username: username.optional(),
+      email: emailSchema(EMAIL_ON_PAGES),
+      password: passwordSchema(min),
+    })
+    .refine((input) => input.username !== undefined || input.firstName !== undefined, {
+      error: "Required",
+      path: ["firstName"],
+    })
+    .refine((input) => input.firstName === undefined || input.lastName !== undefined, {
+      error: "Required",
+      path: ["lastName"],
+    });
+export type RegisterInput = z.infer<ReturnType<typeof registerSchema>>;
+
+const appCode = z
+  .string("Required")
+  .transform((text) => text.replace(/\s/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, "Enter the 6 digits that your app shows"));
+const recoveryCode = z.string("Required").trim().min(1, "Required").max(80, "Invalid recovery code");
+
+/** The code page's form, and PUT /api/account/second-factor. */
+export const appCodeSchema = z.object({ code: appCode });
+export const recoveryCodeSchema = z.object({ recoveryCode });
+
+/** POST /api/auth/second-factor: a code of the app, or a recovery code. */
+export const secondFactorSchema = z
+  .object({ code: appCode.optional(), recoveryCode: recoveryCode.optional() })
+  .refine((input) => (input.code === undefined) !== (input.recoveryCode === undefined), {
+    error: "Required",
+    path: ["code"],
+  });
+export type SecondFactorInput = z.output<typeof secondFactorSchema>;
+
+export const forgotSchema = z.object({ email: emailSchema(EMAIL_ON_PAGES) });
+
+/** A random token from a mail. */
+const token = z.string("Invalid reset token.").regex(/^[\w-]{43}$/, "Invalid reset token.");
+export const tokenSchema = z.object({ token });
+
+/** POST /api/auth/reset-password. @param min shortest password */
+export const resetSchema = (min = MIN_PASSWORD_LENGTH) => z.object({ token, password: passwordSchema(min) });
+
+/** The reset page's form. @param min shortest password */
+export const resetFormSchema = (min = MIN_PASSWORD_LENGTH) =>
+  z.object({ password: passwordSchema(min), confirmPassword: passwordSchema(min) }).refine(matches, MISMATCH);
+
+/** Roles over the admin flag; an admin without one has the owner's rights, as documented for all admins. */
+export const STAFF_ROLES = ["owner", "manager", "fulfilment", "content"] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** PATCH /api/admin/notifications: what a staff member is mailed about. */
+export const staffNotificationsSchema = z.object({ lowStock: z.boolean("must be true or false") });
+export type StaffNotifications = z.output<typeof staffNotificationsSchema>;
+
+export const PROVIDERS = ["google", "apple", "facebook"] as const;
+export const providerSchema = z.enum(PROVIDERS);
+export type Provider = z.infer<typeof providerSchema>;
+export const PROVIDER_NAMES: Record<Provider, string> = {
+  google: "Google",
+  apple: "Apple",
+  facebook: "Facebook",
+};
+
+/** Text that has to be there. */
+export const nonEmptyText = z.string("Required").trim().min(1, { error: "Required", abort: true });
+const upTo = (most: number) => nonEmptyText.max(most, `must have ${most} characters or fewer`);
+
+/** Where a parcel goes, and to whom; we ship within the US only (shopper.md §5, §9). */
+export const postalAddressSchema = z.object({
+  firstName: upTo(80),
+  lastName: upTo(80),
+  address: upTo(200),
+  city: upTo(100),
+  state: nonEmptyText.toUpperCase().pipe(z.enum(US_STATES, "must be a US state such as CA")),
+  zip: nonEmptyText.regex(/^\d{5}(-\d{4})?$/, "must be a US ZIP code such as 90210"),
+});
+
+/** Takes `zipCode` as a twin of `zip` (D31). */
+export const acceptZipCode = (value: unknown): unknown =>
+  value && typeof value === "object" && "zipCode" in value && !("zip" in value)
+    ? { ...value, zip: value.zipCode }
+    : value;
+
+/** An entry of the address book as its form has it. */
+export const addressFieldsSchema = postalAddressSchema.extend({
+  isDefault: z.boolean("must be true or false"),
+});
+
+/** POST /api/account/addresses and PUT /api/account/addresses/{id}. */
+export const addressSchema = z.preprocess(
+  acceptZipCode,
+  postalAddressSchema.extend({ isDefault: z.boolean("must be true or false").default(false) }),
+);
+export type AddressInput = z.output<typeof addressSchema>;
+
+/** An entry of the address book. */
+export interface AddressView extends Omit<AddressInput, "state"> {
+  id: string;
+  state: string;
+}
+
+const clearable = (label: string, least: number, most: number) =>
+  z
+    .string("Required")
+    .trim()
+    .max(most, `${label} must be at most ${most} characters`)
+    .refine((text) => text === "" || text.length >= least, `${label} must be at least ${least} characters`);
+
+/** The profile's form. Who signed up with a username alone may go on without a name, and the other way round. */
+export const profileFormSchema = z.object({
+  firstName: clearable("First name", 2, 80),
+  lastName: clearable("Last name", 2, 80),
+  username: clearable("Username", 3, 40),
+});
+
+/** PATCH /api/account/profile: what is not sent stays; an empty username is none. */
+export const profileSchema = profileFormSchema.partial();
+export type ProfileInput = z.output<typeof profileSchema>;
+
+const presentPassword = z
+  .string("Required")
+  .min(1, "Required")
+  .max(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`);
+
+/** POST /api/auth/reauthenticate. */
+export const reauthenticateSchema = z.object({ password: presentPassword });
+
+/** POST /api/account/email. */
+export const changeEmailSchema = z.object({ email: emailSchema(EMAIL_ON_PAGES), password: presentPassword });
+
+/** PUT /api/account/password. @param min shortest password */
+export const changePasswordSchema = (min = MIN_PASSWORD_LENGTH) =>
+  z.object({ currentPassword: presentPassword, password: passwordSchema(min) });
+
+/** The form for a new password. @param min shortest password */
+export const changePasswordFormSchema = (min = MIN_PASSWORD_LENGTH) =>
+  z
+    .object({
+      currentPassword: presentPassword,
+      password: passwordSchema(min),
+      confirmPassword: z.string("Required"),
+    })
+    .refine(matches, MISMATCH);
+
+/** DELETE /api/account: one of two proofs, the password or the token of a mailed link. */
+export const deleteAccountSchema = z
+  .object({
+    password: presentPassword.optional(),
+    token: z.string("is invalid").max(200, "is invalid").optional(),
+  })
+  .refine(({ password, token }) => (password === undefined) !== (token === undefined), {
+    error: "Required",
+    path: ["password"],
+  });
+export type DeletionConfirmation = z.output<typeof deleteAccountSchema>;
+
+/** The signed-in person as GET /api/auth/user answers them. */
+export interface UserView {
+  id: string;
+  email: string;
+  username: string | null;
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string | null;
+  emailVerified: boolean;
+  hasPassword: boolean;
+  isAdmin: boolean;
+  /** D45: staff whose session does not open the admin yet. Left out where it does, and for everyone else. */
+  secondFactor?: "required";
+  /** D16: "active" for every entitled person, else what is stored. */
+  membershipStatus: string;
+  membershipStartDate: string | null;
+  membershipPlanId: string | null;
+  membershipPlan: { id: string; slug: string; name: string; discountPercentage: number } | null;
+  isMember: boolean;
+  /** Percent. */
+  memberDiscount: number;
+  createdAt: string;
+}

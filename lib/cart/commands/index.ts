@@ -1,0 +1,296 @@
+import "server-only";
+import type { Viewer } from "@/lib/account/queries";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { countCheaply } from "@/lib/server/limits";
+import type { CartLine } from "@/prisma/generated/client";
+import { type CartOwner, cartWhere, toApiOffers, toDbOffers } from "../queries";
+import { lineLimitError, outOfStockError } from "../rules";
+import type { AddLinesResult, AddToCartInput, CappedProduct } from "../schema";
+
+/**
+ * Counts a cart that this request is about to make (D37): an address that needs hundreds of them is no household.
+ * @param address of the caller @throws {ShopError} too_many
+ */
+export async function limitNewCarts(owner: CartOwner, address: string): Promise<void> {
+  const where = cartWhere(owner);
+  const isKnown = where !== null && (await db().cart.count({ where })) > 0;
+  if (!isKnown) await countCheaply("newCartsPerAddress", address);
+}
+
+/**
+ * Adds to the owner's cart, making it when it is the first time. A product is one line for each mode, once or subscribed, and
+ * the line keeps every offer that it was given (D42).
+ * @returns the line's id
+ * @throws {ShopError} invalid_input for an unknown product and above 500 of one (D43), forbidden for a subscription of a non-member (D22),
+ * out_of_stock with how many are left
+ */
+export async function addToCart(
+  owner: CartOwner,
+  { isMember }: Pick<Viewer, "isMember">,
+  input: AddToCartInput,
+): Promise<string> {
+  if (input.isSubscription) refuseSubscription(isMember);
+  return db().$transaction(async (tx) => {
+    const cartId = await lockOrMakeCart(tx, owner);
+    const stock = await stockFor(tx, cartId, input.productId);
+    if (!stock) throw fieldError("productId", "is unknown");
+    const quantity = stock.inCart + input.quantity;
+    if (quantity > MAX_LINE_QUANTITY) throw lineLimitError();
+    if (quantity > stock.available) throw outOfStockError(stock, stock.available);
+    return addLine(tx, cartId, input);
+  });
+}
+
+/** D22: subscription prices are for members. */
+function refuseSubscription(isMember: boolean): void {
+  if (!isMember)
+    throw new ShopError("forbidden", "Subscription prices are for members: choose a membership plan first.");
+}
+
+interface StockForCart {
+  name: string;
+  /** What this cart's owner may have: free stock and what the cart's own pending order holds. */
+  available: number;
+  inCart: number;
+}
+
+async function stockFor(tx: Tx, cartId: string, productId: string): Promise<StockForCart | undefined> {
+  const [row] = await tx.$queryRaw<StockForCart[]>`
+    SELECT p.name,
+           p.available + coalesce((SELECT sum(r.quantity) FROM reservations r JOIN orders o ON o.id = r.order_id
+             WHERE r.product_id = p.id AND r.status = 'held' AND o.cart_id = ${cartId} AND o.payment_status = 'pending'), 0)::int AS available,
+           coalesce((SELECT sum(l.quantity) FROM cart_lines l WHERE l.cart_id = ${cartId} AND l.product_id = p.id), 0)::int AS "inCart"
+    FROM products p WHERE p.id = ${productId} AND p.is_active`;
+  return row;
+}
+
+async function addLine(
+  tx: Tx,
+  cartId: string,
+  { productId, quantity, isSubscription, offers }: AddToCartInput,
+): Promise<string> {
+  const at = now();
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO cart_lines (id, cart_id, product_id, quantity, is_subscription, offers, created_at, updated_at)
+    VALUES (${newId()}, ${cartId}, ${productId}, ${quantity}, ${isSubscription}, ${toDbOffers(offers)}::"LineOffer"[], ${at}, ${at})
+    ON CONFLICT (cart_id, product_id, is_subscription)
+    DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity, updated_at = ${at},
+      offers = ARRAY(SELECT DISTINCT unnest(cart_lines.offers || excluded.offers) ORDER BY 1)
+    RETURNING id`;
+  if (!row) throw new Error("The line was not written");
+  return row.id;
+}
+
+/** Members have subscription lines; for others they are lines of once (D22). */
+const MEMBER = { isMember: true };
+
+/**
+ * Sets a line's quantity; 0 or below deletes the line (D31). A subscription line of a former member becomes one of once.
+ * @throws {ShopError} not_found when the line is not in the owner's cart, out_of_stock with how many are left, invalid_input
+ * above 500 of one product (D43)
+ */
+export async function setLineQuantity(
+  owner: CartOwner,
+  lineId: string,
+  quantity: number,
+  { isMember } = MEMBER,
+): Promise<void> {
+  if (quantity <= 0) return removeLine(owner, lineId, { isMember });
+  const cart = await ownCart(owner);
+  await db().$transaction(async (tx) => {
+    await lockCart(tx, cart.id);
+    const line = await tx.cartLine.findFirst({ where: { id: lineId, cartId: cart.id } });
+    if (!line) throw lineMissing();
+    if (!isMember) line.quantity = await putAs(tx, line, false);
+    if (quantity > line.quantity) await refuseMore(tx, line, quantity);
+    const { count } = await tx.cartLine.updateMany({ where: { id: line.id }, data: { quantity } });
+    if (count === 0) throw lineMissing(); // removed, or bought, in this very moment
+  });
+}
+
+/**
+ * Makes a line a subscription, or a purchase of once. Where the cart has the other line already, the two become one.
+ * @throws {ShopError} not_found when the line is not in the owner's cart, forbidden for a subscription of a non-member (D22)
+ */
+export async function switchLineMode(
+  owner: CartOwner,
+  { isMember }: Pick<Viewer, "isMember">,
+  lineId: string,
+  isSubscription: boolean,
+): Promise<void> {
+  if (isSubscription) refuseSubscription(isMember);
+  const cart = await ownCart(owner);
+  await db().$transaction(async (tx) => {
+    await lockCart(tx, cart.id);
+    const line = await tx.cartLine.findFirst({ where: { id: lineId, cartId: cart.id } });
+    if (!line) throw lineMissing();
+    await putAs(tx, line, isSubscription);
+  });
+}
+
+/** @returns the line's quantity, with that of the line that it takes over */
+async function putAs(tx: Tx, line: CartLine, isSubscription: boolean): Promise<number> {
+  const { id, cartId, productId, quantity } = line;
+  if (line.isSubscription === isSubscription) return quantity;
+  const twin = await tx.cartLine.findFirst({ where: { cartId, productId, isSubscription } });
+  // The line that was pressed keeps its name: whoever looks at it goes on with it.
+  if (twin) await tx.cartLine.deleteMany({ where: { id: twin.id } });
+  const together = quantity + (twin?.quantity ?? 0);
+  const offers = [...new Set([...line.offers, ...(twin?.offers ?? [])])].sort();
+  await tx.cartLine.updateMany({ where: { id }, data: { isSubscription, quantity: together, offers } });
+  return together;
+}
+
+/** Makes lines that were subscriptions purchases of once: their owner is no member any more (D22). */
+export async function convertLapsedSubscriptionLines(cartId: string): Promise<void> {
+  const where = { cartId, isSubscription: true };
+  if ((await db().cartLine.count({ where })) === 0) return;
+  await db().$transaction(async (tx) => {
+    await lockCart(tx, cartId);
+    for (const line of await tx.cartLine.findMany({ where, orderBy: { id: "asc" } }))
+      await putAs(tx, line, false);
+  });
+}
+
+/** Takes a line out. @throws {ShopError} not_found when it is not in the owner's cart */
+export async function removeLine(owner: CartOwner, lineId: string, { isMember } = MEMBER): Promise<void> {
+  const { id: cartId } = await ownCart(owner);
+  const line = isMember ? null : await db().cartLine.findFirst({ where: { id: lineId, cartId } });
+  const where = line?.isSubscription ? { productId: line.productId } : { id: lineId };
+  const { count } = await db().cartLine.deleteMany({ where: { ...where, cartId } });
+  if (count === 0) throw lineMissing();
+}
+
+/** Takes everything out of the owner's cart. */
+export async function clearCart(owner: CartOwner): Promise<void> {
+  const where = cartWhere(owner);
+  const cart = where && (await db().cart.findUnique({ where, select: { id: true } }));
+  if (cart) await db().cartLine.deleteMany({ where: { cartId: cart.id } });
+}
+
+/** All changes of one cart queue behind this lock. */
+export const lockCart = (tx: Tx, cartId: string): Promise<unknown> =>
+  tx.$queryRaw`SELECT id FROM carts WHERE id = ${cartId} FOR UPDATE`;
+
+async function refuseMore(tx: Tx, line: CartLine, quantity: number): Promise<void> {
+  const stock = await stockFor(tx, line.cartId, line.productId);
+  const inAll = (stock?.inCart ?? line.quantity) - line.quantity + quantity;
+  if (inAll > MAX_LINE_QUANTITY) throw lineLimitError();
+  if (!stock) throw outOfStockError({ name: "This product" }, 0);
+  if (inAll > stock.available) throw outOfStockError(stock, stock.available);
+}
+
+const lineMissing = (): ShopError => new ShopError("not_found", "This item is not in your cart");
+
+async function ownCart(owner: CartOwner): Promise<{ id: string }> {
+  const where = cartWhere(owner);
+  const cart = where && (await db().cart.findUnique({ where, select: { id: true } }));
+  if (!cart) throw lineMissing();
+  return cart;
+}
+
+/** Two first adds at once make one cart; everything after queues behind its row. */
+async function lockOrMakeCart(tx: Tx, { sessionId, userId }: CartOwner): Promise<string> {
+  const at = now();
+  const [row] =
+    userId !== null
+      ? await tx.$queryRaw<{ id: string }[]>`
+          INSERT INTO carts (id, user_id, created_at, updated_at) VALUES (${newId()}, ${userId}, ${at}, ${at})
+          ON CONFLICT (user_id) DO UPDATE SET updated_at = ${at} RETURNING id`
+      : await tx.$queryRaw<{ id: string }[]>`
+          INSERT INTO carts (id, session_id, created_at, updated_at) VALUES (${newId()}, ${sessionId ?? null}, ${at}, ${at})
+          ON CONFLICT (session_id) DO UPDATE SET updated_at = ${at} RETURNING id`;
+  if (!row) throw new Error("The cart was not written");
+  return row.id;
+}
+
+interface GuestBrowser {
+  /** Names the cart and nothing else (D10). */
+  sessionId: string;
+  /** Of the checkout secret, which alone gives a right to an order (D1). */
+  secretHash: string | undefined;
+}
+
+/**
+ * Brings a guest's cart into a person's at sign-in (D10): quantities add, no product beyond its stock; the pending order
+ * that this browser began moves along. Harmless to repeat, and nothing happens when the session has no cart.
+ * @returns what did not fit
+ */
+export async function mergeGuestCart(
+  { sessionId, secretHash }: GuestBrowser,
+  userId: string,
+): Promise<CappedProduct[]> {
+  if ((await db().cart.count({ where: { sessionId } })) === 0) return [];
+  return db().$transaction(async (tx) => {
+    const cartId = await lockOrMakeCart(tx, { sessionId: undefined, userId });
+    const [guest] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM carts WHERE session_id = ${sessionId} AND user_id IS NULL FOR UPDATE`;
+    if (!guest) return [];
+    // All of them, before the cart goes: a payment that is being finalized comes first, and takes its lines along.
+    await tx.$queryRaw`SELECT id FROM orders WHERE cart_id = ${guest.id} ORDER BY id FOR UPDATE`;
+    if (secretHash)
+      await tx.order.updateMany({
+        where: {
+          cartId: guest.id,
+          paymentStatus: "pending",
+          cancelledAt: null,
+          checkoutSecretHash: secretHash,
+        },
+        data: { cartId, userId },
+      });
+    // What the cart may not hold again yet is not forgotten by signing in (D43).
+    await tx.order.updateMany({ where: { cartId: guest.id, paymentStatus: "failed" }, data: { cartId } });
+    const lines = await tx.cartLine.findMany({
+      where: { cartId: guest.id },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      include: { product: { select: { name: true } } },
+    });
+    const { capped } = await addWhatFits(
+      tx,
+      cartId,
+      lines.map((line) => ({ ...line, offers: toApiOffers(line.offers), productName: line.product.name })),
+    );
+    await tx.cart.delete({ where: { id: guest.id } });
+    return capped;
+  });
+}
+
+/** A line that is wanted in a cart. */
+export interface RequestedLine extends Omit<AddToCartInput, "productId"> {
+  /** Null for a product that is no more. */
+  productId: string | null;
+  productName: string;
+}
+
+/** Adds lines, each as far as there is stock, and no more of a product than a line may hold (D43). */
+async function addWhatFits(tx: Tx, cartId: string, lines: readonly RequestedLine[]): Promise<AddLinesResult> {
+  const capped: CappedProduct[] = [];
+  const added: AddLinesResult["lines"] = [];
+  for (const { productId, productName, quantity: wanted, isSubscription, offers } of lines) {
+    const stock = productId === null ? undefined : await stockFor(tx, cartId, productId);
+    const inCart = stock?.inCart ?? 0;
+    const available = stock?.available ?? 0;
+    const room = Math.min(available, MAX_LINE_QUANTITY) - inCart;
+    const quantity = Math.max(0, Math.min(wanted, room));
+    if (productId !== null && quantity > 0) {
+      await addLine(tx, cartId, { productId, quantity, isSubscription, offers });
+      added.push({ productName, quantity });
+    }
+    if (quantity < wanted)
+      capped.push({
+        productName,
+        wanted: inCart + wanted,
+        kept: inCart + quantity,
+        ...(available > MAX_LINE_QUANTITY ? { isAtLimit: true } : {}),
+      });
+  }
+  return { added: added.reduce((sum, { quantity }) => sum + quantity, 0), lines: added, capped };
+}
+
+/** Adds all of these to the owner's cart, each as far as there is stock: what was bought once is bought again. */
+export const addLinesToCart = (owner: CartOwner, lines: readonly RequestedLine[]): Promise<AddLinesResult> =>
+  db().$transaction(async (tx) => addWhatFits(tx, await lockOrMakeCart(tx, owner), lines));

@@ -1,0 +1,29 @@
+import "server-only";
+import { revalidateTag } from "next/cache";
+import type { Viewer } from "@/lib/account/queries";
+import { hasPermission } from "@/lib/account/rules";
+import { ShopError } from "@/lib/core/errors";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { tags } from "@/lib/server/tags";
+import { sampleProductRows } from "@/prisma/seed/products";
+
+/** D29: in production only an admin may fill the shop with samples; they have prices. */
+export const canInitializeProducts = ({ staffRole }: Pick<Viewer, "staffRole">): boolean =>
+  hasPermission(staffRole, "products.price") || env().SHOP_MODE === "local";
+
+/**
+ * Puts the sample products into an empty shop (D29). Two at once make one set.
+ * @returns how many products there are now
+ * @throws {ShopError} forbidden, or conflict when there are products already
+ */
+export async function initializeProducts(viewer: Viewer): Promise<number> {
+  if (!canInitializeProducts(viewer)) throw new ShopError("forbidden");
+  const count = await db().$transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE products IN SHARE ROW EXCLUSIVE MODE`;
+    if ((await tx.product.count()) > 0) throw new ShopError("conflict", "There are products already");
+    return (await tx.product.createMany({ data: sampleProductRows() })).count;
+  });
+  revalidateTag(tags.products(), { expire: 0 });
+  return count;
+}

@@ -1,0 +1,200 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { cents } from "@/lib/core/money";
+import { isStorableText } from "@/lib/core/text";
+import { db } from "@/lib/server/db";
+import { tags } from "@/lib/server/tags";
+import type { Prisma, Product } from "@/prisma/generated/client";
+import { defaultSku } from "../rules";
+import {
+  type Availability,
+  type Category,
+  type Nutrition,
+  type Placeholder,
+  type ProductDetail,
+  type ProductPicture,
+  type ProductSummary,
+  pictureSchema,
+  placeholderSchema,
+} from "../schema";
+
+const HOME_PRODUCTS = 4;
+const RELATED_PRODUCTS = 4;
+const MADE_AHEAD = 200;
+
+export const summaryFields = {
+  id: true,
+  slug: true,
+  name: true,
+  shortDescription: true,
+  category: true,
+  regularPriceCents: true,
+  wholesalePriceCents: true,
+  unitLabel: true,
+  imageUrl: true,
+  imageAlt: true,
+  imagePlaceholder: true,
+  tags: true,
+} satisfies Prisma.ProductSelect;
+
+/** What is selected for a summary. */
+export type SummaryRow = Pick<Product, keyof typeof summaryFields>;
+
+const toPlaceholder = (stored: Prisma.JsonValue): Placeholder | null =>
+  placeholderSchema.nullable().catch(null).parse(stored);
+
+export const toSummary = (row: SummaryRow): ProductSummary => ({
+  ...row,
+  imagePlaceholder: toPlaceholder(row.imagePlaceholder),
+  regularPriceCents: cents(row.regularPriceCents),
+  wholesalePriceCents: row.wholesalePriceCents === null ? null : cents(row.wholesalePriceCents),
+});
+
+export const SHOP_ORDER: Prisma.ProductOrderByWithRelationInput[] = [{ sortOrder: "asc" }, { id: "asc" }];
+
+/** The first four products, for the home page. */
+export async function listFeaturedProducts(): Promise<ProductSummary[]> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.products());
+  const rows = await db().product.findMany({
+    where: { isActive: true },
+    orderBy: SHOP_ORDER,
+    select: summaryFields,
+    take: HOME_PRODUCTS,
+  });
+  return rows.map(toSummary);
+}
+
+/** These products, in the order of their ids. */
+export async function listProductsById(ids: readonly string[]): Promise<ProductSummary[]> {
+  const rows = await db().product.findMany({ where: { id: { in: [...ids] } }, select: summaryFields });
+  return rows.map(toSummary).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** One active product, or null. */
+export async function getProductBySlug(slug: string): Promise<ProductDetail | null> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.products(), tags.product(slug));
+  const row = isStorableText(slug) ? await db().product.findFirst({ where: { slug, isActive: true } }) : null;
+  return row ? toDetail(row) : null;
+}
+
+function toPictures({ imageUrl, imageAlt, imagePlaceholder, gallery }: Product): ProductPicture[] {
+  if (imageUrl === null) return [];
+  const first = { url: imageUrl, alt: imageAlt, placeholder: toPlaceholder(imagePlaceholder) };
+  return [first, ...pictureSchema.array().catch([]).parse(gallery)];
+}
+
+function toDetail(row: Product): ProductDetail {
+  return {
+    ...toSummary({ ...pick(row) }),
+    pictures: toPictures(row),
+    description: row.description,
+    sku: row.sku ?? defaultSku(row.id),
+    weightGrams: row.weightGrams,
+    diet: row.diet,
+    ingredients: row.ingredients,
+    allergens: row.allergens,
+    mayContain: row.mayContain,
+    nutrition: row.nutrition as Nutrition | null,
+    storage: row.storage,
+    shelfLife: row.shelfLife,
+    servingSuggestion: row.servingSuggestion,
+  };
+}
+
+function pick(row: Product): SummaryRow {
+  const {
+    id,
+    slug,
+    name,
+    shortDescription,
+    category,
+    regularPriceCents,
+    wholesalePriceCents,
+    unitLabel,
+    imageUrl,
+    imageAlt,
+    imagePlaceholder,
+    tags,
+  } = row;
+  return {
+    id,
+    slug,
+    name,
+    shortDescription,
+    category,
+    regularPriceCents,
+    wholesalePriceCents,
+    unitLabel,
+    imageUrl,
+    imageAlt,
+    imagePlaceholder,
+    tags,
+  };
+}
+
+/** Slugs of the first two hundred active products: pages that are made ahead. The others are made when first asked for. */
+export async function listProductSlugs(): Promise<string[]> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.products());
+  const rows = await db().product.findMany({
+    where: { isActive: true },
+    select: { slug: true },
+    orderBy: SHOP_ORDER,
+    take: MADE_AHEAD,
+  });
+  return rows.map((row) => row.slug);
+}
+
+/** The slug of an active product, or null. */
+export async function getProductSlug(id: string): Promise<string | null> {
+  const row = await db().product.findFirst({ where: { id, isActive: true }, select: { slug: true } });
+  return row?.slug ?? null;
+}
+
+/** Up to four others, of the same category first. */
+export async function listRelatedProducts(productId: string, category: Category): Promise<ProductSummary[]> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.products());
+  const find = (where: Prisma.ProductWhereInput, take: number) =>
+    db().product.findMany({
+      where: { isActive: true, NOT: { id: productId }, ...where },
+      orderBy: SHOP_ORDER,
+      select: summaryFields,
+      take,
+    });
+  const same = await find({ category }, RELATED_PRODUCTS);
+  const others =
+    same.length < RELATED_PRODUCTS
+      ? await find({ category: { not: category } }, RELATED_PRODUCTS - same.length)
+      : [];
+  return [...same, ...others].map(toSummary);
+}
+
+/** What shoppers may still buy, by product id. Never cached: it changes with every hold (D5). */
+export async function getAvailability(ids: readonly string[]): Promise<Availability> {
+  const rows = await db().product.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, available: true },
+  });
+  return Object.fromEntries(rows.map((row) => [row.id, row.available]));
+}
+
+/** What shoppers may still buy of these products and what prices are made of; never cached, as `getAvailability`. */
+export async function getPricedAvailability(ids: readonly string[]) {
+  const rows = await db().product.findMany({
+    where: { id: { in: [...ids] }, isActive: true },
+    select: { id: true, available: true, regularPriceCents: true, wholesalePriceCents: true },
+  });
+  return rows.map(({ id, available, regularPriceCents, wholesalePriceCents }) => ({
+    id,
+    available,
+    regularPriceCents: cents(regularPriceCents),
+    wholesalePriceCents: wholesalePriceCents === null ? null : cents(wholesalePriceCents),
+  }));
+}

@@ -1,0 +1,30 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { db } from "@/lib/server/db";
+import { tags } from "@/lib/server/tags";
+import type { ProductSummary } from "../schema";
+import { SHOP_ORDER, summaryFields, toSummary } from ".";
+
+/**
+ * Active products with one of these among their ingredients, in the order of the shop.
+ * @param words in the singular; an oil of that name alone does not count
+ */
+export async function listProductsWithIngredient(
+  words: readonly string[],
+  most: number,
+): Promise<ProductSummary[]> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.products());
+  if (words.length === 0) return [];
+  const known = words.map((word) => word.replace(/[^\p{L}\p{N} ]/gu, "\\$&")).join("|");
+  const pattern = `\\y(?:${known})(?:e?s)?\\y(?! oil)`;
+  const found = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM products WHERE is_active AND ingredients ~* ${pattern} ORDER BY sort_order, id LIMIT ${most}`;
+  const rows = await db().product.findMany({
+    where: { id: { in: found.map(({ id }) => id) } },
+    orderBy: SHOP_ORDER,
+    select: summaryFields,
+  });
+  return rows.map(toSummary);
+}

@@ -1,0 +1,213 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+import { Prisma } from "@/prisma/generated/client";
+import { type SummaryRow, toSummary } from "../queries";
+import type { Filters, ProductSummary, Sort } from "../schema";
+
+/** As many words of a search as are looked up in their stems; more narrow nothing down any further. */
+const MOST_WORDS = 10;
+
+/** With its two percent signs: below three letters no index helps, so that they are looked for in one go. */
+const SHORTEST_LOOKED_UP = 5;
+
+/** A search as the database looks for it. */
+export interface SearchQuery {
+  /** Small letters, no accents, single spaces. */
+  plain: string;
+  /** Patterns of LIKE: each has to be somewhere in the product's texts. */
+  pieces: string[];
+  /** For to_tsquery: each word (but single letters) as the beginning of one; empty when there is none. */
+  words: string;
+}
+
+/** `%` and `_` in what a person types are letters, not wildcards. */
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** @param search cleaned text, not empty */
+export async function buildSearchQuery(search: string): Promise<SearchQuery> {
+  const [row] = await db().$queryRaw<{ plain: string }[]>`SELECT catalog_plain(${search}) AS plain`;
+  const pieces = (row?.plain ?? "").split(/\s+/).filter(Boolean);
+  const plain = pieces.join(" ");
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return {
+    plain,
+    pieces: pieces.map((piece) => `%${escapeLike(piece)}%`),
+    words: words
+      .slice(0, MOST_WORDS)
+      .map((word) => (word.length > 1 ? `${word}:*` : word))
+      .join(" & "),
+  };
+}
+
+const all = (conditions: readonly Prisma.Sql[]): Prisma.Sql => Prisma.join([...conditions], " AND ");
+const either = (...conditions: Prisma.Sql[]): Prisma.Sql => Prisma.sql`(${Prisma.join(conditions, " OR ")})`;
+const not = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`NOT (${condition})`;
+
+const hasWords = (vector: Prisma.Sql, { words }: SearchQuery): Prisma.Sql[] =>
+  words ? [Prisma.sql`${vector} @@ to_tsquery('english', ${words})`] : [];
+
+const hasPieces = (column: Prisma.Sql, { pieces }: SearchQuery): Prisma.Sql =>
+  Prisma.sql`(${all(pieces.map((piece) => Prisma.sql`${column} LIKE ${piece}`))})`;
+
+/**
+ * What a search finds: products that have each piece of it somewhere in their name or description, whatever the case
+ * (shopper.md §5), or each of its words in another form ("tortillas" for "tortilla"), or among their tags.
+ */
+export const matchesSql = (query: SearchQuery): Prisma.Sql =>
+  either(hasPieces(Prisma.sql`haystack`, query), ...hasWords(Prisma.sql`search_words`, query));
+
+/** @param filters which of them count  @param query what is searched for, if anything is */
+export function filtersSql(filters: Filters, query?: SearchQuery): Prisma.Sql {
+  const { category, minCents, maxCents, inStock, diet, free, withHidden } = filters;
+  const conditions = [withHidden ? Prisma.sql`archived_at IS NULL` : Prisma.sql`is_active`];
+  if (category) conditions.push(Prisma.sql`category = ${category}::"ProductCategory"`);
+  if (minCents !== undefined) conditions.push(Prisma.sql`regular_price_cents >= ${minCents}`);
+  if (maxCents !== undefined) conditions.push(Prisma.sql`regular_price_cents <= ${maxCents}`);
+  if (inStock) conditions.push(Prisma.sql`available > 0`);
+  if (diet.length > 0) conditions.push(Prisma.sql`diet @> ${[...diet]}::text[]`);
+  if (free.length > 0)
+    conditions.push(
+      // D49: a product whose allergens are not stated is free from nothing.
+      Prisma.sql`cardinality(allergens) > 0 AND NOT (allergens && ${[...free]}::text[] OR may_contain && ${[...free]}::text[])`,
+    );
+  if (query) conditions.push(matchesSql(query));
+  return all(conditions);
+}
+
+/**
+ * Where a search was found, the best place first, and what is sold out after what is not; each product is in one of them. A place, unlike a score, has an order that
+ * can be gone on from: what comes after a product is asked for at the same cost on every page (docs/decisions/0019).
+ */
+function places(query: SearchQuery): Prisma.Sql[] {
+  const start = Prisma.sql`name_key LIKE ${`${escapeLike(query.plain)}%`}`;
+  const exact = Prisma.sql`name_key = ${query.plain}`;
+  const named = either(
+    hasPieces(Prisma.sql`name_key`, query),
+    ...hasWords(Prisma.sql`ts_filter(search_words, '{a}')`, query),
+  );
+  const [short] = hasWords(Prisma.sql`ts_filter(search_words, '{a,b}')`, query);
+  const isShort = query.pieces.every((piece) => piece.length < SHORTEST_LOOKED_UP);
+  if (isShort) return [exact, all([start, not(exact)]), all([matchesSql(query), not(start)])];
+  const [stocked, soldOut] = [Prisma.sql`available > 0`, Prisma.sql`available <= 0`];
+  const shortly = short ? [all([stocked, short, not(start), not(named)])] : [];
+  return [
+    exact,
+    all([start, not(exact)]),
+    all([stocked, named, not(start)]),
+    all([soldOut, named, not(start)]),
+    ...shortly,
+    all([stocked, matchesSql(query), not(start), not(named), ...(short ? [not(short)] : [])]),
+    all([soldOut, matchesSql(query), not(start), not(named)]),
+  ];
+}
+
+/** `shop`: the order in which the owner has put them. */
+export type ProductOrder = Exclude<Sort, "relevance"> | "shop";
+
+const KEYS: Record<ProductOrder, { columns: string; descending?: true }> = {
+  shop: { columns: "sort_order, id" },
+  name: { columns: "name, id" },
+  "price-low": { columns: "regular_price_cents, id" },
+  "price-high": { columns: "regular_price_cents, id", descending: true },
+  category: { columns: "products.category, sort_order, id" }, // the bare name would be the text that is selected
+};
+
+interface Keys {
+  id: string;
+  name: string;
+  category: string;
+  regular_price_cents: number;
+  sort_order: number;
+}
+
+/** What comes after a product in an order, by its keys: nothing before it is read. */
+function following(
+  order: ProductOrder,
+  { id, name, category, regular_price_cents, sort_order }: Keys,
+): Prisma.Sql {
+  if (order === "name") return Prisma.sql`(name, id) > (${name}, ${id})`;
+  if (order === "price-low") return Prisma.sql`(regular_price_cents, id) > (${regular_price_cents}, ${id})`;
+  if (order === "price-high") return Prisma.sql`(regular_price_cents, id) < (${regular_price_cents}, ${id})`;
+  if (order === "category")
+    return Prisma.sql`(category, sort_order, id) > (${category}::"ProductCategory", ${sort_order}, ${id})`;
+  return Prisma.sql`(sort_order, id) > (${sort_order}, ${id})`;
+}
+
+const inOrder = (order: ProductOrder): Prisma.Sql => {
+  const { columns, descending } = KEYS[order];
+  return Prisma.raw(
+    columns
+      .split(", ")
+      .map((column) => `${column} ${descending ? "DESC" : "ASC"}`)
+      .join(", "),
+  );
+};
+
+const FIELDS =
+  Prisma.raw(`id, slug, name, short_description AS "shortDescription", category::text AS category,
+  regular_price_cents AS "regularPriceCents", wholesale_price_cents AS "wholesalePriceCents", unit_label AS "unitLabel",
+  image_url AS "imageUrl", image_alt AS "imageAlt", image_placeholder AS "imagePlaceholder", tags`);
+
+export interface ProductRequest {
+  /** Cleaned; empty: everything. */
+  search: string;
+  filters: Filters;
+  /** `relevance` without a search is the owner's order. */
+  sort: ProductOrder | "relevance";
+  limit: number;
+  /** Id of the product that they come after. */
+  after?: string | undefined;
+}
+
+/**
+ * Products in an order, as many as wanted, from a place on. A page at the end of a hundred thousand costs what the first does.
+ * @returns none when the product that they come after is not there
+ */
+export async function findProducts(wanted: ProductRequest): Promise<ProductSummary[]> {
+  const { search, filters, sort, limit, after } = wanted;
+  const query = search ? await buildSearchQuery(search) : undefined;
+  if (query && query.pieces.length === 0) return [];
+  const from = after === undefined ? undefined : await keysOf(after, query);
+  if (after !== undefined && !from) return [];
+  if (query && sort === "relevance") return findByPlace(query, filters, limit, from);
+  const order = sort === "relevance" ? "shop" : sort;
+  return select([filtersSql(filters, query), ...(from ? [following(order, from)] : [])], order, limit);
+}
+
+async function select(
+  where: readonly Prisma.Sql[],
+  order: ProductOrder,
+  limit: number,
+): Promise<ProductSummary[]> {
+  const rows = await db().$queryRaw<SummaryRow[]>`
+    SELECT ${FIELDS} FROM products WHERE ${all(where)} ORDER BY ${inOrder(order)} LIMIT ${limit}`;
+  return rows.map(toSummary);
+}
+
+async function keysOf(id: string, query?: SearchQuery): Promise<(Keys & { place: number }) | undefined> {
+  const cases = query
+    ? places(query).map((place, index) => Prisma.sql`WHEN ${place} THEN ${index}::int`)
+    : [];
+  const place = cases.length > 0 ? Prisma.sql`CASE ${Prisma.join(cases, " ")} ELSE 0 END` : Prisma.sql`0`;
+  const [row] = await db().$queryRaw<(Keys & { place: number })[]>`
+    SELECT id, name, category::text AS category, regular_price_cents, sort_order, ${place} AS place
+    FROM products WHERE id = ${id}`;
+  return row;
+}
+
+async function findByPlace(
+  query: SearchQuery,
+  filters: Filters,
+  limit: number,
+  from: (Keys & { place: number }) | undefined,
+): Promise<ProductSummary[]> {
+  const base = filtersSql(filters);
+  const found: ProductSummary[] = [];
+  for (const [index, place] of places(query).entries()) {
+    if (found.length >= limit) break;
+    if (from && index < from.place) continue;
+    const after = from?.place === index ? [following("shop", from)] : [];
+    found.push(...(await select([base, place, ...after], "shop", limit - found.length)));
+  }
+  return found;
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { db } from "@/lib/server/db";
+import { tags } from "@/lib/server/tags";
+import { Prisma } from "@/prisma/generated/client";
+import { ALLERGENS, type Category, type Facets, type Filters, type ShopParams } from "../schema";
+import { countFacets, type FacetGroup } from "./count-facets";
+import { buildSearchQuery, filtersSql, type SearchQuery } from "./find-products";
+
+/** Up to here products are counted one by one for each request; beyond it is "1,000+". */
+export const MAX_COUNTED = 1_000;
+
+export interface ListingFacts {
+  total: number;
+  /** There are more than `total`. */
+  isMore: boolean;
+  /** What each filter would leave; undefined where counting it would cost too much. */
+  facets: Facets | undefined;
+}
+
+const NOTHING: Filters = { inStock: false, diet: [], free: [] };
+
+/** How many there are, of a list that is made ahead: exactly, whatever there is. Stock, which is never remembered, is left out. */
+export async function getCachedListingFacts(category: Category | undefined): Promise<ListingFacts> {
+  const facets = countFacets(await listingGroups(category), { ...NOTHING, category });
+  return { total: facets.total, isMore: false, facets };
+}
+
+/** How many there are with these choices, and what each further one would leave. */
+export async function getListingFacts(params: ShopParams): Promise<ListingFacts> {
+  const query = params.search ? await buildSearchQuery(params.search) : undefined;
+  const { category, search, inStock, minCents, maxCents } = params;
+  const groups = await groupsOf(category, query);
+  if (groups.length <= MAX_COUNTED) return exactly(groups, params);
+  const priced = minCents !== undefined || maxCents !== undefined;
+  if (!search && !inStock && !priced) return exactly(await listingGroups(category), params);
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM products WHERE ${filtersSql(params, query)} ORDER BY sort_order, id LIMIT ${MAX_COUNTED + 1}
+    ) AS counted`;
+  const count = row?.count ?? 0;
+  return { total: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED, facets: undefined };
+}
+
+function exactly(groups: readonly FacetGroup[], filters: Filters): ListingFacts {
+  const facets = countFacets(groups, filters);
+  return { total: facets.total, isMore: false, facets };
+}
+
+/** What a product is not free from: all nine allergens where none are stated (D49). */
+const CONTAINS = Prisma.sql`CASE WHEN cardinality(allergens) = 0 THEN ${[...ALLERGENS]}::text[] ELSE allergens || may_contain END`;
+
+/** A group for each product that the search and the category leave; when there are too many, one more than are counted. */
+const groupsOf = (category: Category | undefined, query: SearchQuery | undefined): Promise<FacetGroup[]> =>
+  db().$queryRaw<FacetGroup[]>`
+    SELECT diet, ${CONTAINS} AS contains, available > 0 AS "inStock",
+      regular_price_cents AS "fromCents", regular_price_cents AS "toCents", 1 AS count
+    FROM products WHERE ${filtersSql({ ...NOTHING, category }, query)}
+    ORDER BY sort_order, id LIMIT ${MAX_COUNTED + 1}`;
+
+/** Reads all of a category, once for each change of the catalogue. */
+async function listingGroups(category: Category | undefined): Promise<FacetGroup[]> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.products());
+  return db().$queryRaw<FacetGroup[]>`
+    SELECT diet, ${CONTAINS} AS contains, NULL AS "inStock",
+      min(regular_price_cents) AS "fromCents", max(regular_price_cents) AS "toCents", count(*)::int AS count
+    FROM products WHERE ${filtersSql({ ...NOTHING, category })} GROUP BY 1, 2`;
+}

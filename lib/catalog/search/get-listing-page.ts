@@ -1,0 +1,51 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { tags } from "@/lib/server/tags";
+import type { Category, ProductListInput, ProductSummary, ShopParams, Sort } from "../schema";
+import { normalizeSearch, PAGE_SIZE } from "../schema";
+import { findProducts, type ProductOrder } from "./find-products";
+
+/** Without a limit of its own the plain list ends here. */
+const MOST_LISTED = 1_000;
+const NO_FILTERS = { inStock: false, diet: [], free: [] };
+
+/** What one page of the shop shows. */
+export interface ListingPage {
+  products: ProductSummary[];
+  /** Whether there are others after them. */
+  hasMore: boolean;
+}
+
+/** The products of a page of /shop. */
+export async function getListingPage(params: ShopParams): Promise<ListingPage> {
+  const { search, sort, shown, after } = params;
+  const rows = await findProducts({ search, filters: params, sort, limit: shown + 1, after });
+  return { products: rows.slice(0, shown), hasMore: rows.length > shown };
+}
+
+/** The same where it is made ahead: the first page, without search and filters. */
+export async function getCachedListingPage(category: Category | undefined, sort: Sort): Promise<ListingPage> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.products());
+  const filters = { ...NO_FILTERS, category };
+  const rows = await findProducts({ search: "", filters, sort, limit: PAGE_SIZE + 1 });
+  return { products: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE };
+}
+
+/** Products for GET /api/products (D32), active ones unless said otherwise: searches by relevance, else in the owner's order, unless another is asked for. */
+export async function listProducts(
+  input: ProductListInput,
+  which: "active" | "with hidden ones" = "active",
+): Promise<ProductSummary[]> {
+  const { category, sort, limit = MOST_LISTED, cursor } = input;
+  const search = normalizeSearch(input.search ?? "");
+  const fallback: ProductOrder | "relevance" = search ? "relevance" : "shop";
+  return findProducts({
+    search,
+    filters: { ...NO_FILTERS, category, withHidden: which === "with hidden ones" },
+    sort: sort ?? fallback,
+    limit,
+    after: cursor,
+  });
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+import { Prisma } from "@/prisma/generated/client";
+import { listProductsById } from "../queries";
+import { CATEGORIES, CATEGORY_NAMES, type Category, type ProductSummary } from "../schema";
+import { buildSearchQuery, findProducts } from "./find-products";
+
+const SUGGESTIONS = 6;
+const SIMILAR_PRODUCTS = 6;
+const CATEGORY_SUGGESTIONS = 2;
+/** Shares of its three-letter pieces that a name has to have in common with what was typed: at first, and when nothing has. */
+const SIMILAR_ENOUGH = ["0.7", "0.45"] as const;
+/** As many names as are compared in full: in a great catalogue thousands come close to a common word. */
+const COMPARED = 400;
+
+/** Up to six products for what is being typed; when there are none, names that come close. */
+export async function suggestProducts(search: string): Promise<ProductSummary[]> {
+  const filters = { inStock: false, diet: [], free: [] };
+  const found = await findProducts({ search, filters, sort: "relevance", limit: SUGGESTIONS });
+  return found.length > 0 ? found : findSimilarProducts(search);
+}
+
+/**
+ * Up to six products whose names come close to a search that found nothing: a slip of the finger is forgiven.
+ * @param category only of this category
+ */
+export async function findSimilarProducts(search: string, category?: Category): Promise<ProductSummary[]> {
+  const { plain } = await buildSearchQuery(search);
+  const inCategory = category ? Prisma.sql`AND category = ${category}::"ProductCategory"` : Prisma.empty;
+  for (const enough of SIMILAR_ENOUGH) {
+    const [, close] = await db().$transaction([
+      db().$queryRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${enough}, true)`,
+      db().$queryRaw<{ id: string }[]>`
+        SELECT id FROM (
+          SELECT id, name_key, sort_order FROM products
+          WHERE is_active AND ${plain} <% name_key ${inCategory} LIMIT ${COMPARED}
+        ) AS near ORDER BY word_similarity(${plain}, name_key) DESC, sort_order, id LIMIT ${SIMILAR_PRODUCTS}`,
+    ]);
+    if (close.length > 0) return listProductsById(close.map(({ id }) => id));
+  }
+  return [];
+}
+
+/** Up to two categories for what is being typed: each word begins one of theirs. */
+export function suggestCategories(search: string): Category[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const isLike = (name: string) =>
+    words.every((word) =>
+      name
+        .toLowerCase()
+        .split(" ")
+        .some((part) => part.startsWith(word)),
+    );
+  return words.length === 0
+    ? []
+    : CATEGORIES.filter((category) => isLike(CATEGORY_NAMES[category])).slice(0, CATEGORY_SUGGESTIONS);
+}

@@ -1,0 +1,54 @@
+import "server-only";
+import { type CartRow, toLineInput } from "@/lib/cart/queries";
+import { calculateMemberSavings, calculateQuote } from "@/lib/pricing/rules";
+import type { PriceRules, ShippingMethod } from "@/lib/pricing/schema";
+import type { Snapshot } from "../schema/snapshot";
+
+/** What has to be known of a line that is ordered. */
+export type OrderedRow = Pick<
+  CartRow,
+  | "productId"
+  | "name"
+  | "sku"
+  | "imageUrl"
+  | "quantity"
+  | "isSubscription"
+  | "offers"
+  | "regularPriceCents"
+  | "wholesalePriceCents"
+>;
+
+/** Freezes what lines cost now, delivered to an address. */
+export function createSnapshot(
+  rows: readonly OrderedRow[],
+  rules: PriceRules,
+  { method, address }: { method: ShippingMethod; address: Snapshot["shippingInfo"] },
+): Snapshot {
+  const lines = rows.map(toLineInput);
+  const quoted = calculateQuote(lines, rules, method);
+  return {
+    lines: rows.map((row, index) => {
+      const [line, input] = [quoted.lines[index], lines[index]];
+      if (!line || !input) throw new Error("A line was not priced");
+      return {
+        productId: row.productId,
+        name: row.name,
+        sku: row.sku,
+        imageUrl: row.imageUrl,
+        regularPriceCents: line.regularPriceCents,
+        unitPriceCents: line.unitPriceCents,
+        quantity: line.quantity,
+        lineTotalCents: line.lineTotalCents,
+        isSubscription: row.isSubscription,
+        offers: [...input.offers],
+      };
+    }),
+    subtotalCents: quoted.subtotalCents,
+    shippingCents: quoted.shippingCents,
+    taxCents: quoted.taxCents,
+    totalCents: quoted.totalCents,
+    memberSavingsCents: calculateMemberSavings(lines, rules, method),
+    shippingMethod: method,
+    shippingInfo: address,
+  };
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import type Stripe from "stripe";
+import { formatMoney } from "@/lib/core/money";
+import type { Tx } from "@/lib/server/db";
+import { raiseStaffAlert } from "@/lib/server/staff-alerts";
+
+/** A payment has one alert in its life: what staff decided about it stays decided. */
+const keyOf = (paymentId: string): string => `payment:${paymentId}`;
+
+/** What an alert needs to know of a payment (D46). */
+export interface AlertedPayment {
+  /** Of the PaymentIntent; of the charge where there is none. */
+  id: string;
+  /** In the smallest unit of `currency`. */
+  amountCents: number;
+  currency: string;
+  /** The order that its metadata names. */
+  orderId: string | null;
+}
+
+/** Whether a payment has an alert, open or resolved: the shop then leaves it to staff. */
+export const hasPaymentAlert = async (tx: Tx, paymentId: string): Promise<boolean> =>
+  (await tx.staffAlert.count({ where: { key: keyOf(paymentId) } })) > 0;
+
+/** The alert of a payment, locked until the transaction ends. */
+export async function lockPaymentAlert(tx: Tx, where: { id: string } | { paymentId: string }) {
+  const key = "paymentId" in where ? { key: keyOf(where.paymentId) } : { id: where.id };
+  const found = await tx.staffAlert.findFirst({
+    where: { ...key, objectType: "payment" },
+    select: { id: true },
+  });
+  if (!found) return null;
+  await tx.$queryRaw`SELECT id FROM notices WHERE id = ${found.id} FOR UPDATE`;
+  return tx.staffAlert.findUnique({ where: { id: found.id } });
+}
+
+const paymentOf = (intent: Stripe.PaymentIntent): AlertedPayment => ({
+  id: intent.id,
+  amountCents: intent.amount_received,
+  currency: intent.currency,
+  orderId: intent.metadata["orderId"] || null,
+});
+
+const isRefunded = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
+  typeof charge === "object" && charge !== null && charge.amount_refunded >= charge.amount;
+
+/** Raises the alert about a payment whose order could not be finalized, however often it is tried (D46). */
+export async function raiseStuckPaymentAlert(tx: Tx, intent: Stripe.PaymentIntent): Promise<void> {
+  const payment = paymentOf(intent);
+  const order = await tx.order.findUnique({ where: { id: payment.orderId ?? "" } });
+  const about = order ? ` for order ${order.orderNumber}` : "";
+  const amount = formatMoney(payment.amountCents, payment.currency);
+  const isForeign = order !== null && order.currency !== payment.currency;
+  const why = isForeign ? "is not in US dollars" : "could not be turned into an order";
+  await raise(tx, payment, "payment_stuck", `A payment of ${amount}${about} ${why}.`);
+}
+
+/** Raises the alert about a payment of ours that has no order to belong to. One that was refunded in full needs none. */
+export async function raisePaymentWithoutOrderAlert(tx: Tx, intent: Stripe.PaymentIntent): Promise<void> {
+  if (!isRefunded(intent)) await raiseUnknownPaymentAlert(tx, paymentOf(intent));
+}
+
+/** Raises the alert about a payment on this Stripe account that belongs to no order and no membership (D46). */
+export async function raiseUnknownPaymentAlert(tx: Tx, payment: AlertedPayment): Promise<void> {
+  const order = await tx.order.findUnique({ where: { id: payment.orderId ?? "" } });
+  const amount = formatMoney(payment.amountCents, payment.currency);
+  await raise(tx, payment, "payment_without_order", sentenceFor(amount, payment, order));
+}
+
+function sentenceFor(
+  amount: string,
+  { orderId }: AlertedPayment,
+  order: { orderNumber: string; paidAt: Date | null } | null,
+): string {
+  if (order?.paidAt)
+    return `Order ${order.orderNumber} was paid twice: there is a second payment of ${amount}.`;
+  if (order) return `A payment of ${amount} names order ${order.orderNumber}, which has another payment.`;
+  if (orderId) return `A payment of ${amount} names an order that does not exist in this shop.`;
+  return `A payment of ${amount} belongs to no order and no membership.`;
+}
+
+const raise = (
+  tx: Tx,
+  { id, ...payment }: AlertedPayment,
+  kind: "payment_stuck" | "payment_without_order",
+  message: string,
+): Promise<void> =>
+  raiseStaffAlert(tx, { key: keyOf(id), kind, objectType: "payment", objectId: id, message, ...payment });

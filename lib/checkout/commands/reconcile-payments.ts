@@ -1,0 +1,70 @@
+import "server-only";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
+import { log } from "@/lib/server/log";
+import { abandonOrder } from "./abandon-order";
+import { finalizePayment } from "./finalize-payment";
+import { hasPaymentAlert } from "./raise-payment-alerts";
+import { findIntent } from "./read-intent";
+import { sendPaymentRefunds } from "./refund-payment";
+import { sendRefund } from "./send-refund";
+
+/**
+ * Asks Stripe about every pending order of some age, and sends refunds that were written down but not sent: what a lost
+ * webhook, a closed tab or a crash left behind is made good (D4).
+ * @param olderThanSeconds how long an order may wait for page and webhook; 0 at the start of the process
+ * @returns how many orders were finalized or ended
+ */
+export async function reconcilePayments(olderThanSeconds = env().RECONCILE_AFTER_SECONDS): Promise<number> {
+  const before = secondsAfter(now(), -olderThanSeconds);
+  let mended = 0;
+  for await (const { id, paymentIntentId } of inBatches((after) => listPendingOrders(after, before))) {
+    try {
+      if (paymentIntentId && (await reconcile(id, paymentIntentId))) mended += 1;
+    } catch (error) {
+      log().error({ err: error, orderId: id }, "order not reconciled");
+    }
+  }
+  for await (const { id } of inBatches(listUnsentRefunds)) await sendRefund(id);
+  await sendPaymentRefunds();
+  return mended;
+}
+
+const listPendingOrders = (id: string, before: Date) =>
+  db().order.findMany({
+    where: {
+      id: { gt: id },
+      paymentStatus: "pending",
+      cancelledAt: null,
+      paymentIntentId: { not: null },
+      createdAt: { lte: before },
+    },
+    orderBy: { id: "asc" },
+    select: { id: true, paymentIntentId: true },
+    take: BATCH_SIZE,
+  });
+
+const listUnsentRefunds = (id: string) =>
+  db().refund.findMany({
+    where: {
+      id: { gt: id },
+      status: "requested",
+      OR: [{ nextAttemptAt: null }, { nextAttemptAt: { lte: now() } }],
+    },
+    orderBy: { id: "asc" },
+    select: { id: true },
+    take: BATCH_SIZE,
+  });
+
+async function reconcile(orderId: string, paymentIntentId: string): Promise<boolean> {
+  // Staff decide about a payment that has an alert (D46).
+  if (await hasPaymentAlert(db(), paymentIntentId)) return false;
+  const intent = await findIntent(paymentIntentId);
+  if (intent?.status === "succeeded") return (await finalizePayment(intent)).order !== null;
+  // One that Stripe does not know (other keys, another account) can not be paid either.
+  if (intent && intent.status !== "canceled") return false;
+  await abandonOrder(orderId, "The payment was canceled");
+  return true;
+}

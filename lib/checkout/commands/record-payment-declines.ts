@@ -1,0 +1,37 @@
+import "server-only";
+import { recordPurchaseDeclines } from "@/lib/membership/commands/record-purchase-declines";
+import { db } from "@/lib/server/db";
+import { countDeclines, type Declined, isExhausted, readDeclines } from "@/lib/server/payment-attempts";
+import { abandonOrder } from "./abandon-order";
+import { cancelIntent } from "./cancel-intent";
+
+/**
+ * Counts fresh declines, and cancels an intent that has had too many: no further card is tested on it (D37). Its order ends,
+ * and the next press of Pay begins another one. Harmless to repeat.
+ * @returns whether it takes no further card
+ */
+export async function recordPaymentDeclines(intentId: string, declined: Declined): Promise<boolean> {
+  if (declined.subscriptionId !== null) return recordPurchaseDeclines(declined.subscriptionId, declined);
+  await countDeclines(declined);
+  if (!isExhausted(declined)) return false;
+  if (await cancelIntent(intentId)) {
+    const where = { paymentIntentId: intentId };
+    const order = await db().order.findUnique({ where, select: { id: true } });
+    if (order) await abandonOrder(order.id, "Canceled after too many declined cards");
+  }
+  return true;
+}
+
+/**
+ * Looks at Stripe how often the card of a PaymentIntent was declined, where the events about it may be late. Costs a call
+ * only for one whose last card was refused.
+ * @returns whether it takes no further card
+ */
+export async function syncPaymentDeclines(intent: {
+  id: string;
+  last_payment_error: unknown;
+}): Promise<boolean> {
+  if (!intent.last_payment_error) return false;
+  const declined = await readDeclines(intent.id);
+  return declined !== null && recordPaymentDeclines(intent.id, declined);
+}

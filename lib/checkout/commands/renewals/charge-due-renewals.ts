@@ -1,0 +1,41 @@
+import "server-only";
+import { STRIPE_BACKGROUND_SECONDS } from "@/lib/core/time-limits";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
+import { log } from "@/lib/server/log";
+import { withStripeBudget } from "@/lib/server/stripe-policy";
+import { getShopDay } from "@/lib/subscriptions/queries";
+import { chargeRenewal } from "./charge-renewal";
+import { dueRenewalWhere, openRenewals } from "./open-renewals";
+
+/**
+ * Delivers what subscriptions have due (D22): stock is held, the saved card charged, the order made, the next date set. Any
+ * number of processes may do it at once, and each may end at any point: nothing is lost and nobody charged twice.
+ * @param at present time
+ * @returns how many orders were paid
+ */
+export async function chargeDueRenewals(at = now()): Promise<number> {
+  const today = await getShopDay(db(), at);
+  let paid = 0;
+  for await (const { id: userId } of inBatches((after) => listUserIdsAfter(after, today, at))) {
+    try {
+      // One after the other: the lease of an order covers its own charge, not those of the orders before it.
+      for await (const renewal of openRenewals(userId, at)) {
+        const charge = () => chargeRenewal(renewal, at);
+        if (await withStripeBudget(STRIPE_BACKGROUND_SECONDS, charge)) paid += 1;
+      }
+    } catch (error) {
+      log().error({ err: error, userId }, "subscription not renewed");
+    }
+  }
+  return paid;
+}
+
+const listUserIdsAfter = (id: string, today: string, at: Date): Promise<{ id: string }[]> =>
+  db().user.findMany({
+    where: { id: { gt: id }, productSubscriptions: { some: dueRenewalWhere(today, at) } },
+    orderBy: { id: "asc" },
+    select: { id: true },
+    take: BATCH_SIZE,
+  });

@@ -1,0 +1,219 @@
+import "server-only";
+import { getMemberTerms, type MemberTerms } from "@/lib/account/queries";
+import { quantitiesOf, type Snapshot } from "@/lib/checkout/schema/snapshot";
+import { groupBy } from "@/lib/core/group-by";
+import { cents } from "@/lib/core/money";
+import { LEASE_SECONDS } from "@/lib/core/time-limits";
+import { getCurrentPriceRules } from "@/lib/marketing/queries";
+import type { PriceRules } from "@/lib/pricing/schema";
+import { db, type Tx } from "@/lib/server/db";
+import { lockSubscriptions, notifySubscriber } from "@/lib/subscriptions/commands/complete-renewals";
+import { getShopDay, subscriptionUnitPrice } from "@/lib/subscriptions/queries";
+import { addDays, fromDay, REMINDER_DAYS, stockRetryTime, toDay } from "@/lib/subscriptions/rules/days";
+import type { Order, Prisma } from "@/prisma/generated/client";
+import { createSnapshot } from "../create-snapshot";
+import { holdStock } from "../hold-stock";
+import { createPendingOrder } from "../reserve-order";
+
+/** Schedules whose day has come, that nobody is at work on and that do not wait for another try. */
+export const dueRenewalWhere = (today: string, at: Date): Prisma.ProductSubscriptionWhereInput => ({
+  status: "active",
+  nextDate: { lte: fromDay(today) },
+  OR: [{ retryAt: null }, { retryAt: { lte: at } }],
+  renewals: { none: { outcome: "open" } },
+});
+
+type Due = Prisma.ProductSubscriptionGetPayload<{ include: { product: true } }>;
+
+export interface OpenRenewal {
+  order: Order;
+  paymentMethodId: string | null;
+}
+
+/** A schedule whose owner pays by hand what the card was refused for. */
+const owedWhere = (today: string): Prisma.ProductSubscriptionWhereInput => ({
+  OR: [
+    { status: "active", nextDate: { lte: fromDay(today) } },
+    { status: "paused", pausedBecause: "declined" },
+  ],
+  renewals: { none: { outcome: "open" } },
+});
+
+/** What is the same for all of a person's deliveries of one round. */
+interface Round {
+  userId: string;
+  email: string;
+  terms: MemberTerms;
+  today: string;
+  at: Date;
+  /** Which schedules take part: asked again under their lock. */
+  where: Prisma.ProductSubscriptionWhereInput;
+}
+
+async function roundFor(userId: string, at: Date): Promise<Omit<Round, "where">> {
+  const [{ email }, terms, today] = await Promise.all([
+    db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } }),
+    getMemberTerms(userId),
+    getShopDay(db(), at),
+  ]);
+  return { userId, email, terms, today, at };
+}
+
+/**
+ * Writes the pending orders of what is due for one person now: one for each card and address, with its stock held. Whoever
+ * does the same at the same time waits for the schedules' lock and finds them taken. What can not be delivered is put off,
+ * and its owner told.
+ */
+export async function* openRenewals(userId: string, at: Date): AsyncGenerator<OpenRenewal> {
+  const known = await roundFor(userId, at);
+  const round = { ...known, where: dueRenewalWhere(known.today, at) };
+  const found = await db().productSubscription.findMany({ where: { userId, ...round.where } });
+  for (const group of groupsOf(found)) {
+    const one = await open(group, round);
+    if (one) yield one;
+  }
+}
+
+/** The same for one schedule that its owner pays by hand; null when there is nothing to pay. */
+export async function openOwedRenewal(userId: string, id: string, at: Date): Promise<OpenRenewal | null> {
+  const known = await roundFor(userId, at);
+  const round = { ...known, where: owedWhere(known.today) };
+  const found = await db().productSubscription.findMany({ where: { id, userId, ...round.where } });
+  return found.length === 0 ? null : open(found, round);
+}
+
+async function open(
+  group: readonly Pick<Due, "id" | "shippingAddress">[],
+  round: Round,
+): Promise<OpenRenewal | null> {
+  const state = (group[0]?.shippingAddress as Snapshot["shippingInfo"])?.state;
+  const rules = await getCurrentPriceRules(round.terms, state);
+  return db().$transaction((tx) => openGroup(tx, group, rules, round));
+}
+
+/** What is paid with one card and sent to one address is one order. */
+function groupsOf<Row extends Pick<Due, "stripePaymentMethodId" | "shippingAddress">>(
+  rows: readonly Row[],
+): Row[][] {
+  const groups = groupBy(rows, (row) => JSON.stringify([row.stripePaymentMethodId, row.shippingAddress]));
+  return [...groups.values()];
+}
+
+async function openGroup(
+  tx: Tx,
+  group: readonly { id: string }[],
+  rules: PriceRules,
+  round: Round,
+): Promise<OpenRenewal | null> {
+  const ids = group.map(({ id }) => id);
+  await lockSubscriptions(tx, ids);
+  // A new statement: it sees what whoever had the lock before has written.
+  const due = await tx.productSubscription.findMany({
+    where: { id: { in: ids }, ...round.where },
+    include: { product: true },
+    orderBy: { id: "asc" },
+  });
+  const ready = await findChargeable(tx, due, rules, round);
+  const [first] = ready;
+  if (!first) return null;
+  const address = first.shippingAddress as NonNullable<Snapshot["shippingInfo"]>;
+  const snapshot = createSnapshot(ready.map(toRow), rules, {
+    method: "standard",
+    address: { ...address, email: round.email },
+  });
+  const owners = { cartId: null, userId: round.userId, secretHash: null };
+  const order = await createPendingOrder(tx, snapshot, owners, {
+    message: "A subscription is due",
+    leaseSeconds: LEASE_SECONDS.renewal,
+  });
+  await tx.productRenewal.createMany({
+    data: ready.map(({ id: subscriptionId, nextDate: dueOn }, index) => ({
+      subscriptionId,
+      orderId: order.id,
+      dueOn,
+      unitCents: snapshot.lines[index]?.unitPriceCents ?? 0,
+    })),
+  });
+  await holdStock(tx, order.id, quantitiesOf(snapshot.lines));
+  return { order, paymentMethodId: first.stripePaymentMethodId };
+}
+
+const toRow = ({ product, productId, quantity, offers }: Due) => ({
+  productId,
+  quantity,
+  offers,
+  isSubscription: true,
+  name: product.name,
+  sku: product.sku,
+  imageUrl: product.imageUrl,
+  regularPriceCents: cents(product.regularPriceCents),
+  wholesalePriceCents: product.wholesalePriceCents === null ? null : cents(product.wholesalePriceCents),
+});
+
+/** Those that can be delivered now; the others are put off. Products are locked in id order, as everywhere (D5). */
+async function findChargeable(tx: Tx, due: readonly Due[], rules: PriceRules, round: Round): Promise<Due[]> {
+  const productIds = due.map(({ productId }) => productId);
+  const stock = await tx.$queryRaw<{ id: string; available: number }[]>`
+    SELECT id, available FROM products WHERE id = ANY(${productIds}) ORDER BY id FOR UPDATE`;
+  const left = new Map(stock.map(({ id, available }) => [id, available]));
+  const ready: Due[] = [];
+  for (const schedule of due) {
+    const available = left.get(schedule.productId) ?? 0;
+    if (
+      await postponeRenewals(
+        tx,
+        schedule,
+        { available, price: subscriptionUnitPrice(schedule, rules) },
+        round,
+      )
+    )
+      continue;
+    left.set(schedule.productId, available - schedule.quantity);
+    ready.push(schedule);
+  }
+  return ready;
+}
+
+/**
+ * Puts a delivery off that can not be made as its owner knows it, and tells them, once.
+ * @returns whether it was put off
+ */
+async function postponeRenewals(
+  tx: Tx,
+  schedule: Due,
+  { available, price }: { available: number; price: number },
+  { userId, terms, today, at }: Round,
+): Promise<boolean> {
+  const { id, product, quantity, toldUnitCents } = schedule;
+  const key = `delivery-problem:${userId}:${id}:${toDay(schedule.nextDate)}`;
+  const set = (data: Prisma.ProductSubscriptionUncheckedUpdateInput) =>
+    tx.productSubscription.update({ where: { id }, data });
+  const rest = async (because: "not_member" | "product_gone") => {
+    await set({ status: "paused", pausedBecause: because, problem: null, retryAt: null });
+    await notifySubscriber(tx, [schedule], { key: `${key}:${because}`, because });
+    return true;
+  };
+  if (!terms.isMember) return rest("not_member");
+  if (!product.isActive) return rest("product_gone");
+  if (price > toldUnitCents) {
+    const retryOn = addDays(today, REMINDER_DAYS);
+    const next = fromDay(retryOn);
+    await set({ nextDate: next, remindedFor: next, toldUnitCents: price, problem: null, retryAt: null });
+    await notifySubscriber(tx, [schedule], {
+      key: `${key}:price:${price}`,
+      because: "price_raised",
+      beforeCents: toldUnitCents,
+      retryOn,
+    });
+    return true;
+  }
+  if (available >= quantity) return false;
+  const retryAt = stockRetryTime(at);
+  await set({ problem: "out_of_stock", retryAt });
+  await notifySubscriber(tx, [schedule], {
+    key: `${key}:stock`,
+    because: "out_of_stock",
+    retryOn: await getShopDay(tx, retryAt),
+  });
+  return true;
+}

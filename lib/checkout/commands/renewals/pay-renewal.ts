@@ -1,0 +1,88 @@
+import "server-only";
+import { isFinalIntentStatus } from "@/lib/checkout/rules";
+import { ShopError } from "@/lib/core/errors";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { countAgainstLimit } from "@/lib/server/limits";
+import { recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
+import { abandonOrder } from "../abandon-order";
+import { cancelIntent } from "../cancel-intent";
+import { finalizePayment } from "../finalize-payment";
+import type { PreparedPayment } from "../prepare-payment";
+import { findIntent } from "../read-intent";
+import { syncPaymentDeclines } from "../record-payment-declines";
+import { isLeasedByOther, releaseLease } from "../release-lease";
+import { createRenewalIntent, isPayableByOwner } from "./create-renewal-intent";
+import { openOwedRenewal } from "./open-renewals";
+
+const renewalInProgressError = (): ShopError =>
+  new ShopError("conflict", "This delivery is being paid at this moment. Please try again in a few minutes.");
+
+/**
+ * Lets the owner pay by hand what their saved card was refused for: its order is opened as the job does it, and its
+ * PaymentIntent handed out; the card that is typed is kept for the next times. Asked again, the same one is handed out.
+ * @param address of the caller, for the limit of D37
+ * @throws {ShopError} not_found when nothing is owed for this schedule; conflict while it is being charged, with the order's
+ * number when it was paid already, and where it can not be delivered as it is; payment_provider; too_many
+ */
+export async function payRenewal(
+  userId: string,
+  scheduleId: string,
+  address: string,
+): Promise<PreparedPayment> {
+  const payer = { key: userId, address };
+  await refuseAfterDeclines(payer);
+  await countAgainstLimit("intentsPerAddress", address);
+  const begun = await alreadyBegun(userId, scheduleId);
+  if (begun) return begun;
+  await refuseAfterDeclines(payer); // declines of which Stripe's events have not told yet
+  const opened = await openOwedRenewal(userId, scheduleId, now());
+  if (!opened)
+    throw new ShopError("not_found", "There is nothing to pay. Please look at your subscriptions.");
+  const { order } = opened;
+  try {
+    const intent = await createRenewalIntent(order, "owner");
+    if (!intent) throw renewalInProgressError();
+    await recordAttempt(intent.id, payer);
+    return handedOut(order, intent);
+  } finally {
+    await releaseLease(order);
+  }
+}
+
+async function alreadyBegun(userId: string, subscriptionId: string): Promise<PreparedPayment | null> {
+  const open = await db().productRenewal.findFirst({
+    where: { subscriptionId, outcome: "open", subscription: { userId } },
+    include: { order: true },
+  });
+  if (!open) return null;
+  const { order } = open;
+  if (isLeasedByOther(order, null) || order.paymentIntentId === null) throw renewalInProgressError();
+  const intent = await findIntent(order.paymentIntentId);
+  if (!intent || intent.status === "canceled") {
+    await abandonOrder(order.id, "The payment was canceled");
+    return null;
+  }
+  if (intent.status === "succeeded") await finalizePayment(intent);
+  if (isFinalIntentStatus(intent.status))
+    throw new ShopError("conflict", "This delivery has been paid already.", {
+      orderNumber: order.orderNumber,
+    });
+  if (!isPayableByOwner(intent)) {
+    if (!(await cancelIntent(intent.id))) throw renewalInProgressError();
+    await abandonOrder(order.id, "The payment was canceled");
+    return null;
+  }
+  if (await syncPaymentDeclines(intent)) return null;
+  return handedOut(order, intent);
+}
+
+const handedOut = (
+  { orderNumber, totalCents }: { orderNumber: string; totalCents: number },
+  { id, client_secret }: { id: string; client_secret: string | null },
+): PreparedPayment => ({
+  clientSecret: client_secret ?? "",
+  paymentIntentId: id,
+  orderNumber,
+  amount: totalCents,
+});

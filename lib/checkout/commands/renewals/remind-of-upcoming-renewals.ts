@@ -1,0 +1,82 @@
+import "server-only";
+import { getMemberTerms } from "@/lib/account/queries";
+import { groupBy } from "@/lib/core/group-by";
+import { getCurrentPriceRules } from "@/lib/marketing/queries";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
+import { log } from "@/lib/server/log";
+import { enqueueMail } from "@/lib/server/outbox";
+import { lockSubscriptions } from "@/lib/subscriptions/commands/complete-renewals";
+import { getShopDay, subscriptionUnitPrice } from "@/lib/subscriptions/queries";
+import { addDays, fromDay, REMINDER_DAYS, toDay } from "@/lib/subscriptions/rules/days";
+
+/**
+ * Tells people some days before their card is charged: what comes, and what it costs. The price that is told is the most that
+ * is then charged. Once a date, however often and by however many it is called.
+ * @param at present time
+ * @returns how many mails were written
+ */
+export async function remindOfUpcomingRenewals(at = now()): Promise<number> {
+  const today = await getShopDay(db(), at);
+  let written = 0;
+  for await (const { id: userId } of inBatches((after) => listUserIdsAfter(after, today))) {
+    try {
+      written += await remind(userId, today);
+    } catch (error) {
+      log().error({ err: error, userId }, "reminder not sent");
+    }
+  }
+  return written;
+}
+
+const lastDay = (today: string): Date => fromDay(addDays(today, REMINDER_DAYS));
+
+const listUserIdsAfter = (after: string, today: string): Promise<{ id: string }[]> => db().$queryRaw`
+  SELECT DISTINCT user_id AS id FROM product_subscriptions
+  WHERE user_id > ${after} AND status = 'active' AND reminded_for IS DISTINCT FROM next_date
+    AND next_date > ${fromDay(today)}::date AND next_date <= ${lastDay(today)}::date
+  ORDER BY user_id LIMIT ${BATCH_SIZE}`;
+
+async function remind(userId: string, today: string): Promise<number> {
+  const terms = await getMemberTerms(userId);
+  if (!terms.isMember) return 0; // nothing will be charged
+  const rules = await getCurrentPriceRules(terms);
+  return db().$transaction(async (tx) => {
+    const days = groupBy(await upcoming(tx, userId, today), ({ nextDate }) => toDay(nextDate));
+    for (const [day, schedules] of days) {
+      for (const schedule of schedules)
+        await tx.productSubscription.update({
+          where: { id: schedule.id },
+          data: { remindedFor: schedule.nextDate, toldUnitCents: subscriptionUnitPrice(schedule, rules) },
+        });
+      const subscriptionIds = schedules.map(({ id }) => id);
+      await enqueueMail(tx, {
+        key: `delivery-reminder:${userId}:${day}:${subscriptionIds[0]}`,
+        template: "delivery-reminder",
+        recipient: schedules[0]?.user.email ?? "",
+        data: { subscriptionIds, day },
+      });
+    }
+    return days.size;
+  });
+}
+
+async function upcoming(tx: Tx, userId: string, today: string) {
+  const all = await tx.productSubscription.findMany({ where: { userId }, select: { id: true } });
+  await lockSubscriptions(
+    tx,
+    all.map(({ id }) => id),
+  );
+  const rows = await tx.productSubscription.findMany({
+    where: {
+      userId,
+      status: "active",
+      nextDate: { gt: fromDay(today), lte: lastDay(today) },
+      product: { isActive: true },
+    },
+    include: { product: true, user: { select: { email: true } } },
+    orderBy: { id: "asc" },
+  });
+  return rows.filter(({ remindedFor, nextDate }) => remindedFor?.getTime() !== nextDate.getTime());
+}

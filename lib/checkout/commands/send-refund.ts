@@ -1,0 +1,187 @@
+import "server-only";
+import { formatDate } from "@/lib/core/dates";
+import { ShopError } from "@/lib/core/errors";
+import { LEASE_SECONDS } from "@/lib/core/time-limits";
+import { findStoreFacts } from "@/lib/marketing/queries";
+import { fullRefundKey } from "@/lib/orders/rules";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import { callStripe, isIdempotencyLocked, isInvalidRequest, stripe } from "@/lib/server/stripe";
+import type { Order, Refund } from "@/prisma/generated/client";
+import { REFUND_RETRY_DAYS, refundRetryDelaySeconds } from "../rules";
+import { failRefund, formatUsdAmount, refundDelayAlertKey } from "./fail-refund";
+import { findIntent } from "./read-intent";
+import { syncOrderMoney } from "./sync-order-money";
+
+interface RefundRequest {
+  paymentIntentId: string;
+  amountCents: number;
+  /** In the shop's words, for the order's history. */
+  reason: string;
+}
+
+/**
+ * Writes down that all of a payment, or all that is left of it, goes back, before Stripe is asked: a crash in between is made
+ * good by the reconciler. A payment goes back in full only once.
+ * @returns the refund's id, for sendRefund after the transaction
+ */
+export async function requestFullRefund(tx: Tx, order: Order, request: RefundRequest): Promise<string> {
+  const { id } = await tx.refund.create({
+    data: {
+      orderId: order.id,
+      idempotencyKey: fullRefundKey(request.paymentIntentId),
+      createdAt: now(),
+      ...request,
+    },
+  });
+  return id;
+}
+
+/**
+ * Asks Stripe for a refund that was written down, as often as needed: it is made once. What became of it is then read from
+ * Stripe. A failure of Stripe, or a balance that is too low, leaves the row "requested", and the reconciler tries again.
+ */
+export async function sendRefund(refundId: string): Promise<void> {
+  try {
+    let refund = await requested(refundId);
+    if (!refund) return;
+    // The first attempt of an older one has ended, and its answer may have been lost.
+    if (refund.attempts > 0 || refund.createdAt < secondsAfter(now(), -LEASE_SECONDS.refund)) {
+      await syncOrderMoney(refund.paymentIntentId);
+      refund = await requested(refundId);
+    }
+    if (refund && (await makeRefund(refund))) await syncOrderMoney(refund.paymentIntentId);
+  } catch (error) {
+    log().error({ err: error, refundId }, "refund not sent");
+  }
+}
+
+const requested = (id: string): Promise<Refund | null> =>
+  db().refund.findFirst({ where: { id, status: "requested" } });
+
+/** Whether the Stripe account has less money than a refund takes: the same call succeeds later. */
+const isBalanceTooLow = (error: unknown): boolean => isInvalidRequest(error, "balance_insufficient");
+
+/** @returns whether Stripe made one */
+async function makeRefund(refund: Refund): Promise<boolean> {
+  try {
+    return await requestStripeRefund(refund);
+  } catch (error) {
+    if (!isBalanceTooLow(error)) throw error;
+    await postpone(refund);
+    return false;
+  }
+}
+
+/**
+ * Where a part or all has been refunded at Stripe already, what is left goes back. Stripe keeps the answer to an idempotency
+ * key for a day, refusals included (docs.stripe.com/api/idempotent_requests): after a refusal, when no refund was made, the
+ * next attempt has a key of its own. After a lost answer the key stays the same.
+ * @returns whether Stripe made one
+ */
+async function requestStripeRefund(refund: Refund): Promise<boolean> {
+  const { id: refundId, orderId, paymentIntentId, amountCents, idempotencyKey, attempts } = refund;
+  const key = attempts === 0 ? idempotencyKey : `${idempotencyKey}-attempt-${attempts + 1}`;
+  const ask = (amount: number, idempotencyKey: string) =>
+    callStripe(() =>
+      stripe().refunds.create(
+        // By this id the refund is known again when its answer was lost.
+        { payment_intent: paymentIntentId, amount, metadata: { orderId, refundId } },
+        { idempotencyKey },
+      ),
+    );
+  try {
+    await ask(amountCents, key);
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError || isIdempotencyLocked(error) || isBalanceTooLow(error)) throw error;
+    const left = await leftOf(paymentIntentId);
+    // One of a part was decided by what was left then: it never takes the rest of another's instead.
+    if (left === undefined || left >= amountCents || refund.kind !== "full")
+      await abandonRefund(refund, refusalOf(error), left === undefined || left >= amountCents);
+    else if (left === 0) await withdraw(refund);
+    else await ask(left, `${key}-rest-${left}`);
+    return left !== undefined && left < amountCents;
+  }
+}
+
+/** Cents of a payment that have not gone back yet; undefined for one that Stripe does not know, or that took no money. */
+async function leftOf(paymentIntentId: string): Promise<number | undefined> {
+  const charge = (await findIntent(paymentIntentId))?.latest_charge;
+  return charge && typeof charge === "object" ? charge.amount - charge.amount_refunded : undefined;
+}
+
+interface RefusalByStripe {
+  failureReason: string;
+  isDisputed: boolean;
+}
+
+const refusalOf = (error: unknown): RefusalByStripe => ({
+  failureReason: error instanceof Error ? error.message : String(error),
+  isDisputed: isInvalidRequest(error, "charge_disputed"),
+});
+
+/** The Stripe balance is too low: tried again after growing pauses, for 30 days; staff are told once. */
+async function postpone(refund: Refund): Promise<void> {
+  const { id, orderId, attempts, amountCents, createdAt } = refund;
+  const end = secondsAfter(createdAt, REFUND_RETRY_DAYS * 24 * 60 * 60);
+  if (now() >= end) {
+    const failureReason = `The balance of the Stripe account was too low for ${REFUND_RETRY_DAYS} days`;
+    return abandonRefund(refund, { failureReason, isDisputed: false }, true);
+  }
+  const next = secondsAfter(now(), refundRetryDelaySeconds(attempts + 1));
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.refund.updateMany({
+      where: { id, status: "requested", attempts },
+      data: {
+        attempts: attempts + 1,
+        nextAttemptAt: new Date(Math.min(next.getTime(), end.getTime())),
+        failureReason: "balance_insufficient",
+      },
+    });
+    if (count === 0 || attempts > 0) return;
+    const { timeZone } = await findStoreFacts(tx);
+    const message = `The refund of ${formatUsdAmount(amountCents)} is waiting: the balance of the Stripe account is too low. Add funds at Stripe. The refund is retried automatically until ${formatDate(end.toISOString(), timeZone)}.`;
+    const about = { objectType: "order", objectId: orderId, message } as const;
+    await raiseStaffAlert(tx, { key: refundDelayAlertKey(id), kind: "refund_delayed", ...about });
+    await tx.orderEvent.create({ data: { orderId, type: "refund_delayed", message } });
+  });
+}
+
+/** Stripe will never make it. @param isHere whether its money is still with the shop */
+async function abandonRefund(
+  refund: Refund,
+  { failureReason, isDisputed }: RefusalByStripe,
+  isHere: boolean,
+): Promise<void> {
+  const { id, orderId, amountCents } = refund;
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`;
+    const { count } = await tx.refund.updateMany({
+      where: { id, status: "requested" },
+      data: { status: "failed", failureReason, nextAttemptAt: null },
+    });
+    if (count === 0) return;
+    const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
+    const sentence = `The refund of ${formatUsdAmount(amountCents)} was refused: ${failureReason.replace(/\.$/, "")}.`;
+    const message = await failRefund(tx, order, refund, {
+      sentence,
+      cause: "provider",
+      // Of a disputed payment the bank decides; what went back by another refund is not owed twice.
+      isOwed: isHere && !isDisputed,
+    });
+    await tx.order.update({
+      where: { id: orderId },
+      data: { version: { increment: 1 }, events: { create: { type: "refund_failed", message } } },
+    });
+  });
+}
+
+/** Everything had gone back already, by refunds that are noted on their own. */
+const withdraw = ({ id }: Refund) =>
+  db().$transaction(async (tx) => {
+    await tx.refund.deleteMany({ where: { id, status: "requested" } });
+    await resolveStaffAlert(tx, refundDelayAlertKey(id));
+  });

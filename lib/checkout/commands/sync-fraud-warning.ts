@@ -1,0 +1,141 @@
+import "server-only";
+import type Stripe from "stripe";
+import { getStripeId } from "@/lib/membership/commands/stripe-ids";
+import { findMembershipByPayment } from "@/lib/membership/commands/sync-membership-money";
+import { placeHold } from "@/lib/orders/commands";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import { formatUsdAmount } from "./fail-refund";
+import { finalizePayment } from "./finalize-payment";
+import { findIntent, isOfOrder } from "./read-intent";
+
+type Warning = Stripe.Radar.EarlyFraudWarning;
+
+/** How many warnings of the last days are read at most. */
+const MAX_WARNINGS = 1_000;
+/** Stripe stops sending a webhook after three days; warnings are compared for a day longer. */
+const LOOK_BACK_SECONDS = 4 * 24 * 60 * 60;
+const PATIENCE_SECONDS = 10 * 60;
+
+/** The key of the alert about a warning. */
+export const fraudWarningAlertKey = (warningId: string): string => `early_fraud_warning:${warningId}`;
+
+/**
+ * Brings the shop to what Stripe says of an early fraud warning now: while it is actionable (its payment is neither disputed
+ * nor refunded in full), its order goes on hold (D47) and staff get an alert, each once; when it is not, the alert is
+ * resolved and a hold stays until staff release it. A payment without an order gets the alert alone. Harmless to repeat, in
+ * any order.
+ * @param event when a webhook brought it: recorded in the transaction of its effect
+ * @throws {ShopError} payment_provider
+ */
+export async function syncFraudWarning(id: string, event?: StripeEventRef): Promise<void> {
+  const warning = await undefinedIfMissing(() => stripe().radar.earlyFraudWarnings.retrieve(id));
+  const intent = warning && (await intentOf(warning));
+  if (!warning || !intent) {
+    if (event) await recordEvent(db(), event);
+    return;
+  }
+  // The webhook of the payment may not have arrived yet.
+  if (intent.status === "succeeded" && isOfOrder(intent)) await finalizePayment(intent);
+  const membership = isOfOrder(intent) ? undefined : await findMembershipByPayment(intent.id);
+  await db().$transaction(async (tx) => {
+    if (event && !(await recordEvent(tx, event))) return;
+    if (!warning.actionable) return resolveStaffAlert(tx, fraudWarningAlertKey(id));
+    if (await holdOrder(tx, warning, intent)) return;
+    const what = membership ? `for ${membership.name}` : `(${intent.id})`;
+    await raiseStaffAlert(tx, {
+      key: fraudWarningAlertKey(id),
+      kind: "early_fraud_warning",
+      ...(membership
+        ? { objectType: "membership", objectId: membership.id }
+        : {
+            objectType: "payment",
+            objectId: intent.id,
+            amountCents: intent.amount_received,
+            currency: intent.currency,
+          }),
+      message: `${reportOf(warning, intent, what)} Refund it before the cardholder disputes it, or mark this as resolved.`,
+    });
+  });
+}
+
+async function intentOf({ payment_intent, charge }: Warning): Promise<Stripe.PaymentIntent | undefined> {
+  const chargeId = getStripeId(charge);
+  const id =
+    getStripeId(payment_intent) ??
+    (chargeId &&
+      getStripeId((await undefinedIfMissing(() => stripe().charges.retrieve(chargeId)))?.payment_intent));
+  return id ? findIntent(id) : undefined;
+}
+
+const reportOf = ({ fraud_type }: Warning, { amount_received }: Stripe.PaymentIntent, what = ""): string =>
+  `The card's issuer reports the payment of ${formatUsdAmount(amount_received)}${what && ` ${what}`} as likely fraud (${fraud_type.replaceAll("_", " ")}).`;
+
+/** @returns false when the payment is not of a paid order */
+async function holdOrder(tx: Tx, warning: Warning, intent: Stripe.PaymentIntent): Promise<boolean> {
+  const found = await tx.order.findFirst({
+    where: { paymentIntentId: intent.id, paidAt: { not: null } },
+    select: { id: true },
+  });
+  if (!found) return false;
+  const orderId = found.id;
+  await tx.$queryRaw`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`;
+  const detail = reportOf(warning, intent);
+  const isNew = await placeHold(tx, {
+    orderId,
+    reason: "early_fraud_warning",
+    sourceId: warning.id,
+    detail,
+  });
+  if (!isNew) return true;
+  await tx.order.update({
+    where: { id: orderId },
+    data: {
+      version: { increment: 1 },
+      events: { create: { type: "early_fraud_warning", message: detail } },
+    },
+  });
+  await raiseStaffAlert(tx, {
+    key: fraudWarningAlertKey(warning.id),
+    kind: "early_fraud_warning",
+    objectType: "order",
+    objectId: orderId,
+    message: `${detail} Refund the order before the cardholder disputes the payment, or release the hold if you trust the buyer.`,
+  });
+  return true;
+}
+
+/**
+ * Looks for early fraud warnings of the last days whose webhook was lost. Harmless to repeat and on several instances at once.
+ * @param patienceSeconds how long a webhook may take
+ * @returns how many were found
+ * @throws {ShopError} payment_provider
+ */
+export async function findMissedFraudWarnings(patienceSeconds = PATIENCE_SECONDS): Promise<number> {
+  const unixTime = (seconds: number) => Math.floor(secondsAfter(now(), seconds).getTime() / 1000);
+  const created = { gte: unixTime(-LOOK_BACK_SECONDS), lt: unixTime(1 - patienceSeconds) };
+  const warnings = await callStripe(() =>
+    stripe()
+      .radar.earlyFraudWarnings.list({ created, limit: 100 })
+      .autoPagingToArray({ limit: MAX_WARNINGS }),
+  );
+  const ids = warnings.flatMap(({ id, actionable }) => (actionable ? [id] : []));
+  const known = await db().staffAlert.findMany({
+    where: { key: { in: ids.map(fraudWarningAlertKey) } },
+    select: { key: true },
+  });
+  const knownKeys = new Set(known.map(({ key }) => key));
+  const missed = ids.filter((id) => !knownKeys.has(fraudWarningAlertKey(id)));
+  for (const warningId of missed) {
+    try {
+      await syncFraudWarning(warningId);
+    } catch (error) {
+      log().error({ err: error, warningId }, "fraud warning not settled");
+    }
+  }
+  return missed.length;
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import type Stripe from "stripe";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
+import { abandonOrder } from "./abandon-order";
+import { lockPaymentAlert } from "./raise-payment-alerts";
+import { findIntent } from "./read-intent";
+
+/** The charge of a payment, which its PaymentIntent or, where there is none, its own id names. */
+export async function findCharge(paymentId: string): Promise<Stripe.Charge | undefined> {
+  if (!paymentId.startsWith("pi_")) return undefinedIfMissing(() => stripe().charges.retrieve(paymentId));
+  const charge = (await findIntent(paymentId))?.latest_charge;
+  return typeof charge === "object" && charge !== null ? charge : undefined;
+}
+
+/**
+ * Brings a payment's alert to what Stripe says of its money: resolved once all of it was refunded, here or in Stripe's
+ * dashboard, and open again when that refund fails. What staff resolved stays resolved. Harmless to repeat.
+ * @throws {ShopError} payment_provider
+ */
+export async function syncPaymentAlert(paymentId: string): Promise<void> {
+  const alert = await db().staffAlert.findUnique({ where: { key: `payment:${paymentId}` } });
+  if (!alert || alert.handledById !== null) return;
+  const charge = await findCharge(paymentId);
+  if (!charge) return;
+  const isRefunded = charge.amount_refunded >= charge.amount;
+  if (isRefunded === (alert.handledAt !== null)) return;
+  await db().$transaction(async (tx) => {
+    const current = await lockPaymentAlert(tx, { paymentId });
+    const order = await tx.payment.count({ where: { paymentIntentId: paymentId } });
+    if (!current || current.handledById !== null || order > 0) return;
+    await tx.staffAlert.update({
+      where: { id: current.id },
+      data: isRefunded
+        ? { handledAt: now(), refundFailure: null }
+        : {
+            handledAt: null,
+            refundRequestedAt: null,
+            refundAttempts: { increment: 1 },
+            refundFailure: "The bank returned the refund.",
+          },
+    });
+  });
+  if (isRefunded) await abandonUnpaidOrder(alert.orderId, paymentId, "The payment was refunded");
+}
+
+/** Ends the pending order of a payment that will not become an order, so that its stock is free again. */
+export async function abandonUnpaidOrder(
+  orderId: string | null,
+  paymentId: string,
+  why: string,
+): Promise<void> {
+  const order = await db().order.findFirst({
+    where: { id: orderId ?? "", paymentIntentId: paymentId, paymentStatus: "pending", cancelledAt: null },
+    select: { id: true },
+  });
+  if (order) await abandonOrder(order.id, why);
+}

@@ -1,0 +1,188 @@
+import "server-only";
+import type Stripe from "stripe";
+import { formatDate } from "@/lib/core/dates";
+import { disputeOutcome, refundOutcome } from "@/lib/core/refund-outcome";
+import { findStoreFacts } from "@/lib/marketing/queries";
+import { placeHold, releaseHoldOf } from "@/lib/orders/commands";
+import { capRefundParts } from "@/lib/pricing/rules";
+import { now } from "@/lib/server/clock";
+import type { Tx } from "@/lib/server/db";
+import { enqueueMail } from "@/lib/server/outbox";
+import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import type { Order, Refund } from "@/prisma/generated/client";
+import { failRefund, formatUsdAmount, refundDelayAlertKey } from "./fail-refund";
+
+/** A row that has changed, and what the order's history says of it; null when that is nothing new to a reader. */
+export interface HistoryEntry {
+  type: string | null;
+  message: string;
+  /** Of the staff who decided it. */
+  actorId?: string | null;
+}
+
+const SILENT: HistoryEntry = { type: null, message: "" };
+
+/** Brings the rows of an order's refunds to Stripe's. The caller holds the order's lock. @returns what has changed */
+export async function writeRefunds(
+  tx: Tx,
+  order: Order,
+  refunds: readonly Stripe.Refund[],
+): Promise<HistoryEntry[]> {
+  const rows = await tx.refund.findMany({ where: { orderId: order.id } });
+  const changes: HistoryEntry[] = [];
+  for (const refund of refunds) {
+    const row =
+      rows.find(({ stripeRefundId }) => stripeRefundId === refund.id) ??
+      rows.find(({ id, stripeRefundId }) => stripeRefundId === null && id === refund.metadata?.refundId);
+    const change = await (row ? updateRefund(tx, order, row, refund) : adoptRefund(tx, order, refund));
+    if (change) changes.push(change);
+  }
+  return changes;
+}
+
+const factsOf = (refund: Stripe.Refund) => ({
+  stripeRefundId: refund.id,
+  amountCents: refund.amount,
+  status: refundOutcome(refund.status),
+  failureReason: refund.failure_reason ?? null,
+});
+
+async function updateRefund(
+  tx: Tx,
+  order: Order,
+  row: Refund,
+  refund: Stripe.Refund,
+): Promise<HistoryEntry | undefined> {
+  const facts = factsOf(refund);
+  if (
+    row.stripeRefundId === refund.id &&
+    row.status === facts.status &&
+    row.amountCents === facts.amountCents
+  )
+    return undefined;
+  const parts = capRefundParts(facts.amountCents, row);
+  const made = await tx.refund.update({
+    where: { id: row.id },
+    data: { ...facts, ...parts, nextAttemptAt: null },
+  });
+  if (facts.status === "failed") return row.status === "failed" ? SILENT : sentBack(tx, order, made, true);
+  if (row.attempts > 0) await resolveStaffAlert(tx, refundDelayAlertKey(row.id));
+  const message = `${formatUsdAmount(made.amountCents)} refunded${row.reason ? `: ${row.reason}` : ""}`;
+  return row.status === "requested" ? { type: "refunded", message, actorId: row.actorId } : SILENT;
+}
+
+/** A refund that somebody made at Stripe itself: the buyer is told of it as of ours. */
+async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise<HistoryEntry> {
+  const made = await tx.refund.create({
+    data: {
+      orderId: order.id,
+      paymentIntentId: order.paymentIntentId ?? "",
+      idempotencyKey: `stripe-${refund.id}`,
+      kind: "provider",
+      reason: "Made at the payment provider",
+      createdAt: new Date(refund.created * 1000),
+      ...factsOf(refund),
+    },
+  });
+  // Its buyer was never told of it: there is nothing to correct.
+  if (made.status === "failed") return sentBack(tx, order, made, false);
+  if (order.customerEmail) {
+    await enqueueMail(tx, {
+      key: `order-refunded:${made.id}`,
+      template: "order-refunded",
+      recipient: order.customerEmail,
+      data: { orderId: order.id, refundId: made.id, refundCents: made.amountCents, reason: null },
+    });
+  }
+  return {
+    type: "refunded",
+    message: `${formatUsdAmount(made.amountCents)} refunded at the payment provider`,
+  };
+}
+
+/** The buyer's bank sent a refund back. @param wasTold whether the buyer was told of it */
+async function sentBack(tx: Tx, order: Order, refund: Refund, wasTold: boolean): Promise<HistoryEntry> {
+  const { amountCents, failureReason } = refund;
+  const why = failureReason ? `: ${failureReason.replaceAll("_", " ")}` : "";
+  const sentence = `The refund of ${formatUsdAmount(amountCents)} failed${why}.`;
+  const message = await failRefund(tx, order, refund, { sentence, cause: "bank", isOwed: wasTold });
+  return { type: "refund_failed", message };
+}
+
+/** Brings the rows of an order's disputes to Stripe's. The caller holds the order's lock. @returns what has changed */
+export async function writeDisputes(
+  tx: Tx,
+  order: Order,
+  disputes: readonly Stripe.Dispute[],
+): Promise<HistoryEntry[]> {
+  const rows = await tx.dispute.findMany({ where: { orderId: order.id } });
+  const changes: HistoryEntry[] = [];
+  for (const dispute of disputes) {
+    const row = rows.find(({ stripeDisputeId }) => stripeDisputeId === dispute.id);
+    const status = disputeOutcome(dispute.status);
+    if (row?.status === status && row.amountCents === dispute.amount) continue;
+    const dueBy = dispute.evidence_details.due_by;
+    const facts = {
+      status,
+      amountCents: dispute.amount,
+      reason: dispute.reason,
+      evidenceDueBy: dueBy ? new Date(dueBy * 1000) : null,
+      closedAt: status === "open" ? null : row?.status === status ? row.closedAt : now(),
+    };
+    await tx.dispute.upsert({
+      where: { stripeDisputeId: dispute.id },
+      create: {
+        orderId: order.id,
+        paymentIntentId: order.paymentIntentId ?? "",
+        stripeDisputeId: dispute.id,
+        ...facts,
+      },
+      update: facts,
+    });
+    changes.push(row?.status === status ? SILENT : await enqueueRefundFailedMail(tx, order, dispute, facts));
+  }
+  return changes;
+}
+
+/** What follows for staff when a dispute begins or ends: an alert, and the order's hold (D47). */
+async function enqueueRefundFailedMail(
+  tx: Tx,
+  order: Order,
+  dispute: Stripe.Dispute,
+  { status, evidenceDueBy }: { status: "open" | "won" | "lost"; evidenceDueBy: Date | null },
+): Promise<HistoryEntry> {
+  const what = `${formatUsdAmount(dispute.amount)} (${dispute.reason.replaceAll("_", " ")})`;
+  const { timeZone } = await findStoreFacts(tx);
+  const due = evidenceDueBy ? ` Answer it by ${formatDate(evidenceDueBy.toISOString(), timeZone)}.` : "";
+  const entry = {
+    open: { type: "dispute_opened", message: `The cardholder disputes ${what}.${due}` },
+    won: { type: "dispute_won", message: `The dispute about ${what} is over: the money stays here.` },
+    lost: { type: "dispute_lost", message: `The dispute about ${what} is lost: the money went back.` },
+  }[status];
+  const about = { objectType: "order", objectId: order.id, message: entry.message } as const;
+  const opened = `dispute_opened:${dispute.id}`;
+  if (status === "open") await raiseStaffAlert(tx, { key: opened, kind: "dispute_opened", ...about });
+  else await resolveStaffAlert(tx, opened);
+  if (status === "lost")
+    await raiseStaffAlert(tx, { key: `dispute_lost:${dispute.id}`, kind: "dispute_lost", ...about });
+  const hold = { reason: "dispute", sourceId: dispute.id } as const;
+  if (status !== "won") await placeHold(tx, { ...hold, orderId: order.id, detail: entry.message });
+  else {
+    await releaseHoldOf(tx, hold, "The dispute was won.");
+    await noteRefundDue(tx, order, dispute);
+  }
+  return entry;
+}
+
+/** An order that was canceled while its payment was disputed has not been refunded: the bank had the decision. */
+async function noteRefundDue(tx: Tx, { id, cancelledAt }: Order, dispute: Stripe.Dispute): Promise<void> {
+  if (!cancelledAt || (await tx.refund.count({ where: { orderId: id, status: { not: "failed" } } })) > 0)
+    return;
+  await raiseStaffAlert(tx, {
+    key: `refund_due:${dispute.id}`,
+    kind: "refund_due",
+    objectType: "order",
+    objectId: id,
+    message: `This order was canceled while its payment was disputed, so it was not refunded. The dispute about ${formatUsdAmount(dispute.amount)} is won: refund the order.`,
+  });
+}

@@ -1,0 +1,116 @@
+import type { Day } from "@/lib/core/dates";
+import { ShopError } from "@/lib/core/errors";
+import { type Cents, parseDollars } from "@/lib/core/money";
+import { addDays, fromDay } from "@/lib/subscriptions/rules/days";
+import type { PlaceOrderInput } from "../schema";
+import type { Snapshot } from "../schema/snapshot";
+
+/** Claims about an order that a client makes and the pending order decides (D2, D4). */
+type Claims = Pick<PlaceOrderInput, "totalAmount" | "items" | "shippingInfo">;
+
+/**
+ * Compares what the client says with what the pending order says.
+ * @throws {ShopError} invalid_input for something that is no amount; amount_mismatch with the right total, in cents, for
+ * another total; conflict for other items or another address
+ */
+export function verifyClaims(claims: Claims, snapshot: Snapshot): void {
+  const amount = { amount: snapshot.totalCents };
+  if (dollars("totalAmount", claims.totalAmount) !== snapshot.totalCents) {
+    throw new ShopError("amount_mismatch", "totalAmount: is not what this order costs", {
+      ...amount,
+      fields: { totalAmount: "is not what this order costs" },
+    });
+  }
+  const claimed = claims.items.map((item, index) =>
+    lineKey(item.productId, item.quantity, dollars(`items.${index}.price`, item.price)),
+  );
+  const ordered = snapshot.lines.map((line) => lineKey(line.productId, line.quantity, line.unitPriceCents));
+  if (claimed.sort().join() !== ordered.sort().join()) {
+    throw new ShopError("conflict", "items: are not what this order holds", {
+      ...amount,
+      fields: { items: "are not what this order holds" },
+    });
+  }
+  const address = snapshot.shippingInfo;
+  if (
+    address &&
+    claims.shippingInfo &&
+    JSON.stringify(inOrder(address)) !== JSON.stringify(inOrder(claims.shippingInfo))
+  ) {
+    throw new ShopError("conflict", "shippingInfo: is not what this order was paid with", {
+      fields: { shippingInfo: "is not what this order was paid with" },
+    });
+  }
+}
+
+const lineKey = (productId: string, quantity: number, cents: number): string =>
+  `${productId}×${quantity}@${cents}`;
+
+const inOrder = (info: NonNullable<Snapshot["shippingInfo"]>) => [
+  info.firstName,
+  info.lastName,
+  info.email.toLowerCase(),
+  info.address,
+  info.city,
+  info.state,
+  info.zip,
+];
+
+function dollars(field: string, value: number | string): Cents {
+  const amount = parseDollars(value);
+  if (amount === undefined)
+    throw new ShopError("invalid_input", `${field}: must be an amount in dollars`, {
+      fields: { [field]: "must be an amount in dollars" },
+    });
+  return amount;
+}
+
+/** The states of a PaymentIntent in which its money is on its way or here: nothing about its order may change any more. */
+export const isFinalIntentStatus = (status: string): boolean =>
+  status === "succeeded" || status === "processing" || status === "requires_capture";
+
+/** Reasons for which a payment never became an order: all of it goes back. */
+export type RefusalReason = "sold_out" | "wrong_amount";
+
+/** Why an order's payment was refused; null for every other order, also for one that somebody cancelled. */
+export const refusalReason = ({ cancelReason }: { cancelReason: string | null }): RefusalReason | null =>
+  cancelReason === "sold_out" || cancelReason === "wrong_amount" ? cancelReason : null;
+
+/**
+ * An order's payment status by what of its money is still here.
+ * @param paidCents what the card was charged @param backCents refunds under way or done, and disputes that were lost
+ */
+export function paymentStatusAfter(
+  paidCents: number,
+  backCents: number,
+): "paid" | "partially_refunded" | "refunded" {
+  if (backCents <= 0) return "paid";
+  return backCents < paidCents ? "partially_refunded" : "refunded";
+}
+
+/** For how many days a refund is tried again while the balance of the Stripe account is too low. */
+export const REFUND_RETRY_DAYS = 30;
+
+const FIRST_PAUSE_SECONDS = 15 * 60;
+const LONGEST_PAUSE_SECONDS = 24 * 60 * 60;
+
+/** Seconds until the next attempt of a refund: 15 minutes after the first, doubled each time, at most a day. @param attempts made so far */
+export const refundRetryDelaySeconds = (attempts: number): number =>
+  Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.max(0, attempts - 1));
+
+/** When something can be tried again, for a sentence: "in 1 minute", "in 5 minutes". */
+export function formatRetryDelay(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return `in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+}
+
+/** The day that many business days (Monday to Friday) after a day of the shop's calendar: how delivery is estimated (D13). */
+export function addBusinessDays(from: Day, days: number): Day {
+  const isBusinessDay = (day: Day) => ![0, 6].includes(fromDay(day).getUTCDay());
+  let day = from;
+  for (let left = days; left > 0; ) {
+    day = addDays(day, 1);
+    if (isBusinessDay(day)) left -= 1;
+  }
+  return day;
+}

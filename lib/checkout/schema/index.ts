@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { acceptZipCode, nonEmptyText, postalAddressSchema } from "@/lib/account/schema";
+import { SHIPPING_SHARES, shippingMethodSchema } from "@/lib/pricing/schema";
+
+const { firstName, lastName, ...place } = postalAddressSchema.shape;
+
+/** The shipping form: all fields required (shopper.md §5); we ship within the US only (§9). */
+export const shippingFieldsSchema = z.object({
+  firstName,
+  lastName,
+  email: nonEmptyText
+    .max(254, "must have 254 characters or fewer")
+    .pipe(z.email("Please enter a valid email address")),
+  ...place,
+});
+
+/** The same as the calls take it. */
+export const shippingInfoSchema = z.preprocess(acceptZipCode, shippingFieldsSchema);
+export type ShippingInfo = z.output<typeof shippingInfoSchema>;
+
+const currency = z.string().toLowerCase().pipe(z.literal("usd", "must be usd")).optional();
+
+/** POST /api/create-payment-intent. `amount` (cents) is a claim (D2); the currency is the shop's. */
+export const createPaymentIntentSchema = z.object({
+  amount: z
+    .number("must be a whole number of cents")
+    .int("must be a whole number of cents")
+    .min(1, "must be 1 or more"),
+  shippingInfo: shippingInfoSchema.optional(),
+  shippingMethod: shippingMethodSchema.default("standard"),
+  currency,
+});
+export type CreatePaymentIntentInput = z.output<typeof createPaymentIntentSchema>;
+
+const dollars = z.union([z.number(), z.string()], "must be an amount in dollars");
+
+/** POST /api/orders: everything but the PaymentIntent's id is a claim that is compared with the pending order (D4). */
+export const placeOrderSchema = z.preprocess(
+  // D31: `total` and `totalAmount` are twins.
+  (value) =>
+    value && typeof value === "object" && "total" in value && !("totalAmount" in value)
+      ? { ...value, totalAmount: value.total }
+      : value,
+  z.object({
+    paymentIntentId: z.string("is required").regex(/^pi_\w{8,120}$/, "must be the id of a PaymentIntent"),
+    totalAmount: dollars,
+    items: z
+      .array(
+        z.object({
+          productId: z.string("is required").min(1, "is required"),
+          quantity: z
+            .number("must be a whole number")
+            .int("must be a whole number")
+            .min(1, "must be 1 or more"),
+          price: dollars,
+        }),
+        "must be a list",
+      )
+      .min(1, "must not be empty")
+      .max(200, "must have 200 entries or fewer"),
+    status: z.literal("completed", "must be completed").optional(),
+    currency,
+    shippingInfo: shippingInfoSchema.optional(),
+  }),
+);
+export type PlaceOrderInput = z.output<typeof placeOrderSchema>;
+
+const refundBase = {
+  /** Names this one refund: sent again, it is not a second one. */
+  requestKey: z.string("Required").regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens"),
+  /** Of the order that was looked at. */
+  version: z.int("must be a whole number"),
+  /** In cents: what the person was shown that goes back (D2). */
+  amount: z.int("must be a whole number of cents").min(1, "must be 1 or more"),
+  /** Told to the buyer. */
+  reason: z.string("must be text").trim().max(300, "must have 300 characters or fewer").default(""),
+};
+
+/** POST /api/admin/orders/{id}/refund. */
+export const refundOrderSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("full"), restock: z.boolean("must be true or false"), ...refundBase }),
+  z.object({
+    kind: z.literal("lines"),
+    lines: z
+      .array(
+        z.object({
+          id: z.string("is required"),
+          quantity: z.int("must be a whole number").min(1, "must be 1 or more"),
+          restock: z.boolean("must be true or false"),
+        }),
+        "must be a list",
+      )
+      .min(1, "must not be empty")
+      .max(200, "must have 200 entries or fewer")
+      .refine(
+        (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
+        "must name each line once",
+      ),
+    shipping: z.enum(SHIPPING_SHARES, "must be none, share or all").default("none"),
+    ...refundBase,
+  }),
+  z.object({ kind: z.literal("amount"), ...refundBase }),
+]);
+export type RefundOrderInput = z.output<typeof refundOrderSchema>;
+
+/** POST /api/admin/orders/{id}/cancel. */
+export const cancelByShopSchema = z.object({ reason: refundBase.reason });
+
+/** POST /api/admin/orders/{id}/release. */
+export const releaseOrderSchema = z.object({
+  /** For the audit log: why the order can go on. */
+  note: z
+    .string("Required")
+    .trim()
+    .min(1, "Required: say why the order can go on")
+    .max(500, "must have 500 characters or fewer"),
+  /** The holds that were seen; without them, all that are open. */
+  holds: z.array(z.string().max(80, "is unknown")).max(100, "must have 100 entries or fewer").optional(),
+});
+export type ReleaseOrderInput = z.output<typeof releaseOrderSchema>;

@@ -1,0 +1,143 @@
+import { formatUsd } from "@/lib/core/money";
+import { joinWords } from "@/lib/core/text";
+import { EXPEDITED_DELIVERY_DAYS, MONEY_BACK_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
+import { plansByDelivery, wholeUsd } from "@/lib/membership/rules";
+import { CANCEL_HOURS } from "@/lib/orders/rules";
+import type { Article, DeliveryFigures, DeliveryPage } from "../schema";
+
+const standardDays = `${STANDARD_DELIVERY_DAYS.from}-${STANDARD_DELIVERY_DAYS.to} business days`;
+const expeditedDays = `${EXPEDITED_DELIVERY_DAYS.from}-${EXPEDITED_DELIVERY_DAYS.to} business days`;
+
+/** "free on every order with Premium and Wholesale, from $50 with Core" */
+function freeForMembers({ plans }: DeliveryFigures): string {
+  const { always, fromThreshold } = plansByDelivery(plans);
+  const every = always.length > 0 ? [`on every order with ${joinWords(always.map(({ name }) => name))}`] : [];
+  const above = fromThreshold.map(
+    ({ name, freeShippingThresholdCents: from }) => `from ${wholeUsd(from)} with ${name}`,
+  );
+  return `free ${[...every, ...above].join(", ")}`;
+}
+
+function costs(figures: DeliveryFigures): string {
+  const { rates, freeFromCents, plans } = figures;
+  const standard = formatUsd(rates.standardCents);
+  const from = freeFromCents === null ? null : wholeUsd(freeFromCents);
+  return [
+    `- **Standard, ${standardDays}:** ${from === null ? standard : `${standard} for orders under ${from}, free at ${from} or more`}.`,
+    `- **Expedited, ${expeditedDays}:** ${formatUsd(rates.expeditedCents)}.`,
+    ...(plans.length > 0 ? [`- **Members:** ${freeForMembers(figures)}.`] : []),
+  ].join("\n");
+}
+
+/** D20, D52: the settings' figures, whatever mode the shop is in; the page adds the line about the mode. */
+export const shipping: DeliveryPage = {
+  slug: "shipping",
+  title: "Shipping",
+  intro: "What delivery costs, how long it takes, and how cold things stay cold.",
+  write: (figures) => ({
+    description: `Standard shipping in ${standardDays}${figures.freeFromCents === null ? "" : `, free from ${wholeUsd(figures.freeFromCents)}`}. Expedited in ${expeditedDays}. What it costs, how cold things travel, what to do when a parcel is late.`,
+    body: `
+## What it costs
+
+${costs(figures)}
+
+The checkout shows what your order costs before you pay, and nothing is added afterwards.
+
+## When it leaves us
+
+We pack within 24 hours of your payment, on business days. As soon as the parcel is on its way you get an email with its number and the carrier's link. You find the same under [My Orders](/orders) and on [Track order](/track-order), which needs no account.
+
+## How it travels
+
+Tortillas, cheeses and mushroom meats go into an insulated box with cold packs. The liner is paper, the packs drain into the sink, the box goes back to the pulp. On very hot days we may wait until Monday, so that nothing spends a weekend in a warehouse, and tell you so.
+
+## Where we deliver
+
+Within the United States only. Fresh food and customs do not get along.
+
+## When something goes wrong
+
+A parcel that is late by more than two days, or arrives warm or broken, is ours to make good. [Write to us](/contact?category=order) within ${MONEY_BACK_DAYS} days, with a photo if there is something to see. We send it again or pay it back, as you prefer.`,
+  }),
+  more: [
+    { href: "/track-order", label: "Track order" },
+    { href: "/returns", label: "Returns and refunds" },
+    { href: "/faqs?category=Orders+%26+Shipping", label: "Questions about orders" },
+  ],
+};
+
+export const returns: Article = {
+  slug: "returns",
+  title: "Returns and refunds",
+  description: `A ${MONEY_BACK_DAYS}-day guarantee on everything we sell, ${CANCEL_HOURS} hours to cancel an order, and refunds to the card you paid with.`,
+  intro: `Not to your taste? Every order comes with a ${MONEY_BACK_DAYS}-day guarantee.`,
+  body: `
+## ${MONEY_BACK_DAYS} days
+
+If you are not happy with something, write to us within ${MONEY_BACK_DAYS} days of its delivery. We refund it or send something else. We almost never ask for food to be sent back: give it to a neighbor.
+
+The quickest way is the button **Problem with this order** on the order's page; it fills in the order number for you. Without an account, use the [contact form](/contact?category=order).
+
+## Cancelling an order
+
+Within ${CANCEL_HOURS} hours of paying, as long as it is not packed, you can cancel an order yourself under [My Orders](/orders). All of your money goes back. Later than that, write to us: an order that has not shipped can often still be stopped.
+
+## Refunds
+
+Money goes back to the card or wallet you paid with, on the day we agree on it. Most banks show it within 5 to 10 business days. You get an email when we have sent it.
+
+## Memberships
+
+The first payment for a plan is covered by the same ${MONEY_BACK_DAYS} days. [How to change or end a plan](/subscription-help) is a page of its own.`,
+  more: [
+    { href: "/orders", label: "My orders" },
+    { href: "/contact?category=order", label: "Write about an order" },
+  ],
+};
+
+export const subscriptionHelp: Article = {
+  slug: "subscription-help",
+  title: "Subscription help",
+  description:
+    "How to change, pause or end a membership or a Subscribe & save delivery, when cards are charged, and what happens when a payment fails.",
+  intro: "Two things can repeat here: your membership, and groceries that come by themselves.",
+  body: `
+## Your membership
+
+It renews each month on the day it began, until you cancel. We write to you a week before each charge.
+
+- **Change the plan** on your [dashboard](/dashboard). You see what the change costs before you agree. An upgrade takes effect immediately, and what you have already paid is taken off.
+- **Cancel** on your dashboard or your [account page](/account), in two clicks. Everything stays yours until the end of the month you have paid for. Until then, **Keep my membership** takes it back.
+- **Change the card** on your dashboard.
+
+## When a payment fails
+
+Cards expire. If a renewal does not go through, we write to you and try again over the next days. Your benefits stay for 7 days. A new card settles it at once.
+
+## Subscribe & save
+
+Members can let favorites come by themselves, every 30 days or at the interval you choose, for a further 20% off. On your [account page](/account) you can skip the next delivery, change how many and how often, pause, or end it. We write to you before each one, and charge your card on the day it is packed. If something is out of stock, nothing is charged for it.
+
+## The free trial
+
+While the offer stands, the first 30 days of a membership cost nothing, once per person and card. On the last day the month's price is charged, unless you have canceled.`,
+  more: [
+    { href: "/dashboard", label: "Your dashboard" },
+    { href: "/membership-signup", label: "The plans" },
+    { href: "/faqs?category=Membership", label: "Questions about membership" },
+  ],
+};
+
+export const mealKits: Article = {
+  slug: "meal-kits",
+  title: "Meal kits",
+  description:
+    "Boxes with everything for one dinner: tortillas, cheese, mushroom meat, sauce and seasoning in the right amounts, and a card that says how.",
+  intro: "One box, one dinner, nothing left over that you would have to think of a use for.",
+  body: `
+Each kit holds the amounts for one meal and a card with the steps. Most take 20 to 35 minutes and one pan. Fresh things are packed on the day they leave us and keep for a week in the fridge; the dry ones keep for months.`,
+  more: [
+    { href: "/shop?category=other", label: "Meal kits in the shop" },
+    { href: "/recipes", label: "Recipes to cook with them" },
+  ],
+};

@@ -1,0 +1,115 @@
+import { formatUsd } from "@/lib/core/money";
+import { SHOP_NAME } from "@/lib/core/shop";
+import { EXPEDITED_DELIVERY_DAYS, MONEY_BACK_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
+import { CANCEL_HOURS } from "@/lib/orders/rules";
+import { SUBSCRIPTION_PERCENT_OFF, WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/rules";
+import type { Article, DeliveryPage } from "../schema";
+
+export const terms: DeliveryPage = {
+  slug: "terms",
+  title: "Terms",
+  intro: "What you and we can expect of each other, in plain words.",
+  write: ({ rates }) => ({
+    description: `What you and ${SHOP_NAME} can expect of each other: orders, prices, delivery, memberships, guarantee.`,
+    body: `
+## Orders
+
+An order is made when your payment has gone through and we have emailed you its number. If something turns out to be sold out after that, we refund it in full and tell you. You can cancel within ${CANCEL_HOURS} hours, as long as we have not packed.
+
+## Prices
+
+Prices are in US dollars. Sales tax is worked out from your delivery address and shown before you pay. A price is made in this order: your member discount, then ${SUBSCRIPTION_PERCENT_OFF}% off for a Subscribe & save line, then the best offer for the line (quantity, category or flash sale). Offers do not add up: the one with the lowest price counts. From ${WHOLESALE_MIN_QUANTITY} units of one product, the wholesale price counts where it is lower. If a price on a page is plainly a mistake, we tell you before we charge anything.
+
+## Delivery
+
+Standard shipping takes ${STANDARD_DELIVERY_DAYS.from}-${STANDARD_DELIVERY_DAYS.to} business days and costs ${formatUsd(rates.standardCents)} where it is not free; expedited takes ${EXPEDITED_DELIVERY_DAYS.from}-${EXPEDITED_DELIVERY_DAYS.to}. We deliver within the United States. Until a parcel is in your hands it is our risk.
+
+## Memberships and subscriptions
+
+A membership renews each month, and Subscribe & save at the interval that you chose, until you end it. You agree to the price and the rhythm before you pay, we write to you before each charge, and you can end either at any time on your account page, for the end of the period that you have paid for. A free trial is for one person and one card, once.
+
+## Guarantee
+
+You have ${MONEY_BACK_DAYS} days to tell us that something is not right, and get your money back. What the law gives you beyond that stays yours.
+
+## Reviews and what you write
+
+What you write stays yours. You allow us to show it with the product. We show praise and blame alike, and leave out only what is insulting, untrue about other people, or not about the product.
+
+## Accounts
+
+Keep your password to yourself. You can delete your account, and everything in it that we need not keep for the books, on its settings page.
+
+## Food
+
+Product pages show the ingredients and allergens that have been stated; the label counts. Where a page says that allergens are not stated yet, contact us before you buy. Nothing that we sell or write is meant to treat a condition.`,
+  }),
+  more: [
+    { href: "/privacy", label: "Privacy" },
+    { href: "/returns", label: "Returns and refunds" },
+  ],
+};
+
+export const privacy: Article = {
+  slug: "privacy",
+  title: "Privacy",
+  description: `What ${SHOP_NAME} knows about you, why, for how long, and how to see or delete it. No advertising, no tracking by others.`,
+  intro: "What we know about you, why, for how long, and how you get rid of it.",
+  body: `
+## What we keep, and why
+
+- **Orders:** name, email, delivery address, what you bought and paid. To deliver, to refund, and for our books.
+- **Your account:** name, email, password (as a hash that cannot be read back), addresses, saved products, reviews.
+- **Payments:** they are made by Stripe. Your card's number never reaches our servers; we keep its brand, last four digits and expiry date.
+- **Messages:** what you write to us, to answer it.
+- **Newsletter:** your address, once you have confirmed it. Every letter has a link that ends it.
+
+## Cookies
+
+Only those that the shop needs: one names your cart, one keeps you signed in, one remembers that an order is yours, one that a review is yours, one that spares members our offers to join, and one that you have signed in on this browser before, so that others who guess at your password do not slow you down. There is no advertising, no analytics by others, and so there is no banner.
+
+## Who else sees it
+
+Stripe for payments, the carrier for your parcel, our email provider for our emails, and Google, Apple or Facebook if you choose to sign in with them. No one else, and we sell nothing.
+
+## For how long
+
+Orders for as long as the tax law asks. Everything else until you delete it, or your account.
+
+## What you can do
+
+On your [account's settings](/account/settings) you can change what is wrong, download everything that we keep of you as a file, and delete your account. If you never made one, [write to us](/contact).`,
+  more: [
+    { href: "/account/settings", label: "Your data" },
+    { href: "/contact", label: "Ask about your data" },
+  ],
+};
+
+export const accessibility: Article = {
+  slug: "accessibility",
+  title: "Accessibility",
+  description: `How ${SHOP_NAME} works with keyboards, screen readers, zoom and reduced motion, what is not good enough yet, and how to tell us.`,
+  intro: "This shop is meant for everyone. Where it is not, that is a defect.",
+  body: `
+## What we aim at
+
+The Web Content Accessibility Guidelines 2.2, level AA. Each page is checked against them by a program with every change.
+
+## What that means
+
+- Everything works by keyboard alone, a whole purchase included, and you always see where you are.
+- Screen readers hear what changes: a cart that fills, a field that is wrong, a search that found nothing.
+- Pages hold at 400% zoom and on a screen 320 pixels wide, without scrolling sideways.
+- Nothing moves when your system asks for less motion.
+- Colors have contrast, and nothing is said by color alone.
+- You can browse, search and read without JavaScript. Carts and payments need it.
+
+## What is not good enough
+
+The card fields are Stripe's, and the bank's own page for confirming a payment is your bank's; we cannot change either. Product labels in photographs are described in short; the full text stands on the product's page.
+
+## Tell us
+
+If something keeps you from buying, [write to us](/contact?category=feedback). We answer within a day, and take your order by email in the meantime.`,
+  more: [{ href: "/contact?category=feedback", label: "Tell us what does not work" }],
+};

@@ -1,0 +1,240 @@
+import { z } from "zod";
+import { normalizeSearch } from "@/lib/catalog/schema";
+import type { Cents } from "@/lib/core/money";
+import type { DeliveryRates } from "@/lib/pricing/schema";
+import { MAX_SERVINGS } from "../rules/scaling";
+
+/** What the list of member content says of one item; its text is for members alone. */
+export interface MemberContentItem {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  /** "guide", "video", "meal-plan", "recipe". */
+  contentType: string;
+}
+
+export interface MemberContentDetail extends MemberContentItem {
+  /** Markdown. */
+  body: string;
+}
+
+// Encyclopedia
+
+export interface FoodCategory {
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+}
+
+/** What is in 100 g of a food. `source`: the entry of USDA FoodData Central that the figures are from. */
+export const compositionSchema = z.object({
+  source: z.string().min(1),
+  energyKcal: z.number().min(0),
+  proteinG: z.number().min(0),
+  fatG: z.number().min(0),
+  carbohydrateG: z.number().min(0),
+  fibreG: z.number().min(0),
+  potassiumMg: z.number().min(0),
+  calciumMg: z.number().min(0),
+  magnesiumMg: z.number().min(0),
+  phosphorusMg: z.number().min(0),
+});
+export type Composition = z.infer<typeof compositionSchema>;
+
+/** A food as lists and searches know it. */
+export interface FoodSummary {
+  id: string;
+  slug: string;
+  name: string;
+  category: { slug: string; name: string };
+  /** Kind within the category: "Leafy green". */
+  type: string;
+  /** As alkaline-diet charts list it, "7.5-8.0"; empty when they do not. */
+  phLevel: string;
+  description: string;
+  benefits: string[];
+  nutrients: string[];
+  /** What ingredient lists call it, in the singular. */
+  words: string[];
+  imageUrl: string | null;
+  /** Potential renal acid load of 100 g in mEq; null where its composition is not known. */
+  pral: number | null;
+}
+
+export interface FoodDetail extends FoodSummary {
+  servingSuggestion: string;
+  /** How to choose it, and how long it keeps. */
+  keeping: string;
+  composition: Composition | null;
+}
+
+/** An entry as the documented calls speak of it; `category` is the category's slug. */
+export interface ApiFood {
+  id: string;
+  slug: string;
+  name: string;
+  category: string;
+  type: string;
+  phLevel: string;
+  benefits: string[];
+  description: string;
+  servingSuggestion: string;
+  nutrients: string[];
+  imageUrl: string | null;
+  isActive: true;
+}
+
+/** A category as the documented calls speak of it, with both spellings of its place (D31). */
+export interface ApiFoodCategory extends FoodCategory {
+  sortOrder: number;
+  sort_order: number;
+  isActive: true;
+}
+
+export const FOOD_TABS = ["browse", "ph-guide", "health-benefits"] as const;
+export type FoodTab = (typeof FOOD_TABS)[number];
+
+const search = z.string().transform(normalizeSearch).catch("").default("");
+const slug = z
+  .string()
+  .regex(/^[a-z0-9-]{1,80}$/)
+  .optional()
+  .catch(undefined);
+
+/** The query parameters of /encyclopedia: whatever they are, they make a page. "all" is no category (D28). */
+const foodParamsSchema = z
+  .object({
+    search,
+    category: slug,
+    tab: z.enum(FOOD_TABS).catch("browse").default("browse"),
+  })
+  .transform(({ category, ...params }) => ({
+    ...params,
+    category: category === "all" ? undefined : category,
+  }));
+export type FoodParams = z.output<typeof foodParamsSchema>;
+
+// Recipes
+
+export const RECIPE_CATEGORIES = ["breakfast", "lunch", "dinner", "beverage", "snack"] as const;
+export type RecipeCategory = (typeof RECIPE_CATEGORIES)[number];
+export const RECIPE_DIFFICULTIES = ["easy", "intermediate", "advanced"] as const;
+export type RecipeDifficulty = (typeof RECIPE_DIFFICULTIES)[number];
+
+/** The query parameters of /recipes: whatever they are, they make a page. "all" is no filter (D28). */
+const recipeParamsSchema = z.object({
+  search,
+  category: z.enum(RECIPE_CATEGORIES).optional().catch(undefined),
+  difficulty: z.enum(RECIPE_DIFFICULTIES).optional().catch(undefined),
+});
+export type RecipeParams = z.output<typeof recipeParamsSchema>;
+
+export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Of a parameter that is there more than once the first counts. */
+const firsts = (query: SearchParams): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  );
+
+export const parseFoodParams = (query: SearchParams): FoodParams => foodParamsSchema.parse(firsts(query));
+export const parseRecipeParams = (query: SearchParams): RecipeParams =>
+  recipeParamsSchema.parse(firsts(query));
+
+export const ingredientSchema = z.object({
+  /** null: as much as one likes. */
+  quantity: z.number().positive().nullable(),
+  unit: z.string().nullable(),
+  name: z.string().min(1),
+  /** The name for more than one, where it is counted and has another. */
+  plural: z.string().nullable().default(null),
+  note: z.string().nullable().default(null),
+  productSlug: z.string().nullable().default(null),
+  /** How many of `unit` a pack of the product holds. */
+  perPack: z.number().positive().default(1),
+});
+export type Ingredient = z.infer<typeof ingredientSchema>;
+
+/** For one serving. */
+export const recipeNutritionSchema = z.object({
+  energyKcal: z.number().min(0),
+  proteinG: z.number().min(0),
+  carbohydrateG: z.number().min(0),
+  fatG: z.number().min(0),
+  fibreG: z.number().min(0),
+});
+export type RecipeNutrition = z.infer<typeof recipeNutritionSchema>;
+
+/** What a card shows of a recipe. */
+export interface RecipeSummary {
+  slug: string;
+  name: string;
+  description: string;
+  imageUrl: string | null;
+  category: string;
+  difficulty: string;
+  /** Preparing and cooking together. */
+  minutes: number;
+  servings: number;
+  /** The sample's own figure (D36), never told to search engines; null where there is none. */
+  rating: number | null;
+  tags: string[];
+  isFeatured: boolean;
+}
+
+/** A page to read, with a text of its own. */
+export interface Article {
+  /** Also its path: /shipping. */
+  slug: string;
+  title: string;
+  /** What search engines show. */
+  description: string;
+  intro: string;
+  /** Markdown. */
+  body: string;
+  /** Where to go on, below the text. */
+  more: readonly { href: string; label: string }[];
+}
+
+/** What pages about delivery print (D52). */
+export interface DeliveryFigures {
+  rates: DeliveryRates;
+  /** Null where no subtotal makes delivery free. */
+  freeFromCents: Cents | null;
+  plans: readonly { name: string; freeShippingThresholdCents: Cents }[];
+}
+
+/** A page whose text follows the settings of delivery. */
+export interface DeliveryPage extends Omit<Article, "description" | "body"> {
+  write: (figures: DeliveryFigures) => Pick<Article, "description" | "body">;
+}
+
+/** A recipe as searches know it. */
+export interface ListedRecipe extends RecipeSummary {
+  ingredientNames: string[];
+}
+
+/** An ingredient and where it leads: what the shop sells, or the encyclopedia's page. */
+export interface RecipeIngredient extends Ingredient {
+  product: { id: string; slug: string; name: string } | null;
+  foodSlug: string | null;
+}
+
+export interface RecipeDetail extends RecipeSummary {
+  prepMinutes: number;
+  cookMinutes: number;
+  ingredients: RecipeIngredient[];
+  steps: string[];
+  nutrition: RecipeNutrition | null;
+}
+
+/** POST /api/recipes/{slug}/cart */
+export const recipeCartSchema = z.object({
+  servings: z
+    .number("must be a whole number")
+    .int("must be a whole number")
+    .min(1, "must be 1 or more")
+    .max(MAX_SERVINGS, `must be ${MAX_SERVINGS} or less`),
+});

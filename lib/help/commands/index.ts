@@ -1,0 +1,141 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { hashToken, isEqualSecret } from "@/lib/server/hash";
+import { countAgainstLimit } from "@/lib/server/limits";
+import { enqueueMail, wakeMailSender } from "@/lib/server/outbox";
+import { getShopDay } from "@/lib/subscriptions/queries";
+import { newsletterConfirmToken, newsletterStopQuery, newsletterStopToken } from "../queries";
+import type { ContactInput, NewsletterLink } from "../schema";
+
+interface Sender {
+  userId: string | null;
+  /** Members are answered first. */
+  isMember: boolean;
+  /** The caller's address, for the limit. */
+  address: string;
+}
+
+/**
+ * Keeps a message to the shop, mails it to the shop, and tells its sender that it has arrived (D28). The same message on
+ * the same day, as after a double click, is kept and mailed once. One that a program has filled in is thrown away, and the
+ * program is told nothing of it.
+ * @throws {ShopError} too_many
+ */
+export async function sendContactMessage(
+  input: ContactInput,
+  { userId, isMember, address }: Sender,
+): Promise<void> {
+  await countAgainstLimit("messagesPerAddress", address);
+  const { website, order, ...message } = input;
+  if (website) return;
+  await countAgainstLimit("messagesPerMailbox", hashToken(message.email));
+  const today = await getShopDay(db(), now());
+  const fingerprint = hashToken(JSON.stringify([today, message, order ?? ""]));
+  const row = { ...message, orderNumber: order || null, userId, isPriority: isMember, fingerprint };
+  await db().$transaction(async (tx) => {
+    const id = newId();
+    const { count } = await tx.contactMessage.createMany({ data: [{ id, ...row }], skipDuplicates: true });
+    if (count === 0) return;
+    const { supportEmail } = await tx.storeSettings.findUniqueOrThrow({ where: { id: "default" } });
+    await enqueueMail(tx, {
+      key: `contact-message:${id}`,
+      template: "contact-message",
+      recipient: supportEmail,
+      data: { messageId: id },
+    });
+    await enqueueMail(tx, {
+      key: `contact-received:${id}`,
+      template: "contact-received",
+      recipient: message.email,
+      data: { isPriority: isMember },
+    });
+  });
+}
+
+/**
+ * Notes that somebody wants the newsletter, and mails them the link that proves it (double opt-in). What is answered never
+ * tells whether an address is on the list.
+ * @throws {ShopError} too_many
+ */
+export async function requestNewsletter(email: string, address: string): Promise<void> {
+  await countAgainstLimit("newslettersPerAddress", address);
+  await countAgainstLimit("newslettersPerMailbox", hashToken(email));
+  await db().$transaction(async (tx) => {
+    const known = await tx.newsletterSubscriber.findUnique({ where: { email } });
+    if (known?.confirmedAt && !known.unsubscribedAt) return;
+    const askedAt = now();
+    const { id } = await tx.newsletterSubscriber.upsert({
+      where: { email },
+      create: { email, askedAt },
+      update: { askedAt },
+    });
+    const query = new URLSearchParams({ reader: id, proof: newsletterConfirmToken({ id, askedAt }) });
+    await enqueueMail(tx, {
+      key: `newsletter-confirm:${id}:${askedAt.getTime()}`,
+      template: "newsletter-confirm",
+      recipient: email,
+      data: { confirmUrl: `/newsletter/confirm?${query}` },
+    });
+  });
+}
+
+/**
+ * Puts a reader on the list once the link of the mail is opened. A second time it is so already.
+ * @throws {ShopError} not_found for a link that is not ours, or that a newer one or an unsubscription came after
+ */
+export async function confirmNewsletter({ reader: id, proof }: NewsletterLink): Promise<void> {
+  const reader = await db().newsletterSubscriber.findUnique({ where: { id } });
+  if (!reader || !isEqualSecret(proof, newsletterConfirmToken(reader))) throw invalidLinkError();
+  if (reader.unsubscribedAt && reader.unsubscribedAt >= reader.askedAt) throw invalidLinkError();
+  if (reader.confirmedAt && reader.confirmedAt >= reader.askedAt) return;
+  await db().$transaction(async (tx) => {
+    await tx.newsletterSubscriber.update({
+      where: { id },
+      data: { confirmedAt: now(), unsubscribedAt: null },
+    });
+    await enqueueMail(tx, {
+      key: `newsletter-welcome:${id}:${reader.askedAt.getTime()}`,
+      template: "newsletter-welcome",
+      recipient: reader.email,
+      data: { stopQuery: newsletterStopQuery(id) },
+    });
+  });
+}
+
+/**
+ * Takes a reader off the list, in one step. A second time, or for one who is gone, there is nothing left to do.
+ * @throws {ShopError} not_found for a link that is not ours
+ */
+export async function unsubscribeNewsletter({ reader: id, proof }: NewsletterLink): Promise<void> {
+  if (!isEqualSecret(proof, newsletterStopToken(id))) throw invalidLinkError();
+  await db().$transaction(async (tx) => {
+    await tx.newsletterSubscriber.updateMany({
+      where: { id, unsubscribedAt: null },
+      data: { unsubscribedAt: now() },
+    });
+    await tx.mailOutbox.deleteMany({
+      where: { template: "newsletter-issue", status: "queued", data: { path: ["readerId"], equals: id } },
+    });
+  });
+}
+
+/**
+ * Queues an issue of the newsletter for everybody who is on the list now, within a transaction: each reader once, however
+ * often it is asked for.
+ * @returns how many readers there are
+ */
+export async function enqueueIssue(tx: Tx, issueId: string): Promise<number> {
+  const count = await tx.$executeRaw`
+    INSERT INTO mail_outbox (id, key, recipient, template, data, next_attempt_at, created_at)
+    SELECT 'n' || left(md5(${issueId} || s.id), 23), 'newsletter-issue:' || ${issueId} || ':' || s.id, s.email,
+           'newsletter-issue', jsonb_build_object('issueId', ${issueId}::text, 'readerId', s.id), ${now()}, ${now()}
+    FROM newsletter_subscribers s WHERE s.confirmed_at IS NOT NULL AND s.unsubscribed_at IS NULL
+    ON CONFLICT (key) DO NOTHING`;
+  await wakeMailSender(tx);
+  return count;
+}
+
+const invalidLinkError = (): ShopError => new ShopError("not_found", "This link is invalid.");

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { emailSchema } from "@/lib/account/schema";
+
+const EMAIL_PROBLEM = "Please enter a valid email address";
+
+/** A question and its answer, as /faqs shows it. */
+export interface FaqView {
+  slug: string;
+  category: string;
+  question: string;
+  answer: string;
+}
+
+/** What a message to the shop is about, and how the form calls it (account-admin-content.md §3). */
+export const CONTACT_CATEGORIES = {
+  general: "General question",
+  order: "An order",
+  membership: "Membership",
+  product: "A product",
+  wholesale: "Wholesale",
+  partnership: "Partnership",
+  feedback: "Feedback",
+} as const;
+export type ContactCategory = keyof typeof CONTACT_CATEGORIES;
+const categories = Object.keys(CONTACT_CATEGORIES) as [ContactCategory, ...ContactCategory[]];
+
+/** One line: what ends up in a mail's header can not begin another one. */
+const line = (longest: number) =>
+  z
+    .string("Required")
+    .trim()
+    .min(1, "Required")
+    .max(longest, `must be at most ${longest} characters`)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "must be one line of text");
+
+/** Characters of a message to the shop. */
+export const MAX_MESSAGE_LENGTH = 5000;
+
+/** POST /api/contact and its form: everything is required (account-admin-content.md §5). */
+export const contactSchema = z.object({
+  name: line(120),
+  email: emailSchema(EMAIL_PROBLEM),
+  category: z.enum(categories, "Required"),
+  subject: line(160),
+  message: z
+    .string("Required")
+    .trim()
+    .min(1, "Required")
+    .max(MAX_MESSAGE_LENGTH, `must be at most ${MAX_MESSAGE_LENGTH} characters`),
+  /** Number of the order that it is about (D38). */
+  order: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^([0-9A-Z]{8})?$/, "is no order number")
+    .optional(),
+  /** No person sees this field: what is typed into it was typed by a program. */
+  website: z.string().max(500).optional(),
+});
+export type ContactInput = z.output<typeof contactSchema>;
+
+/** POST /api/newsletter. */
+export const newsletterSchema = z.object({ email: emailSchema(EMAIL_PROBLEM) });
+
+/** The query string of the links in the newsletter's mails. */
+export const newsletterLinkSchema = z.object({
+  reader: z.string("Required").max(80),
+  proof: z.string("Required").max(200),
+});
+export type NewsletterLink = z.output<typeof newsletterLinkSchema>;
+
+/** A message to the shop as the shop's own mail shows it. */
+export interface ContactMail {
+  name: string;
+  email: string;
+  category: string;
+  subject: string;
+  message: string;
+  orderNumber: string | null;
+  isPriority: boolean;
+}

@@ -1,0 +1,194 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { LEASE_SECONDS } from "@/lib/core/time-limits";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
+import { deliverMail, type OutgoingMail } from "@/lib/server/mail";
+import { wakeMailSender } from "@/lib/server/outbox";
+import { isShuttingDown } from "@/lib/server/shutdown";
+import type { MailOutbox, Prisma } from "@/prisma/generated/client";
+import { getSender, renderMail } from "../queries";
+import {
+  classifyMailError,
+  containsSecret,
+  MAX_ATTEMPTS,
+  type MailFault,
+  retryDelaySeconds,
+  UndeliverableError,
+} from "../rules";
+import type { Mail, MailShop } from "../schema";
+
+const SIDE_BY_SIDE = 4;
+
+/**
+ * Sends what the outbox holds and is due. Any number of instances may do it at once: each mail is leased to one of them.
+ * A mail that fails is tried again after a growing wait, and counts as failed when the server refuses it for good or
+ * after the last try; a server that can not be asked ends the round. A process that ends between the server's yes and
+ * our note of it makes one repeat at worst, when the lease has ended, under the same Message-ID.
+ * @returns how many mails left (or, without a mail server, were filed)
+ */
+export async function sendQueuedMails(): Promise<number> {
+  await failExhaustedMessages();
+  const round = { left: 0, isServerDown: false };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => sendDue(round)));
+  return round.left;
+}
+
+async function sendDue(round: { left: number; isServerDown: boolean }): Promise<void> {
+  while (!round.isServerDown && !isShuttingDown()) {
+    const mail = await leaseNextMail();
+    if (!mail) return;
+    const outcome = await send(mail);
+    if (outcome === "left") round.left += 1;
+    if (outcome === "server") round.isServerDown = true;
+  }
+}
+
+/**
+ * Takes the mail that has been due longest, for this process alone: whoever looks at the same time skips the row, and
+ * later its next try lies after the lease. The try is counted before it is made, so that a mail that brings its process
+ * down does not do so for ever.
+ */
+async function leaseNextMail(): Promise<MailOutbox | null> {
+  const leaseEnd = secondsAfter(now(), LEASE_SECONDS.mail);
+  const [row] = await db().$queryRaw<{ id: string }[]>`
+    UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = ${leaseEnd}
+    WHERE id = (
+      SELECT id FROM mail_outbox
+      WHERE status = 'queued' AND next_attempt_at <= ${now()} AND attempts < ${MAX_ATTEMPTS}
+      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
+    ) RETURNING id`;
+  return row ? db().mailOutbox.findUniqueOrThrow({ where: { id: row.id } }) : null;
+}
+
+async function send(mail: MailOutbox): Promise<"left" | MailFault> {
+  let letter: OutgoingMail;
+  try {
+    letter = await renderMail(mail);
+  } catch (error) {
+    return recordFailure(mail, error, error instanceof UndeliverableError ? "permanent" : "temporary");
+  }
+  let status: Awaited<ReturnType<typeof deliverMail>>;
+  try {
+    status = await deliverMail(letter);
+  } catch (error) {
+    return recordFailure(mail, error, classifyMailError(error));
+  }
+  const { subject, html, text } = letter;
+  await recordOutcome(mail, {
+    status,
+    sentAt: now(),
+    lastError: null,
+    subject,
+    html,
+    text,
+    ...redacted(mail),
+  });
+  return "left";
+}
+
+async function recordFailure(mail: MailOutbox, error: unknown, fault: MailFault): Promise<MailFault> {
+  const lastError = String(error instanceof Error ? error.message : error).slice(0, 500);
+  if (fault === "permanent" || mail.attempts >= MAX_ATTEMPTS) {
+    log().error(
+      { mailId: mail.id, template: mail.template, tries: mail.attempts, err: error },
+      "mail failed",
+    );
+    await recordOutcome(mail, { status: "failed", lastError, ...redacted(mail) });
+  } else {
+    log().warn(
+      { mailId: mail.id, template: mail.template, tries: mail.attempts, err: error },
+      "mail delayed",
+    );
+    await recordOutcome(mail, {
+      lastError,
+      nextAttemptAt: secondsAfter(now(), retryDelaySeconds(mail.attempts)),
+    });
+  }
+  return fault;
+}
+
+/** Writes down what became of a try, unless the lease has passed on to somebody else meanwhile. */
+async function recordOutcome({ id, attempts }: MailOutbox, data: Prisma.MailOutboxUpdateManyMutationInput) {
+  await db().mailOutbox.updateMany({ where: { id, attempts, status: "queued" }, data });
+}
+
+/** A link that sets a password or proves an address stays readable for nobody; in local mode the outbox and the files are the mailbox. */
+const redacted = ({ template, data }: MailOutbox): Prisma.MailOutboxUpdateManyMutationInput =>
+  containsSecret(template, data) && env().SHOP_MODE === "production"
+    ? { data: {}, html: null, text: null }
+    : {};
+
+/** Ends the wait of mails that nobody would take up again: lost in their last try. */
+async function failExhaustedMessages(): Promise<void> {
+  const hopeless = await db().mailOutbox.findMany({
+    where: { status: "queued", nextAttemptAt: { lte: now() }, attempts: { gte: MAX_ATTEMPTS } },
+  });
+  for (const mail of hopeless)
+    await recordFailure(mail, new UndeliverableError("Its sender ended during the last try"), "permanent");
+}
+
+/**
+ * Lets a mail that failed be tried anew, from the first try on.
+ * @throws {ShopError} not_found; conflict for a mail that has not failed, or of which nothing is kept that could be sent
+ */
+export async function resendMail(tx: Tx, id: string): Promise<{ template: string; recipient: string }> {
+  const mail = await tx.mailOutbox.findUnique({ where: { id } });
+  if (!mail) throw new ShopError("not_found", "There is no such mail");
+  if (mail.status !== "failed") throw new ShopError("conflict", "This mail has not failed.");
+  if (Object.keys((mail.data ?? {}) as object).length === 0)
+    throw new ShopError("conflict", "The text of this email has been deleted, so it cannot be sent again.");
+  const { count } = await tx.mailOutbox.updateMany({
+    where: { id, status: "failed" },
+    data: { status: "queued", attempts: 0, nextAttemptAt: now(), lastError: null },
+  });
+  if (count === 0) throw new ShopError("conflict", "This mail is on its way already.");
+  await wakeMailSender(tx);
+  return { template: mail.template, recipient: mail.recipient };
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Forgets what mails said that left (or failed) longer ago than the settings keep them; that they were sent stays known.
+ * @returns how many
+ */
+export async function purgeMailBodies(): Promise<number> {
+  const { keepMailDays } = await db().storeSettings.findUniqueOrThrow({ where: { id: "default" } });
+  const { count } = await db().mailOutbox.updateMany({
+    where: {
+      status: { not: "queued" },
+      createdAt: { lt: secondsAfter(now(), -keepMailDays * DAY_SECONDS) },
+      OR: [{ html: { not: null } }, { text: { not: null } }, { data: { not: {} } }],
+    },
+    data: { html: null, text: null, data: {} },
+  });
+  return count;
+}
+
+/**
+ * Sends a mail for looking at, at once and past the outbox, with a subject that says so.
+ * @throws {ShopError} internal when the mail server does not take it
+ */
+export async function sendTestMail(write: (shop: MailShop) => Mail, to: string): Promise<void> {
+  const { shop, from } = await getSender();
+  const id = newId();
+  const mail = write(shop);
+  try {
+    await deliverMail({
+      replyTo: shop.supportEmail,
+      ...mail,
+      subject: `[Test] ${mail.subject}`,
+      messageId: `<${id}@${new URL(shop.url).hostname}>`,
+      from,
+      to,
+      fileName: `${now().toISOString().slice(0, 19).replaceAll(":", "-")}-test-${id}`,
+    });
+  } catch (error) {
+    log().warn({ err: error }, "trial mail failed");
+    throw new ShopError("internal", "The mail server did not take it. Look at its address and password.");
+  }
+}

@@ -1,0 +1,140 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { type Cents, cents, parseDollars } from "@/lib/core/money";
+import type { DeliveryRates, PriceRules } from "@/lib/pricing/schema";
+import { db, type Tx } from "@/lib/server/db";
+import { tags } from "@/lib/server/tags";
+import type { DeliveryTerms } from "../rules";
+import {
+  MARKETING_DEFAULTS,
+  type MarketingSettings,
+  marketingSettingsSchema,
+  type SavedMarketing,
+} from "../schema";
+
+/** The saved settings; panels that were never saved have their documented defaults (D39). */
+export async function getMarketingSettings(): Promise<MarketingSettings> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.marketing());
+  return findMarketingSettings();
+}
+
+/** The saved settings, straight from the database: for what is charged. */
+export const findMarketingSettings = async (): Promise<MarketingSettings> =>
+  parseSettings(await db().marketingSettings.findUnique({ where: { id: "default" } }));
+
+/** The same with their version, as who edits them has to name it. */
+export async function findSavedMarketing(tx: Tx = db()): Promise<SavedMarketing> {
+  const row = await tx.marketingSettings.findUnique({ where: { id: "default" } });
+  return { ...parseSettings(row), version: row?.version ?? 1 };
+}
+
+const parseSettings = (row: object | null): MarketingSettings =>
+  marketingSettingsSchema.parse({ ...MARKETING_DEFAULTS, ...row });
+
+/**
+ * The rules that prices follow now, straight from the database: what is charged never comes from a cache.
+ * @param viewer whole percent of the member's discount (0 for everybody else), and from which subtotal the member's delivery is free
+ * @param state US state of the delivery address; without one, and for states with no row, the default rate (D21)
+ */
+export async function getCurrentPriceRules(
+  viewer: { memberDiscountPercent: number; memberFreeFromCents: Cents | null },
+  state?: string,
+): Promise<PriceRules> {
+  // One statement for the three tables: every cart and every payment asks this.
+  const [row] = await db().$queryRaw<RulesRow[]>`
+    SELECT (SELECT to_jsonb(m) FROM marketing_settings m) AS marketing,
+           s.shipping_mode::text AS "shippingMode",
+           s.standard_shipping_cents AS "standardCents", s.expedited_shipping_cents AS "expeditedCents",
+           (SELECT rate_thousandths FROM tax_rates WHERE state IN ('default', ${state ?? "default"})
+            ORDER BY state = 'default' LIMIT 1) AS "taxRate"
+    FROM store_settings s`;
+  if (!row || row.taxRate === null) throw new Error("store_settings or the default tax rate is missing");
+  const settings = parseSettings(row.marketing ? fromColumns(row.marketing) : null);
+  return {
+    memberDiscountPercent: viewer.memberDiscountPercent,
+    offers: settings.offers,
+    flashSalePercent: settings.flashSale.enabled ? settings.flashSale.discountPercentage : 0,
+    shipping: {
+      mode: row.shippingMode,
+      freeFromCents: freeShippingFrom(settings) ?? (Number.MAX_SAFE_INTEGER as Cents),
+      memberFreeFromCents: viewer.memberFreeFromCents,
+      standardCents: row.standardCents,
+      expeditedCents: row.expeditedCents,
+    },
+    taxRateThousandths: row.taxRate,
+  };
+}
+
+interface RulesRow extends DeliveryRates {
+  marketing: Record<string, unknown> | null;
+  shippingMode: "free" | "policy";
+  taxRate: number | null;
+}
+
+/** The settings' columns under their names in code. */
+const fromColumns = (row: Record<string, unknown>) => ({
+  flashSale: row["flash_sale"],
+  socialProof: row["social_proof"],
+  freeShipping: row["free_shipping"],
+  membershipPromo: row["membership_promo"],
+  stockAlerts: row["stock_alerts"],
+  testimonials: row["testimonials"],
+  offers: row["offers"],
+});
+
+/** D20: `freeShipping.minimumOrder` is the one store of the threshold. Switched off, no subtotal is free by itself. */
+const freeShippingFrom = ({ freeShipping }: MarketingSettings): Cents | null =>
+  (freeShipping.enabled ? parseDollars(freeShipping.minimumOrder) : undefined) ?? null;
+
+/** What pages that are the same for everybody promise of delivery (D20); what is charged comes from `getCurrentPriceRules`. */
+export async function getDeliveryTerms(): Promise<DeliveryTerms> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.store(), tags.marketing());
+  return findDeliveryTerms();
+}
+
+/** The same, straight from the database. */
+export async function findDeliveryTerms(tx: Tx = db()): Promise<DeliveryTerms> {
+  const [store, marketing] = await Promise.all([
+    tx.storeSettings.findUniqueOrThrow({
+      where: { id: "default" },
+      select: { shippingMode: true, standardShippingCents: true, expeditedShippingCents: true },
+    }),
+    tx.marketingSettings.findUnique({ where: { id: "default" } }),
+  ]);
+  const settings = parseSettings(marketing);
+  return {
+    mode: store.shippingMode,
+    freeFromCents: freeShippingFrom(settings),
+    rates: {
+      standardCents: cents(store.standardShippingCents),
+      expeditedCents: cents(store.expeditedShippingCents),
+    },
+    message: settings.freeShipping.message,
+  };
+}
+
+/** What pages tell of the shop itself: where its clock stands and where questions go. */
+export async function getStoreFacts(): Promise<StoreFacts> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.store());
+  return findStoreFacts();
+}
+
+/** The same, straight from the database: for what is sent or stored. */
+export const findStoreFacts = (tx: Tx = db()): Promise<StoreFacts> =>
+  tx.storeSettings.findUniqueOrThrow({
+    where: { id: "default" },
+    select: { timeZone: true, supportEmail: true, postalAddress: true },
+  });
+
+export interface StoreFacts {
+  timeZone: string;
+  supportEmail: string;
+  /** One line; empty where the shop has given none. */
+  postalAddress: string;
+}

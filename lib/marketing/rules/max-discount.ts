@@ -1,0 +1,25 @@
+import { cents } from "@/lib/core/money";
+import { FREE_SHIPPING, unitPrice } from "@/lib/pricing/rules";
+import { OFFERS } from "@/lib/pricing/schema";
+import type { MarketingSettings } from "../schema";
+
+/** account-admin-content.md §1, §9: what questions and plans claim, in percent. */
+export const MAX_CLAIMED_DISCOUNT = 50;
+const WHOLE_PRICE = cents(1_000_000);
+
+/**
+ * The most that anyone can save on fewer than 50 units of a product, in percent to the tenth: best plan, subscription and best
+ * offer together (D18).
+ */
+export function maxDiscount({ flashSale, offers }: MarketingSettings, planPercent: number): number {
+  const rules = {
+    memberDiscountPercent: planPercent,
+    offers,
+    flashSalePercent: flashSale.enabled ? flashSale.discountPercentage : 0,
+    shipping: FREE_SHIPPING,
+    taxRateThousandths: 0,
+  };
+  const product = { regularPriceCents: WHOLE_PRICE, wholesalePriceCents: WHOLE_PRICE };
+  const line = { product, quantity: 5, isSubscription: planPercent > 0, offers: OFFERS };
+  return Math.round((WHOLE_PRICE - unitPrice(line, rules).cents) / 1_000) / 10;
+}

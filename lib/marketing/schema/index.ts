@@ -1,0 +1,163 @@
+import { z } from "zod";
+
+const percent = z.number().int().min(0).max(100);
+
+/** The settings entity of account-admin-content.md §3, with the offers of D19. `minimumOrder` is in dollars, as documented. */
+export const marketingSettingsSchema = z.object({
+  flashSale: z.object({
+    enabled: z.boolean(),
+    title: z.string(),
+    discountPercentage: percent,
+    description: z.string(),
+  }),
+  socialProof: z.object({
+    enabled: z.boolean(),
+    customerCount: z.number().int().min(0),
+    reviewCount: z.number().int().min(0),
+    avgRating: z.number().min(0).max(5),
+  }),
+  freeShipping: z.object({ enabled: z.boolean(), minimumOrder: z.number().min(0), message: z.string() }),
+  membershipPromo: z.object({
+    enabled: z.boolean(),
+    offerType: z.enum(["discount", "free-trial"]),
+    discountPercentage: percent,
+    message: z.string(),
+  }),
+  stockAlerts: z.object({
+    enabled: z.boolean(),
+    lowStockThreshold: z.number().int().min(0),
+    message: z.string(),
+  }),
+  testimonials: z.object({
+    enabled: z.boolean(),
+    featured: z.array(
+      z.object({
+        name: z.string(),
+        location: z.string(),
+        message: z.string(),
+        rating: z.number().int().min(1).max(5),
+      }),
+    ),
+  }),
+  offers: z.object({ bundle: z.boolean(), categorySale: z.boolean() }),
+});
+export type MarketingSettings = z.infer<typeof marketingSettingsSchema>;
+
+/** A number as a form or a script sends it; what is none counts as 0 (account-admin-content.md §5). */
+const figure = z
+  .unknown()
+  .transform((value) =>
+    typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value ?? Number.NaN),
+  )
+  .transform((value) => (Number.isFinite(value) ? value : 0)) as unknown as z.ZodType<
+  number,
+  number | string
+>;
+
+/** The same without its decimals. */
+const whole = (most: number) =>
+  figure
+    .transform(Math.trunc)
+    .refine((value) => value >= 0 && value <= most, `must be 0 to ${most.toLocaleString("en-US")}`);
+
+const words = (most: number) =>
+  z.string("must be text").trim().max(most, `must have ${most} characters or fewer`);
+const said = (most: number) => words(most).min(1, "Required");
+const onOff = z.boolean("must be true or false");
+
+const MOST_PEOPLE = 100_000_000;
+const MOST_DOLLARS = 100_000;
+/** A sale of more than this would give goods away: no card can be charged nothing. */
+const MOST_OFF = 90;
+const MOST_TESTIMONIALS = 12;
+
+const testimonial = z.object({
+  name: said(80),
+  location: words(80),
+  message: said(400),
+  /** 1 to 5; 5 where it says nothing of that kind (account-admin-content.md §5). */
+  rating: figure.transform((value) => ([1, 2, 3, 4, 5].includes(value) ? value : 5)),
+});
+
+const panels = {
+  flashSale: z.object({
+    enabled: onOff,
+    title: said(80),
+    discountPercentage: whole(MOST_OFF),
+    description: words(200),
+  }),
+  socialProof: z.object({
+    enabled: onOff,
+    customerCount: whole(MOST_PEOPLE),
+    reviewCount: whole(MOST_PEOPLE),
+    avgRating: figure
+      .refine((value) => value >= 0 && value <= 5, "must be 0 to 5")
+      .transform((value) => Math.round(value * 10) / 10),
+  }),
+  freeShipping: z.object({
+    enabled: onOff,
+    minimumOrder: figure
+      .refine((value) => value >= 0 && value <= MOST_DOLLARS, "must be 0 to 100,000")
+      .transform((value) => Math.round(value * 100) / 100),
+    message: words(160),
+  }),
+  membershipPromo: z.object({
+    enabled: onOff,
+    offerType: z.enum(["discount", "free-trial"], "must be discount or free-trial"),
+    discountPercentage: whole(100),
+    message: said(120),
+  }),
+  stockAlerts: z.object({
+    enabled: onOff,
+    lowStockThreshold: whole(100_000),
+    message: said(120).includes("{count}", "must have {count} in it, where the number goes"),
+  }),
+  testimonials: z.object({
+    enabled: onOff,
+    featured: z.array(testimonial).max(MOST_TESTIMONIALS, `must be ${MOST_TESTIMONIALS} or fewer`),
+  }),
+  offers: z.object({ bundle: onOff, categorySale: onOff }),
+};
+
+/** What the form of the Marketing tab holds, as it is typed. */
+export const marketingFormSchema = z.object(panels);
+export type MarketingValues = z.input<typeof marketingFormSchema>;
+
+/** POST /api/marketing-settings: any part of the entity, whole panels or some of their fields (D33). `version`: of what the editor saw. */
+export const updateMarketingSchema = z.object({
+  flashSale: panels.flashSale.partial().optional(),
+  socialProof: panels.socialProof.partial().optional(),
+  freeShipping: panels.freeShipping.partial().optional(),
+  membershipPromo: panels.membershipPromo.partial().optional(),
+  stockAlerts: panels.stockAlerts.partial().optional(),
+  testimonials: panels.testimonials.partial().optional(),
+  offers: panels.offers.partial().optional(),
+  version: z.int("must be a whole number").optional(),
+});
+export type UpdateMarketingInput = z.output<typeof updateMarketingSchema>;
+
+/** The settings with the version that an editor has to name. */
+export type SavedMarketing = MarketingSettings & { version: number };
+
+export const PANELS = Object.keys(panels) as (keyof MarketingSettings)[];
+
+/** D39: what holds until somebody saves something else. */
+export const MARKETING_DEFAULTS: MarketingSettings = {
+  flashSale: {
+    enabled: false,
+    title: "Flash Sale",
+    discountPercentage: 20,
+    description: "Today only: a little off everything in the shop.",
+  },
+  socialProof: { enabled: false, customerCount: 0, reviewCount: 0, avgRating: 0 },
+  freeShipping: { enabled: true, minimumOrder: 50, message: "Free shipping on orders over $50" },
+  membershipPromo: {
+    enabled: true,
+    offerType: "free-trial",
+    discountPercentage: 50,
+    message: "30 Day Free Trial",
+  },
+  stockAlerts: { enabled: true, lowStockThreshold: 10, message: "Only {count} left in stock" },
+  testimonials: { enabled: false, featured: [] },
+  offers: { bundle: true, categorySale: true },
+};

@@ -1,0 +1,35 @@
+import "server-only";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
+import { ShopError } from "@/lib/core/errors";
+import { db } from "@/lib/server/db";
+import { callStripe, stripe } from "@/lib/server/stripe";
+import { syncSubscription } from "./sync-subscription";
+
+/** The person's live subscription. @throws {ShopError} not_found */
+export async function getLiveSubscription(userId: string) {
+  const live = await db().subscription.findFirst({
+    where: { userId, status: { in: [...LIVE_SUBSCRIPTION_STATES] } },
+  });
+  if (!live) throw new ShopError("not_found", "There is no membership to change.");
+  return live;
+}
+
+/**
+ * Ends a membership with the period that is paid (D17); what it gives lasts until then. Harmless to repeat.
+ * @returns the last instant of the membership
+ * @throws {ShopError} not_found without a live subscription, payment_provider
+ */
+export const cancelAtPeriodEnd = (userId: string): Promise<Date | null> => setCancel(userId, true);
+
+/** "Keep my membership": takes a cancellation back while the period lasts. @throws as cancelAtPeriodEnd */
+export const keepMembership = (userId: string): Promise<Date | null> => setCancel(userId, false);
+
+async function setCancel(userId: string, isEnding: boolean): Promise<Date | null> {
+  const { stripeSubscriptionId } = await getLiveSubscription(userId);
+  await callStripe(() =>
+    stripe().subscriptions.update(stripeSubscriptionId, { cancel_at_period_end: isEnding }),
+  );
+  await syncSubscription(stripeSubscriptionId);
+  const { currentPeriodEnd } = await db().subscription.findUniqueOrThrow({ where: { stripeSubscriptionId } });
+  return currentPeriodEnd;
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import type Stripe from "stripe";
+import { ShopError } from "@/lib/core/errors";
+import { now } from "@/lib/server/clock";
+import { declineMessage, stripe, undefinedIfMissing } from "@/lib/server/stripe";
+import { isPaymentOverdue } from "../rules";
+import { billLaterMetadata, billNowMetadata } from "./change-billing";
+import { getOrCreatePrice, getStripeId } from "./stripe-ids";
+import { syncSubscription } from "./sync-subscription";
+
+/**
+ * Ends a subscription at Stripe because staff says so (D17): at once, without money back, or with the period that is paid.
+ * Its holder is told by mail. Harmless to repeat.
+ * @throws {ShopError} payment_provider
+ */
+export async function endMembershipByStaff(
+  stripeSubscriptionId: string,
+  when: "now" | "later",
+): Promise<void> {
+  // One that has ended meanwhile is unknown to these calls.
+  if (when === "now")
+    await undefinedIfMissing(() => stripe().subscriptions.cancel(stripeSubscriptionId, { prorate: false }));
+  else
+    await undefinedIfMissing(() =>
+      stripe().subscriptions.update(stripeSubscriptionId, { cancel_at_period_end: true }),
+    );
+  await syncSubscription(stripeSubscriptionId);
+}
+
+interface StaffChange {
+  /** Null: it stays. */
+  plan: { id: string; name: string; monthlyPriceCents: number } | null;
+  /** The card is charged for the first month now. */
+  endsTrial: boolean;
+}
+
+/**
+ * Puts a subscription on another plan because staff says so (D17), or ends its trial. Nobody agreed to pay at once for
+ * another plan: nothing is charged or credited for the rest of the period, the new price counts from the next one. Its
+ * holder is told by mail.
+ * @param key names this change: a repeat within the hour does it once
+ * @throws {ShopError} conflict while a payment is owed or when it has ended meanwhile; not_paid when the card is declined: then
+ * nothing has changed; payment_provider
+ */
+export async function changeMembershipByStaff(
+  stripeSubscriptionId: string,
+  { plan, endsTrial }: StaffChange,
+  key: string,
+): Promise<void> {
+  const subscription = await undefinedIfMissing(() => stripe().subscriptions.retrieve(stripeSubscriptionId));
+  const item = subscription?.items.data[0];
+  if (!subscription || !item || subscription.status === "canceled") throw ended();
+  if (isPaymentOverdue(subscription.status))
+    throw new ShopError("conflict", "The last payment of this membership failed: the card comes first.");
+  const price = plan && (await getOrCreatePrice(plan));
+  const chargesNow = endsTrial && subscription.status === "trialing";
+  const change: Stripe.SubscriptionUpdateParams = {
+    ...(price && price !== item.price.id
+      ? {
+          items: [{ id: item.id, price }],
+          metadata: chargesNow ? billNowMetadata(price) : billLaterMetadata(price),
+        }
+      : {}),
+    ...(chargesNow ? { trial_end: "now" } : {}),
+    proration_behavior: "none",
+  };
+  try {
+    const done = await undefinedIfMissing(() =>
+      stripe().subscriptions.update(
+        stripeSubscriptionId,
+        { ...change, payment_behavior: "error_if_incomplete" },
+        { idempotencyKey: `${key}-${getStripeId(subscription.default_payment_method) ?? ""}-${hour()}` },
+      ),
+    );
+    if (!done) throw ended();
+  } catch (error) {
+    const decline = declineMessage(error);
+    if (decline) throw new ShopError("not_paid", `${decline} The membership is as it was.`);
+    throw error;
+  }
+  await syncSubscription(stripeSubscriptionId);
+}
+
+/** Stripe repeats what it answered to a key, a declined card too: another card, or an hour, is another try. */
+const hour = (): number => Math.floor(now().getTime() / 3_600_000);
+
+const ended = (): ShopError =>
+  new ShopError("conflict", "This membership has ended at Stripe meanwhile. Please look again.");

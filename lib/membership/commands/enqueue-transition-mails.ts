@@ -1,0 +1,157 @@
+import "server-only";
+import type Stripe from "stripe";
+import { cents } from "@/lib/core/money";
+import type { Tx } from "@/lib/server/db";
+import { enqueueMail } from "@/lib/server/outbox";
+import type { MembershipPlan } from "@/prisma/generated/client";
+import {
+  detectTransitions,
+  firstMonthCents,
+  type MembershipState,
+  type MembershipTransition,
+} from "../rules";
+import { formatMemberDelivery } from "../rules/format-plan";
+import { getChangeCharge } from "./change-billing";
+import { TRIAL_CARD_USED } from "./enforce-trial-card-limit";
+import { type SubscriptionReading, toSubscriptionRow } from "./read-subscription";
+
+/** Whose subscription it is, and of which plan: as it was bought. */
+export interface SubscriptionOwner {
+  user: { id: string; email: string; firstName: string; deletedAt: Date | null };
+  plan: Pick<MembershipPlan, "id" | "slug" | "name" | "discountPercentage" | "freeShippingThresholdCents">;
+}
+
+/** What was known of a subscription before, with the name of its plan. */
+export type KnownSubscription = MembershipState & { plan: { name: string } };
+
+interface Change extends SubscriptionOwner {
+  reading: SubscriptionReading;
+  before: KnownSubscription | undefined;
+  /** Number of the reading: what changed in it, it alone tells. */
+  turn: bigint;
+}
+
+/**
+ * Writes the mails about what a reading has brought, in the transaction that writes the reading. Each key names what
+ * happened, so that nothing is told twice; what happened while nobody looked and is over is not told.
+ */
+export async function enqueueTransitionMails(tx: Tx, change: Change): Promise<void> {
+  const { user, plan, reading, before } = change;
+  if (user.deletedAt) return;
+  const { status, cancelAtPeriodEnd } = toSubscriptionRow(reading);
+  const news = detectTransitions(before, { status, planId: plan.id, cancelAtPeriodEnd });
+  for (const one of news) await MAIL_WRITERS[one](tx, change);
+}
+
+/** What every mail about a membership begins with; the key names the person first (lib/account/personal-data.ts). */
+const mailAddressing = ({ user }: SubscriptionOwner, template: string, event: string) => ({
+  key: `${template}:${user.id}:${event}`,
+  recipient: user.email,
+});
+
+const MAIL_WRITERS: Record<MembershipTransition, (tx: Tx, change: Change) => Promise<void>> = {
+  welcome: async (tx, change) => {
+    const { user, plan, reading } = change;
+    const { found } = reading;
+    const row = toSubscriptionRow(reading);
+    const percent = Number(found.metadata["firstMonthPercent"] ?? 0);
+    await enqueueMail(tx, {
+      ...mailAddressing(change, "membership-welcome", found.id),
+      template: "membership-welcome",
+      data: {
+        firstName: user.firstName,
+        planName: plan.name,
+        price: row.priceCents,
+        firstMonth: percent > 0 ? firstMonthCents(cents(row.priceCents), percent) : null,
+        discountPercentage: plan.discountPercentage,
+        isTrial: row.status === "trialing",
+        paid: paidFor(found),
+        delivery: formatMemberDelivery(await shippingMode(tx), plan.freeShippingThresholdCents),
+        isTrialCardUsed: found.metadata["trialCard"] === TRIAL_CARD_USED.trialCard,
+        renewsOn: row.currentPeriodEnd.toISOString(),
+      },
+    });
+  },
+  "payment-failed": async (tx, change) => {
+    const { user, plan, reading } = change;
+    const { graceUntil } = toSubscriptionRow(reading);
+    if (!reading.owed || !graceUntil) return; // paid while we asked: that has its own event
+    await enqueueMail(tx, {
+      ...mailAddressing(change, "membership-payment-failed", reading.owed.invoiceId),
+      template: "membership-payment-failed",
+      data: {
+        firstName: user.firstName,
+        planName: plan.name,
+        amount: reading.owed.amountCents,
+        until: graceUntil.toISOString(),
+      },
+    });
+  },
+  recovered: async (tx, change) => {
+    const { user, plan, reading, turn } = change;
+    const { currentPeriodEnd } = toSubscriptionRow(reading);
+    await enqueueMail(tx, {
+      ...mailAddressing(change, "membership-recovered", `${reading.found.id}-${turn}`),
+      template: "membership-recovered",
+      data: { firstName: user.firstName, planName: plan.name, renewsOn: currentPeriodEnd.toISOString() },
+    });
+  },
+  cancelled: async (tx, change) => {
+    const { user, plan, reading } = change;
+    const { id, canceled_at } = reading.found;
+    await enqueueMail(tx, {
+      ...mailAddressing(change, "membership-cancelled", `${id}-${canceled_at}`),
+      template: "membership-cancelled",
+      data: {
+        firstName: user.firstName,
+        planName: plan.name,
+        until: toSubscriptionRow(reading).currentPeriodEnd.toISOString(),
+      },
+    });
+  },
+  ended: async (tx, change) => {
+    const { user, plan, reading } = change;
+    await enqueueMail(tx, {
+      ...mailAddressing(change, "membership-ended", reading.found.id),
+      template: "membership-ended",
+      data: { firstName: user.firstName, planName: plan.name, because: whyEnded(reading.found) },
+    });
+  },
+  "plan-changed": async (tx, change) => {
+    const { user, plan, reading, before, turn } = change;
+    const { priceCents, currentPeriodEnd, status } = toSubscriptionRow(reading);
+    await enqueueMail(tx, {
+      ...mailAddressing(change, "membership-plan-changed", `${reading.found.id}-${turn}`),
+      template: "membership-plan-changed",
+      data: {
+        firstName: user.firstName,
+        from: before?.plan.name ?? plan.name,
+        to: plan.name,
+        price: priceCents,
+        discountPercentage: plan.discountPercentage,
+        renewsOn: currentPeriodEnd.toISOString(),
+        charged: getChangeCharge(reading.found),
+        isTrial: status === "trialing",
+      },
+    });
+  },
+};
+
+/** Whether delivery is free for everyone at the moment (D20). */
+const shippingMode = async (tx: Tx): Promise<"free" | "policy"> =>
+  (await tx.storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { shippingMode: true } }))
+    .shippingMode;
+
+/** What the newest invoice has charged, in cents; null where it was not read. */
+const paidFor = ({ latest_invoice: invoice }: Stripe.Subscription): number | null =>
+  invoice !== null && typeof invoice === "object" ? invoice.amount_paid : null;
+
+/** In the metadata of a subscription that the shop ended because a dispute about it was lost. */
+export const ENDED_BY_DISPUTE = { endedBecause: "disputed" } as const;
+
+function whyEnded({ status, metadata, cancellation_details }: Stripe.Subscription) {
+  if (metadata["endedBecause"] === ENDED_BY_DISPUTE.endedBecause) return "disputed";
+  const isUnpaid = status === "unpaid" || cancellation_details?.reason === "payment_failed";
+  if (isUnpaid) return "unpaid";
+  return cancellation_details?.reason === "payment_disputed" ? "disputed" : "asked";
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { formatDate } from "@/lib/core/dates";
+import { findMarketingSettings, findStoreFacts } from "@/lib/marketing/queries";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { hostedTerms, trialDaysFor } from "../rules";
+import type { HostedTerms, PlanView } from "../schema";
+import { getLiveSubscription } from "./cancel-membership";
+import { getPurchaseOffer } from "./get-purchase-offer";
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * What this person agrees to before they buy a plan on Stripe's page: whether they have a trial, have had one, are a member
+ * already or a complimentary one. The dialog shows it and the consent keeps it.
+ * @throws {ShopError} payment_provider
+ */
+export async function getHostedTerms(userId: string, plan: PlanView): Promise<HostedTerms> {
+  const live = await getLiveSubscription(userId).catch(() => null);
+  if (live) return { standing: "member", sentences: [] };
+  const [offer, isMember, { membershipPromo }, { timeZone }] = await Promise.all([
+    getPurchaseOffer(userId, plan),
+    isCurrentlyEntitled(userId),
+    findMarketingSettings(),
+    findStoreFacts(),
+  ]);
+  const firstCharge = secondsAfter(now(), offer.trialDays * DAY_SECONDS);
+  return {
+    standing: isMember ? "complimentary" : "new",
+    sentences: hostedTerms(offer, {
+      isComplimentary: isMember,
+      isTrialUsed: offer.trialDays === 0 && trialDaysFor(membershipPromo, null) > 0,
+      firstChargeDay: formatDate(firstCharge.toISOString(), timeZone),
+    }),
+  };
+}

@@ -1,0 +1,13 @@
+import "server-only";
+import { findMarketingSettings } from "@/lib/marketing/queries";
+import { db } from "@/lib/server/db";
+import { trialDaysFor } from "../rules";
+
+/** Days of trial that this person gets now; 0 for none (D17). */
+export async function getTrialDays(userId: string): Promise<number> {
+  const [{ membershipPromo }, { trialUsedAt }] = await Promise.all([
+    findMarketingSettings(),
+    db().user.findUniqueOrThrow({ where: { id: userId }, select: { trialUsedAt: true } }),
+  ]);
+  return trialDaysFor(membershipPromo, trialUsedAt);
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+import { readPaymentMoney } from "@/lib/server/read-payment-money";
+import { findSubscriptionInvoice } from "./sync-membership-money";
+import { syncSubscription } from "./sync-subscription";
+
+/**
+ * Writes down a payment that Stripe took for a membership invoice, after bringing its subscription to what Stripe says (D46). What
+ * a second subscription of one person cost is refunded on the way. Harmless to repeat.
+ * @returns false for a payment that is no membership's of this shop, and that was not refunded either
+ * @throws {ShopError} payment_provider
+ */
+export async function recordMembershipPayment(paymentIntentId: string): Promise<boolean> {
+  const bill = await findSubscriptionInvoice(paymentIntentId);
+  if (!bill) return false;
+  await syncSubscription(bill.subscriptionId);
+  const [subscription, money] = await Promise.all([
+    db().subscription.findUnique({
+      where: { stripeSubscriptionId: bill.subscriptionId },
+      select: { id: true },
+    }),
+    readPaymentMoney(paymentIntentId),
+  ]);
+  if (!money) return false;
+  const { charge } = money;
+  if (!subscription) return charge.amount_refunded >= charge.amount;
+  await db().membershipPayment.createMany({
+    data: [
+      {
+        paymentIntentId,
+        subscriptionId: subscription.id,
+        stripeInvoiceId: bill.invoiceId,
+        amountCents: charge.amount,
+        paidAt: new Date(charge.created * 1000),
+      },
+    ],
+    skipDuplicates: true,
+  });
+  return true;
+}

@@ -1,0 +1,216 @@
+import "server-only";
+import type Stripe from "stripe";
+import { formatDate } from "@/lib/core/dates";
+import { cents, formatUsd } from "@/lib/core/money";
+import { disputeOutcome, isLaterRefund, refundOutcome } from "@/lib/core/refund-outcome";
+import { findStoreFacts } from "@/lib/marketing/queries";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { enqueueMail } from "@/lib/server/outbox";
+import { type PaymentMoney, readPaymentMoney } from "@/lib/server/read-payment-money";
+import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import type { MembershipPlan, Subscription, User } from "@/prisma/generated/client";
+import { ENDED_BY_DISPUTE } from "./enqueue-transition-mails";
+import { getStripeId } from "./stripe-ids";
+import { syncSubscription } from "./sync-subscription";
+
+type Paid = Subscription & { user: User; plan: MembershipPlan };
+
+interface Bill {
+  invoiceId: string;
+  subscriptionId: string;
+}
+
+/**
+ * Brings refunds and disputes of a membership's payment to what Stripe says of them now: written down, the member and the
+ * staff told, each once. A refund alone ends nothing: who refunds the present month in full is told that it goes on. A
+ * dispute that is lost ends the membership at once. Harmless to repeat.
+ * @param event noted once all that follows from it is done
+ * @returns false for a payment that is none of a membership's
+ * @throws {ShopError} payment_provider
+ */
+export async function syncMembershipMoney(paymentIntentId: string, event?: StripeEventRef): Promise<boolean> {
+  const bill = await findSubscriptionInvoice(paymentIntentId);
+  if (!bill) return false;
+  await settle(paymentIntentId, bill);
+  if (event) await recordEvent(db(), event);
+  return true;
+}
+
+/** The invoice that a payment was for, when it is a subscription's. @throws {ShopError} payment_provider */
+export async function findSubscriptionInvoice(paymentIntentId: string): Promise<Bill | undefined> {
+  const { data } = await callStripe(() =>
+    stripe().invoicePayments.list({
+      payment: { type: "payment_intent", payment_intent: paymentIntentId },
+      limit: 1,
+    }),
+  );
+  const invoiceId = getStripeId(data[0]?.invoice);
+  const invoice = invoiceId && (await undefinedIfMissing(() => stripe().invoices.retrieve(invoiceId)));
+  const subscriptionId = invoice && getStripeId(invoice.parent?.subscription_details?.subscription);
+  return invoiceId && subscriptionId ? { invoiceId, subscriptionId } : undefined;
+}
+
+/**
+ * The membership that a payment was for, with its name for staff; undefined for a payment of anything else.
+ * @throws {ShopError} payment_provider
+ */
+export async function findMembershipByPayment(
+  paymentIntentId: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const bill = await findSubscriptionInvoice(paymentIntentId);
+  const paid =
+    bill &&
+    (await db().subscription.findUnique({
+      where: { stripeSubscriptionId: bill.subscriptionId },
+      include: { user: true, plan: true },
+    }));
+  return paid ? { id: paid.id, name: nameOf(paid) } : undefined;
+}
+
+async function settle(paymentIntentId: string, bill: Bill): Promise<void> {
+  // The shop may not have heard of it yet, or know an older state.
+  await syncSubscription(bill.subscriptionId);
+  const [money, found] = await Promise.all([
+    readPaymentMoney(paymentIntentId),
+    undefinedIfMissing(() => stripe().subscriptions.retrieve(bill.subscriptionId)),
+  ]);
+  if (!money || !found) return;
+  const isPresent = found.status !== "canceled" && getStripeId(found.latest_invoice) === bill.invoiceId;
+  const isLost = await db().$transaction(async (tx) => {
+    const paid = await lockPaid(tx, bill);
+    if (!paid) return false; // somebody else's subscription, at the same Stripe account
+    for (const refund of money.refunds) await writeRefund(tx, paid, bill, refund);
+    if (isPresent) await noteFullRefund(tx, paid, bill, money);
+    for (const dispute of money.disputes) await writeDispute(tx, paid, bill, dispute);
+    return money.disputes.some(({ status }) => disputeOutcome(status) === "lost");
+  });
+  if (isLost) await endDisputed(found);
+}
+
+async function lockPaid(tx: Tx, { subscriptionId }: Bill): Promise<Paid | null> {
+  await tx.$queryRaw`SELECT id FROM subscriptions WHERE stripe_subscription_id = ${subscriptionId} FOR UPDATE`;
+  return tx.subscription.findUnique({
+    where: { stripeSubscriptionId: subscriptionId },
+    include: { user: true, plan: true },
+  });
+}
+
+const usd = (amount: number): string => formatUsd(cents(amount));
+const about = ({ id }: Paid) => ({ objectType: "membership", objectId: id }) as const;
+const nameOf = ({ plan, user }: Paid): string => `the ${plan.name} membership of ${user.email}`;
+
+async function writeRefund(tx: Tx, paid: Paid, bill: Bill, refund: Stripe.Refund): Promise<void> {
+  const known = await tx.membershipRefund.findUnique({ where: { stripeRefundId: refund.id } });
+  const facts = {
+    amountCents: refund.amount,
+    status: refundOutcome(refund.status),
+    failureReason: refund.failure_reason ?? null,
+  };
+  if (known && !isLaterRefund(known.status, facts.status)) return;
+  await tx.membershipRefund.upsert({
+    where: { stripeRefundId: refund.id },
+    create: {
+      subscriptionId: paid.id,
+      stripeInvoiceId: bill.invoiceId,
+      stripeRefundId: refund.id,
+      createdAt: new Date(refund.created * 1000),
+      ...facts,
+    },
+    update: facts,
+  });
+  if (facts.status === "failed") {
+    const why = facts.failureReason ? `: ${facts.failureReason.replaceAll("_", " ")}` : "";
+    await raiseStaffAlert(tx, {
+      key: `refund_failed:${refund.id}`,
+      kind: "refund_failed",
+      ...about(paid),
+      message: `The refund of ${usd(refund.amount)} for ${nameOf(paid)} failed${why}. The money is still here and has to be returned another way.`,
+    });
+  } else if (!paid.user.deletedAt)
+    await enqueueMail(tx, {
+      key: `membership-refunded:${paid.userId}:${refund.id}`,
+      template: "membership-refunded",
+      recipient: paid.user.email,
+      data: {
+        firstName: paid.user.firstName,
+        planName: paid.plan.name,
+        refund: refund.amount,
+        isDuplicate: refund.reason === "duplicate",
+      },
+    });
+}
+
+/** Stripe goes on with a subscription whose month was refunded: whoever meant to end it has to say so. */
+async function noteFullRefund(tx: Tx, paid: Paid, bill: Bill, { charge }: PaymentMoney): Promise<void> {
+  if (charge.amount_refunded < charge.amount) return;
+  const next = paid.cancelAtPeriodEnd ? "lasts until" : "renews on";
+  const day = paid.currentPeriodEnd ? await dayText(tx, paid.currentPeriodEnd) : "later";
+  await raiseStaffAlert(tx, {
+    key: `membership_refunded:${bill.invoiceId}`,
+    kind: "membership_refunded",
+    ...about(paid),
+    message: `All that was paid for this month of ${nameOf(paid)} (${usd(charge.amount)}) was refunded. The membership goes on and ${next} ${day}. If it should end, cancel it at Stripe.`,
+  });
+}
+
+/** "Nov 21, 2026" in the shop's time zone. */
+async function dayText(tx: Tx, instant: Date): Promise<string> {
+  const { timeZone } = await findStoreFacts(tx);
+  return formatDate(instant.toISOString(), timeZone);
+}
+
+async function writeDispute(tx: Tx, paid: Paid, bill: Bill, dispute: Stripe.Dispute): Promise<void> {
+  const known = await tx.membershipDispute.findUnique({ where: { stripeDisputeId: dispute.id } });
+  const status = disputeOutcome(dispute.status);
+  // Decided is decided: what says that it is open is older.
+  if (known && (known.status === status || known.status !== "open")) return;
+  const dueBy = dispute.evidence_details.due_by;
+  const facts = {
+    status,
+    amountCents: dispute.amount,
+    reason: dispute.reason,
+    evidenceDueBy: dueBy ? new Date(dueBy * 1000) : null,
+    closedAt: status === "open" ? null : now(),
+  };
+  await tx.membershipDispute.upsert({
+    where: { stripeDisputeId: dispute.id },
+    create: {
+      subscriptionId: paid.id,
+      stripeInvoiceId: bill.invoiceId,
+      stripeDisputeId: dispute.id,
+      ...facts,
+    },
+    update: facts,
+  });
+  const what = `${usd(dispute.amount)} for ${nameOf(paid)} (${dispute.reason.replaceAll("_", " ")})`;
+  const opened = `dispute_opened:${dispute.id}`;
+  if (status === "open") {
+    const due = facts.evidenceDueBy ? ` Answer it by ${await dayText(tx, facts.evidenceDueBy)}.` : "";
+    const message = `The cardholder disputes ${what}.${due} The membership goes on until it is decided.`;
+    await raiseStaffAlert(tx, { key: opened, kind: "dispute_opened", ...about(paid), message });
+    return;
+  }
+  await resolveStaffAlert(tx, opened);
+  if (status === "lost") {
+    const message = `The dispute about ${what} is lost: the money went back, and the membership has ended.`;
+    await raiseStaffAlert(tx, {
+      key: `dispute_lost:${dispute.id}`,
+      kind: "dispute_lost",
+      ...about(paid),
+      message,
+    });
+  }
+}
+
+/** Whoever took the money back through the bank does not want it, and would do it again each month. */
+async function endDisputed({ id, status }: Stripe.Subscription): Promise<void> {
+  if (status !== "canceled" && status !== "incomplete_expired") {
+    await callStripe(() => stripe().subscriptions.update(id, { metadata: ENDED_BY_DISPUTE }));
+    // One that has ended meanwhile is unknown to the call.
+    await undefinedIfMissing(() => stripe().subscriptions.cancel(id, { prorate: false }));
+  }
+  await syncSubscription(id);
+}

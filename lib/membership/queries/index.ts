@@ -1,0 +1,75 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { getCurrentUser, LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
+import { cents } from "@/lib/core/money";
+import { db } from "@/lib/server/db";
+import { tags } from "@/lib/server/tags";
+import { findPlan, isPaymentOverdue } from "../rules";
+import { listPlanFeatures } from "../rules/format-plan";
+import type { MembershipStatusView, PlanView } from "../schema";
+
+/** The plans that can be bought, in their order, as pages show them. */
+export async function getActivePlans(): Promise<PlanView[]> {
+  "use cache";
+  cacheLife("hours");
+  cacheTag(tags.plans());
+  return listPlansForSale();
+}
+
+/** The plans that can be bought now: what is charged never comes from a cache. */
+export async function listPlansForSale(): Promise<PlanView[]> {
+  const rows = await db().membershipPlan.findMany({
+    where: { isActive: true },
+    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    aliases: row.aliases,
+    name: row.name,
+    description: row.description,
+    monthlyPriceCents: cents(row.monthlyPriceCents),
+    discountPercentage: row.discountPercentage,
+    features: listPlanFeatures(row.features, cents(row.freeShippingThresholdCents)),
+    benefits: row.benefits,
+    freeShippingThresholdCents: cents(row.freeShippingThresholdCents),
+    isMostPopular: row.isMostPopular,
+    sortOrder: row.sortOrder,
+  }));
+}
+
+/** The plan that a request names (D15), as it is sold now; null when it is unknown, or sold no more. */
+export async function findPlanByName(name: string): Promise<PlanView | null> {
+  const [plans, user] = await Promise.all([listPlansForSale(), getCurrentUser()]);
+  return findPlan(plans, name, user?.membershipPlanId ?? null);
+}
+
+/** Whether somebody is a member now, and until when what they pay for lasts. */
+export async function getMembershipStatus(viewer: {
+  userId: string;
+  isMember: boolean;
+}): Promise<MembershipStatusView> {
+  const live = await db().subscription.findFirst({
+    where: { userId: viewer.userId, status: { in: [...LIVE_SUBSCRIPTION_STATES] } },
+    select: {
+      status: true,
+      planId: true,
+      currentPeriodEnd: true,
+      graceUntil: true,
+      cancelAtPeriodEnd: true,
+      cardBrand: true,
+      cardLast4: true,
+    },
+  });
+  return {
+    isActive: viewer.isMember,
+    stripeSubscription: live && {
+      planId: live.planId,
+      currentPeriodEnd: live.currentPeriodEnd?.toISOString() ?? null,
+      cancelAtPeriodEnd: live.cancelAtPeriodEnd,
+      isTrial: live.status === "trialing",
+      owing: isPaymentOverdue(live.status) ? { until: live.graceUntil?.toISOString() ?? null } : null,
+      card: live.cardBrand && live.cardLast4 ? { brand: live.cardBrand, last4: live.cardLast4 } : null,
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { joinWords } from "@/lib/core/text";
+import { MONEY_BACK_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
+import type { PlanView } from "../schema";
+import { formatPlansShipping } from "./format-plan";
+import { TRIAL_DAYS, wholeUsd } from "./index";
+
+/** The text with a capital first letter and a period. */
+export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** This page's own name of a plan (D15): its first alias. */
+const nameHere = ({ aliases: [alias], name }: PlanView): string =>
+  alias ? alias.charAt(0).toUpperCase() + alias.slice(1) : name;
+
+/** shopper.md §9: what the documented answer says about a plan, with its real figures. */
+function planText(plan: PlanView, index: number): string {
+  const price = `${nameHere(plan)} is ${wholeUsd(plan.monthlyPriceCents)}${index === 0 ? " a month" : ""}`;
+  const discount = `${plan.discountPercentage}%+ off`;
+  if (plan.aliases.includes("family")) return `${price}: ${discount}, and bulk discounts.`;
+  const from = plan.freeShippingThresholdCents;
+  const orders = from === 0 ? "all orders" : `orders of ${wholeUsd(from)} or more`;
+  return `${price}: ${discount} and free shipping on ${orders}.`;
+}
+
+const plansText = (plans: readonly PlanView[]): string =>
+  [
+    ...plans.map(planText),
+    ...(plans.some((plan) => nameHere(plan) !== plan.name)
+      ? [`In your account they are called ${joinWords(plans.map(({ name }) => name))}.`]
+      : []),
+  ].join(" ");
+
+/** The questions of the sign-up page, with the figures of the plans that are sold. */
+export const buildSignupQuestions = (plans: readonly PlanView[]) => [
+  ...(plans.length > 0 ? [{ id: "plans", question: "Which plan is for me?", answer: plansText(plans) }] : []),
+  {
+    id: "trial",
+    question: "How does the free trial work?",
+    answer: `While the offer stands, your first ${TRIAL_DAYS} days cost nothing, once per person and card. On the last day the month's price is charged, unless you have canceled. You have all member prices from the first minute.`,
+  },
+  {
+    id: "cancel",
+    question: "Can I cancel any time?",
+    answer:
+      "Yes, on your account page or your dashboard, in two clicks. Your benefits last to the end of the billing cycle that you have paid for, and nothing more is charged. Until then, you can undo the cancellation with 'Keep my membership'.",
+  },
+  {
+    id: "change",
+    question: "Can I change my plan later?",
+    answer:
+      "Yes. An upgrade takes effect immediately, and you pay the difference for the rest of the month; what you have paid already is taken off. You see the amount before you agree.",
+  },
+  {
+    id: "guarantee",
+    question: "What if it is not for me?",
+    answer: `There is a ${MONEY_BACK_DAYS}-day money-back guarantee. Write to us, and we pay back what you paid for the plan.`,
+  },
+  ...(plans.length > 0
+    ? [
+        {
+          id: "shipping",
+          question: "Is shipping really free?",
+          answer: `For members it is: ${formatPlansShipping(plans, nameHere)}. Standard shipping takes ${STANDARD_DELIVERY_DAYS.from}-${STANDARD_DELIVERY_DAYS.to} business days, within the US.`,
+        },
+      ]
+    : []),
+];

@@ -1,0 +1,59 @@
+import { type Cents, cents } from "@/lib/core/money";
+import { joinWords } from "@/lib/core/text";
+import type { PlanView } from "../schema";
+import { wholeUsd } from "./index";
+
+/** The orders that a plan ships for free: "on orders of $50 or more". @param fromCents 0 for every order */
+export const formatPlanShipping = (fromCents: Cents): string =>
+  fromCents === 0 ? "on every order" : `on orders of ${wholeUsd(fromCents)} or more`;
+
+/**
+ * D41: what a member's plan gives in delivery, as part of a sentence: "free delivery on orders of $50 or more".
+ * @param mode while delivery is free for everyone, a membership promises none of its own
+ * @param freeFromCents the plan's own threshold; null for a member without a plan
+ * @returns null where there is nothing to promise
+ */
+export function formatMemberDelivery(mode: "free" | "policy", freeFromCents: number | null): string | null {
+  if (mode === "free" || freeFromCents === null) return null;
+  return `free delivery ${formatPlanShipping(cents(freeFromCents))}`;
+}
+
+const NAMES_FREE_SHIPPING = /\bfree (\w+ )?(shipping|delivery)\b|\b(shipping|delivery) (is |always )*free\b/i;
+
+/**
+ * D41: a plan's features with the delivery benefit that its threshold gives, in place of a typed one.
+ * @param typed the lines that staff wrote
+ */
+export function listPlanFeatures(typed: readonly string[], fromCents: Cents): string[] {
+  const at = typed.findIndex((line) => NAMES_FREE_SHIPPING.test(line));
+  const features = typed.filter((line) => !NAMES_FREE_SHIPPING.test(line));
+  features.splice(at < 0 ? 1 : at, 0, `Free shipping ${formatPlanShipping(fromCents)}`);
+  return features;
+}
+
+/** The discounts of all plans: "10%, 15% or 20%". */
+export const formatDiscounts = (plans: readonly Pick<PlanView, "discountPercentage">[]): string => {
+  const percents = [...new Set(plans.map(({ discountPercentage }) => discountPercentage))];
+  return joinWords(
+    percents.sort((one, other) => one - other).map((percent) => `${percent}%`),
+    "or",
+  );
+};
+
+/**
+ * Which plan ships which orders for free: "on orders of $50 or more with Core, on every order with Premium and Wholesale".
+ * @param nameOf how the page calls a plan (D15)
+ */
+export function formatPlansShipping(
+  plans: readonly PlanView[],
+  nameOf: (plan: PlanView) => string = ({ name }) => name,
+): string {
+  const thresholds = [...new Set(plans.map((plan) => plan.freeShippingThresholdCents))];
+  return thresholds
+    .sort((one, other) => other - one)
+    .map((from) => {
+      const names = plans.filter((plan) => plan.freeShippingThresholdCents === from).map(nameOf);
+      return `${formatPlanShipping(from)} with ${joinWords(names)}`;
+    })
+    .join(", ");
+}

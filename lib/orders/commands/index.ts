@@ -1,0 +1,57 @@
+import "server-only";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import type { HoldReason } from "../rules";
+
+/**
+ * Gives a person the paid orders that were made as a guest with their e-mail, once the account has proven that the address
+ * is theirs; before that, and for orders that are anybody's already, nothing happens. Harmless to repeat.
+ * @returns how many orders became theirs
+ */
+export function claimGuestOrders(userId: string): Promise<number> {
+  const at = now();
+  return db().$executeRaw`
+    WITH claimed AS (
+      UPDATE orders SET user_id = users.id, version = orders.version + 1, updated_at = ${at}
+      FROM users
+      WHERE users.id = ${userId} AND users.email_verified_at IS NOT NULL AND users.deleted_at IS NULL
+        AND orders.user_id IS NULL AND orders.paid_at IS NOT NULL AND lower(orders.customer_email) = users.email
+      RETURNING orders.id)
+    INSERT INTO order_events (id, order_id, type, message, actor_id, created_at)
+    SELECT gen_random_uuid()::text, id, 'claimed', 'Joined the account that proved its email', ${userId}, ${at}
+    FROM claimed`;
+}
+
+interface HoldInput {
+  orderId: string;
+  reason: HoldReason;
+  /** Stripe's id of the dispute or the warning, or our id of the refund: one hold for each. */
+  sourceId: string;
+  /** For staff: what happened. */
+  detail: string;
+}
+
+/**
+ * Puts an order on hold in the transaction of its cause (D47). The caller holds the order's row lock: a transaction that moves the order
+ * comes before or sees the hold. A hold that staff released is not placed again.
+ * @returns whether it is new
+ */
+export async function placeHold(tx: Tx, hold: HoldInput): Promise<boolean> {
+  const { count } = await tx.orderHold.createMany({ data: [hold], skipDuplicates: true });
+  if (count === 1) return true;
+  const { reason, sourceId, detail } = hold;
+  await tx.orderHold.updateMany({ where: { reason, sourceId, releasedAt: null }, data: { detail } });
+  return false;
+}
+
+/** Releases the hold of a cause that no longer exists, such as a dispute that was won. @param releaseNote says so */
+export async function releaseHoldOf(
+  tx: Tx,
+  { reason, sourceId }: Pick<HoldInput, "reason" | "sourceId">,
+  releaseNote: string,
+): Promise<void> {
+  await tx.orderHold.updateMany({
+    where: { reason, sourceId, releasedAt: null },
+    data: { releasedAt: now(), releaseNote },
+  });
+}

@@ -1,0 +1,227 @@
+import "server-only";
+import type { RequestedLine } from "@/lib/cart/commands";
+import { UNIVERSAL_OFFERS } from "@/lib/cart/rules";
+import { ShopError } from "@/lib/core/errors";
+import { type Cents, cents, multiplyCents, sumCents } from "@/lib/core/money";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import type { Prisma } from "@/prisma/generated/client";
+import {
+  buildTimeline,
+  cancelDeadline,
+  fullRefundKey,
+  isCancelable,
+  toOrderStatus,
+  trackingLink,
+} from "../rules";
+import type {
+  OrderDetail,
+  OrderPage,
+  OrderView,
+  RefundContents,
+  ShippingAddress,
+  TrackOrderInput,
+} from "../schema";
+
+const include = {
+  lines: {
+    orderBy: { position: "asc" },
+    include: { product: { select: { slug: true, isActive: true } } },
+  },
+  disputes: { where: { status: "open" }, select: { id: true } },
+} satisfies Prisma.OrderInclude;
+type Row = Prisma.OrderGetPayload<{ include: typeof include }>;
+
+const includeAll = {
+  ...include,
+  payments: { orderBy: { createdAt: "asc" } },
+  refunds: { orderBy: { createdAt: "asc" } },
+  events: { orderBy: { createdAt: "asc" }, select: { type: true, createdAt: true } },
+} satisfies Prisma.OrderInclude;
+type WholeRow = Prisma.OrderGetPayload<{ include: typeof includeAll }>;
+
+/** One order by its id. The caller has made sure that it is the asker's own. */
+export async function getOrder(id: string): Promise<OrderView | null> {
+  const row = await db().order.findUnique({ where: { id }, include });
+  return row ? toView(row) : null;
+}
+
+/** What a refund returns, part by part, and whether it is that of a cancellation; null when there is no such refund. */
+export async function getRefundContents(
+  refundId: string,
+): Promise<{ contents: RefundContents; isCancellation: boolean } | null> {
+  const refund = await db().refund.findUnique({
+    where: { id: refundId },
+    include: {
+      lines: {
+        include: { orderLine: { select: { name: true } } },
+        orderBy: { orderLine: { position: "asc" } },
+      },
+      order: { select: { cancelReason: true } },
+    },
+  });
+  if (!refund) return null;
+  const { amountCents, goodsCents, shippingCents, taxCents, lines, order } = refund;
+  const isByChoice = order.cancelReason === "buyer" || order.cancelReason === "shop";
+  return {
+    contents: {
+      lines: lines.map((line) => ({
+        name: line.orderLine.name,
+        quantity: line.quantity,
+        amountCents: cents(line.goodsCents),
+      })),
+      deliveryCents: cents(shippingCents),
+      taxCents: cents(taxCents),
+      otherCents: cents(amountCents - goodsCents - shippingCents - taxCents),
+    },
+    isCancellation: isByChoice && refund.idempotencyKey === fullRefundKey(refund.paymentIntentId),
+  };
+}
+
+/** What counts as somebody's orders: theirs by the session's id (D1), and paid. A guest's are nobody's. */
+const ownOrders = (userId: string) => ({ userId, paidAt: { not: null } });
+const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
+
+/** A person's paid orders, newest first. */
+export async function listOrders(userId: string): Promise<OrderView[]> {
+  const rows = await db().order.findMany({ where: ownOrders(userId), include, orderBy: newestFirst });
+  return rows.map(toView);
+}
+
+/** What memberships have saved somebody so far, in cents, from the orders that they paid and kept. */
+export async function getMembershipSavings(userId: string): Promise<Cents> {
+  const { _sum } = await db().order.aggregate({
+    where: { ...ownOrders(userId), cancelledAt: null, paymentStatus: { in: ["paid", "partially_refunded"] } },
+    _sum: { memberSavingsCents: true },
+  });
+  return cents(_sum.memberSavingsCents ?? 0);
+}
+
+const PAGE_SIZE = 10;
+
+/**
+ * A page of a person's paid orders, newest first.
+ * @param after number of the order that the page before ended with; one that is not theirs begins anew
+ */
+export async function getOrderPage(userId: string, after: string | null): Promise<OrderPage> {
+  const last = after && (await db().order.findFirst({ where: { ...ownOrders(userId), orderNumber: after } }));
+  const older = last
+    ? { OR: [{ createdAt: { lt: last.createdAt } }, { createdAt: last.createdAt, id: { lt: last.id } }] }
+    : {};
+  const rows = await db().order.findMany({
+    where: { ...ownOrders(userId), ...older },
+    include,
+    orderBy: newestFirst,
+    take: PAGE_SIZE + 1,
+  });
+  const orders = rows.slice(0, PAGE_SIZE).map(toView);
+  return { orders, older: rows.length > PAGE_SIZE ? (orders.at(-1)?.orderNumber ?? null) : null };
+}
+
+/** A person's own paid order by its number; null when there is none, or it is not theirs. */
+export async function getOwnOrder(userId: string, orderNumber: string): Promise<OrderDetail | null> {
+  const row = await db().order.findFirst({
+    where: { ...ownOrders(userId), orderNumber },
+    include: includeAll,
+  });
+  return row?.paidAt ? toDetail(row, row.paidAt) : null;
+}
+
+/** D13: the paid order of this number that was made with this e-mail; null for every other pair. */
+export async function findTrackedOrder({ orderNumber, email }: TrackOrderInput): Promise<OrderDetail | null> {
+  const row = await db().order.findFirst({
+    where: { orderNumber, paidAt: { not: null } },
+    include: includeAll,
+  });
+  return row?.paidAt && row.customerEmail.toLowerCase() === email ? toDetail(row, row.paidAt) : null;
+}
+
+/**
+ * What a person bought with one of their orders, to be bought again: once, not as a subscription, and at today's prices.
+ * The category sale holds only where it is shown (D42).
+ * @throws {ShopError} not_found when there is no such order, or it is not theirs
+ */
+export async function listLinesToReorder(userId: string, id: string): Promise<RequestedLine[]> {
+  const row = await db().order.findFirst({ where: { ...ownOrders(userId), id }, include });
+  if (!row) throw new ShopError("not_found");
+  return row.lines.map((line) => ({
+    productId: line.productId,
+    productName: line.name,
+    quantity: line.quantity,
+    isSubscription: false,
+    offers: UNIVERSAL_OFFERS,
+  }));
+}
+
+const REFUNDED = { partially_refunded: "partially", refunded: "fully" } as const;
+
+function toView(row: Row): OrderView {
+  // A guest's order belongs to nobody's session (D1): who would cancel it?
+  const isCancellable =
+    row.userId !== null && isCancelable({ ...row, isDisputed: row.disputes.length > 0 }, now());
+  return {
+    id: row.id,
+    orderNumber: row.orderNumber,
+    status: toOrderStatus(row),
+    isPaid: row.paidAt !== null,
+    isReadyForPickup: toOrderStatus(row) === "processing" && row.fulfillmentStatus === "pickup",
+    refunded:
+      row.paymentStatus === "refunded" || row.paymentStatus === "partially_refunded"
+        ? REFUNDED[row.paymentStatus]
+        : "not",
+    lines: row.lines.map((line) => ({
+      name: line.name,
+      quantity: line.quantity,
+      unitPriceCents: cents(line.unitPriceCents),
+      regularPriceCents: cents(line.regularPriceCents),
+      lineTotalCents: cents(line.lineTotalCents),
+      isSubscription: line.isSubscription,
+      imageUrl: line.imageUrl,
+      productId: line.productId,
+      productSlug: line.product?.isActive ? line.product.slug : null,
+    })),
+    subtotalCents: cents(row.subtotalCents),
+    shippingCents: cents(row.shippingCents),
+    taxCents: cents(row.taxCents),
+    totalCents: cents(row.totalCents),
+    createdAt: row.createdAt.toISOString(),
+    estimatedDeliveryDate: row.estimatedDeliveryDate?.toISOString().slice(0, 10) ?? null,
+    shippingAddress: row.shippingAddress as ShippingAddress | null,
+    customerEmail: row.customerEmail,
+    isSubscription: row.isSubscription,
+    trackingNumber: row.trackingNumber,
+    courier: row.courier,
+    trackingUrl: trackingLink(row),
+    shippedDate: row.shippedAt?.toISOString() ?? null,
+    cancellableUntil: isCancellable && row.paidAt ? cancelDeadline(row.paidAt).toISOString() : null,
+  };
+}
+
+function toDetail(row: WholeRow, paidAt: Date): OrderDetail {
+  const view = toView(row);
+  const isPickup = row.fulfillmentMethod === "pickup" || row.fulfillmentStatus === "pickup";
+  const payment = row.payments.at(-1);
+  const refunds = row.refunds
+    .filter(({ status }) => status !== "failed")
+    .map((refund) => ({ ...refund, amountCents: cents(refund.amountCents) }));
+  const regular = sumCents(view.lines.map((line) => multiplyCents(line.regularPriceCents, line.quantity)));
+  return {
+    ...view,
+    paidAt: paidAt.toISOString(),
+    timeline: buildTimeline({ ...row, isPickup, refunds }),
+    isPickup,
+    shippingMethod: row.shippingMethod,
+    card:
+      payment?.cardBrand && payment.cardLast4 ? { brand: payment.cardBrand, last4: payment.cardLast4 } : null,
+    refunds: refunds.map(({ id, amountCents, status, createdAt }) => ({
+      id,
+      amountCents,
+      isDone: status === "succeeded",
+      at: createdAt.toISOString(),
+    })),
+    refundedCents: sumCents(
+      refunds.filter(({ status }) => status === "succeeded").map(({ amountCents }) => amountCents),
+    ),
+    savedCents: cents(Math.max(0, regular - view.subtotalCents)),
+  };
+}

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { emailSchema } from "@/lib/account/schema";
+import { formatWeekday } from "@/lib/core/dates";
+import { type Cents, toDecimal } from "@/lib/core/money";
+import type { ShippingMethod } from "@/lib/pricing/schema";
+
+/** What shoppers are told of an order's state (D11). */
+export type OrderStatus = "pending" | "processing" | "shipped" | "delivered" | "cancelled";
+
+export interface ShippingAddress {
+  firstName: string;
+  lastName: string;
+  email: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+/** An order as its buyer sees it. */
+export interface OrderView {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  isPaid: boolean;
+  /** Packed and waiting in the shop. */
+  isReadyForPickup: boolean;
+  refunded: "not" | "partially" | "fully";
+  lines: {
+    name: string;
+    quantity: number;
+    unitPriceCents: Cents;
+    lineTotalCents: Cents;
+    /** What one would have cost without any discount. */
+    regularPriceCents: Cents;
+    isSubscription: boolean;
+    imageUrl: string | null;
+    productId: string | null;
+    /** Of its page; null when it is not sold any more. */
+    productSlug: string | null;
+  }[];
+  subtotalCents: Cents;
+  shippingCents: Cents;
+  taxCents: Cents;
+  totalCents: Cents;
+  createdAt: string;
+  estimatedDeliveryDate: string | null;
+  shippingAddress: ShippingAddress | null;
+  customerEmail: string;
+  isSubscription: boolean;
+  trackingNumber: string | null;
+  courier: string | null;
+  trackingUrl: string | null;
+  shippedDate: string | null;
+  /** Until when its buyer can cancel it (D38); null when they can not, or not any more. */
+  cancellableUntil: string | null;
+}
+
+/** One step of an order's way, as it is drawn; the first that is not completed is the next one. */
+export interface TimelineStep {
+  title: string;
+  completed: boolean;
+  /** When, where that is known; an instant. */
+  at: string | null;
+}
+
+/** An order with everything that its own page and its invoice tell. */
+export interface OrderDetail extends OrderView {
+  paidAt: string;
+  timeline: TimelineStep[];
+  isPickup: boolean;
+  shippingMethod: ShippingMethod;
+  card: { brand: string; last4: string } | null;
+  refunds: { id: string; amountCents: Cents; isDone: boolean; at: string }[];
+  /** What has gone back already. */
+  refundedCents: Cents;
+  /** What the lines would have cost without any discount, less the subtotal. */
+  savedCents: Cents;
+}
+
+/** A page of somebody's orders. */
+export interface OrderPage {
+  orders: OrderView[];
+  /** Number of the order after which the next page begins; null on the last one. */
+  older: string | null;
+}
+
+/** The documented read form of an order (shopper.md §3), with both spellings of D31. Amounts are in dollars. */
+export function toApiOrder(order: OrderView) {
+  const address = order.shippingAddress;
+  const total = toDecimal(order.totalCents);
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    items: order.lines.map((line) => ({
+      productId: line.productId,
+      name: line.name,
+      quantity: line.quantity,
+      price: toDecimal(line.unitPriceCents),
+    })),
+    subtotal: toDecimal(order.subtotalCents),
+    shipping: toDecimal(order.shippingCents),
+    tax: toDecimal(order.taxCents),
+    total,
+    totalAmount: total,
+    status: order.status,
+    createdAt: order.createdAt,
+    isSubscription: order.isSubscription,
+    shippingAddress: address && {
+      name: `${address.firstName} ${address.lastName}`,
+      address: address.address,
+      city: address.city,
+      state: address.state,
+      zip: address.zip,
+      zipCode: address.zip,
+    },
+    trackingNumber: order.trackingNumber,
+    courier: order.courier,
+    trackingUrl: order.trackingUrl,
+    shippedDate: order.shippedDate,
+    estimatedDeliveryDate: order.estimatedDeliveryDate,
+    cancellableUntil: order.cancellableUntil,
+  };
+}
+
+/** POST /api/track-order and its form. The number may be typed as it is written elsewhere: "#ab12cd34". */
+export const trackOrderSchema = z.object({
+  orderNumber: z
+    .string("Required")
+    .trim()
+    .min(1, "Required")
+    .max(40, "is no order number")
+    .transform((text) => text.replace(/^#\s*/, "").toUpperCase()),
+  email: emailSchema("Please enter a valid email address"),
+});
+export type TrackOrderInput = z.output<typeof trackOrderSchema>;
+
+/** What /track-order shows (account-admin-content.md §3); amounts are in dollars. */
+export function toApiTracking(order: OrderDetail) {
+  const { shippingAddress: to } = order;
+  return {
+    orderNumber: order.orderNumber,
+    status: order.status,
+    isReadyForPickup: order.isReadyForPickup,
+    refunded: order.refunded,
+    trackingNumber: order.trackingNumber,
+    courier: order.courier,
+    trackingUrl: order.trackingUrl,
+    estimatedDelivery: formatWeekday(order.estimatedDeliveryDate),
+    items: order.lines.map(({ name, quantity, unitPriceCents }) => ({
+      name,
+      quantity,
+      price: toDecimal(unitPriceCents),
+    })),
+    timeline: order.timeline.map(({ title, at, completed }) => ({ status: title, date: at, completed })),
+    shippingAddress:
+      to && !order.isPickup
+        ? {
+            name: `${to.firstName} ${to.lastName}`,
+            address: to.address,
+            city: `${to.city}, ${to.state} ${to.zip}`,
+          }
+        : null,
+  };
+}
+export type ApiTracking = ReturnType<typeof toApiTracking>;
+
+/** What a refund returns. Lines are goods without tax; `otherCents` belongs to no part: goodwill, or a refund made at Stripe. */
+export interface RefundContents {
+  lines: { name: string; quantity: number; amountCents: Cents }[];
+  deliveryCents: Cents;
+  taxCents: Cents;
+  otherCents: Cents;
+}

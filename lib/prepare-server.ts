@@ -1,0 +1,31 @@
+import "server-only";
+import { reconcilePayments } from "./checkout/commands/reconcile-payments";
+import { JOBS } from "./checkout/jobs";
+import { refreshShopDailyCounts } from "./reports/commands/refresh-daily-counts";
+import { EnvError, env } from "./server/env";
+import { startJobs, stopJobs } from "./server/jobs";
+import { log } from "./server/log";
+import { withBackgroundStripeBudget } from "./server/stripe-policy";
+
+/** Called by scripts/serve.mjs before the process ends. */
+const shared = globalThis as { __shopEnd?: (milliseconds: number) => Promise<void> };
+
+/** What a server process does before it serves. A variable at fault ends it with one line that names the variable. */
+export async function prepareServer(): Promise<void> {
+  try {
+    env();
+  } catch (error) {
+    process.stderr.write(`${error instanceof EnvError ? error.message : error}\n`);
+    process.exit(1);
+  }
+  shared.__shopEnd = stopJobs;
+  void startJobs(JOBS);
+  // The last process may have ended between a payment and its order: that is mended now, not in five minutes.
+  void withBackgroundStripeBudget(() => reconcilePayments(0)).catch((error: unknown) =>
+    log().error({ err: error }, "first reconciliation"),
+  );
+  void withBackgroundStripeBudget(() => refreshShopDailyCounts()).catch((error: unknown) =>
+    log().error({ err: error }, "days of the reports"),
+  );
+  await Promise.resolve();
+}

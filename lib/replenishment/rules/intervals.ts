@@ -1,6 +1,0 @@
-/** How many days may lie between two deliveries; a subscription begins with the default (D22). */
-export const INTERVALS = [14, 30, 60, 90] as const;
-export const DEFAULT_INTERVAL = 30;
-
-/** "every 30 days" */
-export const everyDays = (days: number): string => `every ${days} days`;

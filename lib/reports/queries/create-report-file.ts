@@ -1,0 +1,21 @@
+import "server-only";
+import { toCsv } from "@/lib/core/csv";
+import { toReportLines } from "../rules/csv";
+import type { RangeInput, ReportTable } from "../schema";
+import { getReport } from "./report";
+
+/** More products than a shop has: a file has all that were sold. */
+const ALL_PRODUCTS = 100_000;
+
+/** A table of a report as a CSV file that names its days. */
+export async function createReportFile(
+  table: ReportTable,
+  input: RangeInput,
+): Promise<{ name: string; pieces: AsyncGenerator<string> }> {
+  const whole = await getReport(input, ALL_PRODUCTS);
+  const { from, to } = whole.range;
+  async function* pieces(): AsyncGenerator<string> {
+    yield toCsv(toReportLines(table, whole));
+  }
+  return { name: `${table}-${from}-to-${to}.csv`, pieces: pieces() };
+}

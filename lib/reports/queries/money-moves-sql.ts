@@ -1,0 +1,42 @@
+import "server-only";
+import { Prisma } from "@/prisma/generated/client";
+import type { Range } from "../schema";
+import { BECAME_ORDER, dayOfInstantSql, IS_WHOLESALE, isWithinSql } from "./paid-orders-sql";
+
+/** An order's share of what a refund or dispute does not assign: as large as in its total, in whole cents. */
+const shareOf = (column: string): Prisma.Sql =>
+  Prisma.raw(
+    `round((b.amount - b.goods - b.tax - b.delivery) * ${column}::numeric / nullif(o.total_cents, 0))::int`,
+  );
+
+/**
+ * `money_moves`: what was sold and what was returned of it, each on its own day (D48). A paid order adds its goods, tax and
+ * delivery on the day of payment; a refund that did not fail takes its parts away on the day it was made, a lost dispute on
+ * the day it was lost. Goodwill, refunds made at Stripe and disputes name no parts: they are divided as the order's total is.
+ * `membership_fees`: the same of memberships. Both need `paid_orders`.
+ */
+export const moneyMovesSql = (days: Range, timeZone: string): Prisma.Sql => {
+  const within = (column: string) => isWithinSql(column, days, timeZone);
+  const day = (column: string) => dayOfInstantSql(column, timeZone);
+  return Prisma.sql`
+  returned AS (
+    SELECT order_id, created_at AS at, amount_cents AS amount, goods_cents AS goods, tax_cents AS tax, shipping_cents AS delivery
+    FROM refunds WHERE status <> 'failed' AND ${within("created_at")}
+    UNION ALL SELECT order_id, closed_at, amount_cents, 0, 0, 0 FROM disputes WHERE status = 'lost' AND ${within("closed_at")}),
+  money_moves AS (
+    SELECT day, wholesale, subtotal_cents AS sold, CASE WHEN counts THEN subtotal_cents ELSE 0 END AS ordered,
+      0 AS returned, tax_cents AS tax, shipping_cents AS delivery
+    FROM paid_orders
+    UNION ALL
+    SELECT day, wholesale, 0, 0, amount - tax - delivery, -tax, -delivery
+    FROM (SELECT ${day("b.at")} AS day, ${IS_WHOLESALE} AS wholesale, b.amount,
+            b.tax + coalesce(${shareOf("o.tax_cents")}, 0) AS tax,
+            b.delivery + coalesce(${shareOf("o.shipping_cents")}, 0) AS delivery
+          FROM returned b JOIN orders o ON o.id = b.order_id WHERE ${BECAME_ORDER}) AS parts),
+  membership_fees AS (
+    SELECT ${day("paid_at")} AS day, amount_cents AS amount FROM membership_payments WHERE ${within("paid_at")}
+    UNION ALL
+    SELECT ${day("created_at")}, -amount_cents FROM membership_refunds WHERE status <> 'failed' AND ${within("created_at")}
+    UNION ALL
+    SELECT ${day("closed_at")}, -amount_cents FROM membership_disputes WHERE status = 'lost' AND ${within("closed_at")})`;
+};

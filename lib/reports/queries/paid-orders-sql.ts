@@ -1,0 +1,60 @@
+import "server-only";
+import type { Day } from "@/lib/core/dates";
+import { WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/rules";
+import { addDays } from "@/lib/subscriptions/rules/days";
+import { Prisma } from "@/prisma/generated/client";
+import type { Range } from "../schema";
+
+/** The instant at which a day of the shop's calendar begins, as the database keeps instants: UTC without a zone. */
+export const startOfDayInZoneSql = (day: Day, timeZone: string): Prisma.Sql =>
+  Prisma.sql`((${day}::date)::timestamp AT TIME ZONE ${timeZone} AT TIME ZONE 'UTC')`;
+
+/** The day of the shop's calendar on which an instant falls. */
+export const dayOfInstantSql = (column: string, timeZone: string): Prisma.Sql =>
+  Prisma.sql`(${Prisma.raw(column)} AT TIME ZONE 'UTC' AT TIME ZONE ${timeZone})::date`;
+
+/** Whether an instant falls on one of these days. */
+export const isWithinSql = (column: string, { from, to }: Range, timeZone: string): Prisma.Sql =>
+  Prisma.sql`${Prisma.raw(column)} >= ${startOfDayInZoneSql(from, timeZone)} AND ${Prisma.raw(column)} < ${startOfDayInZoneSql(addDays(to, 1), timeZone)}`;
+
+/** Who bought: the account or, for guests, the email address; null once they are erased. */
+const BUYER = Prisma.raw("coalesce(o.user_id, nullif(lower(o.customer_email), ''))");
+
+/** A payment that became an order. Refused payments (sold out, wrong amount) were refunded at once. */
+export const BECAME_ORDER = Prisma.raw(
+  "o.paid_at IS NOT NULL AND (o.cancel_reason IS NULL OR o.cancel_reason NOT IN ('sold_out', 'wrong_amount'))",
+);
+
+const IS_REFUNDED = Prisma.raw(`(
+  EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.status <> 'failed') OR
+  EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.status = 'lost'))`);
+
+/** The number stands in the statement, so that the index order_lines_wholesale is found. */
+export const IS_WHOLESALE = Prisma.raw(
+  `EXISTS (SELECT 1 FROM order_lines w WHERE w.order_id = o.id AND w.quantity >= ${WHOLESALE_MIN_QUANTITY})`,
+);
+
+/** An order `o` that has to be shipped, and one of these that is not yet. */
+export const NEEDS_SHIPPING = Prisma.raw(
+  "o.cancelled_at IS NULL AND o.fulfillment_method = 'shipping' AND o.payment_status <> 'refunded'",
+);
+export const IS_WAITING = Prisma.raw(
+  "o.shipped_at IS NULL AND o.fulfillment_status NOT IN ('shipped', 'pickup', 'done')",
+);
+
+/** FAQ: processing within 24 hours. */
+export const PROCESSING_HOURS = 24;
+
+/**
+ * `paid_orders`: every order that was paid on these days, with its amounts (D3: whole cents; an adjustment of D14 moves no
+ * money) and its day in the shop's time zone.
+ */
+export const paidOrdersSql = (days: Range, timeZone: string): Prisma.Sql => Prisma.sql`
+  paid_orders AS MATERIALIZED (
+    SELECT o.id, ${dayOfInstantSql("o.paid_at", timeZone)} AS day, o.cancelled_at IS NULL AS counts,
+      o.payment_status::text AS payment_status, hashtextextended(${BUYER}, 0) AS buyer,
+      (${NEEDS_SHIPPING}) AND o.shipped_at IS NOT NULL AS shipped, (${NEEDS_SHIPPING}) AND ${IS_WAITING} AS waiting,
+      (${NEEDS_SHIPPING}) AND o.shipped_at <= o.paid_at + make_interval(hours => ${PROCESSING_HOURS}) AS on_time,
+      o.subtotal_cents, o.shipping_cents, o.tax_cents, ${IS_REFUNDED} AS is_refunded, ${IS_WHOLESALE} AS wholesale
+    FROM orders o
+    WHERE ${isWithinSql("o.paid_at", days, timeZone)} AND ${BECAME_ORDER})`;

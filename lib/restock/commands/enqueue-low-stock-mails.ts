@@ -1,0 +1,61 @@
+import "server-only";
+import { dayOf, hourOf } from "@/lib/core/dates";
+import { findMarketingSettings, findStoreFacts } from "@/lib/marketing/queries";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { enqueueMail } from "@/lib/server/outbox";
+import type { LowStock } from "../schema";
+
+/** Lines in one mail; more are counted. */
+const LISTED = 50;
+/** From this hour on where the shop is. */
+const FROM_HOUR = 7;
+
+/** Published products at or under the threshold of the stock alerts, the scarcest first; sold-out ones always count. */
+export async function getLowStock(): Promise<LowStock> {
+  const { stockAlerts } = await findMarketingSettings();
+  const threshold = stockAlerts.enabled ? stockAlerts.lowStockThreshold : 0;
+  const where = { isActive: true, archivedAt: null, onHand: { lte: threshold } };
+  const [products, total] = await Promise.all([
+    db().product.findMany({
+      where,
+      select: { name: true, onHand: true },
+      orderBy: [{ onHand: "asc" }, { name: "asc" }, { id: "asc" }],
+      take: LISTED,
+    }),
+    db().product.count({ where }),
+  ]);
+  return { products, more: total - products.length };
+}
+
+/**
+ * Mails what is low in stock to each staff member who wants it, once a day from 7 AM on; nothing on a day without any.
+ * @returns how many mails it queued
+ */
+export async function enqueueLowStockMails(): Promise<number> {
+  const { timeZone } = await findStoreFacts();
+  if (hourOf(now(), timeZone) < FROM_HOUR) return 0;
+  if ((await getLowStock()).products.length === 0) return 0;
+  const day = dayOf(now(), timeZone);
+  return db().$transaction(async (tx) => {
+    const staff = await tx.user.findMany({
+      where: { isAdmin: true, wantsLowStockMail: true, deletedAt: null },
+      select: { id: true, email: true, firstName: true },
+    });
+    const keys = staff.map(({ id }) => `low-stock:${id}:${day}`);
+    const known = new Set(
+      (await tx.mailOutbox.findMany({ where: { key: { in: keys } }, select: { key: true } })).map(
+        ({ key }) => key,
+      ),
+    );
+    const due = staff.filter(({ id }) => !known.has(`low-stock:${id}:${day}`));
+    for (const { id, email, firstName } of due)
+      await enqueueMail(tx, {
+        key: `low-stock:${id}:${day}`,
+        template: "low-stock",
+        recipient: email,
+        data: { firstName },
+      });
+    return due.length;
+  });
+}

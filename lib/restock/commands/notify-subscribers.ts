@@ -1,0 +1,94 @@
+import "server-only";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { hashToken, isEqualSecret } from "@/lib/server/hash";
+import { countAgainstLimit } from "@/lib/server/limits";
+import { enqueueMail } from "@/lib/server/outbox";
+import { restockStopToken } from "../queries";
+import { EMAIL_PROBLEM, type RestockRequestInput, type StopRestockInput } from "../schema";
+
+/** The database says here that a product is back, whatever brought it back (trigger products_back_in_stock). */
+export const RESTOCK_CHANNEL = "shop_restock";
+
+const BATCH = 200;
+/** A request is kept for a while after its mail, so that the mail's link to stop works. */
+const KEPT_SECONDS = 30 * 24 * 60 * 60;
+
+interface Asker {
+  userId: string | null;
+  /** The caller's address, for the limit. */
+  address: string;
+}
+
+/**
+ * Notes that somebody wants a mail once a product is back: one a product and mailbox. What is answered never depends on
+ * whether there is an account with that mailbox.
+ * @throws {ShopError} too_many, invalid_input for an unknown product or no mailbox, conflict while it is in stock
+ */
+export async function requestRestockMail(
+  { productId, email }: RestockRequestInput,
+  asker: Asker,
+): Promise<void> {
+  const { userId, address } = asker;
+  await countAgainstLimit("restocksPerAddress", address);
+  const product = await db().product.findFirst({ where: { id: productId, isActive: true } });
+  if (!product) throw fieldError("productId", "is unknown");
+  const mailbox = userId
+    ? (await db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })).email
+    : email;
+  if (!mailbox) throw fieldError("email", EMAIL_PROBLEM);
+  if (product.available > 0)
+    throw new ShopError("conflict", `${product.name} is in stock: you can buy it now.`);
+  await countAgainstLimit("restocksPerMailbox", hashToken(mailbox));
+  const again = { askedAt: now(), mailedAt: null };
+  await db().restockRequest.upsert({
+    where: { productId_email: { productId, email: mailbox } },
+    create: { productId, email: mailbox, userId, ...again },
+    update: userId ? { ...again, userId } : again,
+  });
+}
+
+/**
+ * Writes the mails of every request whose product can be bought again, each once: the row is locked, marked in the same
+ * transaction, and the outbox takes a key once.
+ * @returns how many were written
+ */
+export async function notifySubscribers(): Promise<number> {
+  await db().restockRequest.deleteMany({ where: { mailedAt: { lt: secondsAfter(now(), -KEPT_SECONDS) } } });
+  let written = 0;
+  for (let batch = BATCH; batch === BATCH; written += batch)
+    batch = await db().$transaction((tx) => announceBatch(tx));
+  return written;
+}
+
+async function announceBatch(tx: Tx): Promise<number> {
+  const due = await tx.$queryRaw<{ id: string; email: string; productId: string; askedAt: Date }[]>`
+    SELECT r.id, r.email, r.product_id AS "productId", r.asked_at AS "askedAt"
+    FROM restock_requests r JOIN products p ON p.id = r.product_id
+    WHERE r.mailed_at IS NULL AND p.is_active AND p.available > 0
+    ORDER BY r.asked_at, r.id LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED`;
+  for (const { id, email, productId, askedAt } of due)
+    await enqueueMail(tx, {
+      key: `back-in-stock:${id}:${askedAt.getTime()}`,
+      template: "back-in-stock",
+      recipient: email,
+      data: { requestId: id, productId },
+    });
+  await tx.restockRequest.updateMany({
+    where: { id: { in: due.map(({ id }) => id) } },
+    data: { mailedAt: now() },
+  });
+  return due.length;
+}
+
+/**
+ * Stops every open request of the mailbox that a mail went to. A second time, or after the request is gone, there is
+ * nothing left to stop, and that is fine.
+ * @throws {ShopError} not_found for a link that is not ours
+ */
+export async function cancelRestockMails({ request: id, proof }: StopRestockInput): Promise<void> {
+  if (!isEqualSecret(proof, restockStopToken(id))) throw new ShopError("not_found", "This link is invalid.");
+  const request = await db().restockRequest.findUnique({ where: { id } });
+  if (request) await db().restockRequest.deleteMany({ where: { email: request.email, mailedAt: null } });
+}

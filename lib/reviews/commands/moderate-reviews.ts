@@ -1,0 +1,244 @@
+import "server-only";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { type AuditEntry, recordAudit } from "@/lib/server/audit";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { refreshTags, tags } from "@/lib/server/tags";
+import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
+import { Prisma, type Review } from "@/prisma/generated/client";
+import { reviewInclude, reviewStateOf, toStaffReview } from "../queries";
+import type {
+  CreateReviewInput,
+  ReviewsVisibilityInput,
+  StaffReview,
+  UndoReviewsInput,
+  UpdateReviewInput,
+} from "../schema";
+import { hasBought } from "./submit-review";
+
+const NO_REVIEW = "There is no such review";
+/** Stars on cards, home and product pages follow on the next request. */
+const refresh = (): void => refreshTags(tags.reviews());
+
+const entry = (verb: string, id: string, before: object | null, after: object | null): AuditEntry => ({
+  action: `review.${verb}`,
+  objectType: "review",
+  objectId: id,
+  before,
+  after,
+});
+
+/** What the audit log keeps of a review that was changed. */
+const seen = ({ customerName, rating, title, text, productName, isVisible }: Review): object => ({
+  customerName,
+  rating,
+  title,
+  text,
+  productName,
+  isVisible,
+});
+
+/** The product that has just this name: staff may name one that the shop does not have. */
+const productNamed = (tx: Tx, name: string | null) =>
+  name === null
+    ? null
+    : tx.product.findFirst({
+        where: { name: { equals: name, mode: "insensitive" }, archivedAt: null },
+        orderBy: { id: "asc" },
+      });
+
+/**
+ * Staff's own entry. It is nobody's purchase, so never verified (D30). A product that has just the given name gets it.
+ * @throws {ShopError} invalid_input for an unknown product
+ */
+export async function createReview(actorId: string, input: CreateReviewInput): Promise<StaffReview> {
+  const { productId = null, productName = null, title = null, reviewText: text, ...rest } = input;
+  const review = await db().$transaction(async (tx) => {
+    const product = productId
+      ? await tx.product.findUnique({ where: { id: productId } })
+      : await productNamed(tx, productName);
+    if (productId && !product) throw fieldError("productId", "is unknown");
+    const row = await tx.review.create({
+      data: {
+        ...rest,
+        productId: product?.id ?? null,
+        productName: product?.name ?? productName,
+        title,
+        text,
+        decidedAt: now(),
+      },
+      include: reviewInclude,
+    });
+    await recordAudit(tx, actorId, [entry("create", row.id, null, seen(row))]);
+    return row;
+  });
+  refresh();
+  return toStaffReview(review);
+}
+
+/** What Prisma takes for "stays as it is". */
+const orSkip = <T>(value: T | undefined) => (value === undefined ? Prisma.skip : value);
+
+/** Shown or hidden; whether its author bought the product is looked up again when it is approved. */
+async function decision(tx: Tx, review: Review, isVisible: boolean | undefined) {
+  if (isVisible === undefined) return {};
+  return {
+    isVisible,
+    decidedAt: review.decidedAt ?? now(),
+    ...(isVisible ? { isVerified: await hasBought(tx, review.productId, review.userId) } : {}),
+  };
+}
+
+/** What a review of staff's own is about when its product's name changes; a customer's stays with what they bought. */
+async function subject(tx: Tx, review: Review, productName: string | null | undefined) {
+  const isOurs = review.userId === null && review.sessionKey === null;
+  if (productName === undefined || productName === review.productName) return {};
+  if (!isOurs) return { productName };
+  const product = await productNamed(tx, productName);
+  return { productId: product?.id ?? null, productName: product?.name ?? productName };
+}
+
+/**
+ * Changes a review, or shows or hides it; what is not sent stays.
+ * @throws {ShopError} not_found; conflict with `current` for a version that is not the saved one
+ */
+export async function updateReview(
+  actorId: string,
+  id: string,
+  input: UpdateReviewInput,
+): Promise<StaffReview> {
+  const { customerName, rating, title, reviewText, productName, isVisible, version } = input;
+  const changed = await db().$transaction(async (tx) => {
+    await lockForEdit(tx, "review", id, NO_REVIEW);
+    const review = await tx.review.findFirst({ where: { id, deletedAt: null }, include: reviewInclude });
+    if (!review) throw new ShopError("not_found", NO_REVIEW);
+    requireCurrentVersion(version, await toStaffReview(review));
+    const row = await tx.review.update({
+      where: { id },
+      data: {
+        customerName: orSkip(customerName),
+        rating: orSkip(rating),
+        title: orSkip(title),
+        text: orSkip(reviewText),
+        ...(await subject(tx, review, productName)),
+        ...(await decision(tx, review, isVisible)),
+        version: { increment: 1 },
+      },
+      include: reviewInclude,
+    });
+    await recordAudit(tx, actorId, [entry("update", id, seen(review), seen(row))]);
+    return row;
+  });
+  refresh();
+  return toStaffReview(changed);
+}
+
+/** Reviews under their row locks, in id order: two people who moderate the same ones queue instead of waiting for each other. */
+async function lockReviews(tx: Tx, ids: readonly string[]): Promise<Review[]> {
+  await tx.$queryRaw`SELECT 1 FROM reviews WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
+  return tx.review.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
+}
+
+/**
+ * Approves or hides many reviews at once, or none.
+ * @returns how many there were
+ * @throws {ShopError} not_found when one of them is gone
+ */
+export async function setReviewsVisible(
+  actorId: string,
+  { ids, isVisible }: ReviewsVisibilityInput,
+): Promise<number> {
+  const count = await db().$transaction(async (tx) => {
+    const wanted = [...new Set(ids)].sort();
+    const reviews = (await lockReviews(tx, wanted)).filter(({ deletedAt }) => deletedAt === null);
+    if (reviews.length < wanted.length) throw new ShopError("not_found", NO_REVIEW);
+    for (const review of reviews)
+      await tx.review.update({
+        where: { id: review.id },
+        data: { ...(await decision(tx, review, isVisible)), version: { increment: 1 } },
+      });
+    await recordAudit(
+      tx,
+      actorId,
+      reviews.map(({ id, isVisible: was }) => entry("update", id, { isVisible: was }, { isVisible })),
+    );
+    return reviews.length;
+  });
+  refresh();
+  return count;
+}
+
+/** How long the words of a declined review are kept, in which it can be restored. */
+export const DECLINED_REVIEW_DAYS = 30;
+
+/**
+ * Declines a review: nothing shows it any more, and its author may write another one.
+ * @returns its version now, by which it can be undone
+ * @throws {ShopError} not_found
+ */
+export async function declineReview(actorId: string, id: string): Promise<{ id: string; version: number }> {
+  const version = await db().$transaction(async (tx) => {
+    await lockForEdit(tx, "review", id, NO_REVIEW);
+    const review = await tx.review.findFirst({ where: { id, deletedAt: null } });
+    if (!review) throw new ShopError("not_found", NO_REVIEW);
+    const { rating, productName, isVisible } = review;
+    const row = await tx.review.update({
+      where: { id },
+      data: {
+        isVisible: false,
+        decidedAt: review.decidedAt ?? now(),
+        deletedAt: now(),
+        deletedFrom: reviewStateOf(review),
+        version: { increment: 1 },
+      },
+    });
+    await recordAudit(tx, actorId, [entry("delete", id, { rating, productName, isVisible }, null)]);
+    return row.version;
+  });
+  refresh();
+  return { id, version };
+}
+
+/**
+ * Undoes decisions: each review gets back the state that it had. One that was changed or purged since stays as it is.
+ * @returns how many were restored, and how many were not
+ */
+export async function undoReviewDecisions(
+  actorId: string,
+  { reviews: wanted }: UndoReviewsInput,
+): Promise<{ restored: number; kept: number }> {
+  const restored = await db().$transaction(async (tx) => {
+    const byId = new Map(wanted.map((one) => [one.id, one]));
+    const rows = (await lockReviews(tx, [...byId.keys()])).filter(
+      ({ id, version }) => byId.get(id)?.version === version,
+    );
+    for (const row of rows) {
+      const state = byId.get(row.id)?.state ?? "waiting";
+      const wasWaiting = state === "waiting" ? { decidedAt: null } : {};
+      const data = { ...(await decision(tx, row, state === "visible")), ...wasWaiting };
+      const restoredRow = await tx.review.update({
+        where: { id: row.id },
+        data: { ...data, deletedAt: null, deletedFrom: null, version: { increment: 1 } },
+      });
+      await recordAudit(tx, actorId, [
+        entry(
+          "restore",
+          row.id,
+          { state: row.deletedAt ? "declined" : reviewStateOf(row) },
+          { state: reviewStateOf(restoredRow) },
+        ),
+      ]);
+    }
+    return rows.length;
+  });
+  refresh();
+  return { restored, kept: wanted.length - restored };
+}
+
+/** Deletes what declined reviews said once they can no longer be restored. @returns how many */
+export async function purgeDeclinedReviews(): Promise<number> {
+  const { count } = await db().review.deleteMany({
+    where: { deletedAt: { lt: secondsAfter(now(), -DECLINED_REVIEW_DAYS * 24 * 60 * 60) } },
+  });
+  return count;
+}

@@ -1,0 +1,215 @@
+import { z } from "zod";
+import type { Day } from "@/lib/core/dates";
+
+export const STARS = [5, 4, 3, 2, 1] as const;
+export type Stars = (typeof STARS)[number];
+
+/** How many reviews are shown at a time. */
+export const REVIEWS_PER_PAGE = 10;
+
+const LONGEST_NAME = 80;
+const LONGEST_TITLE = 120;
+export const MAX_REVIEW_LENGTH = 5000;
+
+/** Something that an eye can see: blanks and signs without a shape are none. */
+const SEEN = /[^\s\p{C}]/u;
+const figure = (count: number): string => count.toLocaleString("en-US");
+
+const words = (most: number) =>
+  z
+    .string("Required")
+    .trim()
+    .regex(SEEN, "Required")
+    .max(most, `must be at most ${figure(most)} characters`);
+
+const STARS_PROBLEM = "must be a whole number from 1 to 5";
+const rating = z.int(STARS_PROBLEM).min(1, STARS_PROBLEM).max(5, STARS_PROBLEM);
+
+/** Blank is none. @param label of the field that may stay empty */
+const optional = (most: number) =>
+  z
+    .string("must be text")
+    .trim()
+    .max(most, `must be at most ${figure(most)} characters`)
+    .transform((text) => (SEEN.test(text) ? text : null))
+    .nullish();
+
+const productId = z.string("Required").min(1, "Required").max(80, "is unknown");
+
+/** The write review form (shopper.md §5). */
+export const reviewFormSchema = z.object({
+  productId,
+  customerName: words(LONGEST_NAME),
+  rating: rating.default(5),
+  title: optional(LONGEST_TITLE),
+  reviewText: words(MAX_REVIEW_LENGTH),
+});
+export type ReviewForm = z.input<typeof reviewFormSchema>;
+export type SubmittedReview = z.output<typeof reviewFormSchema>;
+
+/** Each field under its other spelling (D31). */
+const TWINS = { userName: "customerName", comment: "reviewText" } as const;
+
+const withTwins = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((input) => {
+    if (typeof input !== "object" || input === null) return input;
+    const fields: Record<string, unknown> = { ...input };
+    for (const [twin, name] of Object.entries(TWINS)) if (twin in fields) fields[name] ??= fields[twin];
+    return fields;
+  }, schema);
+
+/** POST /api/reviews/submit. */
+export const submitReviewSchema = withTwins(reviewFormSchema);
+
+const isVisible = z.boolean("must be true or false");
+
+/** POST /api/reviews, an admin's own entry: it may name a product that the shop does not have. */
+export const createReviewSchema = withTwins(
+  reviewFormSchema.extend({
+    productId: productId.nullish(),
+    productName: optional(LONGEST_TITLE),
+    isVisible: isVisible.default(true),
+  }),
+);
+export type CreateReviewInput = z.output<typeof createReviewSchema>;
+
+/** PUT /api/reviews/{id}: what is left out stays. */
+export const updateReviewSchema = withTwins(
+  z.object({
+    customerName: words(LONGEST_NAME).optional(),
+    rating: rating.optional(),
+    title: optional(LONGEST_TITLE),
+    reviewText: words(MAX_REVIEW_LENGTH).optional(),
+    productName: optional(LONGEST_TITLE),
+    isVisible: isVisible.optional(),
+    /** Of what the editor saw. */
+    version: z.int("must be a whole number").optional(),
+  }),
+);
+export type UpdateReviewInput = z.output<typeof updateReviewSchema>;
+
+/** PATCH /api/admin/reviews/{id}. */
+export const reviewVisibilitySchema = z.object({ isVisible });
+
+/** POST /api/admin/reviews/visibility: approves or hides many. */
+export const reviewsVisibilitySchema = z.object({
+  ids: z.array(z.string().max(80), "Required").min(1, "Required").max(500, "must be 500 or fewer"),
+  isVisible,
+});
+export type ReviewsVisibilityInput = z.output<typeof reviewsVisibilitySchema>;
+
+/** What staff has decided of a review: it waits in the queue, is shown, or is hidden. */
+export const REVIEW_STATES = ["waiting", "visible", "hidden"] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+/**
+ * POST /api/admin/reviews/undo: brings reviews back into the state that they had before they were approved, hidden or declined.
+ * `version`: of what is undone; a review that was changed since stays as it is.
+ */
+export const undoReviewsSchema = z.object({
+  reviews: z
+    .array(
+      z.object({
+        id: z.string("is required").max(80, "is unknown"),
+        version: z.int("must be a whole number"),
+        state: z.enum(REVIEW_STATES, `must be one of ${REVIEW_STATES.join(", ")}`),
+      }),
+      "Required",
+    )
+    .min(1, "Required")
+    .max(500, "must be 500 or fewer")
+    .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, "must name each review once"),
+});
+export type UndoReviewsInput = z.output<typeof undoReviewsSchema>;
+
+/** The back office's form of a review. */
+export const reviewEditSchema = z.object({
+  customerName: words(LONGEST_NAME),
+  rating: z.union([z.string(), z.number()]).transform(Number).pipe(rating),
+  title: optional(LONGEST_TITLE),
+  reviewText: words(MAX_REVIEW_LENGTH),
+  productName: optional(LONGEST_TITLE),
+  isVisible,
+});
+export type ReviewValues = z.input<typeof reviewEditSchema>;
+
+export const REVIEW_SORTS = ["newest", "highest", "lowest"] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
+const MOST = 100;
+const LIMIT_PROBLEM = `must be a whole number from 1 to ${MOST}`;
+
+/** The query string of the lists of reviews. `cursor`: id of the review that the page before ended with. */
+export const reviewListSchema = z.object({
+  sort: z.enum(REVIEW_SORTS, `must be one of ${REVIEW_SORTS.join(", ")}`).default("newest"),
+  rating: z.coerce.number().pipe(rating).optional(),
+  limit: z.coerce
+    .number(LIMIT_PROBLEM)
+    .int(LIMIT_PROBLEM)
+    .min(1, LIMIT_PROBLEM)
+    .max(MOST, LIMIT_PROBLEM)
+    .default(MOST),
+  cursor: z.string().max(80, "is unknown").optional(),
+});
+export type ReviewListInput = z.output<typeof reviewListSchema>;
+
+/** GET /api/reviews/stats; of one product, or of all. */
+export const reviewStatsSchema = z.object({ productId: productId.optional() });
+
+/** A review as home and product pages show it. */
+export interface ReviewView {
+  id: string;
+  customerName: string;
+  rating: number;
+  title: string | null;
+  text: string;
+  productName: string | null;
+  isVerified: boolean;
+  createdAt: string;
+  /** The shop's day of `createdAt`, such as 2026-11-21. */
+  createdOn: Day;
+}
+
+/** Figures over the visible reviews. `averageRating` has one decimal, null while there are none (D23). */
+export interface ReviewStats {
+  averageRating: number | null;
+  totalCount: number;
+}
+
+/** How many gave how many stars. */
+export type Distribution = Record<Stars, number>;
+
+export interface ReviewFigures extends ReviewStats {
+  distribution: Distribution;
+}
+
+/** A review as the calls answer it, with both spellings of its fields (D31). */
+export interface ApiReview extends Omit<ReviewView, "text"> {
+  productId: string | null;
+  userName: string;
+  comment: string;
+  reviewText: string;
+  isVisible: boolean;
+}
+
+/** A review as staff sees it. `isWaiting`: nobody has approved or hidden it yet. */
+export interface StaffReview extends ApiReview {
+  version: number;
+  isWaiting: boolean;
+  /** Declined: nothing shows it; it can be restored until it is purged. */
+  isDeclined: boolean;
+  /** What staff has decided of it; of a declined one, what it was before. */
+  state: ReviewState;
+  /** Where it shows; null for a review of nothing that is in the shop. */
+  productSlug: string | null;
+}
+
+export const toApiReview = ({
+  text,
+  ...review
+}: ReviewView & { productId: string | null; isVisible: boolean }): ApiReview => ({
+  ...review,
+  userName: review.customerName,
+  comment: text,
+  reviewText: text,
+});

@@ -1,0 +1,46 @@
+import "server-only";
+import type Stripe from "stripe";
+import { callStripe, stripe, undefinedIfMissing } from "./stripe";
+
+/** What Stripe knows of a payment's money; refunds and disputes oldest first. */
+export interface PaymentMoney {
+  charge: Stripe.Charge;
+  refunds: Stripe.Refund[];
+  disputes: Stripe.Dispute[];
+}
+
+/** How often it is read again while payment and refunds do not agree. */
+const READINGS = 3;
+
+/**
+ * The money of a payment, or null for one that took none. Payment and refunds are two readings: where a refund failed or arrived
+ * between them, they are read again, so that nobody acts on the half of it.
+ * @throws {ShopError} payment_provider
+ */
+export async function readPaymentMoney(paymentIntentId: string): Promise<PaymentMoney | null> {
+  for (let reading = 1; ; reading += 1) {
+    const money = await readMoney(paymentIntentId);
+    if (money === null || reading === READINGS || agrees(money)) return money;
+  }
+}
+
+const GONE: readonly (string | null)[] = ["failed", "canceled"];
+
+/** Whether the charge says as refunded what its refunds add up to. */
+const agrees = ({ charge, refunds }: PaymentMoney): boolean =>
+  refunds.reduce((total, { status, amount }) => total + (GONE.includes(status) ? 0 : amount), 0) ===
+  charge.amount_refunded;
+
+async function readMoney(paymentIntentId: string): Promise<PaymentMoney | null> {
+  const intent = await undefinedIfMissing(() =>
+    stripe().paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] }),
+  );
+  const charge = intent?.latest_charge;
+  if (!charge || typeof charge === "string") return null;
+  const of = { payment_intent: paymentIntentId, limit: 100 };
+  const [refunds, disputes] = await Promise.all([
+    callStripe(() => stripe().refunds.list(of).autoPagingToArray({ limit: 1000 })),
+    charge.disputed ? callStripe(() => stripe().disputes.list(of).autoPagingToArray({ limit: 1000 })) : [],
+  ]);
+  return { charge, refunds: refunds.reverse(), disputes: disputes.reverse() };
+}

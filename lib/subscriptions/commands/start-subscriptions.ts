@@ -1,0 +1,71 @@
+import "server-only";
+import { toDbOffers } from "@/lib/cart/queries";
+import type { Offer } from "@/lib/pricing/schema";
+import type { Tx } from "@/lib/server/db";
+import { getShopDay } from "../queries";
+import { addDays, fromDay } from "../rules/days";
+import { CONSENT_VERSION } from "../rules/format-consent";
+import { DEFAULT_INTERVAL_DAYS } from "../rules/intervals";
+import type { SubscriptionAddress } from "../schema";
+
+interface PaidLine {
+  productId: string;
+  quantity: number;
+  unitPriceCents: number;
+  offers: readonly Offer[];
+  isSubscription: boolean;
+}
+
+interface Purchase {
+  lines: readonly PaidLine[];
+  address: SubscriptionAddress | null;
+  paymentMethodId: string | null;
+  paidAt: Date;
+}
+
+/**
+ * Begins a schedule for each subscription line of an order that was just paid (D22), in the order's own transaction. A
+ * repeat makes no second one: an order's line has one schedule.
+ */
+export async function startSubscriptions(
+  tx: Tx,
+  order: { id: string; userId: string | null },
+  { lines, address, paymentMethodId, paidAt }: Purchase,
+): Promise<void> {
+  const { id: startedByOrderId, userId } = order;
+  if (userId === null || !lines.some(({ isSubscription }) => isSubscription)) return;
+  const nextDate = fromDay(addDays(await getShopDay(tx, paidAt), DEFAULT_INTERVAL_DAYS));
+  const data = lines.flatMap(({ productId, quantity, unitPriceCents, offers, isSubscription }, position) =>
+    isSubscription
+      ? [
+          {
+            userId,
+            productId,
+            quantity,
+            offers: toDbOffers(offers),
+            startedByOrderId,
+            startedByPosition: position,
+            nextDate,
+            stripePaymentMethodId: paymentMethodId,
+            shippingAddress: address ? { ...address } : undefined,
+            toldUnitCents: unitPriceCents,
+            consentedAt: paidAt,
+            consentedUnitCents: unitPriceCents,
+            consentVersion: CONSENT_VERSION,
+          },
+        ]
+      : [],
+  );
+  await tx.productSubscription.createMany({
+    data: data.map(({ shippingAddress, ...row }) => (shippingAddress ? { ...row, shippingAddress } : row)),
+    skipDuplicates: true,
+  });
+}
+
+/** Its buyer took the order back that began these schedules: they end with it. */
+export async function endSubscriptionsStartedBy(tx: Tx, orderId: string, at: Date): Promise<void> {
+  await tx.productSubscription.updateMany({
+    where: { startedByOrderId: orderId, status: { not: "cancelled" } },
+    data: { status: "cancelled", pausedBecause: null, problem: null, retryAt: null, cancelledAt: at },
+  });
+}

@@ -1,0 +1,160 @@
+import "server-only";
+import { getMemberTerms } from "@/lib/account/queries";
+import { toLineInput } from "@/lib/cart/queries";
+import { type Day, dayOf } from "@/lib/core/dates";
+import { type Cents, cents, multiplyCents } from "@/lib/core/money";
+import { getCurrentPriceRules } from "@/lib/marketing/queries";
+import { unitPrice } from "@/lib/pricing/rules";
+import type { PriceRules } from "@/lib/pricing/schema";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
+import type { Prisma } from "@/prisma/generated/client";
+import { dayAfterResume, dayAfterSkip, toDay } from "./rules/days";
+import type {
+  SavedCard,
+  SubscriptionAddress,
+  SubscriptionLine,
+  SubscriptionsView,
+  SubscriptionView,
+} from "./schema";
+
+/** The day that an instant falls on in the shop's time zone. */
+export async function getShopDay(tx: Tx, instant: Date): Promise<Day> {
+  const { timeZone } = await tx.storeSettings.findUniqueOrThrow({
+    where: { id: "default" },
+    select: { timeZone: true },
+  });
+  return dayOf(instant, timeZone);
+}
+
+const include = {
+  product: true,
+  renewals: { where: { outcome: "open" }, select: { id: true } },
+} satisfies Prisma.ProductSubscriptionInclude;
+type Row = Prisma.ProductSubscriptionGetPayload<{ include: typeof include }>;
+
+/** What one costs now on a schedule, in cents and before tax (D18). */
+export function subscriptionUnitPrice(
+  { product, quantity, offers }: Pick<Row, "product" | "quantity" | "offers">,
+  rules: PriceRules,
+): Cents {
+  const { regularPriceCents: regular, wholesalePriceCents: wholesale } = product;
+  const prices = {
+    regularPriceCents: cents(regular),
+    wholesalePriceCents: wholesale === null ? null : cents(wholesale),
+  };
+  return unitPrice(toLineInput({ ...prices, quantity, offers, isSubscription: true }), rules).cents;
+}
+
+/** The cards that somebody has saved at Stripe, newest first; none for somebody whom Stripe does not know. */
+export async function listSavedCards(userId: string): Promise<SavedCard[]> {
+  const { stripeCustomerId: customer } = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { stripeCustomerId: true },
+  });
+  if (customer === null) return [];
+  const methods = await undefinedIfMissing(() =>
+    stripe().customers.listPaymentMethods(customer, { type: "card", limit: 20 }),
+  );
+  return (methods?.data ?? []).flatMap(({ id, card }) =>
+    card ? [{ id, brand: brandName(card.brand), last4: card.last4 }] : [],
+  );
+}
+
+const brandName = (brand: string): string => `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`;
+
+/** A person's schedules, the next one first, with the cards that they could be paid with. */
+export async function listSubscriptions(person: {
+  userId: string;
+  isMember: boolean;
+}): Promise<SubscriptionsView> {
+  const { userId, isMember } = person;
+  const [rows, terms, cards] = await Promise.all([
+    db().productSubscription.findMany({
+      where: { userId, status: { not: "cancelled" } },
+      include,
+      orderBy: [{ status: "asc" }, { nextDate: "asc" }, { id: "asc" }],
+    }),
+    getMemberTerms(userId),
+    listSavedCards(userId),
+  ]);
+  const [rules, today, { timeZone }] = await Promise.all([
+    getCurrentPriceRules(terms),
+    getShopDay(db(), now()),
+    db().storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { timeZone: true } }),
+  ]);
+  const views = rows.map((row) => toView(row, { rules, today, timeZone }));
+  return { schedules: views, cards, isMember };
+}
+
+/** How many schedules of a person run, and when the next delivery is due; null without one. */
+export async function getNextRenewal(userId: string): Promise<{ count: number; on: string | null }> {
+  const { _count, _min } = await db().productSubscription.aggregate({
+    where: { userId, status: "active" },
+    _count: true,
+    _min: { nextDate: true },
+  });
+  return { count: _count, on: _min.nextDate && toDay(_min.nextDate) };
+}
+
+interface Today {
+  rules: PriceRules;
+  today: string;
+  timeZone: string;
+}
+
+function toView(row: Row, { rules, today, timeZone }: Today): SubscriptionView {
+  const { id, quantity, intervalDays, product, status } = row;
+  const unitPriceCents = subscriptionUnitPrice(row, rules);
+  const nextDate = toDay(row.nextDate);
+  return {
+    id,
+    productName: product.name,
+    productSlug: product.isActive ? product.slug : null,
+    unitLabel: product.unitLabel,
+    imageUrl: product.imageUrl,
+    quantity,
+    unitPriceCents,
+    lineTotalCents: multiplyCents(unitPriceCents, quantity),
+    intervalDays,
+    nextDate,
+    isDue: nextDate <= today,
+    skipsTo: dayAfterSkip(nextDate, intervalDays, today),
+    resumesOn: dayAfterResume(nextDate, today),
+    status: status === "paused" ? "paused" : "active",
+    pausedBecause: row.pausedBecause,
+    problem: row.problem,
+    retryOn: row.retryAt && dayOf(row.retryAt, timeZone),
+    isBusy: row.renewals.length > 0,
+    address: row.shippingAddress as SubscriptionAddress | null,
+    paymentMethodId: row.stripePaymentMethodId,
+  };
+}
+
+/** What a mail says of schedules, at the prices of now; those that are no more are left out. */
+export async function listSubscriptionLines(
+  ids: readonly string[],
+): Promise<{ firstName: string; lines: SubscriptionLine[] } | null> {
+  const rows = await db().productSubscription.findMany({
+    where: { id: { in: [...ids] } },
+    include: { product: true, user: { select: { firstName: true } } },
+    orderBy: { id: "asc" },
+  });
+  const [first] = rows;
+  if (!first) return null;
+  const rules = await getCurrentPriceRules(await getMemberTerms(first.userId));
+  const lines = rows.map((row) => {
+    const unitPriceCents = subscriptionUnitPrice(row, rules);
+    const { id, quantity, intervalDays, product } = row;
+    return {
+      id,
+      name: product.name,
+      quantity,
+      intervalDays,
+      unitPriceCents,
+      lineTotalCents: multiplyCents(unitPriceCents, quantity),
+    };
+  });
+  return { firstName: first.user.firstName, lines };
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { Day } from "@/lib/core/dates";
+import type { Cents } from "@/lib/core/money";
+import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
+import { INTERVAL_DAYS } from "./rules/intervals";
+
+const whole = z.number("must be a whole number").int("must be a whole number");
+
+/** PATCH /api/account/subscriptions/{id}: any of these. The address is one of the address book, the card one that is saved. */
+export const updateSubscriptionSchema = z
+  .object({
+    quantity: whole
+      .min(1, "must be 1 or more")
+      .max(MAX_LINE_QUANTITY, `must be ${MAX_LINE_QUANTITY} or less`)
+      .optional(),
+    intervalDays: z.literal(INTERVAL_DAYS, `must be one of ${INTERVAL_DAYS.join(", ")}`).optional(),
+    addressId: z.string("is required").min(1, "is required").max(80, "is unknown").optional(),
+    paymentMethodId: z
+      .string("is required")
+      .regex(/^pm_\w{3,120}$/, "must be the id of a saved card")
+      .optional(),
+  })
+  .refine((input) => Object.values(input).some((value) => value !== undefined), {
+    path: ["quantity"],
+    message: "is required",
+  });
+export type UpdateSubscriptionInput = z.output<typeof updateSubscriptionSchema>;
+
+/** POST …/skip: the date that is to be skipped, as it was seen; pressed twice, one is skipped. */
+export const skipRenewalSchema = z.object({
+  nextDate: z.string("is required").regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date such as 2026-12-24"),
+});
+
+export interface SavedCard {
+  id: string;
+  /** "Visa" */
+  brand: string;
+  last4: string;
+}
+
+export interface SubscriptionAddress {
+  firstName: string;
+  lastName: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+export type PauseReason = "buyer" | "not_member" | "declined" | "product_gone";
+export type RenewalProblem = "declined" | "authentication" | "out_of_stock";
+
+/** A schedule as its owner sees it. Money is integer cents, dates are days of the shop's calendar. */
+export interface SubscriptionView {
+  id: string;
+  productName: string;
+  /** Null for a product that is not sold any more. */
+  productSlug: string | null;
+  unitLabel: string;
+  imageUrl: string | null;
+  quantity: number;
+  /** What one costs now on the subscription, before tax. */
+  unitPriceCents: Cents;
+  lineTotalCents: Cents;
+  intervalDays: number;
+  nextDate: Day;
+  /** Its day has come: it is delivered as soon as nothing keeps it from that. */
+  isDue: boolean;
+  /** Where "Skip" leads. */
+  skipsTo: Day;
+  /** Where "Resume" leads. */
+  resumesOn: Day;
+  status: "active" | "paused";
+  pausedBecause: PauseReason | null;
+  problem: RenewalProblem | null;
+  /** When a delivery with a problem is tried again. */
+  retryOn: Day | null;
+  /** It is being charged at this moment: nothing can be changed. */
+  isBusy: boolean;
+  address: SubscriptionAddress | null;
+  paymentMethodId: string | null;
+}
+
+/** GET /api/account/subscriptions */
+export interface SubscriptionsView {
+  schedules: SubscriptionView[];
+  cards: SavedCard[];
+  /** Without a membership nothing is delivered (D22). */
+  isMember: boolean;
+}
+
+/** What a mail says of a schedule. */
+export interface SubscriptionLine {
+  id: string;
+  name: string;
+  quantity: number;
+  intervalDays: number;
+  unitPriceCents: Cents;
+  lineTotalCents: Cents;
+}

@@ -1,0 +1,193 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import {
+  effectiveStaffRole,
+  hasPermission,
+  STAFF_PERMISSIONS,
+  type Permission as StaffRight,
+} from "@/lib/account/rules";
+import { STAFF_ROLES } from "@/lib/account/schema";
+import { Buyer } from "../support/buyer";
+import { CALLS, PAGES, type Permission } from "../support/permissions";
+import { startShop, type TestShop } from "../support/shop";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startShop({ name: "rights" });
+});
+afterAll(() => shop.stop());
+
+/** Every route of the production build, but for pictures and Next's own. */
+const built = Object.values(
+  JSON.parse(
+    readFileSync(path.join(String(process.env["SHOP_BUILD_DIR"]), "app-path-routes-manifest.json"), "utf8"),
+  ) as Record<string, string>,
+).filter((route) => !route.startsWith("/_") && !/\.\w+$/.test(route));
+
+const SHOPPERS = ["visitor", "shopper", "member"] as const;
+/** `admin`: the flag alone, without a role. */
+const STAFF = ["admin", ...STAFF_ROLES] as const;
+type Role = (typeof SHOPPERS)[number] | (typeof STAFF)[number];
+let people = 0;
+
+const isOfStaff = (right: Permission): right is StaffRight => right in STAFF_PERMISSIONS;
+
+/** Who tries a call: each role of staff where the table tells them apart, else one of them. */
+const rolesFor = (right: Permission): readonly Role[] =>
+  isOfStaff(right) ? [...SHOPPERS, ...STAFF] : [...SHOPPERS, "admin"];
+
+/** Who can be had again, by role: making somebody takes longer than the call. */
+const known = new Map<Role, Promise<Buyer>>();
+
+/**
+ * Nobody is signed out or deleted by reading their own, by what they are refused, or by doing what staff does with what is not
+ * there. (GET /api/logout is public.)
+ */
+function personOf(role: Role, right: Permission, method: string): Promise<Buyer> {
+  if (!isOfStaff(right) && (method !== "GET" || right === "public")) return newPerson(role);
+  const person = known.get(role) ?? newPerson(role);
+  known.set(role, person);
+  return person;
+}
+
+/** Somebody new of a role: a call may sign them out or delete them. */
+async function newPerson(role: Role): Promise<Buyer> {
+  people += 1;
+  const person = new Buyer(shop.url, `10.0.${people >> 8}.${people & 255}`);
+  if (role === "visitor") return person;
+  const email = `right${people}@garden.example`;
+  await person.call("POST", "/api/auth/register", {
+    firstName: "Ro",
+    lastName: "Le",
+    email,
+    password: "plenty-of-thyme",
+  });
+  if ((STAFF as readonly Role[]).includes(role))
+    await shop.sql("UPDATE users SET is_admin = true, staff_role = $2 WHERE email = $1", [
+      email,
+      role === "admin" ? null : role,
+    ]);
+  if (role === "member")
+    await shop.sql(
+      "UPDATE users SET membership_status = 'active', membership_plan_id = (SELECT id FROM membership_plans LIMIT 1) WHERE email = $1",
+      [email],
+    );
+  return person;
+}
+
+/** What a role gets: refused with which status, or let through to whatever the handler then says of an empty request. */
+function refusal(right: Permission, role: Role): number | null {
+  if (right === "public") return null;
+  if (right === "stripe") return 400;
+  if (right === "cron" || role === "visitor") return 401;
+  if (right === "staff") return staffRole(role) === null ? 403 : null;
+  if (isOfStaff(right)) return hasPermission(staffRole(role), right) ? null : 403;
+  return right === "shopper" || right === role ? null : 403;
+}
+
+const staffRole = (role: Role) =>
+  effectiveStaffRole({
+    isAdmin: (STAFF as readonly Role[]).includes(role),
+    staffRole: STAFF_ROLES.find((one) => one === role) ?? null,
+  });
+
+const filled = (route: string) =>
+  route.replace(/\[\.\.\.\w+\]/g, "nothing/here").replace(/\[\w+\]/g, "nothing");
+
+/** A staff member whose session has not shown the second factor that is set up. */
+async function halfSignedIn(): Promise<Buyer> {
+  const person = await newPerson("admin");
+  await shop.sql(
+    `INSERT INTO second_factors (user_id, secret, confirmed_at) SELECT id, 'v1.nobody-reads-this', now() FROM users
+     WHERE email = $1`,
+    [`right${people}@garden.example`],
+  );
+  return person;
+}
+
+describe("staff without their second factor (D45)", () => {
+  it("get nothing from any call of the staff", async () => {
+    const person = await halfSignedIn();
+    for (const [call, right] of Object.entries(CALLS)) {
+      if (!isOfStaff(right)) continue;
+      const [method = "", route = ""] = call.split(" ");
+      const body = method === "GET" || method === "DELETE" ? undefined : {};
+      const answer = await person.call<{ code: string }>(method, filled(route), body);
+      expect([call, answer.status, answer.body.code]).toEqual([call, 403, "second_factor_required"]);
+    }
+  });
+
+  it("see no page of the staff but the one that asks for the code", async () => {
+    const person = await halfSignedIn();
+    for (const [route, right] of Object.entries(PAGES)) {
+      if (!isOfStaff(right)) continue;
+      const { body } = await person.call<string>("GET", filled(route));
+      const [asks, shows] = [body.includes("Enter your code"), body.includes('aria-label="Back office"')];
+      expect([route, asks, shows]).toEqual([route, true, false]);
+    }
+  });
+
+  it("shop as everybody does, and can neither set up nor remove anything before the code", async () => {
+    const person = await halfSignedIn();
+    expect(await person.call("GET", "/api/auth/user")).toMatchObject({
+      status: 200,
+      body: { isAdmin: true, secondFactor: "required" },
+    });
+    expect((await person.call("GET", "/api/orders")).status).toBe(200);
+    const changes = [
+      ["POST", "/api/account/second-factor", {}],
+      ["PUT", "/api/account/second-factor", { code: "123456" }],
+      ["DELETE", "/api/account/second-factor", undefined],
+      ["POST", "/api/account/second-factor/recovery-codes", {}],
+    ] as const;
+    for (const [method, path, body] of changes)
+      expect(await person.call(method, path, body)).toMatchObject({
+        status: 403,
+        body: { code: "second_factor_required" },
+      });
+  });
+});
+
+describe("who may do what", () => {
+  it("is said of every route of the build, and of no other", () => {
+    const said = new Set([...Object.keys(CALLS).map((call) => call.split(" ")[1]), ...Object.keys(PAGES)]);
+    expect([...said].sort()).toEqual([...new Set(built)].sort());
+  });
+
+  it.each(Object.entries(CALLS))("holds for %s (%s)", async (call, right) => {
+    const [method = "", route = ""] = call.split(" ");
+    const body = method === "GET" || method === "DELETE" ? undefined : {};
+    for (const role of rolesFor(right)) {
+      const person = await personOf(role, right, method);
+      const { status } = await person.call(method, filled(route), body);
+      const expected = refusal(right, role);
+      if (expected !== null) expect([role, status]).toEqual([role, expected]);
+      else {
+        expect([role, status]).not.toEqual([role, 401]);
+        expect([role, status < 500]).toEqual([role, true]);
+        if (right !== "public") expect([role, status]).not.toEqual([role, 403]);
+      }
+    }
+  });
+
+  it.each(Object.entries(PAGES).filter(([, right]) => right !== "public"))(
+    "holds for the page %s (%s)",
+    async (route, right) => {
+      for (const role of rolesFor(right)) {
+        const person = await personOf(role, right, "GET");
+        const { status, body, headers } = await person.call<string>("GET", filled(route));
+        if (right === "shopper" && role === "visitor")
+          expect([role, status, headers.get("Location")]).toEqual([
+            role,
+            307,
+            expect.stringContaining("/login?"),
+          ]);
+        else if (isOfStaff(right) && staffRole(role) === null)
+          expect([role, body]).toEqual([role, expect.stringContaining("Admin Login Required")]);
+        else if (isOfStaff(right))
+          expect([role, /is not part of your role/.test(body)]).toEqual([role, refusal(right, role) === 403]);
+        else expect([role, [200, 404].includes(status)]).toEqual([role, true]);
+      }
+    },
+  );
+});

@@ -1,0 +1,354 @@
+import { PERSONAL_DATA } from "@/lib/account/personal-data";
+import { updateOrder } from "@/lib/admin/commands/change-order";
+import { resendMail } from "@/lib/admin/commands/order-actions";
+import { getCustomerDetail } from "@/lib/admin/queries/customer-detail";
+import { findAdjacentOrders, getAdminOrder } from "@/lib/admin/queries/order";
+import { getAdminOrderPage, selectOrders, suggestOrders } from "@/lib/admin/queries/orders";
+import { orderBadges } from "@/lib/admin/rules/orders";
+import { DEFAULT_PAGE_SIZE } from "@/lib/admin/schema/list";
+import { orderListSchema, updateOrderSchema } from "@/lib/admin/schema/order";
+import { db } from "@/lib/server/db";
+import { adminShop, OWNER, refusal } from "../support/admin-shop";
+import { orderFixtures } from "../support/order-fixtures";
+
+const { sql } = adminShop();
+const { order: makeOrder, person } = orderFixtures(sql);
+const PACKER = { userId: "the-owner", staffRole: "fulfilment" as const };
+
+const change = (id: string, input: object, actor: typeof OWNER | typeof PACKER = OWNER) =>
+  updateOrder(actor, id, updateOrderSchema.parse(input));
+const list = (params: object = {}) => getAdminOrderPage(orderListSchema.parse(params));
+const mailsOf = async (id: string) =>
+  (await sql("SELECT key FROM mail_outbox WHERE data->>'orderId' = $1 ORDER BY created_at", [id])).map(
+    (row) => row["key"],
+  );
+const named = async (id: string, name: string, more = "") =>
+  sql(`UPDATE orders SET customer_name = $2${more} WHERE id = $1`, [id, name]);
+
+describe("a change of an order", () => {
+  it("of its total is an adjustment with a reason; what was charged stays (D14)", async () => {
+    const id = await makeOrder("ann@garden.example");
+    expect((await refusal(change(id, { total: "0.50" }))).details.fields).toHaveProperty("reason");
+    expect((await refusal(change(id, { total: "0.50", reason: "x" }, PACKER))).code).toBe("forbidden");
+    expect(await change(id, { total: "0.50", reason: "Bruised" })).toMatchObject({
+      total: "0.50",
+      charged: "1.08",
+    });
+    expect(await sql("SELECT total_cents, adjustment_cents FROM orders WHERE id = $1", [id])).toEqual([
+      { total_cents: 108, adjustment_cents: -58 },
+    ]);
+    expect(
+      await sql("SELECT actor_name, before, after, reason FROM audit_log WHERE object_id = $1", [id]),
+    ).toEqual([
+      { actor_name: "Olga", before: { total: "1.08" }, after: { total: "0.50" }, reason: "Bruised" },
+    ]);
+  });
+
+  it("to any status is possible; each shipping emails the buyer, and so does a number added or corrected later", async () => {
+    const id = await makeOrder("ben@garden.example");
+    for (const status of ["done", "new", "pickup", "labeled", "packed"]) await change(id, { status }, PACKER);
+    expect(await mailsOf(id)).toEqual([]);
+    await change(id, { status: "shipped", courier: "ups", trackingNumber: "1Z 999" }, PACKER);
+    const first = `order-shipped:${id}`;
+    expect(await mailsOf(id)).toEqual([first]);
+    await change(id, { notes: "By the door" });
+    await change(id, { status: "packed" });
+    expect(await mailsOf(id)).toEqual([first]);
+    await change(id, { status: "shipped" });
+    await change(id, { trackingNumber: "1Z 998" });
+    expect(
+      await sql(
+        "SELECT key, data->'isUpdate' AS update FROM mail_outbox WHERE data->>'orderId' = $1 ORDER BY key",
+        [id],
+      ),
+    ).toEqual([
+      { key: first, update: false },
+      { key: `${first}:2`, update: false },
+      { key: `${first}:3`, update: true },
+    ]);
+    const { events, trackingLink, shippedAt } = await getAdminOrder(id);
+    expect(events.map(({ type }) => type)).toEqual([
+      ...["done", "new", "pickup", "labeled", "packed", "shipped"],
+      ...["packed", "shipped", "tracking"],
+    ]);
+    expect(events[5]?.message).toBe("ups 1Z 999");
+    expect(trackingLink).toContain("1Z%20998");
+    expect(shippedAt).not.toBeNull();
+  });
+
+  it("of a number that is taken away, of a delivered order or of one that is not paid sends no email", async () => {
+    const id = await makeOrder("abe@garden.example");
+    await change(id, { status: "shipped" });
+    await change(id, { trackingNumber: "1Z" });
+    expect(await mailsOf(id)).toHaveLength(2);
+    await change(id, { trackingNumber: "" });
+    await change(id, { status: "done" });
+    await change(id, { trackingNumber: "1Z 2" });
+    await change(id, { status: "shipped" });
+    expect(await mailsOf(id)).toHaveLength(2);
+    const waiting = await makeOrder("abe@garden.example", { paid: false });
+    await change(waiting, { status: "shipped", trackingNumber: "1Z" });
+    expect(await mailsOf(waiting)).toEqual([]);
+  });
+
+  it("from an older version is refused with both, and one that its buyer cancelled is not packed", async () => {
+    const id = await makeOrder("cas@garden.example");
+    const { version } = await getAdminOrder(id);
+    await change(id, { customerName: "Cas", version });
+    const refused = await refusal(change(id, { customerName: "Kas", version }));
+    expect(refused).toMatchObject({
+      code: "conflict",
+      details: { current: { customerName: "Cas", version: version + 1 } },
+    });
+    await sql("UPDATE orders SET cancelled_at = now(), cancel_reason = 'buyer' WHERE id = $1", [id]);
+    expect((await refusal(change(id, { status: "packed" }))).code).toBe("conflict");
+    expect((await refusal(change("nobody", { status: "packed" }))).code).toBe("not_found");
+  });
+
+  it("of its address is for the parcel alone: no mail, no other charge, and what was there in the audit log", async () => {
+    const id = await makeOrder("flo@garden.example");
+    const before = {
+      firstName: "Flo",
+      lastName: "Reed",
+      address: "1 Elm St",
+      city: "Ojai",
+      state: "CA",
+      zip: "93023",
+    };
+    const email = "flo@garden.example";
+    await sql(
+      "UPDATE orders SET courier = 'ups', tracking_number = '1Z', shipping_address = $2 WHERE id = $1",
+      [id, { ...before, email }],
+    );
+    const { version } = await getAdminOrder(id);
+    const after = { ...before, address: "12 Elm St", zip: "93024-1111" };
+    const { zip: zipCode, ...place } = after;
+    await change(id, { shippingAddress: { ...place, zipCode }, version }, PACKER);
+    const order = await getAdminOrder(id);
+    expect(order).toMatchObject({
+      shippingAddress: { ...after, email },
+      courier: "ups",
+      trackingNumber: "1Z",
+      total: "1.08",
+      whyNotReaddress: null,
+    });
+    expect(order.events.map(({ type }) => type)).toEqual(["address"]);
+    expect(await mailsOf(id)).toEqual([]);
+    expect(await sql("SELECT before, after FROM audit_log WHERE object_id = $1", [id])).toEqual([
+      { before: { shippingAddress: { ...before, email } }, after: { shippingAddress: { ...after, email } } },
+    ]);
+    await change(id, { shippingAddress: after });
+    expect((await getAdminOrder(id)).version).toBe(order.version);
+    expect(await refusal(change(id, { shippingAddress: before, version }))).toMatchObject({
+      code: "conflict",
+      details: { current: { shippingAddress: after, version: version + 1 } },
+    });
+    expect(updateOrderSchema.safeParse({ shippingAddress: { ...after, state: "Ontario" } }).success).toBe(
+      false,
+    );
+  });
+
+  it.each([
+    ["has shipped", "fulfillment_status = 'shipped'", /has already shipped/],
+    ["is done", "fulfillment_status = 'done'", /has already shipped/],
+    ["was canceled", "cancelled_at = now(), cancel_reason = 'shop'", /was canceled/],
+    ["waits for its payment", "paid_at = NULL, payment_status = 'pending'", /not been paid/],
+  ])("of the address of one that %s is refused", async (_what, state, sentence) => {
+    const id = await makeOrder("gus@garden.example");
+    await sql(`UPDATE orders SET ${state} WHERE id = $1`, [id]);
+    const shippingAddress = {
+      firstName: "Gus",
+      lastName: "Reed",
+      address: "1",
+      city: "Ojai",
+      state: "CA",
+      zip: "93023",
+    };
+    const refused = await refusal(change(id, { shippingAddress }));
+    expect([refused.code, refused.message]).toEqual(["conflict", expect.stringMatching(sentence)]);
+    expect((await getAdminOrder(id)).whyNotReaddress).toMatch(sentence);
+  });
+
+  it("that changes nothing leaves no trace", async () => {
+    const id = await makeOrder("dee@garden.example");
+    const before = await getAdminOrder(id);
+    const same = {
+      customerEmail: before.customerEmail,
+      total: before.total,
+      status: before.status,
+      notes: "",
+    };
+    expect((await change(id, same)).version).toBe(before.version);
+    expect(await sql("SELECT 1 FROM audit_log WHERE object_id = $1", [id])).toEqual([]);
+  });
+});
+
+it("whose buyer is deleted keeps its amounts and states in the audit log, and no name", async () => {
+  const { id: userId } = await person();
+  const id = await makeOrder("zoe@garden.example", { userId });
+  await change(id, { customerName: "Zoe", total: "0.50", reason: "Bruised", trackingNumber: "1Z" });
+  await change(id, { status: "shipped" });
+  await sql(
+    `INSERT INTO audit_log (id, action, object_type, object_id, before, after)
+     VALUES ('zoe', 'customer.update', 'user', $1, '{"email":"zoe@garden.example","membershipStatus":"free"}', '{"membershipStatus":"premium"}')`,
+    [userId],
+  );
+  await db().$transaction((tx) => PERSONAL_DATA.AuditLog.erase(tx, { userId } as never));
+  expect(
+    await sql(
+      "SELECT before, after, reason FROM audit_log WHERE object_id = ANY($1) ORDER BY created_at, id",
+      [[id]],
+    ),
+  ).toEqual([
+    { before: { total: "1.08" }, after: { total: "0.50" }, reason: "Bruised" },
+    { before: { status: "new" }, after: { status: "shipped" }, reason: "" },
+  ]);
+  expect(await sql("SELECT before, after FROM audit_log WHERE object_id = $1", [userId])).toEqual([
+    { before: { membershipStatus: "free" }, after: { membershipStatus: "premium" } },
+  ]);
+});
+
+it("shows on its customer's page as in the list, with its adjusted total", async () => {
+  const { id: userId } = await person();
+  const ids = [
+    await makeOrder("kai@garden.example", { userId }),
+    await makeOrder("kai@garden.example", { userId }),
+    await makeOrder("kai@garden.example", { userId, paid: false }),
+  ];
+  await change(String(ids[0]), { total: "0.50", reason: "Bruised" });
+  await sql("UPDATE orders SET payment_status = 'refunded' WHERE id = $1", [ids[1]]);
+  const { orders } = await getCustomerDetail(userId);
+  expect(orders).toEqual(expect.arrayContaining((await list({ search: "kai@garden", payment: "all" })).rows));
+  const shown = orders.map((order) => [
+    ids.indexOf(order.id),
+    order.total,
+    orderBadges(order).map(({ label }) => label),
+  ]);
+  expect(shown.sort()).toEqual([
+    [0, "0.50", ["New"]],
+    [1, "1.08", ["Refunded"]],
+    [2, "1.08", ["Not paid yet"]],
+  ]);
+});
+
+describe("a mail about an order", () => {
+  it("leaves again to the present address, once at a time, and not without end", async () => {
+    const id = await makeOrder("eve@garden.example");
+    await change(id, { customerEmail: "eve@field.example" });
+    const key = `order-confirmation:${id}`;
+    const sendAgain = () => resendMail(PACKER, id, key);
+    expect(await sendAgain()).toMatchObject({
+      mails: [{ key, status: "queued", recipient: "eve@field.example" }],
+    });
+    expect((await refusal(sendAgain())).message).toMatch(/on its way/);
+    for (let times = 2; times <= 10; times += 1) {
+      await sql("UPDATE mail_outbox SET status = 'sent' WHERE data->>'orderId' = $1", [id]);
+      await sendAgain();
+    }
+    await sql("UPDATE mail_outbox SET status = 'sent' WHERE data->>'orderId' = $1", [id]);
+    expect((await refusal(sendAgain())).message).toMatch(/often enough/);
+    expect(await mailsOf(id)).toHaveLength(10);
+    expect((await refusal(resendMail(PACKER, id, `order-shipped:${id}`))).code).toBe("not_found");
+  });
+});
+
+describe("the list of orders", () => {
+  it("is walked page by page both ways without losing or repeating one, also among orders of one instant", async () => {
+    const at = new Date("2031-05-05T10:00:00Z");
+    const ids = new Set<string>();
+    for (let count = 0; count < 2 * DEFAULT_PAGE_SIZE + 3; count += 1) {
+      const id = await makeOrder("walk@garden.example", { paid: false, createdAt: at });
+      await sql("UPDATE orders SET paid_at = $2, payment_status = 'paid' WHERE id = $1", [id, at]);
+      ids.add(id);
+    }
+    const first = await list({ search: "walk@garden" });
+    expect(first).toMatchObject({ total: 2 * DEFAULT_PAGE_SIZE + 3, before: null });
+    const second = await list({ search: "walk@garden", after: first.after });
+    const third = await list({ search: "walk@garden", after: second.after });
+    expect(third.after).toBeNull();
+    const all = [first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id));
+    expect(new Set(all)).toEqual(ids);
+    expect(all).toHaveLength(ids.size);
+    expect((await list({ search: "walk@garden", before: third.before })).rows).toEqual(second.rows);
+    expect(await list({ search: "walk@garden", before: second.before })).toEqual(first);
+  });
+
+  it("is searched by number, name and e-mail, and filtered by status, payment, cancellation and days of the shop", async () => {
+    const [paid, waiting, gone] = [
+      await makeOrder("fay@garden.example"),
+      await makeOrder("fay@garden.example", { paid: false }),
+      await makeOrder("fay@garden.example"),
+    ];
+    await named(paid, "Fay 100%_Field", ", fulfillment_status = 'packed'");
+    await sql(
+      "UPDATE orders SET cancelled_at = now(), cancel_reason = 'shop', payment_status = 'refunded' WHERE id = $1",
+      [gone],
+    );
+    const found = async (params: object) =>
+      (await list({ search: "fay@garden", ...params })).rows.map(({ id }) => id).sort();
+    expect(await found({})).toEqual([paid, gone].sort());
+    expect(await found({ payment: "all" })).toEqual([paid, waiting, gone].sort());
+    expect(await found({ payment: "pending" })).toEqual([waiting]);
+    expect(await found({ payment: "refunded" })).toEqual([gone]);
+    expect(await found({ cancelled: "no" })).toEqual([paid]);
+    expect(await found({ status: "packed" })).toEqual([paid]);
+    expect(await found({ status: "no such", payment: "nonsense", from: "2026-02-31" })).toEqual(
+      [paid, gone].sort(),
+    );
+    expect(await found({ search: "100%_f" })).toEqual([paid]);
+    expect((await suggestOrders("100%_f")).map(({ id }) => id)).toEqual([paid]);
+    expect(await found({ search: `#${paid.slice(-8)} FIELD` })).toEqual([paid]);
+    // The day on which the clocks in Los Angeles go back has 25 hours: until 8:00 UTC of the next one.
+    const days = { from: "2026-11-01", to: "2026-11-01", payment: "all" };
+    for (const [at, isIn] of [
+      ["2026-11-01T06:59:59Z", false],
+      ["2026-11-01T07:00:00Z", true],
+      ["2026-11-02T07:59:59Z", true],
+      ["2026-11-02T08:00:00Z", false],
+    ] as const) {
+      const [day, time] = at.slice(0, -1).split("T");
+      await sql("UPDATE orders SET created_at = $2::timestamp WHERE id = $1", [waiting, `${day} ${time}`]);
+      expect([at, await found(days)]).toEqual([at, isIn ? [waiting] : []]);
+    }
+  });
+
+  it("lists as new what can be packed, unless another filter asks for the others", async () => {
+    const [paid, partly, refunded, cancelled, held] = await Promise.all(
+      ["paid", "partly", "refunded", "cancelled", "held"].map(() => makeOrder("ada@garden.example")),
+    );
+    await sql("UPDATE orders SET payment_status = 'partially_refunded' WHERE id = $1", [partly]);
+    await sql("UPDATE orders SET payment_status = 'refunded' WHERE id = $1", [refunded]);
+    await sql("UPDATE orders SET cancelled_at = now(), cancel_reason = 'shop' WHERE id = $1", [cancelled]);
+    await sql(
+      "INSERT INTO order_holds (id, order_id, reason, source_id, detail) VALUES ('ada', $1, 'dispute', 'ada', '')",
+      [held],
+    );
+    const found = async (params: object) =>
+      (await list({ search: "ada@garden", status: "new", ...params })).rows.map(({ id }) => id).sort();
+    expect(await found({})).toEqual([paid, partly].sort());
+    expect(await found({ hold: "yes" })).toEqual([held]);
+    expect(await found({ cancelled: "yes" })).toEqual([cancelled]);
+    expect(await found({ payment: "refunded" })).toEqual([refunded]);
+  });
+
+  it("shows 25, 50 or 100 rows, and gives the orders of all pages for a batch", async () => {
+    for (let made = 0; made < 51; made += 1) await makeOrder("una@garden.example");
+    const rows = async (asked?: unknown) => (await list({ search: "una@garden", rows: asked })).rows.length;
+    expect([await rows(), await rows("50"), await rows("100"), await rows("51")]).toEqual([25, 50, 51, 25]);
+    const all = await selectOrders(orderListSchema.parse({ search: "una@garden" }));
+    expect(all).toHaveLength(51);
+    const { id, version, orderNumber } = (await list({ search: "una@garden" })).rows[0] ?? {};
+    expect(all[0]).toEqual({ id, version, orderNumber });
+  });
+
+  it("knows the orders before and after an order", async () => {
+    const [older, middle, newer] = await Promise.all(
+      ["2032-01-01", "2032-01-02", "2032-01-03"].map(async (createdAt) => {
+        const id = await makeOrder("gil@garden.example", { createdAt: new Date(createdAt) });
+        await sql("UPDATE orders SET paid_at = $2 WHERE id = $1", [id, new Date(createdAt)]);
+        return id;
+      }),
+    );
+    expect(await findAdjacentOrders(String(middle))).toEqual({ newer, older });
+  });
+});

@@ -1,0 +1,282 @@
+import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
+import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
+import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
+import { cents, formatUsd } from "@/lib/core/money";
+import { renderMail } from "@/lib/mail/queries";
+import { db } from "@/lib/server/db";
+import { refusal } from "../support/admin-shop";
+import { refundsShop, STAFF, units } from "../support/refunds-shop";
+import { waitFor } from "../support/wait-for";
+
+const { shop, bought, linesOf, stock, refundsOf, atStripe, taxOf, statusOf, mailsOf, wish, refund } =
+  refundsShop();
+const { sql, historyOf, orderOf } = shop;
+const REFUNDS = "POST /v1/refunds";
+
+describe("a refund of lines", () => {
+  it("gives their price and tax back, in parts that add up to the cent, and their units to the shelf", async () => {
+    const before = await stock();
+    const { id, intent, amount, lines } = await bought();
+    const sold = await stock();
+    expect(sold.map((count, index) => Number(before[index]) - count)).toEqual([3, 1]);
+    const parts = [
+      await refund(id, { kind: "lines", lines: [units(lines[0], 1)] }),
+      await refund(id, { kind: "lines", lines: [units(lines[0], 1, false)] }),
+      await refund(id, { kind: "lines", lines: [units(lines[0], 1), units(lines[1], 1)] }),
+    ];
+    expect(parts.reduce((all, part) => all + part, 0)).toBe(amount); // goods and tax: delivery is free
+    const rows = await refundsOf(id);
+    expect(rows.reduce((all, row) => all + Number(row["tax"]), 0)).toBe(await taxOf(id));
+    expect(rows[0]).toMatchObject({ kind: "lines", status: "succeeded", goods: lines[0].total / 3 });
+    expect((await atStripe(intent)).reverse()).toEqual(parts);
+    expect(await statusOf(intent)).toBe("refunded");
+    expect((await mailsOf(id)).sort()).toEqual([...parts].sort());
+    expect(await stock()).toEqual([Number(before[0]) - 1, before[1]]); // one was not put back
+    expect((await linesOf(id)).map(({ refunded }) => refunded)).toEqual([3, 1]);
+    expect((await historyOf(id)).filter((type) => type === "refunded")).toHaveLength(3);
+    expect(await sql("SELECT actor_name, action FROM audit_log WHERE object_id = $1", [id])).toEqual(
+      Array(3).fill({ actor_name: "Mona", action: "order.refund" }),
+    );
+    const [part] = await sql(
+      "SELECT id, amount_cents AS amount, tax_cents AS tax FROM refunds WHERE order_id = $1 ORDER BY created_at LIMIT 1",
+      [id],
+    );
+    const [amountText, goodsText, taxText] = [part?.["amount"], lines[0].total / 3, part?.["tax"]].map(
+      (value) => formatUsd(cents(Number(value))),
+    );
+    const { subject, text } = await renderMail(
+      await db().mailOutbox.findFirstOrThrow({ where: { key: `order-refunded:${part?.["id"]}` } }),
+    );
+    expect(subject).toMatch(/^Refund of \$/);
+    expect(text).toMatch(/What we refunded:\n1 × /);
+    expect(text).toContain(`: ${goodsText}\nSales tax: ${taxText}\nTotal refunded: ${amountText}`);
+    expect(
+      await sql(
+        "SELECT message, actor_id FROM order_events WHERE order_id = $1 AND type = 'refunded' LIMIT 1",
+        [id],
+      ),
+    ).toEqual([{ message: expect.stringMatching(/^\$[\d.]+ refunded/), actor_id: STAFF }]);
+    const history = await sql("SELECT cause, actor_id FROM stock_changes WHERE actor_id = $1 LIMIT 1", [
+      STAFF,
+    ]);
+    expect(history).toEqual([{ cause: "return", actor_id: STAFF }]);
+  });
+
+  it("is refused for more units than are left, for a wrong amount, an old version and an order that is gone", async () => {
+    const { id, intent, lines } = await bought();
+    const lines1 = { kind: "lines", lines: [units(lines[1], 1)] };
+    const old = await wish(id, { ...lines1, amount: 1 });
+    const first = await refund(id, lines1);
+    const again = await wish(id, { ...lines1, amount: first });
+    expect((await refusal(refundOrder(STAFF, id, again))).details.fields).toEqual({
+      lines: "only 0 of this line are left to refund",
+    });
+    expect(await refusal(refundOrder(STAFF, id, old))).toMatchObject({ code: "conflict" });
+    const wrong = await wish(id, { kind: "lines", lines: [units(lines[0], 1)], amount: 3 });
+    expect((await refusal(refundOrder(STAFF, id, wrong))).code).toBe("amount_mismatch");
+    expect((await refusal(refundOrder(STAFF, "nobody", wrong))).code).toBe("not_found");
+    expect(await atStripe(intent)).toEqual([first]);
+    expect(await statusOf(intent)).toBe("partially_refunded");
+  });
+
+  it("after an amount out of goodwill takes no more than is left", async () => {
+    const { id, intent, amount, lines } = await bought();
+    const most = await wish(id, { kind: "amount", amount: amount + 1 });
+    expect((await refusal(refundOrder(STAFF, id, most))).details.fields).toHaveProperty("amount");
+    await refundOrder(STAFF, id, await wish(id, { kind: "amount", amount: amount - 100, reason: "Sorry!" }));
+    const all = { kind: "lines", lines: [units(lines[0], 3), units(lines[1], 1)] };
+    expect(await refund(id, all)).toBe(100);
+    expect(await atStripe(intent)).toEqual([100, amount - 100]);
+    expect(await statusOf(intent)).toBe("refunded");
+    const more = await wish(id, { kind: "full", restock: false, amount: 1 });
+    expect((await refusal(refundOrder(STAFF, id, more))).message).toMatch(/gone back already/);
+  });
+
+  it("is refused while the buyer's bank has been asked for the money, and possible after it", async () => {
+    const { id, intent, amount } = await bought();
+    await sql(
+      `INSERT INTO disputes (id, order_id, payment_intent_id, stripe_dispute_id, amount_cents, reason, updated_at)
+       VALUES ($1, $1, $2, $1, 1, 'fraudulent', now())`,
+      [id, intent],
+    );
+    const all = await wish(id, { kind: "full", restock: false, amount });
+    expect(await refusal(refundOrder(STAFF, id, all))).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("the bank decides"),
+    });
+    expect(await atStripe(intent)).toEqual([]);
+    await sql("UPDATE disputes SET status = 'won' WHERE id = $1", [id]);
+    await refundOrder(STAFF, id, all);
+    expect(await atStripe(intent)).toEqual([amount]);
+  });
+
+  it("does not touch the subscriptions or the state of the order (D11), and in full leaves it uncancelled", async () => {
+    const before = await stock();
+    const { id, intent, amount } = await bought();
+    expect(await refund(id, { kind: "full", restock: true })).toBe(amount);
+    expect(await orderOf(intent)).toMatchObject({ cancelled_at: null, payment_status: "refunded" });
+    expect(await stock()).toEqual(before);
+  });
+});
+
+describe("money goes once", () => {
+  it("when the button is pressed twice, and when the answer is asked for again", async () => {
+    const { id, intent } = await bought();
+    const input = await wish(id, { kind: "amount", amount: 250 });
+    const row = await shop.holdRow("orders", id);
+    const both = [refundOrder(STAFF, id, input), refundOrder(STAFF, id, input)];
+    await row.waiting(2);
+    await row.free();
+    const [one, other] = await Promise.all(both);
+    expect(one).toBe(other);
+    expect(await refundOrder(STAFF, id, input)).toBe(one);
+    expect(await atStripe(intent)).toEqual([250]);
+    expect(await mailsOf(id)).toEqual([250]);
+  });
+
+  it("when two people refund at once, each from what they saw", async () => {
+    const { id, intent } = await bought();
+    const change = { kind: "amount", amount: 200 };
+    const wishes = [await wish(id, change), await wish(id, change)];
+    const row = await shop.holdRow("orders", id);
+    const both = wishes.map((input) => refundOrder(STAFF, id, input).catch((error: unknown) => error));
+    await row.waiting(2);
+    await row.free();
+    const outcomes = await Promise.all(both);
+    expect(outcomes.filter((one) => (one as { code?: string }).code === "conflict")).toHaveLength(1);
+    expect(await atStripe(intent)).toEqual([200]);
+  });
+
+  it("would go twice where nobody counted versions (control)", async () => {
+    const { id, intent } = await bought();
+    await sql(
+      "CREATE FUNCTION same_version() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.version := OLD.version; RETURN NEW; END $$",
+    );
+    await sql(
+      "CREATE TRIGGER same_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION same_version()",
+    );
+    const change = { kind: "amount", amount: 200 };
+    const wishes = [await wish(id, change), await wish(id, change)];
+    await Promise.all(wishes.map((input) => refundOrder(STAFF, id, input)));
+    expect(await atStripe(intent)).toEqual([200, 200]);
+    await sql("DROP TRIGGER same_version ON orders");
+    await sql("DROP FUNCTION same_version");
+  });
+
+  it("when Stripe's answer is lost, and the refund is sent again", async () => {
+    const { id, intent } = await bought();
+    let calls = 0;
+    shop.meddle(({ call }) => {
+      if (call !== REFUNDS) return undefined;
+      calls += 1;
+      return { alter: () => ({ status: 503, body: { error: { type: "api_error", message: "Lost" } } }) };
+    });
+    await refundOrder(STAFF, id, await wish(id, { kind: "amount", amount: 300 }));
+    expect(calls).toBeGreaterThan(0);
+    expect(await refundsOf(id)).toMatchObject([{ status: "requested", amount: 300 }]);
+    shop.meddle(undefined);
+    await reconcilePayments(0);
+    expect(await refundsOf(id)).toMatchObject([{ status: "succeeded", amount: 300 }]);
+    expect(await atStripe(intent)).toEqual([300]);
+  });
+
+  it("would go again without the idempotency key (control)", async () => {
+    const { id, intent } = await bought();
+    shop.meddle(({ call }) =>
+      call === REFUNDS
+        ? {
+            keyless: true,
+            alter: () => ({ status: 503, body: { error: { type: "api_error", message: "Lost" } } }),
+          }
+        : undefined,
+    );
+    await refundOrder(STAFF, id, await wish(id, { kind: "amount", amount: 100 }));
+    shop.meddle(undefined);
+    expect((await atStripe(intent)).length).toBeGreaterThan(1);
+    await syncOrderMoney(intent);
+  });
+
+  it("when somebody has refunded all at Stripe meanwhile: ours fails, and staff is told", async () => {
+    const { id, intent, amount, lines } = await bought();
+    const change = { kind: "lines", lines: [units(lines[1], 1)], amount: 1 };
+    const input = await wish(id, change);
+    const { details } = await refusal(refundOrder(STAFF, id, input));
+    await shop.stripe().refunds.create({ payment_intent: intent });
+    await refundOrder(STAFF, id, { ...input, amount: Number(details.amount) });
+    expect(await atStripe(intent)).toEqual([amount]);
+    expect((await refundsOf(id)).map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
+      "lines failed",
+      "provider succeeded",
+    ]);
+    expect(await sql("SELECT kind FROM notices WHERE object_id = $1", [id])).toEqual([
+      { kind: "refund_failed" },
+    ]);
+    expect((await linesOf(id)).map(({ refunded }) => refunded)).toEqual([0, 0]);
+    expect(await statusOf(intent)).toBe("refunded");
+  });
+});
+
+describe("an order that the shop cancels", () => {
+  it("gives back what is left of goods and money, once, and says why", async () => {
+    const before = await stock();
+    const { id, intent, amount, lines } = await bought();
+    const part = await refund(id, { kind: "lines", lines: [units(lines[0], 1)] });
+    await sql("UPDATE orders SET fulfillment_status = 'packed' WHERE id = $1", [id]);
+    await Promise.all([1, 2, 3].map(() => cancelOrderByShop(STAFF, id, "We could not find it.")));
+    expect(await atStripe(intent)).toEqual([amount - part, part]);
+    expect(await orderOf(intent)).toMatchObject({ cancel_reason: "shop", payment_status: "refunded" });
+    expect(await stock()).toEqual(before);
+    expect(await mailsOf(id)).toHaveLength(2);
+    expect((await historyOf(id)).filter((type) => type === "cancelled")).toHaveLength(1);
+    expect((await linesOf(id)).map(({ refunded }) => refunded)).toEqual([3, 1]);
+  });
+
+  it("leaves what was refunded but not put back off the shelf", async () => {
+    const before = await stock();
+    const { id, lines } = await bought();
+    await refund(id, { kind: "lines", lines: [units(lines[0], 2, false)] });
+    await cancelOrderByShop(STAFF, id, "");
+    expect(await stock()).toEqual([Number(before[0]) - 2, before[1]]);
+  });
+
+  it("is refused once it has left, was never paid, or was cancelled by its buyer", async () => {
+    const userId = String((await sql("SELECT id FROM users ORDER BY id LIMIT 1"))[0]?.["id"]);
+    const [shipped, taken] = [await bought(), await bought({ userId })];
+    await sql("UPDATE orders SET fulfillment_status = 'shipped' WHERE id = $1", [shipped.id]);
+    expect((await refusal(cancelOrderByShop(STAFF, shipped.id, ""))).message).toMatch(/already shipped/);
+    await cancelOrder({ userId }, taken.id);
+    expect((await refusal(cancelOrderByShop(STAFF, taken.id, ""))).message).toMatch(/already been canceled/);
+    const person = shop.shopper();
+    await person.add(0, 1);
+    const { paymentIntentId } = await person.pay();
+    const pending = String((await orderOf(paymentIntentId))?.["id"]);
+    expect((await refusal(cancelOrderByShop(STAFF, pending, ""))).message).toMatch(/not been paid/);
+  });
+});
+
+describe("a refund that comes back from the bank", () => {
+  it("frees its lines, so that they can be refunded another way, also when it does while the payment is being read", async () => {
+    const person = shop.shopper();
+    await person.add(0, 2);
+    const { paymentIntentId: intent } = await person.pay();
+    await shop.confirm(intent, "pm_card_refundFail");
+    await finalizePayment(await readIntent(intent));
+    const id = String((await orderOf(intent))?.["id"]);
+    const [line] = await linesOf(id);
+    const isBack = async () =>
+      (await shop.stripe().refunds.list({ payment_intent: intent })).data[0]?.status === "failed";
+    let held = false;
+    shop.meddle(({ call }) => {
+      if (call !== "GET /v1/refunds" || held) return undefined;
+      held = true;
+      return { before: waitFor(isBack) }; // the payment was read already, with nothing come back
+    });
+    await refund(id, { kind: "lines", lines: [units(line, 2)] });
+    expect((await refundsOf(id)).map(({ status }) => status)).toEqual(["failed"]);
+    expect((await linesOf(id)).map(({ refunded }) => refunded)).toEqual([0]);
+    expect(await statusOf(intent)).toBe("paid");
+  });
+});

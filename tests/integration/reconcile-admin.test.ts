@@ -1,0 +1,138 @@
+import { resolveDiscrepancy } from "@/lib/admin/commands/mend";
+import { reconcileWithStripe } from "@/lib/admin/queries/reconcile";
+import type { Resolution } from "@/lib/admin/schema/reconcile";
+import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { findUnrecordedPayments } from "@/lib/checkout/commands/find-unrecorded-payments";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { refundOrderSchema } from "@/lib/checkout/schema";
+import { OWNER, refusal } from "../support/admin-shop";
+import { paymentShop } from "../support/payment-shop";
+
+const shop = paymentShop();
+const { sql, orderOf, bought } = shop;
+
+const differences = async () => (await reconcileWithStripe({})).differences;
+/** The difference that a mend of this kind makes good; another one is none. */
+const found = async (kind: Resolution, target: string) =>
+  (await differences()).find(({ mend: one }) => one?.mend === kind && one.target === target);
+const resolve = (kind: Resolution, target: string) => resolveDiscrepancy(OWNER, { mend: kind, target });
+
+describe("the comparison with Stripe", () => {
+  it("finds nothing where everything agrees, in few calls, and asks Stripe for no single payment", async () => {
+    await bought();
+    await bought();
+    const before = shop.asked().length;
+    const { differences: none, payments, orders } = await reconcileWithStripe({});
+    expect(none).toEqual([]);
+    expect([payments, orders]).toEqual([2, 2]);
+    expect(shop.asked().length - before).toBe(3);
+  });
+
+  it("finds a payment whose order was not made, and makes it", async () => {
+    const { intent } = await bought({ finalize: false });
+    expect(await found("make_order", intent)).toBeDefined();
+    await resolve("make_order", intent);
+    expect(await orderOf(intent)).toMatchObject({ payment_status: "paid" });
+    expect(await differences()).toEqual([]);
+    expect(await sql("SELECT action FROM audit_log WHERE object_id = $1", [intent])).toEqual([
+      { action: "order.reconcile" },
+    ]);
+  });
+
+  it("finds a refund and a dispute that nobody told of, and reads them", async () => {
+    const [one, other] = [await bought(), await bought({ card: "pm_card_createDispute" })];
+    await shop.stripe().refunds.create({ payment_intent: one.intent, amount: 200 });
+    expect(await found("read_again", one.intent)).toBeDefined();
+    expect(await found("read_again", other.intent)).toBeDefined();
+    await resolve("read_again", one.intent);
+    await resolve("read_again", other.intent);
+    expect(await orderOf(one.intent)).toMatchObject({ payment_status: "partially_refunded" });
+    expect(await sql("SELECT status FROM disputes WHERE order_id = $1", [other.id])).toEqual([
+      { status: "open" },
+    ]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it("is made by a job as well, once a webhook has had its time", async () => {
+    const { intent } = await bought();
+    await shop.stripe().refunds.create({ payment_intent: intent, amount: 150 });
+    expect(await findUnrecordedPayments(3600)).toBe(0);
+    expect(await findUnrecordedPayments(-5)).toBe(1);
+    expect(await orderOf(intent)).toMatchObject({ payment_status: "partially_refunded" });
+    expect(await findUnrecordedPayments(-5)).toBe(0);
+  });
+
+  it("finds an amount that is not what Stripe took, and takes Stripe's (D14)", async () => {
+    const { id, intent, amount } = await bought();
+    await sql("UPDATE payments SET amount_cents = amount_cents - 50 WHERE order_id = $1", [id]);
+    expect(await found("accept_amount", id)).toBeDefined();
+    await resolve("accept_amount", id);
+    expect(await sql("SELECT amount_cents FROM payments WHERE order_id = $1", [id])).toEqual([
+      { amount_cents: amount },
+    ]);
+    expect(await orderOf(intent)).toMatchObject({ adjustment_cents: 0 });
+    expect(await differences()).toEqual([]);
+  });
+
+  it("finds a refund that was decided and never made, and sends it; Stripe's silence is said", async () => {
+    const { id, intent } = await bought();
+    const [row] = await sql("SELECT version FROM orders WHERE id = $1", [id]);
+    const input = refundOrderSchema.parse({
+      kind: "amount",
+      amount: 120,
+      requestKey: "a-key-of-a-test",
+      version: row?.["version"],
+    });
+    shop.meddle(({ call }) => (call === "POST /v1/refunds" ? { refuse: true } : undefined));
+    const refundId = await refundOrder(OWNER.userId, id, input);
+    await sql("UPDATE refunds SET created_at = created_at - interval '5 minutes' WHERE id = $1", [refundId]);
+    expect(await found("send_refund", refundId)).toBeDefined();
+    expect((await refusal(resolve("send_refund", refundId))).code).toBe("payment_provider");
+    shop.meddle(undefined);
+    await resolve("send_refund", refundId);
+    expect(await orderOf(intent)).toMatchObject({ payment_status: "partially_refunded" });
+    expect(await differences()).toEqual([]);
+  });
+
+  it("finds a payment that names no order of ours, and gives it back once", async () => {
+    const { id: intent } = await shop.stripe().paymentIntents.create({
+      amount: 700,
+      currency: "usd",
+      metadata: { orderId: "an-order-that-is-gone-01", revision: "1" },
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+    });
+    await shop.confirm(intent);
+    expect(await found("refund_payment", intent)).toMatchObject({ order: null, amountCents: 700 });
+    await Promise.all([resolve("refund_payment", intent), resolve("refund_payment", intent)]);
+    await resolve("refund_payment", intent);
+    expect((await shop.stripe().refunds.list({ payment_intent: intent })).data).toHaveLength(1);
+    expect(await found("refund_payment", intent)).toBeUndefined();
+    const { intent: ordered } = await bought();
+    expect((await refusal(resolve("refund_payment", ordered))).code).toBe("conflict");
+  });
+
+  it("finds an order that counts as paid without a payment, and cancels it", async () => {
+    const person = shop.shopper();
+    await person.add(0, 1);
+    const { paymentIntentId: intent } = await person.pay();
+    const id = String((await orderOf(intent))?.["id"]);
+    await sql("UPDATE orders SET paid_at = now(), payment_status = 'paid' WHERE id = $1", [id]);
+    expect(await found("cancel_order", id)).toBeDefined();
+    await resolve("cancel_order", id);
+    expect(await orderOf(intent)).toMatchObject({ cancel_reason: "shop" });
+    expect(await found("cancel_order", id)).toBeUndefined();
+    // It never was an order: the count of money and goods at the end knows none like it.
+    await sql("UPDATE orders SET paid_at = NULL, payment_status = 'failed' WHERE id = $1", [id]);
+    await sql("UPDATE products SET available = available + 1 WHERE id = $1", [shop.product(0)]);
+    await sql("UPDATE reservations SET status = 'released' WHERE order_id = $1", [id]);
+  });
+
+  it("is bounded: too many days are cut, and another day shows what is of it", async () => {
+    const long = await reconcileWithStripe({ from: "2020-01-01", to: "2026-11-21" });
+    expect([long.from, long.to]).toEqual(["2026-10-22", "2026-11-21"]);
+    const { intent } = await bought({ finalize: false });
+    expect((await reconcileWithStripe({ from: "2020-01-01", to: "2020-01-03" })).differences).toEqual([]);
+    await finalizePayment(await readIntent(intent));
+  });
+});

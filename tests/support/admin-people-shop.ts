@@ -1,0 +1,41 @@
+import { updateCustomer } from "@/lib/admin/commands/save-customer";
+import { updateCustomerSchema } from "@/lib/admin/schema/customer";
+import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import { OWNER } from "./admin-shop";
+import { membersShop } from "./members-shop";
+
+/** Somebody who may change people, but not the staff. */
+export const MANAGER = { ...OWNER, userId: "the-manager", staffRole: "manager" as const };
+
+/** The commands about people, with an owner, a manager, and nobody else who works in the back office. */
+export function adminPeopleShop() {
+  const shop = membersShop();
+  const { sql } = shop;
+  beforeEach(async () => {
+    await sql("UPDATE users SET is_admin = false, staff_role = NULL");
+    for (const { userId, staffRole } of [OWNER, MANAGER])
+      await sql(
+        `INSERT INTO users (id, email, first_name, is_admin, staff_role, updated_at) VALUES ($1, $1 || '@shop.example', 'Staff', true, $2, now())
+         ON CONFLICT (id) DO UPDATE SET is_admin = true, staff_role = $2`,
+        [userId, staffRole],
+      );
+  });
+  return {
+    shop,
+    sql,
+    change: (id: string, input: object, actor: typeof OWNER | typeof MANAGER = OWNER) =>
+      updateCustomer(actor, id, updateCustomerSchema.parse(input)),
+    planId: async (slug: string) => (await shop.planOf(slug)).id,
+    auditOf: async (id: string) =>
+      (await sql("SELECT action FROM audit_log WHERE object_id = $1 ORDER BY created_at, id", [id])).map(
+        ({ action }) => action,
+      ),
+    atStripe: (id: string) => shop.stripe().subscriptions.retrieve(id),
+    /** Somebody with a live subscription that the shop knows of. */
+    member: async (slug = "premium", more = {}) => {
+      const person = await shop.subscribed(slug, more);
+      await syncSubscription(person.subscription);
+      return person;
+    },
+  };
+}

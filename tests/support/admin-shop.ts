@@ -1,0 +1,46 @@
+import { createProduct } from "@/lib/admin/commands/save-product";
+import { createProductSchema } from "@/lib/admin/schema/product";
+import type { ShopError } from "@/lib/core/errors";
+import { ownDatabase } from "./own-database";
+
+/** A proof that is recent wherever a test moves the clock to (D45). */
+const provedAt = new Date("2100-01-01");
+
+/** Somebody who runs the shop, and somebody who only writes. */
+export const OWNER = { userId: "the-owner", staffRole: "owner" as const, provedAt };
+export const WRITER = { userId: "the-owner", staffRole: "content" as const, provedAt };
+
+/** The back office's commands, with an owner named Olga. */
+export function adminShop() {
+  const { sql } = ownDatabase();
+  beforeAll(() =>
+    sql(
+      "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ('the-owner', 'o@shop.example', 'Olga', true, now())",
+    ),
+  );
+  return { sql };
+}
+
+/** The error that this is refused with. @throws Error when it is done */
+export const refusal = (work: Promise<unknown>): Promise<ShopError> =>
+  work.then(
+    () => {
+      throw new Error("It was not refused");
+    },
+    (error: unknown) => error as ShopError,
+  );
+
+/** A new product of the other kinds, as a call with these fields makes it; what is undefined is not sent. */
+export function newProduct(change: object = {}) {
+  const fields = {
+    name: "Plum Pie",
+    category: "other",
+    regularPrice: "12.50",
+    shortDescription: "A pie of plums.",
+    unitLabel: "1 pie",
+    weightGrams: 500,
+    isActive: true,
+    ...change,
+  };
+  return createProduct(OWNER, createProductSchema.parse(JSON.parse(JSON.stringify(fields))));
+}

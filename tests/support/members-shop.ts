@@ -1,0 +1,117 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type Stripe from "stripe";
+import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
+import { listPlansForSale } from "@/lib/membership/queries";
+import { ownDatabase } from "./own-database";
+import { type StripeProxy, startStripeProxy } from "./stripe-proxy";
+
+/** Gives a test file the shop's database and a Stripe with subscriptions, whose time can be moved and which can be meddled with. */
+export function membersShop() {
+  const { sql } = ownDatabase();
+  let between: StripeProxy;
+  let people = 0;
+  const clockFile = join(tmpdir(), `clock-${process.pid}`);
+  beforeAll(async () => {
+    between = await startStripeProxy("sk_test_x");
+    process.env.STRIPE_API_BASE = between.url;
+    process.env.STRIPE_SANDBOX_URL = between.url;
+    process.env.TEST_CLOCK_FILE = clockFile;
+  });
+  afterAll(async () => {
+    await between.close();
+    rmSync(clockFile, { force: true });
+  });
+  const moveClock = (seconds: number): void => writeFileSync(clockFile, String(seconds));
+  afterEach(() => {
+    between.meddle(undefined);
+    moveClock(0);
+  });
+
+  /** Somebody whom Stripe does not know yet. */
+  async function stranger() {
+    people += 1;
+    const id = `member-${people}`;
+    const email = `member${people}@grove.example`;
+    await sql("INSERT INTO users (id, email, updated_at) VALUES ($1, $2, now())", [id, email]);
+    return { id, email };
+  }
+
+  /** Somebody with a card at Stripe, whose time can be moved. */
+  async function newPerson(card = "pm_card_visa") {
+    const { id, email } = await stranger();
+    const clock = await between.stripe.testHelpers.testClocks.create({
+      frozen_time: Math.floor(Date.now() / 1000),
+    });
+    const customer = await between.stripe.customers.create({ email, test_clock: clock.id });
+    const method = await between.stripe.paymentMethods.attach(card, { customer: customer.id });
+    await between.stripe.customers.update(customer.id, {
+      invoice_settings: { default_payment_method: method.id },
+    });
+    await sql("UPDATE users SET stripe_customer_id = $2 WHERE id = $1", [id, customer.id]);
+    return { id, customer: customer.id, card: method.id, clock: clock.id };
+  }
+
+  const planOf = async (slug: string) => {
+    const plan = (await listPlansForSale()).find((one) => one.slug === slug);
+    if (!plan) throw new Error(`There is no plan ${slug}`);
+    return plan;
+  };
+
+  /** A live subscription of newPerson, as Stripe has it; the shop does not know of it yet. */
+  async function subscribed(slug = "premium", more: Partial<Stripe.SubscriptionCreateParams> = {}) {
+    const person = await newPerson();
+    const price = await getOrCreatePrice(await planOf(slug));
+    const subscription = await between.stripe.subscriptions.create({
+      customer: person.customer,
+      items: [{ price }],
+      ...more,
+    });
+    return { ...person, subscription: subscription.id };
+  }
+
+  return {
+    sql,
+    stripe: () => between.stripe,
+    asked: () => between.asked,
+    meddle: (...how: Parameters<StripeProxy["meddle"]>) => between.meddle(...how),
+    stranger,
+    newPerson,
+    planOf,
+    subscribed,
+    /** Moves the shop's clock. @param to in seconds, as Stripe tells the time */
+    shopAt: (to: number): void => moveClock(to - Math.floor(Date.now() / 1000)),
+    /** Moves somebody's time at Stripe. @param to in seconds */
+    advance: async (clock: string, to: number): Promise<void> => {
+      const { testClocks } = between.stripe.testHelpers;
+      await testClocks.advance(clock, { frozen_time: to });
+      while ((await testClocks.retrieve(clock)).status !== "ready")
+        await new Promise((resolve) => setTimeout(resolve, 10));
+    },
+    /** When the present period ends, in seconds. */
+    endOf: async (subscription: string): Promise<number> =>
+      (await between.stripe.subscriptions.retrieve(subscription)).items.data[0]?.current_period_end ?? 0,
+    /** The shop's row of a subscription. */
+    rowOf: async (subscription: string) =>
+      (await sql("SELECT * FROM subscriptions WHERE stripe_subscription_id = $1", [subscription]))[0],
+    /** The mails of newPerson in the outbox, oldest first: kinds with what they say. */
+    mailsTo: async (id: string) =>
+      (
+        await sql(
+          `SELECT template, data FROM mail_outbox WHERE recipient = (SELECT email FROM users WHERE id = $1)
+           ORDER BY created_at, id`,
+          [id],
+        )
+      ).map(({ template, data }) => ({
+        kind: String(template).replace("membership-", ""),
+        data: data as Record<string, unknown>,
+      })),
+    personOf: async (id: string) =>
+      (
+        await sql("SELECT membership_status, membership_plan_id, trial_used_at FROM users WHERE id = $1", [
+          id,
+        ])
+      )[0],
+  };
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chargeDueRenewals } from "@/lib/checkout/commands/renewals/charge-due-renewals";
+import { remindOfUpcomingRenewals } from "@/lib/checkout/commands/renewals/remind-of-upcoming-renewals";
+import { dayOf } from "@/lib/core/dates";
+import { listOrders } from "@/lib/orders/queries";
+import { updateSubscription } from "@/lib/subscriptions/commands/update-subscription";
+import { daysLater } from "./calendar";
+import { subscriberShop } from "./subscriber-shop";
+
+const ZONE = "America/Los_Angeles";
+/** Members who subscribe to products, and a clock that goes on by days. */
+export function renewalShop() {
+  const shop = subscriberShop();
+  const { sql, subscriber, schedulesOf } = shop;
+
+  const began = Date.now();
+  const clock = join(mkdtempSync(join(tmpdir(), "shop-clock-")), "clock");
+
+  const momentAfter = (days: number): number => daysLater(began, days, ZONE);
+  /** The shop's day at that moment. */
+  const dayAfter = (days: number) => dayOf(new Date(momentAfter(days)), ZONE);
+
+  /** Moves the shop's clock so many days on from the beginning. */
+  const goTo = (days: number) => writeFileSync(clock, String((momentAfter(days) - began) / 1000));
+  const renewOn = (days: number): Promise<number> => {
+    goTo(days);
+    return chargeDueRenewals();
+  };
+  const remindOn = (days: number): Promise<number> => {
+    goTo(days);
+    return remindOfUpcomingRenewals();
+  };
+
+  beforeAll(async () => {
+    Object.assign(process.env, { STRIPE_SANDBOX_URL: process.env.STRIPE_API_BASE, TEST_CLOCK_FILE: clock });
+    await sql("UPDATE store_settings SET time_zone = $1", [ZONE]);
+  });
+  beforeEach(() => goTo(0));
+  // Each test has its own subscribers: nobody else's come due.
+  afterEach(() => sql("UPDATE product_subscriptions SET status = 'cancelled', paused_because = NULL"));
+
+  type Person = Awaited<ReturnType<typeof subscriber>>;
+  const paidOrders = async ({ id }: Person) => (await listOrders(id)).length;
+  const scheduleOf = async ({ id }: Person) => (await schedulesOf(id))[0] ?? {};
+  const mailsTo = async ({ id }: Person) =>
+    (
+      await sql(
+        "SELECT data->>'because' AS because, data->>'retryOn' AS retry, template FROM mail_outbox JOIN users ON email = recipient WHERE users.id = $1 AND template LIKE 'delivery-%' ORDER BY mail_outbox.created_at",
+        [id],
+      )
+    ).map((row) => row["because"] ?? row["template"]);
+  const chargesOf = async ({ id }: Person) => {
+    const [user] = await sql("SELECT stripe_customer_id FROM users WHERE id = $1", [id]);
+    const { data } = await shop
+      .stripe()
+      .charges.list({ customer: String(user?.["stripe_customer_id"]), limit: 100 });
+    return data.filter(({ status }) => status === "succeeded").length;
+  };
+  /** Puts a card of another kind in the place of the saved one. */
+  async function withCard(person: Person, card: string): Promise<void> {
+    const [user] = await sql("SELECT stripe_customer_id FROM users WHERE id = $1", [person.id]);
+    const method = await shop
+      .stripe()
+      .paymentMethods.attach(card, { customer: String(user?.["stripe_customer_id"]) });
+    await updateSubscription(person.id, person.scheduleId, { paymentMethodId: method.id });
+  }
+  const stockOf = async () =>
+    Number((await sql("SELECT available FROM products WHERE id = $1", [shop.product(0)]))[0]?.["available"]);
+  return {
+    ...shop,
+    dayAfter,
+    goTo,
+    renewOn,
+    remindOn,
+    paidOrders,
+    scheduleOf,
+    mailsTo,
+    chargesOf,
+    withCard,
+    stockOf,
+  };
+}
+
+export type Subscriber = Awaited<ReturnType<ReturnType<typeof renewalShop>["subscriber"]>>;

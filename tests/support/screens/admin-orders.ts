@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { customer, signIn } from "../customer";
+import { waitFor } from "../wait-for";
+import { adminDialog, adminPage } from "./admin";
+import type { Screen } from "./screen";
+
+/** Orders of somebody new, and the owner, whom the page's browser knows afterwards. @returns a page of the admin */
+const withOrders =
+  (pathTo: (ids: string[]) => string, count = 1) =>
+  async (page: Page, url: string): Promise<string> => {
+    const { orders } = await customer(page, count, { url });
+    await signInAsOwner(page);
+    return pathTo(orders.map(({ id }) => id));
+  };
+
+const signInAsOwner = (page: Page): Promise<void> =>
+  signIn(page, "admin@cloverandfern.example", "cloverfern");
+
+/** The page of such an order. */
+const order = (name: string, before?: Screen["before"]): Screen => ({
+  ...adminPage(name, "/admin/orders", before),
+  given: withOrders(([id]) => `/admin/orders/${id}`),
+});
+
+/** The list with such an order. */
+const orders = (name: string, before: Screen["before"]): Screen => ({
+  ...adminDialog(name, "/admin/orders", before),
+  given: withOrders(() => "/admin/orders"),
+});
+
+const openRefund = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByRole("button", { name: /^Increase quantity of/ })
+    .first()
+    .click();
+  await dialog.getByRole("checkbox").waitFor();
+};
+
+const openEdit = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: /^Actions for order/ }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await page.getByRole("dialog").getByLabel("Customer name").waitFor();
+};
+
+const openAddress = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Correct the address" }).click();
+  await page.getByRole("dialog").getByLabel("City").waitFor();
+};
+
+const openShip = async (page: Page): Promise<void> => {
+  for (const step of ["Mark packed", "Mark labeled", "Mark shipped"])
+    await page.getByRole("button", { name: step, exact: true }).click();
+  await page.getByRole("dialog").getByLabel("Courier").waitFor();
+};
+
+/** A batch with one order that is marked; its report shows. */
+const markFirst = async (page: Page): Promise<void> => {
+  await tickFirst(page);
+  await page.getByRole("button", { name: "Mark packed" }).click();
+  await page.getByRole("button", { name: "Undo" }).waitFor();
+};
+
+const tickFirst = async (page: Page): Promise<void> => {
+  await page
+    .getByRole("checkbox", { name: /^Select order/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Packing slips" }).waitFor();
+};
+
+const openCsvColumns = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "About the orders CSV file" }).click();
+  await page.getByRole("dialog").waitFor();
+};
+
+/** Its issuer sends an early fraud warning after the payment. */
+export const REPORTED_CARD = "4000000000005423";
+
+/** An order that an early fraud warning has put on hold; then a page of the admin. */
+const withHeldOrder =
+  (pathTo: (id: string) => string) =>
+  async (page: Page, url: string): Promise<string> => {
+    const made = await customer(page, 1, { card: REPORTED_CARD, url });
+    const id = String(made.orders[0]?.id);
+    await signInAsOwner(page);
+    await waitFor(async () => {
+      const answer = await page.request.get(`/api/admin/orders/${id}`);
+      return ((await answer.json()) as { isOnHold: boolean }).isOnHold;
+    });
+    return pathTo(id);
+  };
+
+export const ADMIN_ORDERS: readonly Screen[] = [
+  orders("orders", tickFirst),
+  order("order"),
+  {
+    ...adminDialog("orders-on-hold", "/admin/orders"),
+    given: withHeldOrder(() => "/admin/orders?hold=yes"),
+  },
+  { ...adminPage("order-on-hold", "/admin/orders"), given: withHeldOrder((id) => `/admin/orders/${id}`) },
+  { ...order("order-edit", openEdit), window: true },
+  { ...order("order-ship", openShip), window: true },
+  orders("orders-batch", markFirst),
+  { ...order("order-address", openAddress), window: true },
+  { ...order("refund", openRefund), window: true },
+  {
+    ...adminDialog("packing-slip", "/admin/orders"),
+    given: withOrders(([id]) => `/admin/orders/${id}/packing-slip`),
+  },
+  {
+    ...adminPage("packing-slips", "/admin/orders"),
+    given: withOrders((ids) => `/admin/orders/packing-slips?orders=${ids.join(",")}`, 2),
+  },
+  adminDialog("orders-csv", "/admin/orders", openCsvColumns),
+  adminDialog("reconcile", "/admin/orders/reconcile"),
+];

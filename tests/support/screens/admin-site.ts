@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+import { adminDialog, adminPage } from "./admin";
+import type { Screen } from "./screen";
+
+/** Opens the editor of the row with this name. */
+const edit =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).waitFor();
+  };
+
+/** Leaves something in the audit log that nobody else sees: a draft of a letter. */
+const changeSomething = async (page: Page, url: string): Promise<undefined> => {
+  const data = { subject: "What is in season", body: "Squash." };
+  await page.request.post("/api/admin/newsletter", { data, headers: { Origin: url } });
+};
+
+const addState = (page: Page) => page.getByRole("button", { name: "Add a state" }).click();
+const mailShown = (page: Page) => page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
+const changeListed = (page: Page) => page.getByText("created newsletter").first().waitFor();
+
+/** What the shop says and what it goes by: marketing, content, settings. */
+export const ADMIN_SITE: readonly Screen[] = [
+  adminPage("marketing", "/admin/marketing"),
+  adminPage("encyclopedia", "/admin/encyclopedia"),
+  adminDialog("entry-edit", "/admin/encyclopedia", edit("Almond")),
+  adminDialog("recipe-edit", "/admin/encyclopedia/recipes", edit("Achiote Mushroom Enchiladas")),
+  adminPage("questions", "/admin/encyclopedia/faqs"),
+  adminPage("shipping", "/admin/settings/shipping"),
+  adminDialog("tax", "/admin/settings/tax", addState),
+  adminPage("mails", "/admin/settings/mails?template=order-refunded", mailShown),
+  { ...adminDialog("audit", "/admin/settings/audit", changeListed), given: changeSomething },
+  adminPage("notifications", "/admin/notifications"),
+];

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { chooseFile } from "../choose-file";
+import type { Screen } from "./screen";
+
+/** A page of the admin, as its owner sees it. */
+export const adminPage = (
+  name: string,
+  path: string,
+  before?: Screen["before"],
+): Screen & { as: "admin" } => ({
+  name: `admin-${name}`,
+  path,
+  as: "admin",
+  ...(before ? { before } : {}),
+});
+
+/** The same, of which the window alone is shown. */
+export const adminDialog = (...of: Parameters<typeof adminPage>): Screen => ({
+  ...adminPage(...of),
+  window: true,
+});
+
+const openEdit = async (page: Page): Promise<void> => {
+  const first = page.getByRole("row").nth(1);
+  await first.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await page.getByRole("dialog").getByLabel("Name").waitFor();
+};
+
+const openProduct = async (page: Page): Promise<void> => {
+  await page.getByRole("link", { name: "Hemp Cheese", exact: true }).click();
+  await page.getByRole("heading", { name: "Stock history" }).waitFor();
+};
+
+const CSV = "sku,name,regularPrice\nCF-CHE-001,Cheese of Hemp,9.49\nCF-CHE-003,Mozzarella,free\n";
+
+const checkFile = async (page: Page): Promise<void> => {
+  const file = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) };
+  await chooseFile(page, "Choose a CSV file", file);
+  await page.getByRole("table", { name: "Lines of the file" }).waitFor();
+};
+
+/** Every price that a raise would change. */
+const previewPrices = async (page: Page): Promise<void> => {
+  await page.getByRole("checkbox", { name: /^Select all/ }).check();
+  await page.getByRole("button", { name: "Prices", exact: true }).click();
+  await page.getByLabel("Figure").fill("10");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("region", { name: "Prices that change" }).waitFor();
+};
+
+const openCrop = async (page: Page): Promise<void> => {
+  await openProduct(page);
+  await page.getByRole("button", { name: "Crop the first picture" }).click();
+  await page.getByRole("img", { name: "The picture as it will be cropped" }).waitFor();
+};
+
+const askDefinition = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "What is “Gross margin”?" }).click();
+  await page.getByRole("dialog", { name: "Gross margin" }).waitFor();
+};
+
+const MESSAGE = {
+  name: "Bartholomew Featherstonehaugh-Cholmondeley",
+  email: "bartholomew@field.example",
+  category: "wholesale",
+  subject: "Two hundred jars for a wedding with very many guests",
+  message: "Could you deliver them by June?\n\nYours, B.",
+};
+
+/** Somebody has written, and the message is open. */
+const openMessage = async (page: Page): Promise<void> => {
+  await page
+    .getByRole("button", { name: /^Two hundred jars/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Answer by mail" }).waitFor();
+};
+
+const openPalette = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Search or jump to" }).click();
+  await page.getByRole("option").first().waitFor();
+};
+
+export const ADMIN: readonly Screen[] = [
+  adminPage("dashboard", "/admin"),
+  adminPage("reports", "/admin/reports?range=7d"),
+  adminDialog("definition", "/admin/reports", askDefinition),
+  adminPage("jobs", "/admin/reports/jobs"),
+  {
+    ...adminDialog("message", "/admin/customers/messages", openMessage),
+    given: async (page) => {
+      await page.request.post("/api/contact", { data: MESSAGE });
+      return undefined;
+    },
+  },
+  adminDialog("products", "/admin/products"),
+  adminDialog("product-edit", "/admin/products", openEdit),
+  adminPage("product", "/admin/products?search=hemp cheese", openProduct),
+  adminPage("product-new", "/admin/products/new"),
+  adminDialog("bulk-prices", "/admin/products?search=hemp", previewPrices),
+  adminDialog("crop", "/admin/products?search=hemp cheese", openCrop),
+  adminPage("import", "/admin/products/import", checkFile),
+  adminDialog("palette", "/admin", openPalette),
+];

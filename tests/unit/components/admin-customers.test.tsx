@@ -1,0 +1,177 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { CustomerEdit } from "@/components/admin/customers/customer-edit";
+import { CUSTOMER_LABELS } from "@/components/admin/customers/labels";
+import { PlanForm } from "@/components/admin/plans/plan-form";
+import { ReviewForm } from "@/components/admin/reviews/review-form";
+import { StaffProvider } from "@/components/admin/staff-role";
+import type { StaffRole } from "@/lib/account/schema";
+import type { CustomerRow, PlanChoice } from "@/lib/admin/schema/customer";
+import type { AdminPlan } from "@/lib/admin/schema/plan";
+import "./kit-dom";
+import { fakeApi, json, renderInShop } from "./shop-context";
+
+jest.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh: jest.fn(), push: jest.fn() }),
+  usePathname: () => "/admin/customers",
+}));
+
+const PLANS: PlanChoice[] = [
+  { id: "plan-core", name: "Core", slug: "core", isActive: true, monthlyPrice: "20.00" },
+  { id: "plan-premium", name: "Premium", slug: "premium", isActive: true, monthlyPrice: "35.00" },
+];
+
+const MIA: CustomerRow = {
+  id: "mia",
+  version: 2,
+  email: "mia@grove.example",
+  username: null,
+  firstName: "Mia",
+  lastName: "Member",
+  profileImageUrl: null,
+  createdAt: "2026-11-01T09:00:00.000Z",
+  emailVerified: true,
+  membershipStatus: "premium",
+  membershipStartDate: "2026-11-01T09:00:00.000Z",
+  membershipPlanId: "plan-premium",
+  membershipPlanName: "Premium",
+  isMember: true,
+  subscription: null,
+  isAdmin: false,
+  staffRole: null,
+  hasSecondFactor: false,
+  orders: 0,
+  paidForOrders: "0.00",
+};
+const PAYING: CustomerRow = {
+  ...MIA,
+  subscription: {
+    status: "active",
+    planId: "plan-premium",
+    planName: "Premium",
+    price: "30.00",
+    currentPeriodEnd: "2026-12-21T12:00:00.000Z",
+    cancelAtPeriodEnd: false,
+  },
+};
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const choose = (label: string, option: string) =>
+  userEvent.selectOptions(screen.getByLabelText(label), screen.getByRole("option", { name: option }));
+
+async function edit(customer: CustomerRow, role: StaffRole = "owner") {
+  const api = fakeApi([], ({ method }) =>
+    method === "PATCH" ? json({ ...customer, version: 3 }) : undefined,
+  );
+  await renderInShop(
+    <StaffProvider role={role}>
+      <CustomerEdit customer={customer} plans={PLANS} timeZone="UTC" onClose={jest.fn()} />
+    </StaffProvider>,
+  );
+  return api;
+}
+
+describe("the edit dialog of a customer", () => {
+  it("offers four statuses, and leaves membership and rights alone that nobody touched", async () => {
+    const api = await edit(MIA);
+    const status = screen.getByLabelText("Membership status");
+    expect([...status.querySelectorAll("option")].map(({ value }) => value)).toEqual([
+      "free",
+      "trial",
+      "active",
+      "cancelled",
+    ]);
+    await userEvent.type(screen.getByLabelText("First name"), "h");
+    await press("Save changes");
+    await waitFor(() => expect(api.changes()).toHaveLength(1));
+    expect(api.changes()[0]).toEqual(
+      expect.objectContaining({
+        path: "/api/admin/users/mia",
+        body: { firstName: "Miah", lastName: "Member", email: "mia@grove.example", version: 2 },
+      }),
+    );
+  });
+
+  it("gives whoever becomes staff the role with the fewest permissions, unless another is chosen", async () => {
+    const api = await edit(MIA);
+    await userEvent.click(screen.getByLabelText(CUSTOMER_LABELS.isAdmin));
+    const role = screen.getByLabelText(CUSTOMER_LABELS.staffRole);
+    expect(role).toHaveValue("fulfilment");
+    expect([...role.querySelectorAll("option")].at(-1)).toHaveValue("owner");
+    await press("Save changes");
+    await waitFor(() => expect(api.changes()).toHaveLength(1));
+    expect(api.changes()[0]?.body).toMatchObject({ isAdmin: true, staffRole: "fulfilment" });
+  });
+
+  it("shows an admin without a role as the owner that they are", async () => {
+    await edit({ ...MIA, isAdmin: true });
+    expect(screen.getByLabelText(CUSTOMER_LABELS.staffRole)).toHaveValue("owner");
+  });
+
+  it("sets the status to active when a plan is chosen", async () => {
+    await edit({ ...MIA, membershipStatus: "free", membershipPlanId: null });
+    await choose("Plan", "Core, $20");
+    expect(screen.getByLabelText("Membership status")).toHaveValue("active");
+    await choose("Membership status", "Cancelled");
+    expect(screen.getByLabelText("Plan")).toHaveValue("");
+  });
+
+  it("asks what becomes of a subscription that runs, and sends nothing before it is said", async () => {
+    const api = await edit(PAYING);
+    await choose("Membership status", "Cancelled");
+    await press("Save changes");
+    expect(await screen.findByText("End the membership at Stripe?")).toBeInTheDocument();
+    expect(api.changes()).toEqual([]);
+    await press(/^End on Dec 21, 2026/);
+    await waitFor(() => expect(api.changes()).toHaveLength(1));
+    expect(api.changes()[0]?.body).toMatchObject({
+      membershipStatus: "cancelled",
+      membershipPlanId: null,
+      subscription: "end-later",
+    });
+  });
+
+  it("hides rights from managers", async () => {
+    await edit(MIA, "manager");
+    expect(screen.queryByLabelText(/back office/)).not.toBeInTheDocument();
+  });
+});
+
+describe("the dialog of a plan", () => {
+  it("can not be saved without name, price and description, and says what another price means", async () => {
+    const plan = {
+      id: "plan-core",
+      version: 1,
+      name: "Core",
+      description: "Plain.",
+      monthlyPrice: "20.00",
+      discountPercentage: 10,
+      features: ["Bread"],
+      benefits: [],
+      freeShippingThreshold: "50.00",
+      isActive: true,
+      isMostPopular: false,
+      sortOrder: 1,
+      members: 3,
+      paying: [{ price: "20.00", members: 2 }],
+    } as unknown as AdminPlan;
+    await renderInShop(<PlanForm plan={plan} count={3} onClose={jest.fn()} />);
+    const price = screen.getByLabelText("Monthly price ($)");
+    await userEvent.clear(price);
+    expect(screen.getByRole("button", { name: "Save changes" })).toBeDisabled();
+    await userEvent.type(price, "25");
+    expect(screen.getByRole("button", { name: "Save changes" })).toBeEnabled();
+    expect(screen.getByText(/2 × \$20\.00/)).toBeInTheDocument();
+  });
+});
+
+describe("the dialog of a review", () => {
+  it("says in the documented toast what is missing", async () => {
+    const api = fakeApi([]);
+    await renderInShop(<ReviewForm onClose={jest.fn()} />);
+    await press("Add review");
+    expect(await screen.findByText("Customer name and review text are required")).toBeInTheDocument();
+    expect(screen.getByLabelText("Rating")).toHaveValue("5");
+    expect(api.changes()).toEqual([]);
+  });
+});

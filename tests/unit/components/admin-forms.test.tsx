@@ -1,0 +1,347 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { adminSession, isStillSignedIn } from "@/components/admin/admin-session";
+import { OrderCsvColumns } from "@/components/admin/orders/order-csv-columns";
+import { BulkPrices } from "@/components/admin/products/bulk-prices";
+import { QuickEdit } from "@/components/admin/products/quick-edit";
+import { SessionWatch } from "@/components/admin/session-watch";
+import { StaffProvider } from "@/components/admin/staff-role";
+import { uploadPicture, uploadProductPicture } from "@/components/admin/upload-picture";
+import type { StaffRole } from "@/lib/account/schema";
+import type { ProductRow } from "@/lib/admin/schema/product";
+import "./kit-dom";
+import { fakeApi, json, renderInShop } from "./shop-context";
+
+const refresh = jest.fn();
+jest.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh, push: jest.fn() }),
+  usePathname: () => "/admin/products",
+}));
+
+const PIE: ProductRow = {
+  id: "plumpie12345",
+  version: 3,
+  name: "Plum Pie",
+  slug: "plum-pie",
+  sku: null,
+  category: "other",
+  regularPrice: "12.50",
+  wholesalePrice: null,
+  inventory: 8,
+  held: 2,
+  isActive: true,
+  isArchived: false,
+  isDeleted: false,
+  imageUrl: null,
+  imageAlt: "",
+  imagePlaceholder: null,
+  updatedAt: "2026-11-21T09:00:00.000Z",
+};
+
+/** An answer that says nothing. */
+const BROKEN = { ok: false, status: 500, statusText: "", text: () => Promise.resolve("") } as Response;
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const type = async (label: string, text: string) => {
+  const field = screen.getByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const edit = (role: StaffRole = "owner") =>
+  renderInShop(
+    <StaffProvider role={role}>
+      <QuickEdit product={PIE} onClose={jest.fn()} />
+      <SessionWatch />
+    </StaffProvider>,
+  );
+
+describe("the edit dialog of a product", () => {
+  it("sends what it was filled from and what was typed, and the stock only when that was changed", async () => {
+    const api = fakeApi([], ({ method }) => (method === "PUT" ? json({ ...PIE, version: 4 }) : undefined));
+    await edit();
+    await type("Name", "Plum Tart");
+    await press("Save changes");
+    expect(await screen.findByText("Product updated")).toBeInTheDocument();
+    const [first] = api.changes();
+    expect(first).toMatchObject({
+      path: "/api/products/plumpie12345",
+      body: { name: "Plum Tart", regularPrice: "12.50", version: 3 },
+    });
+    expect(first?.body).not.toHaveProperty("inventory");
+    await type("On hand", "9");
+    await press("Save changes");
+    await waitFor(() => expect(api.changes()).toHaveLength(2));
+    expect(api.changes()[1]?.body).toMatchObject({ inventory: "9", seenInventory: 8, version: 4 });
+  });
+
+  it("shows both versions when somebody else was quicker, and saves the one that is chosen", async () => {
+    const theirs = { ...PIE, name: "Prune Pie", version: 4 };
+    let answers = 0;
+    const api = fakeApi([], ({ method }) => {
+      if (method !== "PUT") return undefined;
+      answers += 1;
+      return answers === 1
+        ? json(
+            { message: "Someone else changed this in the meantime.", code: "conflict", current: theirs },
+            409,
+          )
+        : json({ ...PIE, name: "Plum Tart", version: 5 });
+    });
+    await edit();
+    await type("Name", "Plum Tart");
+    await press("Save changes");
+    expect(await screen.findByText("Saved now: Prune Pie")).toBeInTheDocument();
+    expect(screen.getByText("Yours: Plum Tart")).toBeInTheDocument();
+    await press("Save mine");
+    await waitFor(() => expect(api.changes()).toHaveLength(2));
+    expect(api.changes()[1]?.body).toMatchObject({ name: "Plum Tart", version: 4 });
+  });
+
+  it("goes on where somebody else has changed only what is not in it", async () => {
+    const api = fakeApi([], ({ method, body }) => {
+      if (method !== "PUT") return undefined;
+      const current = { ...PIE, imageAlt: "A pie", version: 4 };
+      return (body as { version: number }).version === 3
+        ? json({ message: "Someone else changed this.", code: "conflict", current }, 409)
+        : json({ ...PIE, name: "Plum Tart", version: 5 });
+    });
+    await edit();
+    await type("Name", "Plum Tart");
+    await press("Save changes");
+    expect(await screen.findByText("Product updated")).toBeInTheDocument();
+    expect(api.changes().map(({ body }) => (body as { version: number }).version)).toEqual([3, 4]);
+    expect(screen.queryByText(/Saved now/)).not.toBeInTheDocument();
+  });
+
+  it("asks before the page goes while something is not saved", async () => {
+    fakeApi([], ({ method }) =>
+      method === "PUT" ? json({ ...PIE, name: "Plum Tart", version: 4 }) : undefined,
+    );
+    await edit();
+    const isAsked = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    expect(isAsked()).toBe(false);
+    await type("Name", "Plum Tart");
+    expect(isAsked()).toBe(true);
+    await press("Save changes");
+    expect(await screen.findByText("Product updated")).toBeInTheDocument();
+    await waitFor(() => expect(isAsked()).toBe(false));
+  });
+
+  it("names the field at fault before anything is sent, and says the documented words when the server says nothing", async () => {
+    const api = fakeApi([], ({ method }) => (method === "PUT" ? BROKEN : undefined));
+    await edit();
+    await type("Regular price ($)", "cheap");
+    await press("Save changes");
+    expect(await screen.findByText("must be a price such as 12.99")).toBeInTheDocument();
+    expect(api.changes()).toEqual([]);
+    await type("Regular price ($)", "10");
+    await press("Save changes");
+    expect(await screen.findAllByText("Failed to update product")).not.toHaveLength(0);
+  });
+
+  it("leaves prices and stock to those whose role they are", async () => {
+    fakeApi([]);
+    await edit("content");
+    expect(screen.getByLabelText("Regular price ($)")).toBeDisabled();
+    expect(screen.getByLabelText("On hand")).toBeDisabled();
+    expect(screen.getByLabelText("Name")).toBeEnabled();
+  });
+
+  it("stays with what was typed when the session has ended, and goes on after logging in elsewhere", async () => {
+    let isIn = false;
+    fakeApi([], ({ method, path }) => {
+      if (method === "PUT") return json({ message: "Unauthorized" }, 401);
+      return path === "/api/auth/user" && isIn ? json({ isAdmin: true }) : json({}, 401);
+    });
+    await edit();
+    await type("Name", "Half a pie");
+    await press("Save changes");
+    expect(await screen.findByRole("heading", { name: "Login Required" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Login with Google" })).toHaveAttribute(
+      "href",
+      expect.stringMatching("^/auth/google"),
+    );
+    expect(screen.getByRole("link", { name: "Return Home" })).toHaveAttribute("href", "/");
+    await press("I have logged in");
+    expect(screen.getByRole("heading", { name: "Login Required" })).toBeInTheDocument();
+    isIn = true;
+    await act(() => adminSession.check());
+    expect(screen.queryByRole("heading", { name: "Login Required" })).not.toBeInTheDocument();
+    expect(screen.getByLabelText("Name")).toHaveValue("Half a pie");
+  });
+});
+
+describe("the dialog of many prices", () => {
+  const none = { onClose: jest.fn(), onDone: jest.fn() };
+  it("says at its field what is no price, and sends nothing", async () => {
+    const api = fakeApi([]);
+    await renderInShop(<BulkPrices ids={["a", "b"]} what="2 products" {...none} />);
+    await type("Figure", "10,5");
+    await press("Preview");
+    expect(await screen.findByText("must be a percentage such as 5 or -10")).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText("How"), "set");
+    await press("Preview");
+    expect(await screen.findByText("must be a price such as 12.99")).toBeInTheDocument();
+    expect(api.changes()).toEqual([]);
+  });
+
+  it("shows every price that changes, saves exactly that, and offers Undo", async () => {
+    const prices = [
+      { label: "Regular", before: "12.50", after: "10.50" },
+      { label: "Core member", before: "11.25", after: "9.45" },
+    ];
+    const preview = { products: [{ id: "a", name: "Plum Pie", version: 7, prices }], unchanged: 1 };
+    const api = fakeApi([], ({ path }) => {
+      if (path.endsWith("/preview")) return json(preview);
+      return json(path.endsWith("/undo") ? { count: 1 } : { count: 2, undo: "batch-1" });
+    });
+    await renderInShop(<BulkPrices ids={["a", "b"]} what="2 products" {...none} />);
+    await userEvent.selectOptions(screen.getByLabelText("How"), "set");
+    await type("Figure", "$10.50");
+    await press("Preview");
+    const shown = await screen.findByRole("region", { name: "Prices that change" });
+    expect(shown).toHaveTextContent("Plum Piefrom $12.50 → to $10.50");
+    expect(shown).toHaveTextContent("Core memberfrom $11.25 → to $9.45");
+    expect(shown).toHaveTextContent("1 product keeps its price.");
+    await type("Figure", "10.5"); // another figure, another preview
+    expect(screen.queryByRole("region", { name: "Prices that change" })).not.toBeInTheDocument();
+    await press("Preview");
+    await press("Change 1 product");
+    const body = { ids: ["a", "b"], how: "set", price: "10.5" };
+    await waitFor(() =>
+      expect(api.changes().slice(1)).toEqual([
+        { method: "POST", path: "/api/admin/products/prices/preview", body },
+        { method: "POST", path: "/api/admin/products/prices", body: { ...body, versions: { a: 7 } } },
+      ]),
+    );
+    act(() => screen.getByRole("button", { name: "Undo" }).click());
+    expect(await screen.findByText("Change undone")).toBeInTheDocument();
+    expect(api.changes().at(-1)).toMatchObject({
+      path: "/api/admin/products/undo",
+      body: { batch: "batch-1" },
+    });
+  });
+
+  it("offers nothing to save when no price changes", async () => {
+    fakeApi([], () => json({ products: [], unchanged: 2 }));
+    await renderInShop(<BulkPrices ids={["a", "b"]} what="2 products" {...none} />);
+    await type("Figure", "0");
+    await press("Preview");
+    expect(await screen.findByText("2 products keep their prices.")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /Change|Save|Preview/ })).not.toBeInTheDocument();
+  });
+});
+
+describe("the check of the session", () => {
+  const asking = async (answer: (signal: AbortSignal) => Promise<Response>) => {
+    jest.useFakeTimers();
+    global.fetch = jest.fn((_path, init?: RequestInit) => answer(init?.signal as AbortSignal));
+    let outcome: boolean | undefined;
+    void isStillSignedIn().then((value) => {
+      outcome = value;
+    });
+    return {
+      later: async (ms: number) => {
+        await jest.advanceTimersByTimeAsync(ms);
+        return outcome;
+      },
+    };
+  };
+  afterEach(() => jest.useRealTimers());
+
+  it("gives up after two seconds", async () => {
+    const { later } = await asking(
+      (signal) =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => reject(new Error("aborted"))),
+        ),
+    );
+    expect(await later(1_990)).toBeUndefined();
+    expect(await later(20)).toBe(false);
+  });
+
+  it("is forced to an end after three, whatever the browser does", async () => {
+    const { later } = await asking(() => new Promise(() => undefined));
+    expect(await later(2_990)).toBeUndefined();
+    expect(await later(20)).toBe(false);
+  });
+
+  it.each([
+    [json({ isAdmin: true }), true],
+    [json({ isAdmin: false }), false],
+    [json({}, 401), false],
+  ])("believes the answer", async (answer, expected) => {
+    const { later } = await asking(() => Promise.resolve(answer));
+    expect(await later(1)).toBe(expected);
+  });
+});
+
+describe("a picture", () => {
+  const picture = (type = "image/png", size = 10) => {
+    const file = new File(["x"], "x.png", { type });
+    Object.defineProperty(file, "size", { value: size });
+    return file;
+  };
+  const said = async (title: string, text: string) => {
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+  };
+
+  it.each([
+    ["SVG", picture("image/svg+xml"), "Invalid file type", "Please select an image file"],
+    [
+      "10 MB and a byte",
+      picture("image/png", 10 * 1024 * 1024 + 1),
+      "File too large",
+      "Please select an image under 10MB",
+    ],
+  ])("that is %s is not even sent", async (_what, file, title, text) => {
+    const api = fakeApi([]);
+    await renderInShop(<p>here</p>);
+    expect(await uploadPicture(file)).toBeUndefined();
+    await said(title, text);
+    expect(api.changes()).toEqual([]);
+  });
+
+  it.each([
+    [
+      "no picture",
+      json({ message: "Please select an image file", code: "invalid_file" }, 415),
+      "Invalid file type",
+      "Please select an image file",
+    ],
+    ["gone wrong", BROKEN, "Upload failed", "Please try again"],
+  ])("that the server finds %s is refused in the documented words", async (_what, answer, title, text) => {
+    fakeApi([], ({ method }) => (method === "POST" ? answer : undefined));
+    await renderInShop(<p>here</p>);
+    expect(await uploadProductPicture("x", picture())).toBeUndefined();
+    await said(title, text);
+  });
+
+  it("that goes the second way is known by its address, with the leading uploads left out", async () => {
+    fakeApi([], ({ method }) => {
+      if (method === "POST") return json({ uploadURL: "https://shop.example/uploads/abc.webp?proof=x" });
+      return method === "PUT" ? json({}) : undefined;
+    });
+    await renderInShop(<p>here</p>);
+    expect(await uploadPicture(picture())).toBe("/objects/abc.webp");
+    expect(await screen.findByText("Upload successful")).toBeInTheDocument();
+    expect(await uploadPicture(picture(), "Image uploaded successfully")).toBe("/objects/abc.webp");
+    expect(await screen.findByText("Image uploaded successfully")).toBeInTheDocument();
+  });
+
+  it("whose address could not be had says so", async () => {
+    fakeApi([], ({ method }) => (method === "POST" ? BROKEN : undefined));
+    await renderInShop(<p>here</p>);
+    expect(await uploadPicture(picture())).toBeUndefined();
+    await said("Upload failed", "Failed to upload image. Please try again.");
+  });
+});
+
+it("says beside the button what the orders CSV file holds", async () => {
+  await renderInShop(<OrderCsvColumns />);
+  await press("About the orders CSV file");
+  expect(screen.getByRole("dialog", { name: "Orders CSV file" })).toHaveTextContent("One row per line item");
+  expect(screen.getByRole("row", { name: "tax Sales tax (per order)" })).toBeVisible();
+  expect(screen.getByRole("row", { name: "trackingNumber Tracking number" })).toBeVisible();
+});

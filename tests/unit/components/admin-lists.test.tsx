@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { DateRangeFilter } from "@/components/admin/date-range-filter";
+import { ListFilters } from "@/components/admin/list-filters";
+import { ProductForm } from "@/components/admin/products/product-form";
+import { AttentionList } from "@/components/admin/reports/attention-list";
+import { JobTable } from "@/components/admin/reports/job-table";
+import { StaffProvider } from "@/components/admin/staff-role";
+import type { StaffRole } from "@/lib/account/schema";
+import { PRODUCT_DEFAULTS } from "@/lib/admin/rules/products";
+import type { AdminProduct } from "@/lib/admin/schema/product";
+import "./kit-dom";
+import { fakeApi, json, renderInShop } from "./shop-context";
+
+const push = jest.fn();
+jest.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh: jest.fn(), push }),
+  usePathname: () => "/admin/products/new",
+}));
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const as = (role: StaffRole, page: ReactNode) =>
+  renderInShop(<StaffProvider role={role}>{page}</StaffProvider>);
+const asOwner = (page: ReactNode) => as("owner", page);
+
+describe("the filters over a list", () => {
+  const filters = (params: object) => (
+    <ListFilters params={params} search={<input aria-label="Search" />}>
+      <DateRangeFilter from={undefined} to={undefined} onDays={jest.fn()} />
+    </ListFilters>
+  );
+
+  it("are folded behind one button on phones, which counts those that are set", async () => {
+    await renderInShop(
+      filters({ search: "x", sort: "-created", page: 2, status: "new", from: "2026-11-01" }),
+    );
+    const button = screen.getByRole("button", { name: "Filters (2)" });
+    const folded = document.getElementById(button.getAttribute("aria-controls") ?? "");
+    expect([button.getAttribute("aria-expanded"), folded?.classList.contains("hidden")]).toEqual([
+      "false",
+      true,
+    ]);
+    await userEvent.click(button);
+    expect([button.getAttribute("aria-expanded"), folded?.classList.contains("hidden")]).toEqual([
+      "true",
+      false,
+    ]);
+    expect(screen.getByLabelText("Search")).toBeInTheDocument();
+  });
+
+  it("name both of their days in sight", async () => {
+    await renderInShop(filters({}));
+    expect(screen.getByText("From")).toBeVisible();
+    expect(screen.getByLabelText("From")).toHaveAttribute("type", "date");
+    expect(screen.getByLabelText("To")).toHaveAttribute("type", "date");
+  });
+});
+
+const PIE: AdminProduct = {
+  ...PRODUCT_DEFAULTS,
+  id: "plumpie12345",
+  version: 3,
+  name: "Plum Pie",
+  slug: "plum-pie",
+  category: "other",
+  regularPrice: "12.50",
+  held: 0,
+  isArchived: false,
+  imagePlaceholder: null,
+  updatedAt: "2026-11-21T09:00:00.000Z",
+  shortDescription: "A pie of plums.",
+  unitLabel: "1 pie",
+  weightGrams: 500,
+  sortOrder: 4,
+  imageUrl: "/objects/front.webp",
+  imageAlt: "The front",
+  gallery: [
+    { url: "/objects/back.webp", alt: "The back" },
+    { url: "/objects/side.webp", alt: "The side" },
+  ],
+  tags: [],
+  diet: [],
+  allergens: [],
+  mayContain: [],
+  artMotifs: [],
+} as unknown as AdminProduct;
+
+describe("the form of a product", () => {
+  it("leads to each of its sections", async () => {
+    await asOwner(<ProductForm product={PIE} />);
+    const links = within(screen.getByRole("navigation", { name: "Sections" })).getAllByRole("link");
+    const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(links.map(({ textContent }) => textContent)).toEqual(headings);
+    for (const link of links)
+      expect(document.querySelector(link.getAttribute("href") ?? "")?.tagName).toBe("SECTION");
+  });
+
+  it("asks for a category, which is not chosen beforehand; a new product begins unpublished", async () => {
+    const api = fakeApi([], () => json({ ...PIE, id: "new", isActive: false }));
+    await asOwner(<ProductForm />);
+    expect(screen.getByLabelText("Category")).toHaveValue("");
+    expect(screen.getByLabelText("Shown in the shop")).not.toBeChecked();
+    for (const [label, text] of [
+      ["Name", "Fig Roll"],
+      ["Short description", "A roll."],
+      ["Regular price ($)", "3.50"],
+      ["Unit", "1 roll"],
+      ["Weight (grams)", "80"],
+    ] as const)
+      await userEvent.type(screen.getByLabelText(label), text);
+    await press("Create product");
+    await waitFor(() =>
+      expect(screen.getByLabelText("Category")).toHaveAccessibleDescription("Choose a category"),
+    );
+    expect(api.changes()).toEqual([]);
+    await userEvent.selectOptions(screen.getByLabelText("Category"), "sauces");
+    await press("Create product");
+    await waitFor(() => expect(api.changes()).toHaveLength(1));
+    expect(api.changes()[0]?.body).toMatchObject({ name: "Fig Roll", category: "sauces", isActive: false });
+    expect(api.changes()[0]?.body).not.toHaveProperty("sortOrder"); // the last place
+    expect(push).toHaveBeenCalledWith("/admin/products/new");
+  });
+
+  it("moves pictures with the keyboard, their words with them, and says where they went", async () => {
+    const api = fakeApi([], ({ method }) => (method === "PUT" ? json({ ...PIE, version: 4 }) : undefined));
+    await asOwner(<ProductForm product={PIE} />);
+    screen.getByRole("button", { name: "Move view 3 up" }).focus();
+    await userEvent.keyboard("{Enter}");
+    expect(screen.getByText("Moved to place 2 of 3")).toBeInTheDocument();
+    await press("Move view 2 up");
+    expect(screen.getByRole("button", { name: "Move the first picture up" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await press("Save changes");
+    await waitFor(() => expect(api.changes()).toHaveLength(1));
+    expect(api.changes()[0]?.body).toMatchObject({
+      imageUrl: "/objects/side.webp",
+      imageAlt: "The side",
+      gallery: [
+        { url: "/objects/front.webp", alt: "The front" },
+        { url: "/objects/back.webp", alt: "The back" },
+      ],
+    });
+  });
+});
+
+describe("what needs attention", () => {
+  it("ranks alerts and everything else together by the money at stake", async () => {
+    const item = (id: string, cents: number, tone: "danger" | "plain" = "plain") => ({
+      id,
+      title: `Item ${id}`,
+      detail: "",
+      href: "/admin",
+      tone,
+      cents,
+    });
+    const alert = {
+      id: "alert",
+      message: "Payment of $50.00",
+      href: null,
+      at: "2026-11-21T09:00:00",
+      about: "payment",
+    };
+    await asOwner(
+      <AttentionList
+        items={[item("urgent", 0, "danger"), item("most", 9_900), item("least", 100)]}
+        alerts={[{ ...alert, about: "payment", cents: 5_000 }]}
+        openAlerts={1}
+        timeZone="UTC"
+      />,
+    );
+    const shown = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(shown.map((text) => /Item \w+?(?=\$|$)|Payment/.exec(text ?? "")?.[0])).toEqual([
+      "Item most",
+      "Payment",
+      "Item least",
+      "Item urgent",
+    ]);
+    expect(screen.getByText("$99.00")).toBeInTheDocument();
+  });
+});
+
+describe("the table of jobs", () => {
+  const jobs = [
+    {
+      name: "send-mail",
+      schedule: "Every minute",
+      next: "2026-11-22T10:00:00.000Z",
+      last: { name: "send-mail", failed: true, at: "2026-11-22T09:59:00.000Z", message: "No route" },
+      isBusy: false,
+    },
+  ];
+
+  it("says when a job runs and how it ended, and starts it", async () => {
+    const api = fakeApi([], () => json({ job: "send-mail" }, 202));
+    await asOwner(<JobTable jobs={jobs} timeZone="UTC" />);
+    const row = screen.getByRole("row", { name: /Send mail/ });
+    for (const text of ["Every minute", "Failed", "No route", "Sun, Nov 22, 10:00 AM"])
+      expect(row).toHaveTextContent(text);
+    await press(/Run now.*Send mail/);
+    expect(await screen.findByText("Job started")).toBeInTheDocument();
+    expect(api.changes()).toEqual([
+      { method: "POST", path: "/api/admin/jobs/send-mail/run", body: undefined },
+    ]);
+  });
+
+  it("has no such button for those who may only look", async () => {
+    await as("manager", <JobTable jobs={jobs} timeZone="UTC" />);
+    expect(screen.queryByRole("button", { name: /Run now/ })).not.toBeInTheDocument();
+  });
+});

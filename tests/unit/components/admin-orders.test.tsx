@@ -1,0 +1,213 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { IssueList } from "@/components/admin/log/issue-list";
+import { OrderList } from "@/components/admin/orders/order-list";
+import { ShipDialog } from "@/components/admin/orders/ship-dialog";
+import { StaffProvider } from "@/components/admin/staff-role";
+import type { StaffRole } from "@/lib/account/schema";
+import { type AdminOrder, type OrderRow, orderListSchema } from "@/lib/admin/schema/order";
+import "./kit-dom";
+import { fakeApi, json, renderInShop } from "./shop-context";
+
+jest.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh: jest.fn(), push: jest.fn(), replace: jest.fn() }),
+  usePathname: () => "/admin/orders",
+  useSearchParams: () => new URLSearchParams(),
+}));
+
+const OWNER: StaffRole = "owner";
+
+const row = (number: number): OrderRow => ({
+  id: `order-${number}`,
+  version: number,
+  orderNumber: `AAAA000${number}`,
+  customerName: "Maya Reyes",
+  customerEmail: "maya@mail.example",
+  total: "10.80",
+  charged: "10.80",
+  status: "new",
+  fulfillmentMethod: "shipping",
+  payment: "paid",
+  isPaid: true,
+  isCancelled: false,
+  isDisputed: false,
+  isOnHold: false,
+  isExpedited: false,
+  isSubscription: false,
+  items: 1,
+  createdAt: "2026-11-21T09:00:00.000Z",
+});
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const list = (total = 2) =>
+  renderInShop(
+    <StaffProvider role={OWNER}>
+      <OrderList
+        params={orderListSchema.parse({})}
+        page={{ rows: [row(1), row(2)], total, before: null, after: total > 2 ? "order-2" : null }}
+        timeZone="America/Los_Angeles"
+      />
+    </StaffProvider>,
+  );
+const selectPage = () => userEvent.click(screen.getAllByRole("checkbox")[0] as HTMLElement);
+
+describe("a batch of orders", () => {
+  it("reports what became of each, keeps those that were not changed selected, and is undone", async () => {
+    const done = [{ id: "order-1", orderNumber: "AAAA0001", version: 2, before: "new" }];
+    const refused = [{ id: "order-2", orderNumber: "AAAA0002", reason: "is on hold (dispute)" }];
+    const api = fakeApi([], ({ method, path }) => {
+      if (method !== "POST") return undefined;
+      return json(path.endsWith("/undo") ? { done, refused: [] } : { done, refused });
+    });
+    await list();
+    await selectPage();
+    await press("Mark packed");
+    const report = await screen.findByRole("alert");
+    expect(report).toHaveTextContent("1 order marked packed, 1 not changed");
+    expect(report).toHaveTextContent("AAAA0002 is on hold (dispute)");
+    expect(screen.getByRole("checkbox", { name: "Select order AAAA0001" })).not.toBeChecked();
+    expect(screen.getByRole("checkbox", { name: "Select order AAAA0002" })).toBeChecked();
+    await userEvent.click(within(report).getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("1 order changed back")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+    expect(api.changes().map(({ path, body }) => [path, body])).toEqual([
+      [
+        "/api/admin/orders/status",
+        {
+          orders: [
+            { id: "order-1", version: 1 },
+            { id: "order-2", version: 2 },
+          ],
+          status: "packed",
+        },
+      ],
+      ["/api/admin/orders/status/undo", { orders: [{ id: "order-1", version: 2, status: "new" }] }],
+    ]);
+  });
+
+  it("of which none was changed says why", async () => {
+    const refused = [{ id: "order-1", orderNumber: "AAAA0001", reason: "was cancelled" }];
+    fakeApi([], ({ method }) =>
+      method === "POST"
+        ? json({ done: [], refused, message: "Order AAAA0001 was cancelled." }, 409)
+        : undefined,
+    );
+    await list();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select order AAAA0001" }));
+    await press("Mark packed");
+    expect(await screen.findByRole("alert")).toHaveTextContent("0 orders marked packed, 1 not changed");
+  });
+
+  it("can be of all that match, in calls of 100; shipping asks first", async () => {
+    const all = Array.from({ length: 130 }, (_, index) => ({
+      ...row(1),
+      id: `order-${index + 1}`,
+      version: 1,
+    }));
+    const api = fakeApi([], ({ method, path, body }) => {
+      if (path.startsWith("/api/admin/orders/selection")) return json(all);
+      if (method !== "POST") return undefined;
+      const { orders } = body as { orders: { id: string; version: number }[] };
+      return json({
+        done: orders.map(({ id, version }) => ({ id, orderNumber: id, version: version + 1, before: "new" })),
+        refused: [],
+      });
+    });
+    await list(130);
+    await selectPage();
+    await press("Select all 130 that match");
+    expect(await screen.findByText("130 selected", { selector: ".tabular" })).toBeInTheDocument();
+    await press("Mark shipped");
+    expect(api.changes()).toEqual([]);
+    const question = await screen.findByRole("alertdialog", { name: "Mark 130 orders shipped?" });
+    await userEvent.click(within(question).getByRole("button", { name: "Mark shipped" }));
+    expect(await screen.findByText("130 orders marked shipped")).toBeInTheDocument();
+    expect(api.changes().map(({ body }) => (body as { orders: unknown[] }).orders.length)).toEqual([100, 30]);
+  });
+});
+
+describe("marking an order shipped", () => {
+  const ship = () =>
+    renderInShop(
+      <StaffProvider role={OWNER}>
+        <ShipDialog
+          order={{ ...row(1), trackingNumber: "", courier: "", trackingUrl: "" } as AdminOrder}
+          onClose={jest.fn()}
+        />
+      </StaffProvider>,
+    );
+
+  it("sends courier and tracking number", async () => {
+    const api = fakeApi([], ({ method }) =>
+      method === "PATCH" ? json({ ...row(1), version: 2 }) : undefined,
+    );
+    await ship();
+    await userEvent.type(screen.getByLabelText(/^Courier/), "UPS");
+    await userEvent.type(screen.getByLabelText(/^Tracking number/), "1Z999");
+    await press("Mark shipped");
+    expect(api.changes()[0]?.body).toMatchObject({
+      status: "shipped",
+      courier: "UPS",
+      trackingNumber: "1Z999",
+      version: 1,
+    });
+  });
+
+  it("can skip both, whatever was typed", async () => {
+    const api = fakeApi([], ({ method }) =>
+      method === "PATCH" ? json({ ...row(1), version: 2 }) : undefined,
+    );
+    await ship();
+    await userEvent.type(screen.getByLabelText(/^Tracking number/), "1Z");
+    await press("Skip tracking");
+    expect(api.changes()[0]?.body).toMatchObject({ status: "shipped", trackingNumber: "" });
+  });
+});
+
+describe("the newsletter", () => {
+  const issue = {
+    id: "issue",
+    version: 1,
+    subject: "In season",
+    body: "Squash.",
+    sentAt: null,
+    recipients: 0,
+    isDeleted: false,
+  };
+  const show = (hasPostalAddress: boolean) =>
+    renderInShop(
+      <StaffProvider role={OWNER}>
+        <IssueList
+          rows={[issue]}
+          readers={2}
+          hasPostalAddress={hasPostalAddress}
+          timeZone="America/Los_Angeles"
+        />
+      </StaffProvider>,
+    );
+
+  it("cannot be sent without a postal address, but previewed", async () => {
+    fakeApi([], ({ method, path }) =>
+      method === "GET" && path === "/api/admin/newsletter/issue"
+        ? json({ subject: "In season", html: "<p>Squash.</p>" })
+        : undefined,
+    );
+    await show(false);
+    expect(screen.getByText("Add the shop's postal address before you send an issue")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Send In season" })).toBeDisabled();
+    await press(/^Preview/);
+    expect(await screen.findByTitle("Preview of In season")).toHaveAttribute("srcdoc", "<p>Squash.</p>");
+  });
+
+  it("is saved as a draft, and says so", async () => {
+    fakeApi([], ({ method }) => (method === "POST" ? json({ ...issue, id: "next" }, 201) : undefined));
+    await show(true);
+    expect(screen.getByRole("button", { name: "Send In season" })).toBeEnabled();
+    await press("New issue");
+    await userEvent.type(screen.getByLabelText(/^Subject/), "Winter");
+    await userEvent.type(screen.getByLabelText(/^Text/), "Roots.");
+    await press("Create issue");
+    expect(await screen.findByText("Saved as draft")).toBeInTheDocument();
+    expect(screen.queryByText(/shop shows it/)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,124 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { CheckingAccess } from "@/components/admin/checking-access";
+import { CategoryList } from "@/components/admin/encyclopedia/category-list";
+import { LoginLinks } from "@/components/admin/login-links";
+import { MarketingForm } from "@/components/admin/marketing/marketing-form";
+import { AdminPlanCard } from "@/components/admin/plans/admin-plan-card";
+import { ReviewForm } from "@/components/admin/reviews/review-form";
+import { StaffProvider } from "@/components/admin/staff-role";
+import { uploadProductPicture } from "@/components/admin/upload-picture";
+import type { StaffRole } from "@/lib/account/schema";
+import type { AdminPlan } from "@/lib/admin/schema/plan";
+import { MARKETING_DEFAULTS } from "@/lib/marketing/schema";
+import { DEFAULT_RATES } from "@/lib/pricing/rules";
+import "./kit-dom";
+import { fakeApi, json, renderInShop } from "./shop-context";
+
+jest.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh: jest.fn(), push: jest.fn() }),
+  usePathname: () => "/admin",
+}));
+
+beforeAll(() => {
+  // jsdom has none
+  globalThis.structuredClone ??= <Value,>(value: Value) => JSON.parse(JSON.stringify(value)) as Value;
+});
+
+/** An answer that says nothing. */
+const SILENT = { ok: false, status: 500, statusText: "", text: () => Promise.resolve("") } as Response;
+const FACTS = {
+  reviewCount: 0,
+  averageRating: null,
+  customers: 0,
+  planPercent: 20,
+  shippingMode: "free" as const,
+  rates: DEFAULT_RATES,
+  quotes: [],
+};
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const pick = (name: string) => userEvent.click(screen.getByRole("menuitem", { name }));
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const show = (ui: ReactNode, role: StaffRole = "owner") =>
+  renderInShop(<StaffProvider role={role}>{ui}</StaffProvider>);
+const failing = (answer: Response = SILENT) =>
+  fakeApi([], ({ method }) => (method === "GET" ? undefined : answer));
+
+/** account-admin-content.md §2, §8: what the office says when a call fails and its answer says nothing. */
+describe("the documented words", () => {
+  it("of the check of access", async () => {
+    await show(<CheckingAccess />);
+    expect(screen.getByRole("status")).toHaveTextContent("Checking access");
+  });
+
+  it.each([
+    ["/admin", "/auth/google?returnTo=%2Fadmin"],
+    ["/admin/orders?status=new", "/auth/google?returnTo=%2Fadmin%2Forders%3Fstatus%3Dnew"],
+    ["/admin/login-required", "/auth/google?returnTo=/admin"],
+  ])("of who is logged out at %s, with a way back there", async (path, href) => {
+    window.history.pushState({}, "", path);
+    await show(<LoginLinks />);
+    const link = screen.getByRole("link", { name: "Login with Google" });
+    expect(link).toHaveAttribute("href", "/auth/google?returnTo=/admin"); // also without a script
+    document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+    await userEvent.click(link);
+    expect(link).toHaveAttribute("href", href);
+  });
+
+  it("of a review that can not be made", async () => {
+    failing();
+    await show(<ReviewForm onClose={jest.fn()} />);
+    await type("Customer name", "Ann");
+    await type("Review text", "Good.");
+    await press("Add review");
+    expect(await screen.findAllByText("Failed to create review")).not.toHaveLength(0);
+  });
+
+  it("of a category that can not be made, which takes a name", async () => {
+    failing();
+    await show(<CategoryList rows={[]} />);
+    await press("New category");
+    expect(screen.getByRole("button", { name: "Create category" })).toBeDisabled();
+    await type("Name", "Seaweeds");
+    await press("Create category");
+    expect(await screen.findAllByText("Failed to create category")).not.toHaveLength(0);
+  });
+
+  it("of a plan that can not be made the most popular", async () => {
+    failing();
+    const plan = {
+      id: "core",
+      name: "Core",
+      monthlyPrice: "20.00",
+      features: [],
+      paying: [],
+      isActive: true,
+    };
+    const rest = { description: "", discountPercentage: 10, members: 0, freeShippingThreshold: "0.00" };
+    await show(<AdminPlanCard plan={{ ...plan, ...rest } as unknown as AdminPlan} onEdit={jest.fn()} />);
+    await press("Actions for Core");
+    await pick("Set as most popular");
+    expect(await screen.findByText("Failed to update most popular plan")).toBeInTheDocument();
+  });
+
+  it.each([
+    ["what the answer says", json({ message: "Not today." }, 500), "Not today."],
+    ["a plea where it says nothing", SILENT, "Please try again."],
+  ])("of marketing settings that can not be saved, with %s", async (_what, answer, why) => {
+    failing(answer);
+    await show(<MarketingForm settings={{ ...MARKETING_DEFAULTS, version: 1 }} facts={FACTS} />);
+    expect(screen.getByDisplayValue("30 Day Free Trial")).toBeInTheDocument();
+    await userEvent.type(screen.getAllByLabelText("Title")[0] as HTMLElement, "!");
+    await press("Save changes");
+    expect(await screen.findAllByText(`Failed to save marketing settings: ${why}`)).not.toHaveLength(0);
+  });
+
+  it("of a picture that a product has got", async () => {
+    failing(json({ imageUrl: "/objects/a.webp", version: 2 }));
+    await show(<p>here</p>);
+    expect(await uploadProductPicture("pie", new File(["x"], "x.png", { type: "image/png" }))).toBeDefined();
+    expect(await screen.findByText("Image updated successfully")).toBeInTheDocument();
+  });
+});

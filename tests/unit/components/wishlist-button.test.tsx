@@ -1,0 +1,178 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { closeSignIn, signInRequests } from "@/components/account/open-sign-in";
+import { WishlistButton } from "@/components/wishlist/wishlist-button";
+import { fakeApi, json, renderInShop, type Sent } from "./shop-context";
+
+jest.mock("@/components/account/sign-in-host", () => ({ SignInHost: () => null }));
+
+const PENDING_SAVE = "clover-fern:pending-save";
+const signIn = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server's answer sets it
+  document.cookie = "signedIn=1; Path=/";
+};
+const signOut = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = "signedIn=; Path=/; Max-Age=0";
+};
+
+/** A wishlist in memory; `answer` may take a call over. */
+function wishlist(saved: string[], answer?: (sent: Sent) => Promise<Response> | Response | undefined) {
+  return fakeApi([], (sent) => {
+    const taken = answer?.(sent);
+    if (taken) return taken;
+    if (sent.method === "POST") saved.push((sent.body as { productId: string }).productId);
+    if (sent.method === "DELETE") saved.splice(0, saved.length);
+    return sent.path.startsWith("/api/wishlist")
+      ? json(saved.map((productId) => ({ productId })))
+      : undefined;
+  });
+}
+
+const show = () =>
+  renderInShop(
+    <>
+      <WishlistButton productId="p1" productName="Hemp Cheese" />
+      <WishlistButton productId="p2" productName="Spelt Tortillas" />
+    </>,
+  );
+const heart = (name = "Hemp Cheese") => screen.getByRole("button", { name: `Save ${name} for later` });
+const press = () => userEvent.click(heart());
+
+beforeEach(signIn);
+afterEach(() => {
+  act(closeSignIn);
+  signOut();
+  sessionStorage.clear();
+});
+
+it("shows what is saved, which all hearts of a page ask for once", async () => {
+  const api = wishlist(["p2"]);
+  await show();
+  expect(heart()).toHaveAttribute("aria-pressed", "false");
+  expect(heart("Spelt Tortillas")).toHaveAttribute("aria-pressed", "true");
+  expect(api.reads("/api/wishlist")).toBe(1);
+});
+
+it("saves, and says so", async () => {
+  const api = wishlist([]);
+  await show();
+  await press();
+  expect(await screen.findByText("Added to Saved Items")).toBeInTheDocument();
+  expect(heart()).toHaveAttribute("aria-pressed", "true");
+  expect(api.changes()).toEqual([{ method: "POST", path: "/api/wishlist", body: { productId: "p1" } }]);
+});
+
+it("removes, and says so", async () => {
+  const api = wishlist(["p1"]);
+  await show();
+  await press();
+  expect(await screen.findByText("Removed from Saved Items")).toBeInTheDocument();
+  expect(heart()).toHaveAttribute("aria-pressed", "false");
+  expect(api.changes()).toEqual([{ method: "DELETE", path: "/api/wishlist/p1", body: undefined }]);
+});
+
+it("shows the change before the answer is here, and takes a second press for none", async () => {
+  let answer = (_response: Response): void => {};
+  const api = wishlist([], (sent) =>
+    sent.method === "POST" ? new Promise<Response>((resolve) => (answer = resolve)) : undefined,
+  );
+  await show();
+  await press();
+  await waitFor(() => expect(heart()).toHaveAttribute("aria-pressed", "true"));
+  await press();
+  expect(api.changes()).toHaveLength(1);
+  await act(async () => answer(json({})));
+});
+
+it.each([
+  ["POST", [], "Failed to save product. Please try again.", "false"],
+  ["DELETE", ["p1"], "Failed to remove product. Please try again.", "true"],
+] as const)("goes back to what it was when %s fails, and says so", async (method, saved, words, pressed) => {
+  wishlist([...saved], (sent) => (sent.method === method ? json({ message: "no" }, 500) : undefined));
+  await show();
+  await press();
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(heart()).toHaveAttribute("aria-pressed", pressed);
+});
+
+it("takes what is gone already for removed", async () => {
+  const saved = ["p1"];
+  wishlist(saved, (sent) => {
+    if (sent.method !== "DELETE") return undefined;
+    saved.splice(0, 1);
+    return json({ message: "Not found" }, 404);
+  });
+  await show();
+  await press();
+  expect(await screen.findByText("Removed from Saved Items")).toBeInTheDocument();
+});
+
+describe("for a visitor", () => {
+  beforeEach(signOut);
+
+  it("asks nothing of the server, and opens the sign-in", async () => {
+    const api = wishlist([]);
+    await show();
+    await press();
+    expect(api.reads("/api/wishlist")).toBe(0);
+    expect(api.changes()).toEqual([]);
+    expect(signInRequests.current()).toBeDefined();
+  });
+
+  it("saves once they have signed in", async () => {
+    const api = wishlist([]);
+    await show();
+    await press();
+    const request = signInRequests.current();
+    signIn();
+    await act(async () => {
+      closeSignIn();
+      request?.onSignedIn?.();
+    });
+    expect(await screen.findByText("Added to Saved Items")).toBeInTheDocument();
+    expect(api.changes()).toHaveLength(1);
+    expect(sessionStorage.getItem(PENDING_SAVE)).toBeNull();
+  });
+
+  it("forgets the wish when they go on as a guest", async () => {
+    wishlist([]);
+    await show();
+    await press();
+    expect(sessionStorage.getItem(PENDING_SAVE)).not.toBeNull();
+    act(closeSignIn);
+    expect(sessionStorage.getItem(PENDING_SAVE)).toBeNull();
+  });
+});
+
+describe("after a detour to a provider", () => {
+  const wish = (until: number) =>
+    sessionStorage.setItem(PENDING_SAVE, JSON.stringify({ productId: "p1", until }));
+
+  it("finishes the wish, once", async () => {
+    const api = wishlist([]);
+    wish(Date.now() + 1000);
+    await show();
+    expect(await screen.findByText("Added to Saved Items")).toBeInTheDocument();
+    expect(api.changes()).toHaveLength(1);
+  });
+
+  it.each([
+    ["an old one", () => wish(Date.now() - 1)],
+    ["one that can not be read", () => sessionStorage.setItem(PENDING_SAVE, "{")],
+    ["none", () => undefined],
+  ])("does nothing for %s", async (_name, leave) => {
+    const api = wishlist([]);
+    leave();
+    await show();
+    expect(api.changes()).toEqual([]);
+  });
+});
+
+it("asks for the sign-in when the session has ended meanwhile", async () => {
+  wishlist([], (sent) => (sent.method === "POST" ? json({ message: "Unauthorized" }, 401) : undefined));
+  await show();
+  await press();
+  await waitFor(() => expect(signInRequests.current()).toBeDefined());
+  expect(heart()).toHaveAttribute("aria-pressed", "false");
+});

@@ -1,0 +1,65 @@
+import { dayOf } from "@/lib/core/dates";
+import { cents } from "@/lib/core/money";
+import {
+  addDays,
+  cardRetryTime,
+  dayAfterResume,
+  dayAfterSkip,
+  fromDay,
+  toDay,
+} from "@/lib/subscriptions/rules/days";
+import { formatConsent } from "@/lib/subscriptions/rules/format-consent";
+
+describe("days of the shop's calendar", () => {
+  it.each([
+    ["2026-11-21T07:59:59Z", "America/Los_Angeles", "2026-11-20"],
+    ["2026-11-21T08:00:00Z", "America/Los_Angeles", "2026-11-21"],
+    ["2026-06-21T06:59:59Z", "America/Los_Angeles", "2026-06-20"], // summer time
+    ["2026-11-21T11:00:00Z", "Pacific/Auckland", "2026-11-22"],
+  ])("%s in %s is %s", (instant, zone, day) => expect(dayOf(new Date(instant), zone)).toBe(day));
+
+  it.each([
+    ["2026-12-31", 30, "2027-01-30"],
+    ["2028-02-15", 14, "2028-02-29"],
+    ["2027-02-15", 14, "2027-03-01"],
+    ["2026-03-01", 14, "2026-03-15"], // the clocks change in between
+    ["2026-10-25", 14, "2026-11-08"],
+  ])("%s and %d days is %s", (day, days, then) => expect(addDays(day, days)).toBe(then));
+
+  it("go to the database and back", () => expect(toDay(fromDay("2026-11-21"))).toBe("2026-11-21"));
+});
+
+it("a skipped delivery leads an interval on, and never to a day that is over", () => {
+  expect(dayAfterSkip("2026-12-21", 30, "2026-11-21")).toBe("2027-01-20");
+  expect(dayAfterSkip("2026-11-01", 14, "2026-11-21")).toBe("2026-12-05");
+});
+
+it("a schedule that is resumed goes on as planned, or soon, with time for a reminder", () => {
+  expect(dayAfterResume("2026-12-21", "2026-11-21")).toBe("2026-12-21");
+  expect(dayAfterResume("2026-11-21", "2026-11-21")).toBe("2026-11-25");
+});
+
+it("a refused card is tried again after 1, 3 and 5 days, and then no more", () => {
+  const at = new Date("2026-11-21T10:00:00Z");
+  expect(
+    [1, 2, 3, 4].map((attempts) => cardRetryTime(attempts, at)?.toISOString().slice(0, 10) ?? null),
+  ).toEqual(["2026-11-22", "2026-11-24", "2026-11-26", null]);
+});
+
+it("what is agreed to says what, how much, how often and how it ends", () => {
+  const words = formatConsent(
+    [
+      { name: "Hemp Cheese", quantity: 2 },
+      { name: "Spelt Tortillas", quantity: 1 },
+    ],
+    cents(2037),
+  ).join(" ");
+  for (const part of [
+    "every 30 days",
+    "2 × Hemp Cheese and Spelt Tortillas",
+    "$20.37",
+    "3 days before",
+    "cancel",
+  ])
+    expect(words).toContain(part);
+});
