@@ -49,16 +49,16 @@ export async function main(args: string[]): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => endWith(1));
   mkdirSync(FOLDER, { recursive: true });
   if (await prepared("Prisma's client", parts, generateClient)) {
-    await staticChecks(parts);
-    if (parts.includes("unit")) await jest("unit", "Unit tests", ["unit", "components"], {});
     const stored = parts.filter((part) => WITH_DATABASE.includes(part));
-    const isReady = await prepared("The tests' database", stored, async () => {
+    const database = prepared("The tests' database", stored, async () => {
       cluster = await step("Start a PostgreSQL for the tests", () =>
         startPostgres(openDataFolder(FOLDER), false),
       );
       await step("Make the template database", () => createTemplate((cluster as Cluster).url));
     });
-    if (isReady && cluster) await testsWithDatabase(stored, cluster.url);
+    const url = async () => ((await database) && cluster ? cluster.url : undefined);
+    // Side by side: neither the build nor a browser that waits keeps both cores busy.
+    await Promise.all([withoutBuild(parts, url), withBuild(parts, url)]);
   }
   say(formatSummary(total, elapsed()));
   endWith(total.failures.length > 0 ? 1 : 0);
@@ -78,20 +78,48 @@ async function prepared(name: string, parts: readonly Part[], work: () => unknow
   }
 }
 
-async function staticChecks(parts: readonly Part[]): Promise<void> {
-  const check = async (part: Part, name: string, work: () => Promise<unknown>): Promise<void> => {
-    if (!parts.includes(part)) return;
-    try {
-      await step(name, () => work().then(() => {}));
-    } catch (error) {
-      total.failures.push({ part, name, message: formatError(error) });
-    }
-  };
-  const biome = [bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."];
-  await check("lint", "Format and lint", () => runNode(biome));
-  await check("types", "Types", runTypes);
-  await check("arch", "Import directions", () => runNode(["scripts/arch/check.mjs"]));
-  await check("unused", "Unused code and packages", () => runNode([bin("knip/bin/knip.js")]));
+/** Connection strings of the tests' databases, once they are there; undefined when they could not be made. */
+type Databases = () => Promise<Cluster["url"] | undefined>;
+
+async function withoutBuild(parts: readonly Part[], databases: Databases): Promise<void> {
+  const run = (part: Part, name: string, args: string[]) =>
+    parts.includes(part) ? check(part, name, () => runNode(args)) : undefined;
+  await run("lint", "Format and lint", [bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."]);
+  await run("arch", "Import directions", ["scripts/arch/check.mjs"]);
+  await run("unused", "Unused code and packages", [bin("knip/bin/knip.js")]);
+  if (parts.includes("unit")) await jest("unit", "Unit tests", ["unit", "components"], {});
+  const url = await databases();
+  if (!url) return;
+  const env = databaseEnv(url);
+  if (parts.includes("integration")) await jest("integration", "Integration tests", ["integration"], env);
+  if (parts.includes("clock")) {
+    const moments = { ...env, ...momentEnv(CLOCK_MOMENTS, "Asia/Tokyo", "America/New_York") };
+    await jest("clock", "Tests that count days, at other moments", CLOCK_MOMENTS.map(momentProject), moments);
+  }
+  if (parts.includes(MATRIX)) await matrix(env);
+}
+
+/** Types come first: they are generated into the folder of the build, which empties it. */
+async function withBuild(parts: readonly Part[], databases: Databases): Promise<void> {
+  if (parts.includes("types")) await check("types", "Types", runTypes);
+  const built = parts.filter((part) => WITH_BUILD.includes(part));
+  const url = await databases();
+  if (!url || !(await prepared("The build", built, () => buildForTests(url)))) return;
+  const env = databaseEnv(url);
+  if (parts.includes("http")) await jest("http", "Tests over HTTP", ["http"], env);
+  const inBrowser = parts.filter((part) => part === "e2e");
+  const chromium = { path: "" };
+  const find = async () => Object.assign(chromium, { path: await findChromium() });
+  if (await prepared("The browser", inBrowser, find))
+    await playwright({ ...env, CHROMIUM_PATH: chromium.path });
+}
+
+async function check(part: Part, name: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await step(name, () => work().then(() => {}));
+  } catch (error) {
+    total.failures.push({ part, name, message: formatError(error) });
+  }
 }
 
 async function runTypes(): Promise<void> {
@@ -102,27 +130,11 @@ async function runTypes(): Promise<void> {
   await runNode([bin("typescript/bin/tsc"), "--noEmit"]);
 }
 
-async function testsWithDatabase(parts: readonly Part[], url: (database: string) => string): Promise<void> {
-  const env = {
-    TEST_DATABASE_ADMIN: url("postgres"),
-    TEST_DATABASE_TEMPLATE: TEMPLATE,
-    SHOP_BUILD_DIR: BUILD_FOLDER,
-  };
-  if (parts.includes("integration")) await jest("integration", "Integration tests", ["integration"], env);
-  if (parts.includes("clock")) {
-    const moments = { ...env, ...momentEnv(CLOCK_MOMENTS, "Asia/Tokyo", "America/New_York") };
-    await jest("clock", "Tests that count days, at other moments", CLOCK_MOMENTS.map(momentProject), moments);
-  }
-  if (parts.includes(MATRIX)) await matrix(env);
-  const built = parts.filter((part) => WITH_BUILD.includes(part));
-  if (!(await prepared("The build", built, () => buildForTests(url)))) return;
-  if (parts.includes("http")) await jest("http", "Tests over HTTP", ["http"], env);
-  const inBrowser = parts.filter((part) => part === "e2e");
-  const chromium = { path: "" };
-  const find = async () => Object.assign(chromium, { path: await findChromium() });
-  if (await prepared("The browser", inBrowser, find))
-    await playwright({ ...env, CHROMIUM_PATH: chromium.path });
-}
+const databaseEnv = (url: Cluster["url"]): Record<string, string> => ({
+  TEST_DATABASE_ADMIN: url("postgres"),
+  TEST_DATABASE_TEMPLATE: TEMPLATE,
+  SHOP_BUILD_DIR: BUILD_FOLDER,
+});
 
 async function matrix(env: Record<string, string>): Promise<void> {
   const moments = Object.values(MOMENTS);
