@@ -88,6 +88,8 @@ export default async () => ({
       testEnvironment: "node",
       testMatch: ["<rootDir>/tests/http/**/*.test.ts"],
       setupFiles,
+      globalSetup: "<rootDir>/tests/support/lend-shops-setup.mjs",
+      globalTeardown: "<rootDir>/tests/support/lend-shops-teardown.mjs",
     }),
     ...(await clockProjects()),
   ],

@@ -1,12 +1,12 @@
 import { request } from "node:http";
 import { ADDRESS, Buyer } from "../support/buyer";
 import { PASSWORD, person } from "../support/people";
-import { startShop, type TestShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shop";
 
-let shop: TestShop;
+let shop: SharedShop;
 let productId: string;
 beforeAll(async () => {
-  shop = await startShop({ name: "attacks" });
+  shop = await sharedShop();
   const [product] = await shop.sql("SELECT id FROM products ORDER BY available DESC LIMIT 1");
   productId = String(product?.["id"]);
 });

@@ -1,12 +1,12 @@
 import { Buyer, ADDRESS as SHIPPING } from "../support/buyer";
 import { Mailbox } from "../support/mailbox";
 import { PASSWORD, person } from "../support/people";
-import { startShop, type TestShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shop";
 
-let shop: TestShop;
+let shop: SharedShop;
 let mails: Mailbox;
 beforeAll(async () => {
-  shop = await startShop({ name: "account" });
+  shop = await sharedShop();
   mails = new Mailbox(shop.sql);
 });
 afterAll(() => shop.stop());

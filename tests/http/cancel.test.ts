@@ -1,12 +1,11 @@
 import { Buyer } from "../support/buyer";
-import { startShop, type TestShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shop";
 
-let shop: TestShop;
+let shop: SharedShop;
 let productId: string;
 
 beforeAll(async () => {
-  shop = await startShop({ name: "cancel" });
-  await shop.sql("CREATE TABLE stock_began AS SELECT slug, on_hand AS stock FROM products");
+  shop = await sharedShop();
   productId = String((await shop.sql("SELECT id FROM products ORDER BY on_hand DESC LIMIT 1"))[0]?.["id"]);
 });
 afterAll(() => shop.stop());
@@ -20,7 +19,7 @@ async function signedUp(): Promise<Buyer> {
   const account = {
     firstName: "Olive",
     lastName: "Grove",
-    email: `olive${people}@garden.example`,
+    email: `canceler${people}@garden.example`,
     password: "plenty-of-thyme",
   };
   expect((await person.call("POST", "/api/auth/register", account)).status).toBe(201);

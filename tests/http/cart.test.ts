@@ -1,7 +1,7 @@
 import type { PlacedOrder } from "../support/buyer";
 import { shopWithBuyers } from "../support/shop-with-buyers";
 
-const { shop, product, buyer, stockOf } = shopWithBuyers("cart");
+const { shop, product, buyer, stockOf } = shopWithBuyers();
 
 describe("bad input", () => {
   const add = (body: unknown) =>

@@ -117,6 +117,17 @@ describe("/encyclopedia", () => {
     expect((await get("/social-cards/none.jpg")).status).toBe(404);
   });
 
+  it("shows pictures in the smallest format that a browser takes", async () => {
+    const picture = `${shop.url}/_next/image?url=%2Fimages%2Fcategories%2Fcheese.webp&w=128&q=75`;
+    for (const [accepted, type] of [
+      ["image/avif,image/webp,*/*", "image/avif"],
+      ["image/webp,*/*", "image/webp"],
+    ] as const) {
+      const answer = await fetch(picture, { headers: { Accept: accepted } });
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
+    }
+  });
+
   it("is there for programs too", async () => {
     const entries = (await (await get("/api/encyclopedia")).json()) as Record<string, unknown>[];
     expect(entries).toHaveLength(62);

@@ -1,7 +1,7 @@
 import { ADDRESS, type Buyer, type Claims, type Prepared } from "../support/buyer";
 import { shopWithBuyers } from "../support/shop-with-buyers";
 
-const { sql, product, another, buyer, ordersOf, ready } = shopWithBuyers("claims");
+const { sql, product, another, buyer, ordersOf, ready } = shopWithBuyers();
 
 describe("a false claim", () => {
   let setup: { person: Buyer; prepared: Prepared; claims: Claims };

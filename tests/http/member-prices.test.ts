@@ -3,7 +3,7 @@ import type { MembershipOffer } from "@/lib/cart/schema";
 import { person } from "../support/people";
 import { shopWithBuyers } from "../support/shop-with-buyers";
 
-const { shop, product, buyer } = shopWithBuyers("member_prices");
+const { shop, product, buyer } = shopWithBuyers();
 type Asked = { call: ReturnType<typeof buyer>["call"] };
 
 const availability = (who: Asked, query = "") =>

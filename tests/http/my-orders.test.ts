@@ -2,13 +2,13 @@ import { Buyer } from "../support/buyer";
 import { buy } from "../support/customer";
 import { orderFixtures } from "../support/order-fixtures";
 import { PASSWORD } from "../support/people";
-import { startShop, type TestShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shop";
 
-let shop: TestShop;
+let shop: SharedShop;
 let products: string[];
 
 beforeAll(async () => {
-  shop = await startShop({ name: "myorders" });
+  shop = await sharedShop();
   products = (await shop.sql("SELECT id FROM products ORDER BY on_hand DESC LIMIT 3")).map((row) =>
     String(row["id"]),
   );

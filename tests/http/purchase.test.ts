@@ -1,7 +1,7 @@
 import { ADDRESS } from "../support/buyer";
 import { shopWithBuyers } from "../support/shop-with-buyers";
 
-const { sql, product, another, buyer, stockOf, ordersOf, ready } = shopWithBuyers("purchase");
+const { sql, product, another, buyer, stockOf, ordersOf, ready } = shopWithBuyers();
 
 describe("a purchase", () => {
   it("takes the money once, makes one order, lowers the stock, empties the cart and queues one mail", async () => {

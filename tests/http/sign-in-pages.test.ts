@@ -1,10 +1,10 @@
 import { Buyer } from "../support/buyer";
-import { startShop, type TestShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shop";
 
-let shop: TestShop;
+let shop: SharedShop;
 
 beforeAll(async () => {
-  shop = await startShop({ name: "signinpages" });
+  shop = await sharedShop();
 });
 afterAll(() => shop.stop());
 

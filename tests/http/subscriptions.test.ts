@@ -2,7 +2,7 @@ import { buy } from "../support/customer";
 import { person } from "../support/people";
 import { shopWithBuyers } from "../support/shop-with-buyers";
 
-const { shop, buyer, sql } = shopWithBuyers("subscriptions");
+const { shop, buyer, sql } = shopWithBuyers();
 
 const product = async () =>
   String((await sql("SELECT id FROM products WHERE available > 50 ORDER BY id LIMIT 1"))[0]?.["id"]);

@@ -1,9 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { Buyer } from "./buyer";
 import type { TestShop } from "./shop";
 
 export const PASSWORD = "plenty-of-thyme";
 
 let people = 0;
+/** Files that share a shop give their people different addresses. */
+const FILE = randomBytes(3).toString("hex");
 
 /** Somebody who has just signed up, at an address of their own. */
 export async function person(
@@ -11,7 +14,7 @@ export async function person(
   change: Record<string, string> = {},
 ): Promise<{ email: string; buyer: Buyer }> {
   people += 1;
-  const email = change["email"] ?? `grower${people}@garden.example`;
+  const email = change["email"] ?? `grower${people}.${FILE}@garden.example`;
   const buyer = new Buyer(shop.url, `198.51.100.${people}`);
   const account = { firstName: "Olive", lastName: "Grove", password: PASSWORD, ...change, email };
   const { status, body } = await buyer.call<unknown>("POST", "/api/auth/register", account);

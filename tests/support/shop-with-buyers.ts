@@ -1,5 +1,5 @@
 import { Buyer, type Claims, type Prepared } from "./buyer";
-import { startShop, type TestShop } from "./shop";
+import { type SharedShop, sharedShop, startShop } from "./shop";
 
 interface Product {
   id: string;
@@ -8,19 +8,22 @@ interface Product {
   regularPrice: string;
 }
 
-/** Gives a test file a shop of its own over HTTP, with products of which there are plenty, and people who buy them. */
-export function shopWithBuyers(name: string) {
-  let shop: TestShop;
+/**
+ * Gives a test file a shop over HTTP, with products of which there are plenty, and people who buy them.
+ * @param name of a shop of its own, for a file that changes what all see; else the shop that files share
+ */
+export function shopWithBuyers(name?: string) {
+  let shop: SharedShop;
   let plenty: Product[];
   beforeAll(async () => {
-    shop = await startShop({ name });
-    await sql("CREATE TABLE stock_began AS SELECT slug, on_hand AS stock FROM products");
+    shop = name ? await startShop({ name }) : await sharedShop();
+    if (name) await sql("CREATE TABLE stock_began AS SELECT slug, on_hand AS stock FROM products");
     const list = (await new Buyer(shop.url).call<Product[]>("GET", "/api/products")).body;
     plenty = list.filter(({ inventory }) => inventory > 60);
   });
   afterAll(() => shop.stop());
 
-  const sql: TestShop["sql"] = (text, values) => shop.sql(text, values);
+  const sql: SharedShop["sql"] = (text, values) => shop.sql(text, values);
   const another = (index: number): Product => {
     const product = plenty[index];
     if (!product) throw new Error(`There is no product ${index}`);

@@ -21,8 +21,21 @@ export const CRON_SECRET = "a-cron-secret-for-the-tests";
 
 type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** The production build on a database and a sandbox of its own. */
-export interface TestShop {
+/** Where a shop of the tests and what belongs to it are found. */
+interface Places {
+  url: string;
+  databaseUrl: string;
+  sandboxUrl: string;
+  /** The local OpenID provider, which stands in for Google, Apple and Facebook. */
+  openidUrl: string;
+  /** Where local mode writes mails as files. */
+  mailFolder: string;
+  /** Moves the clock of the shop. */
+  clockFile: string;
+}
+
+/** What every test can do with a shop, one that other files use too included. */
+export interface SharedShop {
   url: string;
   sql: Sql;
   stripe: Stripe;
@@ -39,6 +52,13 @@ export interface TestShop {
   deliver(event: Stripe.Event): Promise<number>;
   /** Moves the shop's clock, which else is right. @param seconds ahead of the time; Stripe's customers have test clocks of their own */
   moveClock(seconds: number): void;
+  /** Ends what this process holds of it. */
+  stop(): Promise<void>;
+}
+
+/** The production build on a database and a sandbox of its own. */
+export interface TestShop extends SharedShop {
+  places: Places;
   /** Of the server process. */
   pid(): number;
   /** Ends the server process at once, as a crash does. */
@@ -57,10 +77,9 @@ interface Options {
   /** Whether the sandbox sends webhooks. Default: true */
   webhooks?: boolean;
   env?: Record<string, string>;
+  /** Pages in memory would cost a browser the cache of pictures: Next would encode each anew for every look at it. */
+  isForBrowser?: boolean;
 }
-
-/** Pages in memory would cost a browser the cache of pictures: Next would encode each anew for every look at it. */
-const IS_IN_BROWSER = !process.env["JEST_WORKER_ID"];
 
 /** A build of its own: pages that this shop makes anew are written there. What no process writes is linked, not copied. */
 function copyBuild(name: string): string {
@@ -79,41 +98,44 @@ function copyBuild(name: string): string {
 }
 
 /** Starts a shop for one test file. */
-export async function startShop({ name, webhooks = true, env = {} }: Options): Promise<TestShop> {
+export async function startShop({
+  name,
+  webhooks = true,
+  env = {},
+  isForBrowser = !process.env["JEST_WORKER_ID"],
+}: Options): Promise<TestShop> {
   const database = `shop_${name}`;
   const databaseUrl = await freshDatabase(database);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const { sandbox, openid, folder, close } = await startStandIns(url, webhooks);
   const mailFolder = join(folder, "mail");
-  const ownBuild = IS_IN_BROWSER ? copyBuild(name) : undefined;
+  const ownBuild = isForBrowser ? copyBuild(name) : undefined;
   const clockFile = join(folder, "clock");
   const serverEnv = {
     ...environment(url, port, databaseUrl, sandbox, openid),
     MAIL_DIR: mailFolder,
     ...(env["SHOP_MODE"] === "production" ? {} : { TEST_CLOCK_FILE: clockFile }),
     FILES_DIR: join(folder, "files"),
-    ...(ownBuild ? { SHOP_BUILD_DIR: ownBuild } : { SHOP_PAGES_IN_MEMORY: "1" }),
+    ...(ownBuild ? { SHOP_BUILD_DIR: ownBuild, SHOP_FAST_PICTURES: "1" } : { SHOP_PAGES_IN_MEMORY: "1" }),
     ...env,
   };
   let server = await serve(url, serverEnv).catch(async (error: unknown) => {
     await close(); // else they keep Jest waiting, and the reason is never shown
     throw error;
   });
-  const { sql, end } = sqlOn(databaseUrl);
-  const base = new URL(sandbox.url);
-  const stripe = new Stripe(KEYS.secretKey, { host: base.hostname, port: base.port, protocol: "http" });
-  return {
+  const places = {
     url,
-    sql,
-    stripe,
+    databaseUrl,
     sandboxUrl: sandbox.url,
     openidUrl: openid.url,
-    mailbox: new Mailbox(sql),
     mailFolder,
-    job: (job) => runJob(url, job),
-    deliver: (event) => deliver(url, event),
-    moveClock: (seconds) => writeFileSync(clockFile, String(seconds)),
+    clockFile,
+  };
+  const shop = reach(places);
+  return {
+    ...shop,
+    places,
     pid: () => server.process.pid ?? 0,
     kill: async () => {
       server.process.kill("SIGKILL");
@@ -129,13 +151,40 @@ export async function startShop({ name, webhooks = true, env = {} }: Options): P
     },
     stop: async (options) => {
       await server.stop();
-      const problems = options?.audit === false ? [] : await audit(sql, stripe);
-      await end();
+      const problems = options?.audit === false ? [] : await audit(shop.sql, shop.stripe);
+      await shop.stop();
       await close();
       if (ownBuild) rmSync(ownBuild, { recursive: true, force: true });
       await dropDatabase(database);
       if (problems.length > 0) throw new Error(`The audit found:\n${problems.join("\n")}`);
     },
+  };
+}
+
+/** The shop that the files of one Jest worker share (tests/support/lend-shops.ts): each test makes data of its own in it. */
+export async function sharedShop(): Promise<SharedShop> {
+  const worker = process.env["JEST_WORKER_ID"] ?? "1";
+  const answer = await fetch(`${process.env["SHOP_LENDER"]}/${worker}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  return reach((await answer.json()) as Places);
+}
+
+function reach(places: Places): SharedShop {
+  const { url, databaseUrl, sandboxUrl, openidUrl, mailFolder, clockFile } = places;
+  const { sql, end } = sqlOn(databaseUrl);
+  const base = new URL(sandboxUrl);
+  return {
+    url,
+    sql,
+    stripe: new Stripe(KEYS.secretKey, { host: base.hostname, port: base.port, protocol: "http" }),
+    sandboxUrl,
+    openidUrl,
+    mailbox: new Mailbox(sql),
+    mailFolder,
+    job: (job) => runJob(url, job),
+    deliver: (event) => deliver(url, event),
+    moveClock: (seconds) => writeFileSync(clockFile, String(seconds)),
+    stop: end,
   };
 }
 

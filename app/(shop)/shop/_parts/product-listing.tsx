@@ -68,7 +68,6 @@ export async function ProductListing({ params }: { params: ShopParams }) {
     loadListing(params),
     shownOffers(),
     getRatingsByProduct(),
-    getRatingsByProduct(),
   ]);
   const isNothing = products.length === 0;
   const close =
