@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { callApi } from "@/components/account/call-api";
 import { Separator } from "@/components/ui/separator";
+import { Skeleton } from "@/components/ui/skeleton";
 import { type Cents, formatUsd, sumCents } from "@/lib/core/money";
 import type { Quote } from "@/lib/pricing/schema";
 
@@ -13,6 +14,16 @@ interface DrawerTotalsProps {
   busy: boolean;
 }
 
+/** In place of an amount that the server has not named yet. */
+function Pending({ className }: { className: string }) {
+  return (
+    <>
+      <Skeleton className={className} />
+      <span className="sr-only">Calculating...</span>
+    </>
+  );
+}
+
 /** Subtotal, delivery and total before tax, as checkout would charge them (D20, D52). */
 export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
   const { data: quote, isError } = useQuery<Pick<Quote, "shippingCents">>({
@@ -22,6 +33,7 @@ export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
     enabled: !busy,
   });
   const shipping = isError ? undefined : quote?.shippingCents;
+  const isPending = shipping === undefined && !isError;
   return (
     <>
       <dl className="tabular space-y-1.5">
@@ -34,7 +46,15 @@ export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
           {shipping === 0 ? (
             <dd className="font-medium text-clover-deep">Free</dd>
           ) : (
-            <dd>{shipping === undefined ? isError && "Calculated at checkout" : formatUsd(shipping)}</dd>
+            <dd>
+              {isPending ? (
+                <Pending className="my-0.5 h-5 w-14" />
+              ) : shipping === undefined ? (
+                "Calculated at checkout"
+              ) : (
+                formatUsd(shipping)
+              )}
+            </dd>
           )}
         </div>
       </dl>
@@ -42,7 +62,11 @@ export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
       <dl className="tabular flex items-baseline justify-between">
         <dt className="font-semibold">Total</dt>
         <dd className="font-display text-22 font-semibold">
-          {formatUsd(shipping === undefined ? subtotal : sumCents([subtotal, shipping]))}
+          {isPending ? (
+            <Pending className="my-1 h-7 w-20" />
+          ) : (
+            formatUsd(shipping === undefined ? subtotal : sumCents([subtotal, shipping]))
+          )}
         </dd>
       </dl>
     </>

@@ -3,7 +3,7 @@ import { useElements, useStripe } from "@stripe/react-stripe-js";
 import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { callApi } from "@/components/account/call-api";
-import { dismissToast, toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/toast";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { toDecimal } from "@/lib/core/money";
 import { CallError } from "@/lib/http/browser";
@@ -62,7 +62,6 @@ export function usePay({ lines, quote, method, onRecheck }: PayInput) {
 
   async function payOnce(isFormReady: boolean): Promise<void> {
     setProblem("");
-    dismissToast();
     const valid = await form.trigger();
     if (!isFormReady || !stripe || !elements) return fail(new PaymentFailure(NOT_READY));
     const card = await elements.submit();

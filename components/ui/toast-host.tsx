@@ -3,6 +3,7 @@ import { CircleAlert, Leaf } from "lucide-react";
 import { useEffect } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { keepToastsClear } from "./keep-toasts-clear";
+import { onOutdated } from "./outdated-toast";
 import type { ToastInput } from "./toast";
 
 const DURATION_MS = 5000;
@@ -11,30 +12,33 @@ const DURATION_MS = 5000;
 let heldUntil = 0;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a toast in place of the one that is up, once that has been up for as long as it asked for; without input, none. */
-function show(input?: ToastInput): void {
+/** Whether the toast that was shown last tells of a failure. */
+let tellsFailure = false;
+
+/** Shows a toast in place of the one that is up, once that has been up for as long as it asked for. */
+function show(input: ToastInput): void {
   clearTimeout(waiting);
-  if (!input) {
-    heldUntil = 0;
-    sonner.dismiss();
-    return;
-  }
   const wait = heldUntil - Date.now();
   if (wait > 0) waiting = setTimeout(() => display(input), wait);
   else display(input);
 }
 
+/** Takes away the toast of a failure, unless it asked for more time. */
+function dismissFailure(): void {
+  if (tellsFailure && Date.now() >= heldUntil) sonner.dismiss();
+}
+
 /** One at a time, five seconds (shopper.md §9). */
 function display({ title, description, variant = "default", action, atLeastMs = 0 }: ToastInput): void {
   heldUntil = Date.now() + atLeastMs;
-  const failed = variant === "destructive";
-  const Icon = failed ? CircleAlert : Leaf;
+  tellsFailure = variant === "destructive";
+  const Icon = tellsFailure ? CircleAlert : Leaf;
   sonner.dismiss();
   sonner(title, {
     description,
     icon: <Icon aria-hidden="true" className="size-5" />,
     ...(action ? { action: { label: action.label, onClick: action.run } } : {}),
-    classNames: { toast: failed ? "toast toast-destructive" : "toast" },
+    classNames: { toast: tellsFailure ? "toast toast-destructive" : "toast" },
   });
 }
 
@@ -42,14 +46,16 @@ function display({ title, description, variant = "default", action, atLeastMs = 
 export function ToastHost({
   onListening,
 }: {
-  onListening: (show: (input?: ToastInput) => void) => () => void;
+  onListening: (show: (input: ToastInput) => void) => () => void;
 }) {
   useEffect(() => {
     const stop = onListening(show);
     const stopPlacing = keepToastsClear();
+    const stopWatching = onOutdated(dismissFailure);
     return () => {
       stop();
       stopPlacing();
+      stopWatching();
       clearTimeout(waiting);
       heldUntil = 0;
     };

@@ -12,8 +12,7 @@ export interface ToastInput {
   action?: { label: string; run: () => void };
 }
 
-/** Without input: takes away the toast that is up. */
-type Show = (input?: ToastInput) => void;
+type Show = (input: ToastInput) => void;
 
 const host = new LazyCode(() => import("./toast-host").then((module) => module.ToastHost));
 
@@ -23,7 +22,10 @@ let isWanted = false;
 let listener: Show | undefined;
 let waiting: ToastInput | undefined;
 
-/** Shows a toast in place of the one that is up: one at a time, five seconds (shopper.md §9). */
+/**
+ * Shows a toast in place of the one that is up: one at a time, five seconds (shopper.md §9). That of a failure is gone earlier when
+ * the next attempt begins or the page is left.
+ */
 export function toast(input: ToastInput): void {
   if (listener) {
     listener(input);
@@ -32,12 +34,6 @@ export function toast(input: ToastInput): void {
   waiting = input;
   isWanted = true;
   for (const notify of wanted) notify();
-}
-
-/** Takes away a toast that is no longer true. */
-export function dismissToast(): void {
-  waiting = undefined;
-  listener?.();
 }
 
 function listen(show: Show): () => void {

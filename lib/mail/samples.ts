@@ -166,6 +166,7 @@ export const sampleMails = (
     ),
     "order-confirmation": templates["order-confirmation"](data, from),
     "order-shipped": templates["order-shipped"]({ ...data, isUpdate: false }, from),
+    "order-canceled": templates["order-canceled"]({ ...data, reason: "You canceled the order." }, from),
     "order-refunded": templates["order-refunded"](
       {
         ...data,

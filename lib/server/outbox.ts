@@ -73,6 +73,8 @@ export const mailPayloads = {
   "order-confirmation": z.object({ orderId }),
   /** `isUpdate`: it was shipped before; its tracking number was added or corrected. */
   "order-shipped": z.object({ orderId, isUpdate: z.boolean().default(false) }),
+  /** A cancellation without a refund. `reason`: in the shop's words to the buyer. */
+  "order-canceled": z.object({ orderId, reason: z.string().nullable() }),
   /** `refundId`: null in mails of before it was written down. `refundCents`: its amount. `reason`: in the shop's words to the buyer. */
   "order-refunded": z.object({
     orderId,

@@ -14,7 +14,7 @@ import {
   shownAt,
   uploadPath,
 } from "../support/pictures";
-import { startShop, type TestShop } from "../support/shop";
+import { CRON_SECRET, startShop, type TestShop } from "../support/shop";
 import { waitFor } from "../support/wait-for";
 
 const CHEESE = sampleId("product", "hemp-cheese");
@@ -280,6 +280,27 @@ describe("jobs", () => {
       "SELECT state::text FROM pgboss.job WHERE name = 'purge-sessions' AND data @> '{\"manual\": true}'",
     );
   const noted = () => shop.sql("SELECT object_id FROM audit_log WHERE action = 'job.run'");
+
+  it("run by the cron route beside one another, and never beside a run that staff started", async () => {
+    const cron = () =>
+      fetch(`${shop.url}/api/cron`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Authorization: `Bearer ${CRON_SECRET}` },
+        body: JSON.stringify({ job: "purge-sessions" }),
+      });
+    const lock = (call: string) =>
+      shop.sql(`SELECT pg_advisory_${call}(hashtextextended('shop job purge-sessions', 0))`);
+    await lock("lock"); // as a run that staff started has it
+    const refused = await cron();
+    await lock("unlock");
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      { message: "This job is running already.", code: "conflict" },
+    ]);
+    await lock("lock_shared"); // as a run by the clock has it (control)
+    expect((await cron()).status).toBe(200);
+    await lock("unlock_shared");
+  });
 
   it("run when the owner presses Run now, with an entry in the audit log, and not beside another run", async () => {
     const lock = (verb: string) =>

@@ -234,6 +234,22 @@ describe("an order that the shop cancels", () => {
     expect((await linesOf(id)).map(({ refunded }) => refunded)).toEqual([3, 1]);
   });
 
+  it("refunds nothing where all went back before, and is mailed once without a word of a refund", async () => {
+    const { id, amount } = await bought();
+    await refund(id, { kind: "full", restock: true });
+    const canceledMails = () =>
+      sql(
+        "SELECT recipient, data FROM mail_outbox WHERE template = 'order-canceled' AND data->>'orderId' = $1",
+        [id],
+      );
+    expect(await canceledMails()).toEqual([]); // control: a refund alone cancels nothing
+    await Promise.all([1, 2, 3].map(() => cancelOrderByShop(STAFF, id, "You asked us to.")));
+    expect(await canceledMails()).toEqual([
+      { recipient: expect.stringContaining("@"), data: { orderId: id, reason: "You asked us to." } },
+    ]);
+    expect(await mailsOf(id)).toEqual([amount]);
+  });
+
   it("leaves what was refunded but not put back off the shelf", async () => {
     const before = await stock();
     const { id, lines } = await bought();

@@ -1,3 +1,4 @@
+import { getAdminCustomer } from "@/lib/admin/queries/customers";
 import { exportCustomers } from "@/lib/admin/queries/export-customers";
 import { exportOrders } from "@/lib/admin/queries/export-orders";
 import { ORDER_CSV_COLUMNS } from "@/lib/admin/rules/order-csv";
@@ -14,6 +15,7 @@ import { planOf, stopWatching, watchStatements } from "../support/statements";
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
 const { sql } = ownDatabase();
+const sold = soldOrders(sql);
 const ORDERS = 3_000;
 const EVERYBODY = { search: "", status: undefined, plan: undefined, staff: undefined };
 const params = (search: object = {}) => orderListSchema.parse(search);
@@ -25,13 +27,22 @@ async function fileOf(pieces: AsyncGenerator<string>): Promise<Record<string, st
   return lines.map((cells) => Object.fromEntries((header ?? []).map((name, at) => [name, cells[at] ?? ""])));
 }
 
+/** Stands for chance, and is the same in each run. @returns what gives a whole number below its parameter */
+function chancesFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
 afterEach(stopWatching);
 
 beforeAll(() => insertManyOrders(sql, { orders: ORDERS, until: new Date("2026-01-01T00:00:00Z"), days: 90 }));
 
 describe("orders.csv", () => {
   it("has a line for each line item; amounts of the order stand on its first line", async () => {
-    const id = await soldOrders(sql)({
+    const id = await sold({
       at: "2031-05-06T07:08:09Z",
       email: "=cmd()@garden.example",
       lines: [
@@ -132,6 +143,57 @@ describe("orders.csv", () => {
   });
 });
 
+describe("users.csv", () => {
+  it("says of any history what the customer's page says, whatever the batches", async () => {
+    const chance = chancesFrom(7);
+    const cheese = sampleId("product", "hemp-cheese");
+    for (let n = 0; n < 12; n += 1)
+      await sql(
+        `INSERT INTO users (id, email, first_name, last_name, created_at, updated_at)
+         VALUES ($1, $1 || '@history.example', 'Rosa', 'History', '2031-06-01', '2031-06-01')`,
+        [`history-${n}`],
+      );
+    for (let n = 0; n < 60; n += 1) {
+      const price = 1000 + chance(5000);
+      await sold({
+        at: "2031-06-07T07:08:09Z",
+        userId: `history-${chance(11)}`, // the last has no order
+        lines: [{ productId: cheese, price, quantity: 1 }],
+        paid: chance(5) > 0,
+        refunds: Array.from({ length: chance(3) }, () => ({
+          cents: 1 + chance(price / 2),
+          status: (["requested", "pending", "succeeded", "failed"] as const)[chance(4)] ?? "failed",
+        })),
+        ...(chance(6) === 0 ? { lostDispute: price } : {}),
+      });
+    }
+    const [payment] = await sql(
+      `INSERT INTO payments (id, order_id, payment_intent_id, amount_cents) SELECT 'again', id, 'again', 321 FROM orders
+       WHERE user_id LIKE 'history-%' AND payment_status = 'paid' LIMIT 1 RETURNING order_id`,
+    );
+    await sql(
+      `INSERT INTO disputes (id, order_id, payment_intent_id, stripe_dispute_id, amount_cents, reason, status, updated_at)
+       VALUES ('open', $1, 'again', 'dp_open', 100, 'fraudulent', 'open', '2031-06-08')`,
+      [payment?.["order_id"]],
+    );
+    const histories = { ...EVERYBODY, search: "history.example" };
+    for (const batch of [5, 1_000]) {
+      const file = await fileOf(exportCustomers(histories, batch));
+      expect(file).toHaveLength(12);
+      for (const { id = "", orders, paidForOrders } of file) {
+        const page = await getAdminCustomer(id);
+        expect({ id, orders, paidForOrders }).toEqual({
+          id,
+          orders: String(page.orders),
+          paidForOrders: page.paidForOrders,
+        });
+      }
+      expect(file.filter(({ orders }) => orders === "0").map(({ id }) => id)).toContain("history-11");
+      expect(new Set(file.map(({ paidForOrders }) => paidForOrders)).size).toBeGreaterThan(5);
+    }
+  });
+});
+
 describe("reading while it is written", () => {
   it("gives the header before any order is read, and reads no more than one batch ahead of who takes it", async () => {
     const seen = watchStatements();
@@ -162,13 +224,17 @@ describe("reading while it is written", () => {
 
   it.each([
     ["orders", () => exportOrders(params()), "orders_listed_at_id_idx"],
-    ["users", () => exportCustomers(EVERYBODY), "users_created_at_id_idx"],
+    ["users", () => exportCustomers(EVERYBODY, 200), "users_created_at_id_idx"],
   ])("finds the place of each batch of %s by an index, without sorting", async (_table, pieces, index) => {
     const seen = watchStatements();
     await fileOf(pieces());
     stopWatching();
     const lines = await planOf(seen[1] as Prisma.Sql);
     expect(lines.join("\n")).toMatch(new RegExp(`Index Scan (Backward )?using ${index}`));
-    expect(lines.filter((line) => /Sort|Seq Scan on (users|orders|order_lines)/.test(line))).toEqual([]);
+    const found = lines.slice(
+      lines.findIndex((line) => line.includes("CTE page")),
+      lines.findIndex((line) => /CTE (own|last)/.test(line)),
+    );
+    expect(found.filter((line) => /Sort|Seq Scan on (users|orders|order_lines)/.test(line))).toEqual([]);
   });
 });

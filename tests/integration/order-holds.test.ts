@@ -9,7 +9,10 @@ import { releaseOrder } from "@/lib/checkout/commands/release-order";
 import { findMissedFraudWarnings, syncFraudWarning } from "@/lib/checkout/commands/sync-fraud-warning";
 import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
 import { releaseOrderSchema } from "@/lib/checkout/schema";
+import { renderMail } from "@/lib/mail/queries";
 import { getAttention } from "@/lib/reports/queries/attention";
+import { db } from "@/lib/server/db";
+import type { MailOutbox } from "@/prisma/generated/client";
 import { refusal } from "../support/admin-shop";
 import { gate, paymentShop } from "../support/payment-shop";
 import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
@@ -126,8 +129,13 @@ describe("an order on hold", () => {
   it("can be canceled; while a dispute is open nothing is refunded, and once it is won staff are told to", async () => {
     const { id, intent, disputeId } = await disputed();
     expect((await getAdminOrder(id)).whyNotCancel).toBeNull();
-    await cancelOrderByShop(STAFF.userId, id, "");
+    await Promise.all([1, 2].map(() => cancelOrderByShop(STAFF.userId, id, "")));
     expect(await getAdminOrder(id)).toMatchObject({ isCancelled: true, refunds: [], payment: "paid" });
+    const mails = await db().mailOutbox.findMany({ where: { key: { startsWith: `order-canceled:${id}` } } });
+    expect(mails).toMatchObject([{ data: { orderId: id, reason: "We had to cancel this order." } }]);
+    const { subject, text } = await renderMail(mails[0] as MailOutbox);
+    expect(subject).toMatch(/^Order \w{8} is canceled$/);
+    expect(text).not.toMatch(/refund/i);
     await decide(intent, disputeId, "winning_evidence");
     expect(await alertsOf(id)).toEqual(["dispute_opened (resolved)", "refund_due"]);
     expect((await getAdminOrder(id)).whyNotRefund).toBeNull();

@@ -491,6 +491,22 @@ describe("prices of many", () => {
     expect((await getAdminProduct(one.id)).regularPrice).toBe("12.50");
   });
 
+  it("are previewed with the flash sale that is on", async () => {
+    const { id } = await newProduct();
+    const sale = (on: boolean) =>
+      sql("UPDATE marketing_settings SET flash_sale = flash_sale || $1::jsonb", [
+        JSON.stringify({ enabled: on, discountPercentage: 20 }),
+      ]);
+    await sale(true);
+    const preview = await previewPrices({ ids: [id], how: "percent", by: 10 });
+    await sale(false);
+    expect(preview.flashSalePercent).toBe(20);
+    expect(preview.products[0]?.prices.slice(0, 2)).toEqual([
+      { label: "Regular", before: "12.50", after: "13.75" },
+      { label: "Flash sale", before: "10.00", after: "11.00" },
+    ]);
+  });
+
   it("are refused when a product changed since the preview, which is named", async () => {
     const { id, version } = await newProduct({ name: "Previewed Pie" });
     await updateProduct(OWNER, id, { regularPrice: cents(900) });

@@ -1,14 +1,18 @@
 import { z } from "zod";
 import { JOBS, type JobName } from "@/lib/checkout/jobs";
+import { ShopError } from "@/lib/core/errors";
 import { route } from "@/lib/http/route";
 import { withBackgroundStripeBudget } from "@/lib/server/stripe-policy";
+import { withJobLock } from "@/lib/server/with-job-lock";
 
 const names = Object.keys(JOBS) as [JobName, ...JobName[]];
 
 export const POST = route({
   access: "cron",
   input: z.object({ job: z.enum(names, `must be one of ${names.join(", ")}`) }),
-  handle: async ({ input }) => ({
-    body: { job: input.job, result: await withBackgroundStripeBudget<number>(JOBS[input.job].run) },
-  }),
+  handle: async ({ input: { job } }) => {
+    const done = await withJobLock(job, "automatic", () => withBackgroundStripeBudget<number>(JOBS[job].run));
+    if (!done) throw new ShopError("conflict", "This job is running already.");
+    return { body: { job, result: done.result } };
+  },
 });

@@ -9,12 +9,12 @@ import {
   type SavedMarketing,
 } from "@/lib/marketing/schema";
 import { callAdminApi } from "../admin-session";
+import { ClaimWarnings } from "../claim-warnings";
 import { ConflictNotice } from "../conflict-notice";
 import { SaveBar } from "../save-bar";
 import { usePermission } from "../staff-role";
 import { useAdminForm } from "../use-admin-form";
 import { MARKETING_LABELS } from "./labels";
-import { Warnings } from "./panel";
 import {
   FlashSalePanel,
   FreeShippingPanel,
@@ -71,7 +71,7 @@ export function MarketingForm({ settings: saved, facts }: MarketingFormProps) {
   const shared = { settings, warningsOf };
   return (
     <Form form={form} onSubmit={save} className="min-w-0 space-y-5">
-      <Warnings warnings={warningsOf("general")} />
+      <ClaimWarnings texts={warningsOf("general").map(({ text }) => text)} />
       <FlashSalePanel {...shared} />
       <OffersPanel {...shared} />
       <MembershipPromoPanel {...shared} />

@@ -2,10 +2,10 @@
 import { type ReactNode, useId } from "react";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { Card } from "@/components/ui/card";
-import { Notice } from "@/components/ui/notice";
 import type { ClaimWarning } from "@/lib/admin/rules/claims";
 import { canChangePanel } from "@/lib/admin/rules/marketing";
 import type { MarketingValues as Values } from "@/lib/marketing/schema";
+import { ClaimWarnings } from "../claim-warnings";
 import { useStaffRole } from "../staff-role";
 
 interface PanelProps {
@@ -18,19 +18,6 @@ interface PanelProps {
   /** How the shop shows it; null while it shows nothing. */
   preview: ReactNode;
   children: ReactNode;
-}
-
-/** What is said of claims that do not hold (D23). */
-export function Warnings({ warnings }: { warnings: readonly ClaimWarning[] }) {
-  return warnings.length > 0 ? (
-    <Notice tone="warning" title="Check this claim">
-      <ul className="space-y-1">
-        {warnings.map(({ text }) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-    </Notice>
-  ) : null;
 }
 
 /** One panel of the marketing settings: its fields, what is doubtful about them, and how the shop shows it. */
@@ -66,7 +53,7 @@ export function Panel({ title, hint, name, hasSwitch = true, warnings, preview, 
             <div className="mt-3 grid gap-4 sm:grid-cols-2">{children}</div>
           </fieldset>
           <div className="mt-4 empty:hidden">
-            <Warnings warnings={warnings} />
+            <ClaimWarnings texts={warnings.map(({ text }) => text)} />
           </div>
         </div>
         <div className="border-t border-hairline bg-table p-4 sm:p-6 xl:border-t-0 xl:border-l">

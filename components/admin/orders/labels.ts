@@ -27,5 +27,6 @@ export const MAIL_NAMES: Record<string, string> = {
   "order-confirmation": "Order confirmation",
   "order-shipped": "Shipped",
   "order-refunded": "Refund",
+  "order-canceled": "Cancellation",
   "refund-failed": "Refund failed: correction",
 };

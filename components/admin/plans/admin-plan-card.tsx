@@ -8,9 +8,11 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { planClaimWarnings } from "@/lib/admin/rules/claims";
 import type { AdminPlan } from "@/lib/admin/schema/plan";
 import { cents, parseDollars } from "@/lib/core/money";
 import { formatPlanShipping, listPlanFeatures } from "@/lib/membership/rules/format-plan";
+import { ClaimWarnings } from "../claim-warnings";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 
@@ -50,6 +52,7 @@ export function AdminPlanCard({ plan, onEdit }: AdminPlanCardProps) {
           </li>
         ))}
       </ul>
+      <ClaimWarnings texts={planClaimWarnings(plan)} />
       <div className="mt-auto border-t border-hairline pt-4 text-14">
         <Link href={`/admin/customers?plan=${id}`} className="prose-link">
           {members === 1 ? "1 member" : `${members.toLocaleString("en-US")} members`}

@@ -1,13 +1,16 @@
 "use client";
+import { useWatch } from "react-hook-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { Notice } from "@/components/ui/notice";
 import { SideSheet } from "@/components/ui/side-sheet";
+import { planClaimWarnings } from "@/lib/admin/rules/claims";
 import { defaultPlan } from "@/lib/admin/rules/plans";
 import { type AdminPlan, type PlanValues, planSchema } from "@/lib/admin/schema/plan";
 import { callAdminApi } from "../admin-session";
+import { ClaimWarnings } from "../claim-warnings";
 import { ConflictNotice } from "../conflict-notice";
 import { publicationText } from "../publication-text";
 import { useAdminForm } from "../use-admin-form";
@@ -124,6 +127,7 @@ function Fields({ plan, price }: { plan: AdminPlan | undefined; price: string })
         rows={4}
         className="col-span-2"
       />
+      <PlanClaims />
       <TextField<PlanValues>
         name="freeShippingThreshold"
         label={LABELS.freeShippingThreshold}
@@ -144,6 +148,25 @@ function Fields({ plan, price }: { plan: AdminPlan | undefined; price: string })
       />
     </>
   );
+}
+
+/** What the form's words claim and its discount does not give, as it is typed. */
+function PlanClaims() {
+  const [description, features, benefits, discount] = useWatch<
+    PlanValues,
+    ["description", "features", "benefits", "discountPercentage"]
+  >({ name: ["description", "features", "benefits", "discountPercentage"] });
+  const linesOf = (text: unknown) =>
+    String(text)
+      .split("\n")
+      .map((line) => line.trim());
+  const texts = planClaimWarnings({
+    description: String(description),
+    features: linesOf(features),
+    benefits: linesOf(benefits),
+    discountPercentage: Number(discount) || 0,
+  });
+  return <ClaimWarnings texts={texts} className="col-span-2" />;
 }
 
 /** What a change means for people who have the plan. */

@@ -4,12 +4,20 @@ const unchangedText = (count: number): string =>
   count === 1 ? "1 product keeps its price." : `${count.toLocaleString("en-US")} products keep their prices.`;
 
 /** Every price that a bulk change would change: the regular one, and below it those that follow it. */
-export function PriceChanges({ preview: { products, unchanged } }: { preview: PricePreview }) {
+export function PriceChanges({
+  preview: { products, unchanged, flashSalePercent },
+}: {
+  preview: PricePreview;
+}) {
   return (
     <section aria-label="Prices that change" className="space-y-3">
       {products.length > 0 ? (
         <p className="text-14 text-ink-soft">
-          One unit, in dollars, before offers. Orders already placed keep their prices.
+          One unit, in dollars, before{" "}
+          {flashSalePercent > 0
+            ? `other offers; all but the regular price include the flash sale of ${flashSalePercent}%`
+            : "offers"}
+          . Orders already placed keep their prices.
         </p>
       ) : null}
       <ul className="divide-y divide-hairline rounded-card border border-hairline empty:hidden">

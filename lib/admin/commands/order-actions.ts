@@ -68,6 +68,8 @@ export async function resendMail(actor: Actor, id: string, key: string): Promise
     const recipient = order.customerEmail;
     if (mail.template === "order-refunded")
       await enqueueMail(tx, { key: free, template: mail.template, recipient, data: mail.data });
+    else if (mail.template === "order-canceled")
+      await enqueueMail(tx, { key: free, template: mail.template, recipient, data: mail.data });
     else if (mail.template === "refund-failed")
       await enqueueMail(tx, { key: free, template: mail.template, recipient, data: mail.data });
     else await enqueueMail(tx, { key: free, template: mail.template, recipient, data: mail.data });

@@ -5,7 +5,7 @@ import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 
 /** Rows of one statement: enough that round trips do not count, few enough for memory. */
-const BATCH = 400;
+const DEFAULT_BATCH = 400;
 /** Lines of one piece of the file. Long strings are freed late. */
 const PIECE = 250;
 
@@ -22,15 +22,18 @@ export interface CsvCell {
 
 interface CsvSource {
   columns: Record<string, CsvCell>;
-  /** The table whose rows are paged, with its alias, and what is joined to its rows one to one. */
+  /** The table whose rows are paged, with its alias. */
   table: string;
-  join?: string;
   where: Prisma.Sql;
   /** An instant and an id, which order the rows and have an index. */
   key: { at: string; id: string };
   descending: boolean;
   /** What makes several lines of one row: a table and its condition, and what orders its rows. */
   lines?: { from: string; order: string };
+  /** The last columns, added up for all rows of a batch at once: CTEs that read the ids of `page`, and what joins them to it. */
+  sums?: { columns: Record<string, CsvCell>; with: string; join: string };
+  /** Rows of one statement. Default: 400 */
+  batch?: number;
 }
 
 /** The cells of a row, and those of its lines where there are several. */
@@ -53,13 +56,14 @@ export const utcTimestampSql = (column: string): string =>
  * most is read ahead of it.
  */
 export async function* streamCsv(source: CsvSource): AsyncGenerator<string> {
-  yield toCsv([Object.keys(source.columns)]);
-  const write = lineWriter(Object.values(source.columns));
+  const columns = { ...source.columns, ...source.sums?.columns };
+  yield toCsv([Object.keys(columns)]);
+  const write = lineWriter(Object.values(columns));
   let next: Promise<Batch> | undefined = readBatch(source, undefined);
   try {
     while (next) {
       const batch: Batch = await next;
-      next = batch.rows < BATCH ? undefined : readBatch(source, batch);
+      next = batch.rows < (source.batch ?? DEFAULT_BATCH) ? undefined : readBatch(source, batch);
       next?.catch(() => undefined); // thrown where it is awaited
       const lines = (JSON.parse(batch.json) as Row[]).flatMap(write);
       for (let from = 0; from < lines.length; from += PIECE) yield toCsv(lines.slice(from, from + PIECE));
@@ -88,7 +92,7 @@ const arrayOf = (cells: readonly CsvCell[]): string =>
 
 /** The rows of one batch as one value, made by the database. */
 async function readBatch(source: CsvSource, after: Batch | undefined): Promise<Batch> {
-  const { table, join = "", where, key, lines } = source;
+  const { table, where, key, lines, sums, batch: limit = DEFAULT_BATCH } = source;
   const cells = Object.values(source.columns);
   const [sign, direction] = source.descending ? ["<", "DESC"] : [">", "ASC"];
   const place = after
@@ -98,15 +102,18 @@ async function readBatch(source: CsvSource, after: Batch | undefined): Promise<B
   const ofLines = lines
     ? `(SELECT json_agg(${arrayOf(cells.filter(({ isOfLine }) => isOfLine))} ORDER BY ${lines.order}) FROM ${lines.from})`
     : "NULL::json";
-  const row = Prisma.raw(
-    `json_build_array(${arrayOf(cells.filter(({ isOfLine }) => !isOfLine))}, ${ofLines})`,
-  );
+  const ofRow = arrayOf(cells.filter(({ isOfLine }) => !isOfLine));
+  const rows = sums
+    ? `json_agg(json_build_array(cells || ${arrayOf(Object.values(sums.columns))}, lines)
+        ORDER BY page.at ${direction}, page.id ${direction}) FROM page ${sums.join}`
+    : "json_agg(json_build_array(cells, lines)) FROM page";
   const [batch] = await db().$queryRaw<Batch[]>`
     WITH page AS MATERIALIZED (
-      SELECT ${row} AS row, ${Prisma.raw(key.at)} AS at, ${Prisma.raw(key.id)} AS id
-      FROM ${Prisma.raw(`${table} ${join}`)} WHERE ${where} AND ${place} ORDER BY ${order} LIMIT ${BATCH}),
-    last AS (SELECT at, id FROM page OFFSET ${BATCH - 1})
-    SELECT coalesce((SELECT json_agg(row) FROM page), '[]')::text AS json, (SELECT count(*) FROM page)::int AS rows,
+      SELECT ${Prisma.raw(`${ofRow} AS cells, ${ofLines} AS lines, ${key.at} AS at, ${key.id} AS id FROM ${table}`)}
+      WHERE ${where} AND ${place} ORDER BY ${order} LIMIT ${limit}),
+    ${Prisma.raw(sums ? `${sums.with},` : "")}
+    last AS (SELECT at, id FROM page OFFSET ${limit - 1})
+    SELECT coalesce((SELECT ${Prisma.raw(rows)}), '[]')::text AS json, (SELECT count(*) FROM page)::int AS rows,
       (SELECT at::text FROM last) AS "lastAt", (SELECT id FROM last) AS "lastId"`;
   if (!batch) throw new Error("A batch of a CSV file has no row");
   return batch;

@@ -30,7 +30,7 @@ interface Spent {
 }
 
 /** What was paid for an order `o`, less refunds (pending ones too) and lost disputes, in cents. */
-export const NET_PAID_SQL = `(
+const NET_PAID_SQL = `(
   (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE order_id = o.id) -
   (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE order_id = o.id AND status <> 'failed') -
   (SELECT coalesce(sum(amount_cents), 0) FROM disputes WHERE order_id = o.id AND status = 'lost'))`;

@@ -1,5 +1,6 @@
 import "server-only";
 import { cents, toDecimal } from "@/lib/core/money";
+import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import { db } from "@/lib/server/db";
 import { listPriceChanges } from "../rules/price-preview";
 import { applyPriceChange } from "../rules/products";
@@ -7,7 +8,8 @@ import type { BulkPriceInput, PricePreview } from "../schema/product";
 
 /** What a bulk change of prices would change, product by product; nothing is written. */
 export async function previewPrices(input: BulkPriceInput): Promise<PricePreview> {
-  const [products, plans] = await Promise.all([
+  const [{ flashSalePercent }, products, plans] = await Promise.all([
+    getCurrentPriceRules({ memberDiscountPercent: 0, memberFreeFromCents: null }),
     db().product.findMany({
       where: { id: { in: input.ids } },
       select: { id: true, name: true, version: true, regularPriceCents: true, wholesalePriceCents: true },
@@ -25,7 +27,7 @@ export async function previewPrices(input: BulkPriceInput): Promise<PricePreview
       regularPriceCents: regular,
       wholesalePriceCents: wholesalePriceCents === null ? null : cents(wholesalePriceCents),
     };
-    const prices = listPriceChanges(product, applyPriceChange(regular, input), plans);
+    const prices = listPriceChanges(product, applyPriceChange(regular, input), plans, flashSalePercent);
     return prices.length === 0
       ? []
       : [
@@ -41,5 +43,5 @@ export async function previewPrices(input: BulkPriceInput): Promise<PricePreview
           },
         ];
   });
-  return { products: changed, unchanged: products.length - changed.length };
+  return { products: changed, unchanged: products.length - changed.length, flashSalePercent };
 }

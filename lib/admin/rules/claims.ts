@@ -3,6 +3,7 @@ import { extractAmounts, extractPercents } from "@/lib/marketing/rules";
 import { MAX_CLAIMED_DISCOUNT, maxDiscount } from "@/lib/marketing/rules/max-discount";
 import type { MarketingSettings } from "@/lib/marketing/schema";
 import { TRIAL_DAYS } from "@/lib/membership/rules";
+import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules";
 import type { DeliveryRates } from "@/lib/pricing/schema";
 
 /** What is true of the shop now. */
@@ -129,3 +130,27 @@ export const claimWarnings = (settings: MarketingSettings, facts: ClaimFacts): C
   (Object.keys(CHECKS) as ClaimWarning["panel"][]).flatMap((panel) =>
     CHECKS[panel](settings, facts).map((text) => ({ panel, text })),
   );
+
+/** What a plan's card says, and its discount in whole percent. */
+interface PlanClaims {
+  description: string;
+  features: readonly string[];
+  benefits: readonly string[];
+  discountPercentage: number;
+}
+
+/** D23: the percentages that a plan's own words name and that neither its discount nor a subscription gives. */
+export function planClaimWarnings({
+  description,
+  features,
+  benefits,
+  discountPercentage,
+}: PlanClaims): string[] {
+  const given = [discountPercentage, SUBSCRIPTION_PERCENT_OFF];
+  return [description, ...features, ...benefits]
+    .filter((line) => extractPercents(line).some((percent) => !given.includes(percent)))
+    .map(
+      (line) =>
+        `It says “${line}”. This plan gives ${discountPercentage}% off, and a subscription a further ${SUBSCRIPTION_PERCENT_OFF}%.`,
+    );
+}

@@ -1,3 +1,5 @@
+import { CANCELED_BY_BUYER } from "@/lib/orders/rules";
+
 /** How often staff may send a mail about an order again. */
 export const MAX_RESENDS = 9;
 
@@ -25,6 +27,7 @@ interface Facts {
  */
 export type OrderMail = { sendable: "always" | "again" | "never" } & (
   | { key: string; template: "order-confirmation" | "order-shipped"; data: { orderId: string } }
+  | { key: string; template: "order-canceled"; data: { orderId: string; reason: string | null } }
   | {
       key: string;
       template: "order-refunded";
@@ -57,6 +60,17 @@ export function listOrderMails({ id, paidAt, shippedAt, cancelReason, refunds }:
   const shipped: OrderMail[] = shippedAt
     ? [{ key: `order-shipped:${id}`, template: "order-shipped", data, sendable: "always" }]
     : [];
+  const canceled: OrderMail[] =
+    cancelReason === null
+      ? []
+      : [
+          {
+            key: `order-canceled:${id}`,
+            template: "order-canceled",
+            data: { ...data, reason: cancelReason === "buyer" ? CANCELED_BY_BUYER : null },
+            sendable: "again",
+          },
+        ];
   const back = refunds.map(
     ({ id: refundId, amountCents, reason, kind, status }): OrderMail => ({
       key: `order-refunded:${refundId}`,
@@ -70,7 +84,7 @@ export function listOrderMails({ id, paidAt, shippedAt, cancelReason, refunds }:
       sendable: status === "failed" ? "never" : "always",
     }),
   );
-  return [first, ...shipped, ...back, ...failed];
+  return [first, ...shipped, ...canceled, ...back, ...failed];
 }
 
 /** The correction of a refund that failed. Where it was not queued the buyer is owed nothing. */

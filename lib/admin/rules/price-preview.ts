@@ -16,17 +16,19 @@ interface PriceChange {
 
 /**
  * Every price of a product that changes with its regular price, in cents: what shoppers, subscribers, members of each plan
- * and buyers of a case pay for one unit, before offers (D18).
+ * and buyers of a case pay for one unit, with a running flash sale and before other offers (D18).
+ * @param flashSalePercent 0 while none is on
  */
 export function listPriceChanges(
   product: PricedProduct,
   regularPriceCents: Cents,
   plans: readonly Plan[],
+  flashSalePercent: number,
 ): PriceChange[] {
   const priceOf = (one: PricedProduct, percent: number, isSubscription: boolean, quantity: number): Cents =>
     unitPrice(
       { product: one, quantity, isSubscription, offers: [] },
-      { ...NO_DISCOUNTS, memberDiscountPercent: percent },
+      { ...NO_DISCOUNTS, flashSalePercent, memberDiscountPercent: percent },
     ).cents;
   const change = (label: string, percent = 0, isSubscription = false, quantity = 1): PriceChange => ({
     label,
@@ -34,7 +36,8 @@ export function listPriceChanges(
     afterCents: priceOf({ ...product, regularPriceCents }, percent, isSubscription, quantity),
   });
   return [
-    change("Regular"),
+    { label: "Regular", beforeCents: product.regularPriceCents, afterCents: regularPriceCents },
+    ...(flashSalePercent > 0 ? [change("Flash sale")] : []),
     change("Subscription", 0, true),
     ...plans.flatMap(({ name, discountPercentage }) => [
       change(`${name} member`, discountPercentage),

@@ -182,6 +182,8 @@ export interface PricePreview {
   }[];
   /** How many of the chosen products keep all their prices. */
   unchanged: number;
+  /** Of the flash sale that all prices but the regular one include; 0 while none is on. */
+  flashSalePercent: number;
 }
 
 /** What a bulk change answers. `undo`: what POST /api/admin/products/undo takes; null when nothing changed. */

@@ -1,10 +1,11 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
-import { cancelBlocker, fullRefundKey, shopCancelBlocker } from "@/lib/orders/rules";
+import { CANCELED_BY_BUYER, cancelBlocker, fullRefundKey, shopCancelBlocker } from "@/lib/orders/rules";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { enqueueMail } from "@/lib/server/outbox";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { endSubscriptionsStartedBy } from "@/lib/subscriptions/commands/start-subscriptions";
 import {
@@ -45,7 +46,7 @@ export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: s
     if (order.cancelReason === "buyer") return null;
     const sentence = cancelBlocker({ ...order, isDisputed: isDisputed(order) }, now());
     if (sentence) throw new ShopError("conflict", sentence);
-    return cancelLocked(tx, order, { by: "buyer", actorId: userId, reason: "You canceled the order." });
+    return cancelLocked(tx, order, { by: "buyer", actorId: userId, reason: CANCELED_BY_BUYER });
   });
   if (refundId) await sendRefund(refundId);
 }
@@ -85,6 +86,7 @@ async function cancelLocked(tx: Tx, order: OrderWithMoney, how: Cancelling): Pro
   const restocked = await restockLines(tx, order, countUnitsLeft(order));
   await endSubscriptionsStartedBy(tx, id, now());
   const refundId = await refundWhatIsLeft(tx, order, how, restocked);
+  if (!refundId) await notifyOfCancellation(tx, order, how.reason);
   const message = how.by === "buyer" ? "Canceled by the buyer" : `Canceled by the shop: ${how.reason}`;
   await tx.order.update({
     where: { id },
@@ -96,6 +98,21 @@ async function cancelLocked(tx: Tx, order: OrderWithMoney, how: Cancelling): Pro
     },
   });
   return refundId;
+}
+
+/** The buyer's mail about a cancellation that refunds nothing; the mail about a refund says so itself. */
+async function notifyOfCancellation(
+  tx: Tx,
+  { id: orderId, customerEmail }: OrderWithMoney,
+  reason: string,
+): Promise<void> {
+  if (!customerEmail) return;
+  await enqueueMail(tx, {
+    key: `order-canceled:${orderId}`,
+    template: "order-canceled",
+    recipient: customerEmail,
+    data: { orderId, reason },
+  });
 }
 
 async function refundWhatIsLeft(

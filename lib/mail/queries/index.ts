@@ -63,6 +63,7 @@ const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) =>
   },
   "order-confirmation": async ({ orderId }) => ({ order: await orderOf(orderId) }),
   "order-shipped": async ({ orderId, isUpdate }) => ({ order: await orderOf(orderId), isUpdate }),
+  "order-canceled": async ({ orderId, reason }) => ({ order: await orderOf(orderId), reason }),
   "order-refunded": async ({ orderId, refundId, refundCents, reason }) => ({
     order: await orderOf(orderId),
     ...((refundId ? await getRefundContents(refundId) : null) ?? { contents: null, isCancellation: false }),

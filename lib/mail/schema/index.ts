@@ -155,6 +155,11 @@ export interface OrderRefundedData extends OrderData {
   reason: string | null;
 }
 
+export interface OrderCanceledData extends OrderData {
+  /** Why, in the shop's words to the buyer; null says nothing about it. */
+  reason: string | null;
+}
+
 export interface RefundFailedData extends OrderData {
   refundCents: Cents;
   /** The buyer's bank sent the money back, or the payment provider never made the refund. */

@@ -12,6 +12,7 @@ import {
 } from "./membership-payment";
 import { membershipWelcome } from "./membership-welcome";
 import { newsletterConfirm, newsletterIssue, newsletterWelcome } from "./newsletter";
+import { orderCanceled } from "./order-canceled";
 import { orderConfirmation } from "./order-confirmation";
 import { orderRefunded } from "./order-refunded";
 import { orderRefused } from "./order-refused";
@@ -44,6 +45,7 @@ export const templates = {
   "newsletter-issue": newsletterIssue,
   "order-confirmation": orderConfirmation,
   "order-shipped": orderShipped,
+  "order-canceled": orderCanceled,
   "order-refunded": orderRefunded,
   "order-refused": orderRefused,
   "refund-failed": refundFailed,

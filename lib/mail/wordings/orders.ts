@@ -42,6 +42,15 @@ export const ORDER_WORDINGS = defineWordings({
     },
     required: { introduction: ["orderNumber"] },
   },
+  "order-canceled": {
+    label: "Order canceled without a refund",
+    subject: "Order {{orderNumber}} is canceled",
+    heading: "Order {{orderNumber}} is canceled",
+    introduction: "Order {{orderNumber}} is canceled, and nothing ships.",
+    closing: "There is nothing you need to do. If you have questions, reply to this email.",
+    variables: { orderNumber },
+    required: { introduction: ["orderNumber"] },
+  },
   "order-refunded": {
     label: "Order refunded",
     subject: "Refund of {{refund}} for order {{orderNumber}}",

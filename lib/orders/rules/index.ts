@@ -99,6 +99,9 @@ export function shopCancelBlocker(order: Cancellable): string | null {
   return null;
 }
 
+/** Told to a buyer who canceled. */
+export const CANCELED_BY_BUYER = "You canceled the order.";
+
 /** The idempotency key of the one refund that returns a payment in full, for a cancellation or a refused order. */
 export const fullRefundKey = (paymentIntentId: string): string => `refund-in-full-${paymentIntentId}`;
 

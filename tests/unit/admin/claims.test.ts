@@ -1,7 +1,8 @@
-import { type ClaimFacts, claimWarnings } from "@/lib/admin/rules/claims";
+import { type ClaimFacts, claimWarnings, planClaimWarnings } from "@/lib/admin/rules/claims";
 import { maxDiscount } from "@/lib/marketing/rules/max-discount";
 import { MARKETING_DEFAULTS, type MarketingSettings } from "@/lib/marketing/schema";
 import { DEFAULT_RATES } from "@/lib/pricing/rules";
+import { plans } from "@/prisma/seed/data/plans";
 
 const FACTS: ClaimFacts = {
   reviewCount: 40,
@@ -77,5 +78,28 @@ describe("claims", () => {
     expect(of("testimonials", { testimonials: { enabled: true, featured: [one] } })).toEqual([]);
     const typed = [one, { ...one, message: "Best shop ever" }];
     expect(of("testimonials", { testimonials: { enabled: true, featured: typed } })).toHaveLength(1);
+  });
+});
+
+describe("a plan's own words (D23)", () => {
+  const plan = {
+    description: "A fair price.",
+    features: ["15% off every product", "Subscribe to favorites for a further 20% off"],
+    benefits: ["Product discounts"],
+    discountPercentage: 15,
+  };
+
+  it("may name its discount and that of a subscription, and no other percentage", () => {
+    expect(planClaimWarnings(plan)).toEqual([]);
+    expect(planClaimWarnings({ ...plan, discountPercentage: 12 })).toEqual([
+      "It says “15% off every product”. This plan gives 12% off, and a subscription a further 20%.",
+    ]);
+    expect(planClaimWarnings({ ...plan, description: "25 % off", benefits: ["30% off bread"] })).toHaveLength(
+      2,
+    );
+  });
+
+  it("hold in the sample shop", () => {
+    expect(plans.flatMap(planClaimWarnings)).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ describe("the preview of a price change", () => {
     { name: "Core", discountPercentage: 10 },
     { name: "Premium", discountPercentage: 15 },
   ];
-  const changes = (wholesalePriceCents: number | null, before: number, after: number) =>
+  const changes = (wholesalePriceCents: number | null, before: number, after: number, flashSale = 0) =>
     listPriceChanges(
       {
         regularPriceCents: cents(before),
@@ -45,6 +45,7 @@ describe("the preview of a price change", () => {
       },
       cents(after),
       PLANS,
+      flashSale,
     ).map(({ label, beforeCents, afterCents }) => [label, beforeCents, afterCents]);
 
   it("lists every price that follows the regular one, each rounded once", () => {
@@ -55,6 +56,19 @@ describe("the preview of a price change", () => {
       ["Core member subscription", 900, 990],
       ["Premium member", 1063, 1169], // 1062.5 and 1168.75
       ["Premium member subscription", 850, 935],
+      ["Wholesale (50 or more)", 750, 825],
+    ]);
+  });
+
+  it("lists what shoppers pay while a flash sale is on", () => {
+    expect(changes(null, 1250, 1375, 25)).toEqual([
+      ["Regular", 1250, 1375],
+      ["Flash sale", 938, 1031], // 937.5 and 1031.25
+      ["Subscription", 750, 825],
+      ["Core member", 844, 928], // 843.75 and 928.125
+      ["Core member subscription", 675, 743], // 742.5
+      ["Premium member", 797, 877], // 796.875 and 876.5625
+      ["Premium member subscription", 638, 701], // 637.5 and 701.25
       ["Wholesale (50 or more)", 750, 825],
     ]);
   });

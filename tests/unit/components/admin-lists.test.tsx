@@ -122,6 +122,37 @@ describe("the form of a product", () => {
     expect(push).toHaveBeenCalledWith("/admin/products/new");
   });
 
+  it("states of allergens what staff chose: nothing, none, or a list that needs a tick (D49)", async () => {
+    const api = fakeApi([], ({ method }) => (method === "PUT" ? json({ ...PIE, version: 4 }) : undefined));
+    await asOwner(<ProductForm product={PIE} />);
+    const allergens = within(screen.getByRole("radiogroup", { name: "Allergens" }));
+    const chosen = () => allergens.getAllByRole("radio").map((radio) => radio.getAttribute("aria-checked"));
+    const warning = () => screen.queryByText("Choose at least one. Until then allergens stay not stated.");
+    const listed = () => screen.queryByRole("group", { name: "It contains" });
+    const choose = (name: RegExp) => userEvent.click(allergens.getByRole("radio", { name }));
+    const save = async () => {
+      const before = api.changes().length;
+      await press("Save changes");
+      await waitFor(() => expect(api.changes()).toHaveLength(before + 1));
+      return api.changes().at(-1)?.body;
+    };
+    expect([chosen(), listed(), warning()]).toEqual([["true", "false", "false"], null, null]);
+
+    await choose(/^None of the nine/);
+    expect([chosen(), listed(), warning()]).toEqual([["false", "true", "false"], null, null]);
+    expect(await save()).toMatchObject({ allergens: ["none"] });
+
+    await choose(/^List of allergens/);
+    expect([chosen(), warning() !== null]).toEqual([["false", "false", "true"], true]);
+    await userEvent.click(within(listed() as HTMLElement).getByRole("checkbox", { name: "milk" }));
+    expect([chosen(), warning()]).toEqual([["false", "false", "true"], null]);
+    expect(await save()).toMatchObject({ allergens: ["milk"] });
+
+    await choose(/^Not stated/);
+    expect([chosen(), listed(), warning()]).toEqual([["true", "false", "false"], null, null]);
+    expect(await save()).toMatchObject({ allergens: [] });
+  });
+
   it("moves pictures with the keyboard, their words with them, and says where they went", async () => {
     const api = fakeApi([], ({ method }) => (method === "PUT" ? json({ ...PIE, version: 4 }) : undefined));
     await asOwner(<ProductForm product={PIE} />);

@@ -93,6 +93,7 @@ describe("the documented words", () => {
       name: "Core",
       monthlyPrice: "20.00",
       features: [],
+      benefits: [],
       paying: [],
       isActive: true,
     };

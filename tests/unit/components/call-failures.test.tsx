@@ -13,7 +13,6 @@ jest.mock("next/navigation", () => ({
 jest.mock("@/components/account/session-ended", () => ({ redirectToLogin: jest.fn() }));
 jest.mock("@/components/ui/toast", () => ({
   toast: jest.fn(),
-  dismissToast: jest.fn(),
   Toaster: () => null,
 }));
 jest.mock("@/components/help/with-minimum-delay", () => ({

@@ -59,9 +59,12 @@ it("names what delivery costs where it is not free, and never calls it free mean
   const drawer = await openDrawer();
   expect(drawer).toHaveTextContent("Subtotal$18.98");
   expect(drawer).not.toHaveTextContent("Free");
+  expect(drawer).toHaveTextContent("ShippingCalculating...");
+  expect(drawer).toHaveTextContent("TotalCalculating...");
   release(json({ shippingCents: 705 }));
   expect(await within(drawer).findByText("$7.05")).toBeInTheDocument();
   expect(drawer).toHaveTextContent("Total$26.03");
+  expect(drawer).not.toHaveTextContent("Calculating");
 });
 
 it("a line beyond the stock says how many are left", async () => {

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MembershipBanner } from "@/components/layout/membership-banner";
 import { NewsletterForm } from "@/components/layout/newsletter-form";
@@ -97,6 +97,64 @@ it("one toast at a time, announced", async () => {
   await waitFor(() => expect(document.querySelectorAll("[data-sonner-toast]")).toHaveLength(1));
   expect(screen.queryByText("First")).not.toBeInTheDocument();
   expect(document.querySelector("section[aria-live='polite']")).toHaveTextContent("Second");
+});
+
+describe("an outdated toast", () => {
+  const page = (
+    <>
+      <Toaster />
+      <form onSubmit={(event) => event.preventDefault()}>
+        <input aria-label="Code" />
+      </form>
+      <button type="button">Pay</button>
+      <button type="button" aria-disabled="true">
+        Busy
+      </button>
+      <button type="button" aria-expanded="false">
+        Menu
+      </button>
+      <button type="button" onClick={() => toast({ title: "Refused", variant: "destructive" })}>
+        Fail
+      </button>
+      <a href="#next">Next page</a>
+    </>
+  );
+  const up = async (input: Parameters<typeof toast>[0]) => {
+    render(page);
+    act(() => toast(input));
+    await screen.findByText(input.title);
+  };
+  const isGone = (title: string) => waitFor(() => expect(screen.queryByText(title)).not.toBeInTheDocument());
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["a form is sent again", () => userEvent.type(screen.getByLabelText("Code"), "1{Enter}")],
+    ["a button is pressed", () => userEvent.click(screen.getByText("Pay"))],
+    ["a link is followed", () => userEvent.click(screen.getByText("Next page"))],
+    ["the browser goes back", () => act(async () => void window.dispatchEvent(new Event("popstate")))],
+  ])("of a failure goes when %s; of a success it stays", async (_what, act) => {
+    await up({ title: "It failed", variant: "destructive" });
+    await act();
+    await isGone("It failed");
+    cleanup();
+    await up({ title: "It worked" });
+    await act();
+    expect(screen.getByText("It worked")).toBeVisible();
+    expect(document.querySelector("[data-sonner-toast]")).toHaveAttribute("data-removed", "false");
+  });
+
+  it("of a failure stays when a button only opens something or rests, and as long as it asked for", async () => {
+    await up({ title: "Wait", variant: "destructive", atLeastMs: 60_000 });
+    for (const name of ["Menu", "Busy", "Pay"]) await userEvent.click(screen.getByText(name));
+    expect(document.querySelector("[data-sonner-toast]")).toHaveAttribute("data-removed", "false");
+  });
+
+  it("makes way for that of the press itself", async () => {
+    await up({ title: "Earlier failure", variant: "destructive" });
+    await userEvent.click(screen.getByText("Fail"));
+    expect(await screen.findByText("Refused")).toBeVisible();
+    await isGone("Earlier failure");
+    expect(screen.getByText("Refused")).toBeVisible();
+  });
 });
 
 it("says test mode in words, as a landmark that screen readers find", () => {

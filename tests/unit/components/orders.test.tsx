@@ -52,7 +52,7 @@ const order: OrderView = {
 describe("the state of an order in words (shopper.md §4, D11)", () => {
   const words = (change: Partial<OrderView> & { status?: string }) => {
     const { container, unmount } = render(<OrderStatus order={{ ...order, ...change }} />);
-    const text = [...container.querySelectorAll("span span")].map((badge) => badge.textContent);
+    const text = [...container.querySelectorAll("span.rounded-chip")].map((badge) => badge.textContent);
     unmount();
     return text;
   };
@@ -78,6 +78,12 @@ describe("the state of an order in words (shopper.md §4, D11)", () => {
     expect(words({ status: "processing", isReadyForPickup: true })).toEqual(["Ready for pickup"]);
     expect(words({ refunded: "partially" })).toEqual(["Shipped", "Partly refunded"]);
     expect(words({ refunded: "fully" })).toEqual(["Shipped", "Refunded"]);
+    expect(words({ status: "cancelled", refunded: "fully" })).toEqual(["Cancelled", "Refunded"]);
+  });
+
+  it("is Refunded alone once all went back before it left: nothing of it is processed any more", () => {
+    expect(words({ status: "processing", refunded: "fully" })).toEqual(["Refunded"]);
+    expect(words({ status: "processing", refunded: "partially" })).toEqual(["Processing", "Partly refunded"]);
   });
 });
 

@@ -12,7 +12,6 @@ import { fakeApi, json } from "./shop-context";
 
 jest.mock("@/components/ui/toast", () => ({
   toast: jest.fn(),
-  dismissToast: jest.fn(),
   Toaster: () => null,
 }));
 jest.mock("@/components/checkout/subscription-consent", () => ({ SubscriptionConsent: () => null }));

@@ -162,6 +162,15 @@ describe("what only some mails say", () => {
     );
   });
 
+  it("a cancellation that refunds nothing: not a word about a refund", () => {
+    const mail = allMails()["order-canceled"];
+    expect(mail.subject).toBe("Order CF-10042 is canceled");
+    expect(mail.text).toContain("Order CF-10042 is canceled, and nothing ships.");
+    expect(mail.text).toContain("Reason: You canceled the order.");
+    expect(mail.subject + mail.text + mail.html).not.toMatch(/refund/i);
+    expect(templates["order-canceled"]({ order, reason: null }, shop).text).not.toContain("Reason");
+  });
+
   it("the correction: what did not arrive, why, and that it is still owed", () => {
     const mail = allMails()["refund-failed"];
     expect(mail.subject).toBe("Your refund of $11.50 for order CF-10042 did not go through");
