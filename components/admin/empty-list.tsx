@@ -23,7 +23,7 @@ export function EmptyList({ title, params, onChange, yet }: EmptyListProps) {
         variant="secondary"
         onClick={() => onChange(Object.fromEntries(narrowed.map(([name]) => [name, null])))}
       >
-        Clear
+        Clear search and filters
       </Button>
     </EmptyState>
   );

@@ -97,7 +97,7 @@ export function CartLine({ line, busy, onQuantity, onRemove, onSwitch, onLeave }
             disabled={busy}
           />
           <span className="tabular font-semibold">
-            <span className="sr-only">Together </span>
+            <span className="sr-only">Total </span>
             {formatUsd(multiplyCents(unit, line.quantity))}
           </span>
         </div>

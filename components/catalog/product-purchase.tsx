@@ -21,7 +21,7 @@ export function ProductPurchase(props: PurchaseProps) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <QuantityStepper of={product.name} value={quantity} onChange={setQuantity} />
         <p aria-live="polite" className="tabular">
-          <span className="text-ink-soft">Together </span>
+          <span className="text-ink-soft">Total </span>
           <span className="text-18 font-semibold">{formatUsd(multiplyCents(unitCents, quantity))}</span>
         </p>
       </div>

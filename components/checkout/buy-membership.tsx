@@ -32,7 +32,7 @@ export function BuyMembership({ plan, offer: usualOffer, buyer, firstCharge, isG
       totals={<Totals offer={offer} firstCharge={firstCharge} />}
     >
       {isGiven ? (
-        <Notice title="You are a complimentary member" className="mb-8">
+        <Notice title="This plan replaces your complimentary membership" className="mb-8">
           {complimentaryNote(`The ${plan.name} plan`)}{" "}
           {firstCharge && offer.trialDays > 0
             ? `It is free until ${firstCharge}; ${formatUsd(offer.priceCents)} is charged that day.`

@@ -7,7 +7,7 @@ import type { ShippingFormValues } from "./shipping-form-values";
 export function ShippingFields({ onState }: { onState: (state: string) => void }) {
   return (
     <fieldset>
-      <legend className="mb-4 font-display text-22 font-medium">Where it goes</legend>
+      <legend className="mb-4 font-display text-22 font-medium">Shipping address</legend>
       <div className="grid grid-cols-6 gap-x-4 gap-y-4">
         <TextField<ShippingFormValues>
           name="email"

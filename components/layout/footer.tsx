@@ -54,7 +54,7 @@ export function Footer() {
               </li>
             ))}
           </ul>
-          <p className="w-full text-12">Food illustrations: Fluent Emoji by Microsoft (MIT licence).</p>
+          <p className="w-full text-12">Food illustrations: Fluent Emoji by Microsoft (MIT license).</p>
         </div>
       </div>
     </footer>

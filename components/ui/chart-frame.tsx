@@ -26,7 +26,7 @@ export function ChartFrame({
   aside,
   legend = [],
   state = "ready",
-  emptyHint = "As soon as there are figures, they show here.",
+  emptyHint = "Choose another period, or come back later.",
   table,
   children,
 }: ChartFrameProps) {
@@ -34,14 +34,14 @@ export function ChartFrame({
   return (
     <Card className="p-5 sm:p-6">
       <figure aria-labelledby={id} aria-busy={state === "loading" || undefined}>
-        <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="mb-5 flex items-start justify-between gap-x-6 gap-y-3 max-sm:flex-wrap">
           <figcaption className="min-w-0">
             <h3 id={id} className="text-18 wrap-anywhere">
               {title}
             </h3>
             {description ? <p className="mt-0.5 text-14 text-ink-soft">{description}</p> : null}
           </figcaption>
-          {aside}
+          {aside ? <div className="shrink-0">{aside}</div> : null}
         </div>
         {state === "ready" ? (
           <>
@@ -57,7 +57,11 @@ export function ChartFrame({
           </>
         ) : null}
         {state === "empty" ? (
-          <EmptyState className="min-h-56 justify-center py-6" title="Nothing to draw yet" hint={emptyHint} />
+          <EmptyState
+            className="min-h-56 justify-center py-6"
+            title="No data for this period"
+            hint={emptyHint}
+          />
         ) : null}
       </figure>
     </Card>

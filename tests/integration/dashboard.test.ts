@@ -87,8 +87,8 @@ describe("what needs attention", () => {
       ["1 product is sold out", "warning"],
       ["1 email could not be sent", "warning"],
       ["1 job failed", "warning"],
-      ["1 product is low", "plain"],
-      ["1 review in the queue", "plain"],
+      ["1 product is low on stock", "plain"],
+      ["1 review to approve", "plain"],
     ]);
     expect(await getAttention()).toMatchObject({
       toPack: 2,
@@ -99,12 +99,12 @@ describe("what needs attention", () => {
     expect((await titles("fulfilment")).map(([title]) => title)).toEqual([
       "1 order to pack",
       "1 product is sold out",
-      "1 product is low",
+      "1 product is low on stock",
     ]);
     expect((await titles("content")).map(([title]) => title)).toEqual([
       "1 product is sold out",
-      "1 product is low",
-      "1 review in the queue",
+      "1 product is low on stock",
+      "1 review to approve",
     ]);
     expect(await listLastJobRuns()).toMatchObject([
       { name: "expire-holds", failed: true, message: "Gone" },

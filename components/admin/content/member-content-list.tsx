@@ -36,7 +36,7 @@ const columns = (edit: (item: AdminMemberContent) => void): readonly Column<Admi
   { id: "kind", header: "Kind", cell: ({ contentType }) => contentType, className: "max-sm:hidden" },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     className: "max-sm:hidden",
     cell: ({ isPublished, isDeleted }) => <StateBadge isActive={isPublished} isDeleted={isDeleted} />,
   },

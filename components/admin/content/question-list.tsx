@@ -42,7 +42,7 @@ const columns = (edit: (question: AdminQuestion) => void): readonly Column<Admin
   { id: "category", header: "Category", cell: ({ category }) => category, className: "max-sm:hidden" },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     cell: State,
     className: "max-sm:hidden",
   },

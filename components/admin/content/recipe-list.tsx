@@ -41,7 +41,7 @@ const columns = (edit: (recipe: AdminRecipe) => void): readonly Column<AdminReci
   },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     cell: State,
     className: "max-sm:hidden",
   },

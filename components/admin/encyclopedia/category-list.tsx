@@ -33,7 +33,7 @@ const columns = (edit: (category: AdminFoodCategory) => void): readonly Column<A
   sortOrderColumn,
   {
     id: "state",
-    header: "State",
+    header: "Status",
     cell: (category) => <StateBadge {...category} />,
     className: "max-sm:hidden",
   },

@@ -53,7 +53,7 @@ const columns = (edit: (food: AdminFood) => void): readonly Column<AdminFood>[] 
     className: "max-sm:hidden",
     cell: ({ phLevel }) => <span className="tabular">{formatPhRange(phLevel) || "—"}</span>,
   },
-  { id: "state", header: "State", cell: (food) => <StateBadge {...food} />, className: "max-sm:hidden" },
+  { id: "state", header: "Status", cell: (food) => <StateBadge {...food} />, className: "max-sm:hidden" },
   menuColumn((food) => (
     <ContentMenu
       what="entry"

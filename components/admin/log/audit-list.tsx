@@ -115,7 +115,7 @@ export function AuditList({ params, page, kinds, timeZone }: AuditListProps) {
         search={
           <ListSearch
             label="Search the audit log"
-            placeholder="Person, action, reason or id"
+            placeholder="Person or action"
             value={params.search}
             onSearch={(search) => change({ search })}
           />

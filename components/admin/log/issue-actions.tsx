@@ -15,17 +15,17 @@ export interface IssueActionsProps {
   onDelete: () => void;
 }
 
-/** Preview, Send, a test email and Delete; on phones all in the menu. */
+/** Preview, Send, a test email and Delete; on narrow screens all in the menu. */
 export function IssueActions({ issue, maySend, onPreview, onSend, onDelete }: IssueActionsProps) {
   const { subject, sentAt } = issue;
   const trial = useSendTrial(`/api/admin/newsletter/${issue.id}/send`, { test: true });
   return (
     <span className="inline-flex items-center gap-2">
-      <Button size="sm" variant="secondary" className="max-md:hidden" onClick={onPreview}>
+      <Button size="sm" variant="secondary" className="max-xl:hidden" onClick={onPreview}>
         Preview<span className="sr-only"> {subject}</span>
       </Button>
       {sentAt ? null : (
-        <Button size="sm" className="max-md:hidden" disabled={!maySend} onClick={onSend}>
+        <Button size="sm" className="max-xl:hidden" disabled={!maySend} onClick={onSend}>
           <Send aria-hidden="true" className="size-4" />
           Send<span className="sr-only"> {subject}</span>
         </Button>

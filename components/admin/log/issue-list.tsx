@@ -71,7 +71,7 @@ const columns = ({
   {
     id: "state",
     header: "Status",
-    className: "max-md:hidden",
+    className: "max-sm:hidden",
     cell: (issue) => <IssueState issue={issue} timeZone={timeZone} />,
   },
   {

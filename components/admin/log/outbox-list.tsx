@@ -14,30 +14,52 @@ import { useKeysetList } from "../use-admin-list";
 import { MAIL_STATE_OPTIONS, MailState } from "./mail-state";
 import { ResendMail } from "./resend-mail";
 
+function Outcome({ status, attempts, lastError }: OutboxRow) {
+  return (
+    <span className="block max-w-72">
+      <MailState status={status} />
+      {lastError ? (
+        <span className="mt-1 block text-12 text-ink-soft wrap-anywhere">
+          {attempts === 1 ? "1 attempt" : `${attempts} attempts`}: {lastError}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
 const columns = (timeZone: string): readonly Column<OutboxRow>[] => [
   {
     id: "created",
     header: "Written",
     sortable: true,
-    className: "whitespace-nowrap",
+    className: "whitespace-nowrap max-md:hidden",
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, timeZone)}</time>,
   },
   {
     id: "recipient",
     header: "To",
     isRowHeader: true,
-    cell: ({ id, recipient }) => (
-      <Link
-        href={`/admin/settings/outbox/${id}`}
-        className="inline-flex min-h-6 max-w-56 font-semibold wrap-anywhere hover:text-fern hover:underline"
-      >
-        {recipient}
-      </Link>
+    className: "whitespace-normal",
+    cell: (mail) => (
+      <>
+        <Link
+          href={`/admin/settings/outbox/${mail.id}`}
+          className="inline-flex min-h-6 max-w-56 font-semibold wrap-anywhere hover:text-fern hover:underline"
+        >
+          {mail.recipient}
+        </Link>
+        <span className="block space-y-1 font-normal md:hidden">
+          <span className="block wrap-anywhere">{mail.subject ?? mail.template}</span>
+          <span className="block text-12 text-ink-soft">{formatDateTime(mail.createdAt, timeZone)}</span>
+          <Outcome {...mail} />
+        </span>
+      </>
     ),
   },
   {
     id: "mail",
     header: "Email",
+    className: "max-md:hidden",
     cell: ({ template, subject }) => (
       <span className="block max-w-72">
         <span className="block truncate">{subject ?? template}</span>
@@ -47,17 +69,9 @@ const columns = (timeZone: string): readonly Column<OutboxRow>[] => [
   },
   {
     id: "state",
-    header: "State",
-    cell: ({ status, attempts, lastError }) => (
-      <span className="block max-w-72">
-        <MailState status={status} />
-        {lastError ? (
-          <span className="mt-1 block text-12 text-ink-soft wrap-anywhere">
-            {attempts === 1 ? "1 try" : `${attempts} tries`}: {lastError}
-          </span>
-        ) : null}
-      </span>
-    ),
+    header: "Status",
+    className: "max-md:hidden",
+    cell: Outcome,
   },
   {
     id: "actions",
@@ -92,8 +106,8 @@ export function OutboxList({ params, page, templates, timeZone }: OutboxListProp
         }
       >
         <ListFilter
-          label="State"
-          all="Any state"
+          label="Status"
+          all="Any status"
           options={MAIL_STATE_OPTIONS}
           value={params.status}
           onValue={(status) => change({ status })}

@@ -62,7 +62,7 @@ const columns = (timeZone: string, open: (row: MessageRow) => void): Column<Mess
   },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     cell: ({ handledAt, isPriority }) => (
       <span className="flex gap-1.5">
         <Badge tone={handledAt ? "neutral" : "warning"}>{handledAt ? "Done" : "To answer"}</Badge>

@@ -34,7 +34,7 @@ export function NotesForm({ order }: { order: AdminOrder }) {
         <TextareaField<Values>
           name="notes"
           label={ORDER_LABELS.notes}
-          hint="Never shown to the buyer"
+          hint="Never shown to the customer"
           rows={4}
           disabled={!can("orders.edit")}
         />

@@ -27,7 +27,9 @@ function Numbered({ order, timeZone }: { order: OrderRow; timeZone: string }) {
       <span className="mt-1 flex flex-wrap items-center gap-2 font-normal sm:hidden">
         <OrderBadges order={order} />
         <span className="tabular">{formatAmount(total)}</span>
-        <span className="w-full text-12 text-ink-soft">{formatDateTime(createdAt, timeZone)}</span>
+      </span>
+      <span className="mt-1 block text-12 font-normal whitespace-nowrap text-ink-soft lg:hidden">
+        {formatDateTime(createdAt, timeZone)}
       </span>
     </span>
   );
@@ -86,7 +88,7 @@ export const orderColumns = (onEdit: (order: OrderRow) => void, timeZone: string
   { id: "customer", header: "Customer", cell: Customer, className: "max-md:hidden" },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     cell: (order) => <OrderBadges order={order} />,
     className: "max-sm:hidden",
   },

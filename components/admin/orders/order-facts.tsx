@@ -28,7 +28,7 @@ export function OrderBuyer({ order, linked }: OrderBuyerProps) {
   const search = encodeURIComponent(customerEmail);
   return (
     <Card className="p-4 sm:p-6">
-      <h2 className="text-22">Buyer</h2>
+      <h2 className="text-22">Customer</h2>
       <p className="mt-2 wrap-anywhere">
         {userId && linked ? (
           <Link href={`/admin/customers/${userId}`} className="prose-link font-semibold">
@@ -162,7 +162,7 @@ export function OrderMoney({ order, timeZone }: OrderPartProps) {
     end ? [{ id, left: <ReleasedHold reason={reason} released={end} timeZone={timeZone} />, right: "" }] : [],
   );
   const rows = [...payments, ...refunds, ...disputes, ...released];
-  return <DetailSection title="Money" none="Nothing was paid yet." rows={rows} />;
+  return <DetailSection title="Payments" none="Nothing was paid yet." rows={rows} />;
 }
 
 const EVENTS: Record<string, string> = {

@@ -36,7 +36,7 @@ export function ParcelFields({ disabled = false }: { disabled?: boolean }) {
         name="trackingUrl"
         label={ORDER_LABELS.trackingUrl}
         type="url"
-        hint="For any other courier"
+        hint="Only for other couriers"
         disabled={disabled}
       />
     </>

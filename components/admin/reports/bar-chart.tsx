@@ -27,7 +27,9 @@ interface BarChartProps {
 export function scaleEnd(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 2)));
   const end =
-    [1, 2, 4, 6, 8, 10].map((times) => times * power).find((candidate) => candidate >= most) ?? most;
+    [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10]
+      .map((times) => times * power)
+      .find((candidate) => candidate >= most) ?? most;
   return end % 2 === 0 ? end : end * 2;
 }
 

@@ -41,7 +41,7 @@ export function RevenueChart({ report, title = "Revenue", aside }: RevenueChartP
         { label: formatRange(before), swatch: "bg-clay" },
       ]}
       table={{
-        columns: [STEPS[step], "Revenue", "The period before"],
+        columns: [STEPS[step], "Revenue", "Previous period"],
         rows: rows.map((row) => [row.name, usd(netSales(row)), usd(row.before)]),
       }}
     >
@@ -59,8 +59,8 @@ export function RevenueChart({ report, title = "Revenue", aside }: RevenueChartP
 }
 
 const COUNTS = {
-  orders: { title: "Orders", fill: "fill-clover", of: "paid and not canceled" },
-  newMembers: { title: "New members", fill: "fill-honey", of: "people whose first membership began" },
+  orders: { title: "Orders", fill: "fill-clover", of: "Paid, not canceled" },
+  newMembers: { title: "New members", fill: "fill-honey", of: "First-time members" },
 } as const;
 
 /** How many of something, by day, week or month. */
@@ -75,7 +75,7 @@ export function CountChart({ report, what }: { report: Report; what: keyof typeo
   return (
     <ChartFrame
       title={title}
-      description={`${total.toLocaleString("en-US")}, ${of}`}
+      description={`${of}: ${total.toLocaleString("en-US")}`}
       state={total === 0 ? "empty" : "ready"}
       table={{
         columns: [STEPS[report.step], title],
@@ -102,11 +102,11 @@ export function CategoryChart({
   return (
     <ChartFrame
       title="Sold by category"
-      description="Items that were not refunded, after discounts, without shipping and tax"
+      description="After discounts, net of refunds, without shipping and tax"
       aside={aside}
       state={rows.length === 0 ? "empty" : "ready"}
       table={{
-        columns: ["Category", "Sold for", "Pieces"],
+        columns: ["Category", "Sales", "Units"],
         rows: rows.map(({ name, cents: amount, units }) => [name, usd(amount), units]),
       }}
     >
@@ -117,7 +117,10 @@ export function CategoryChart({
               <span>{name}</span>
               <span className="tabular">
                 <span className="font-semibold">{usd(amount)}</span>
-                <span className="text-ink-soft"> · {units.toLocaleString("en-US")} pcs</span>
+                <span className="text-ink-soft">
+                  {" "}
+                  · {units.toLocaleString("en-US")} {units === 1 ? "unit" : "units"}
+                </span>
               </span>
             </span>
             <svg

@@ -32,7 +32,7 @@ interface HeadProps {
 
 function Head({ title, hint, table, range }: HeadProps) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-3 p-5 sm:px-6">
+    <div className="flex items-start justify-between gap-3 p-5 sm:px-6">
       <div className="min-w-0">
         <h3 className="text-18">{title}</h3>
         {hint ? <p className="mt-0.5 text-14 text-ink-soft">{hint}</p> : null}
@@ -46,16 +46,16 @@ function Head({ title, hint, table, range }: HeadProps) {
 export function TopSelling({ report: { products, range } }: { report: Report }) {
   return (
     <Card className="overflow-hidden">
-      <Head title="Top selling" hint="By pieces that were kept" table="products" range={range} />
+      <Head title="Top selling" hint="By units sold, without returns" table="products" range={range} />
       {products.length === 0 ? (
-        <p className="border-t border-hairline p-5 text-ink-soft sm:px-6">Nothing was sold in these days.</p>
+        <p className="border-t border-hairline p-5 text-ink-soft sm:px-6">No sales in this period.</p>
       ) : (
         <Table label="Top selling" className="[&_tbody_tr:last-child>*]:border-b-0">
           <thead>
             <tr>
               <Th>Product</Th>
-              <Th className="text-right">Pieces</Th>
-              <Th className="text-right">Sold for</Th>
+              <Th className="text-right">Units</Th>
+              <Th className="text-right">Sales</Th>
             </tr>
           </thead>
           <tbody>
@@ -95,14 +95,16 @@ export function CashReceived({ report: { figures, figuresBefore, range } }: { re
             <Th>
               <span className="sr-only">Part</span>
             </Th>
-            <Th className="text-right">These days</Th>
-            <Th className="text-right">Before</Th>
+            <Th className="text-right whitespace-normal">This period</Th>
+            <Th className="text-right whitespace-normal">Previous period</Th>
           </tr>
         </thead>
         <tbody>
           {CASH_NAMES.map((name) => (
             <tr key={name} className={SUMS.includes(name) ? "bg-paper" : undefined}>
-              <Th scope="row">{CASH_LINES[name].label}</Th>
+              <Th scope="row" className="whitespace-normal">
+                {CASH_LINES[name].label}
+              </Th>
               <Td className={END}>{usd(CASH_LINES[name].value(figures))}</Td>
               <Td className={`${END} text-ink-soft`}>{usd(CASH_LINES[name].value(figuresBefore))}</Td>
             </tr>
@@ -117,7 +119,7 @@ export function CashReceived({ report: { figures, figuresBefore, range } }: { re
 export function PeriodTable({ report: { buckets, step, range } }: { report: Report }) {
   return (
     <Card className="overflow-hidden">
-      <Head title={`By ${step}`} hint="The figures that are drawn above" table="periods" range={range} />
+      <Head title={`By ${step}`} hint="The data behind the charts" table="periods" range={range} />
       <Table label={`By ${step}`} region="max-h-96" className="[&_tbody_tr:last-child>*]:border-b-0">
         <thead>
           <tr>

@@ -56,7 +56,7 @@ export const reviewColumns = (
     sortable: true,
     isRowHeader: true,
   },
-  { id: "state", header: "State", cell: State, className: "max-sm:hidden" },
+  { id: "state", header: "Status", cell: State, className: "max-sm:hidden" },
   {
     id: "actions",
     header: "Actions",

@@ -38,13 +38,13 @@ export function StoreForm({ saved }: { saved: StoreView }) {
     >
       <FormSection
         title="The store"
-        hint={`It is called ${SHOP_NAME} everywhere; the name is part of its logo, its pictures and its code.`}
+        hint={`The name ${SHOP_NAME} is part of the logo, the pictures and the code, so it cannot be changed here.`}
       >
         <TextField<Values>
           name="supportEmail"
           label={L["supportEmail"] ?? ""}
           type="email"
-          hint="On contact, questions, invoices and emails; messages to the shop go there"
+          hint="Shown on the contact page, FAQs, invoices and emails. Messages to the shop are sent here"
           required
         />
         <SelectField<Values>
@@ -68,7 +68,7 @@ export function StoreForm({ saved }: { saved: StoreView }) {
       </FormSection>
       <FormSection
         title="Emails"
-        hint="The text of an email is kept this long for questions about it, then deleted. The record that it was sent stays."
+        hint="Email texts are deleted after this many days. The record that an email was sent stays."
       >
         <TextField<Values> name="keepMailDays" label={L["keepMailDays"] ?? ""} inputMode="numeric" required />
       </FormSection>

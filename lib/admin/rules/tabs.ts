@@ -120,7 +120,7 @@ const OTHER_PAGES: readonly (SearchResult & { right: Permission })[] = [
 
 /** Every page of the admin with a fixed address that this role may open, for the command palette. */
 export function searchablePagesFor(role: StaffRole | null): SearchResult[] {
-  const tabs = TABS.map((tab) => ({ ...tab, hint: "Tab" }));
+  const tabs = TABS.map((tab) => ({ ...tab, hint: "Page" }));
   const parts = TABS.flatMap((tab) =>
     (PARTS[tab.id] ?? [])
       .filter(({ href }) => href !== tab.href)

@@ -70,7 +70,7 @@ export function parseSort(sort: string): { by: string; direction: "ascending" | 
 export interface SearchResult {
   id: string;
   label: string;
-  /** What it is: "Tab", "Product". */
+  /** What it is: "Page", "Product". */
   hint: string;
   href: string;
 }

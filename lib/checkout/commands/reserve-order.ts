@@ -197,7 +197,7 @@ export async function createPendingOrder(
   tx: Tx,
   snapshot: Snapshot,
   owners: Owners,
-  { message = "Checkout begun", leaseSeconds }: { message?: string; leaseSeconds?: number } = {},
+  { message = "Checkout started", leaseSeconds }: { message?: string; leaseSeconds?: number } = {},
 ): Promise<Order> {
   const id = newId();
   const { secretHash: checkoutSecretHash, cartId, userId } = owners;

@@ -96,8 +96,8 @@ function stockItems({ outOfStock, lowStock }: Attention): Item[] {
   if (lowStock > 0)
     items.push({
       id: "low",
-      title: counted(lowStock, "product is low", "products are low"),
-      detail: "At or under the threshold of the stock alerts",
+      title: counted(lowStock, "product is low on stock", "products are low on stock"),
+      detail: "At or below the low-stock threshold",
       href: "/admin/products?stock=alert",
       tone: "plain",
       right: "products.see",
@@ -122,7 +122,7 @@ function peopleItems({ messages, priorityMessages, reviews }: Attention): Item[]
   if (reviews > 0)
     items.push({
       id: "reviews",
-      title: counted(reviews, "review in the queue", "reviews in the queue"),
+      title: counted(reviews, "review to approve", "reviews to approve"),
       detail: "Not approved or hidden yet",
       href: "/admin/reviews?state=waiting",
       tone: "plain",
@@ -146,7 +146,7 @@ function machineItems({ failedMails, failedJobs }: Attention): Item[] {
     items.push({
       id: "jobs",
       title: counted(failedJobs.length, "job failed", "jobs failed"),
-      detail: failedJobs.join(", "),
+      detail: failedJobs.map((job) => job.replaceAll("-", " ")).join(", "),
       href: "/admin/reports/jobs",
       tone: "warning",
       right: "reports.see",

@@ -221,7 +221,7 @@ export function calculateStatChange(name: StatName, report: Report): StatChange 
   const difference =
     unit === "percent" ? `${tenths(Math.abs(value - before))} points` : relative(value, before);
   if (value === before || difference === "0.0%")
-    return { text: "As in the period before", direction: "same", tone: "neutral" };
+    return { text: "Same as the previous period", direction: "same", tone: "neutral" };
   const up = value > before;
   const good = better === undefined ? "neutral" : up === (better === "more") ? "good" : "bad";
   const was = `from ${formatStat(unit, before)}`;

@@ -153,7 +153,7 @@ describe("a chart", () => {
     );
     expect(screen.queryByTestId("drawing")).not.toBeInTheDocument();
     expect(screen.queryByRole("table")).not.toBeInTheDocument();
-    expect(screen.getByText(state === "empty" ? "Nothing to draw yet" : "Loading")).toBeInTheDocument();
+    expect(screen.getByText(state === "empty" ? "No data for this period" : "Loading")).toBeInTheDocument();
   });
 });
 

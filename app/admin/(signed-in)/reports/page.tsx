@@ -38,7 +38,8 @@ async function Reports({ search }: { search: Search }) {
               {formatRange(made.range)}
             </h2>
             <p className="text-14 text-ink-soft">
-              Compared with {formatRange(made.before)}. Days as in {made.timeZone.replaceAll("_", " ")}.
+              Compared with {formatRange(made.before)}. Days in the {made.timeZone.replaceAll("_", " ")} time
+              zone.
             </p>
           </div>
           <CsvLink table="summary" range={made.range} label="the figures" />

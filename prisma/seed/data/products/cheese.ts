@@ -5,7 +5,7 @@ export const cheese: SeedProduct[] = [
   {
     slug: "hemp-cheese",
     name: "Hemp Cheese",
-    shortDescription: "A sliceable, savoury block of shelled hemp seed that melts into a golden crust.",
+    shortDescription: "A sliceable, savory block of shelled hemp seed that melts into a golden crust.",
     description: paragraphs(
       "Shelled hemp seed is rich, faintly grassy and naturally creamy, and it makes a block that behaves the way you want cheese to behave: it slices clean, grates without gumming up and browns at the edges under a broiler.",
       "We blend the seed with spring water, key lime and sea salt, set it with sea moss and a little tapioca, and leave it to firm for two days. Onion and a pinch of cayenne do the rest. It tastes mild, buttery and a bit sharp at the end, somewhere near a young jack.",
@@ -49,7 +49,7 @@ export const cheese: SeedProduct[] = [
     shortDescription:
       "Our hemp block, cold-smoked over applewood for six hours. Made for burgers and boards.",
     description: paragraphs(
-      "We take the finished hemp block, pat it dry and hang it in cold applewood smoke for six hours. The outside turns the colour of toast and the inside stays creamy, with a campfire note that is clear but never bitter.",
+      "We take the finished hemp block, pat it dry and hang it in cold applewood smoke for six hours. The outside turns the color of toast and the inside stays creamy, with a campfire note that is clear but never bitter.",
       "A slice goes glossy on a hot burger in about a minute. Cut in small cubes it does what bacon used to do in a pot of greens: a salty, smoky surprise every few forkfuls.",
     ),
     category: "cheese",
@@ -129,7 +129,7 @@ export const cheese: SeedProduct[] = [
     slug: "soft-hemp-ricotta",
     name: "Soft Hemp Ricotta",
     shortDescription:
-      "Fluffy, spoonable hemp curds with a squeeze of key lime. Sweet or savoury, spoon or spread.",
+      "Fluffy, spoonable hemp curds with a squeeze of key lime. Sweet or savory, spoon or spread.",
     description: paragraphs(
       "Where the block is pressed, this is whipped: warm hemp milk curdled with key lime, drained through cloth and beaten until light. The curds are small and soft and taste clean, with a little tang.",
       "Stuff it in pasta shells or peppers, dollop it on a hot flatbread with herbs, or go the other way with figs and a thread of agave. It contains no oil and no nuts, which makes it our most easy-going cheese to share.",
@@ -168,7 +168,7 @@ export const cheese: SeedProduct[] = [
   {
     slug: "herbed-walnut-spread",
     name: "Herbed Walnut Cheese Spread",
-    shortDescription: "Soaked walnuts, dill, chives and sweet basil, whipped into a thick savoury spread.",
+    shortDescription: "Soaked walnuts, dill, chives and sweet basil, whipped into a thick savory spread.",
     description: paragraphs(
       "Walnuts can be bitter. Soaked for twelve hours, rinsed and rubbed free of their skins they turn sweet and almost buttery, and they carry fresh herbs better than anything else we have tried.",
       "We cut dill, chives and basil by hand and fold them in at the very end, so the spread stays flecked with green and smells like a garden after rain. Thick enough to pipe, soft enough for a butter knife.",

@@ -10,7 +10,7 @@ export const meat: SeedProduct[] = [
     description: paragraphs(
       "If you have never cooked with our mushroom meats, start here. The box holds four sealed trays of 150 grams: pulled oyster carnitas, smoky portobello strips, sage sausage crumble and mushroom-walnut ground for tacos.",
       "Everything is cooked, seasoned and ready for a hot pan. Six minutes over high heat takes each tray from refrigerator to plate, and the brown, crisp bits left in the pan are half the reason to make it.",
-      "The mushrooms come from growers in Sonoma and Mendocino and are roasted slowly before they are seasoned, so their water is gone and the flavour stays. What you taste is mushroom, smoke and salt, not filler.",
+      "The mushrooms come from growers in Sonoma and Mendocino and are roasted slowly before they are seasoned, so their water is gone and the flavor stays. What you taste is mushroom, smoke and salt, not filler.",
     ),
     category: "meat",
     regularPriceCents: 1949,
@@ -129,8 +129,7 @@ export const meat: SeedProduct[] = [
   {
     slug: "lions-mane-cakes",
     name: "Lion's Mane Chesapeake Cakes",
-    shortDescription:
-      "Flaky lion's mane bound with chickpea and sea vegetables. Crab-shack flavour, no crab.",
+    shortDescription: "Flaky lion's mane bound with chickpea and sea vegetables. Crab-shack flavor, no crab.",
     description: paragraphs(
       "Lion's mane is the one mushroom that flakes. Cooked slowly and pulled into lumps it has the sweetness and bounce of crab, and a little dulse and nori bring the shore along.",
       "We bind it loosely with chickpea flour, celery leaf, dill and key lime, and keep the shape rough, because a good cake should look as though somebody's aunt made it. Four minutes a side in avocado oil and they are deep gold.",
@@ -255,7 +254,7 @@ export const meat: SeedProduct[] = [
     shortDescription: "Eight thick patties of wild rice, mushroom and chickpea that stay whole on the grill.",
     description: paragraphs(
       "Most plant burgers fall through the grate. Wild rice fixes that: its long chewy grains lock together like straw in brick, and roasted mushroom and chickpea fill the gaps.",
-      "The flavour is deep and a little nutty, with caramelised onion right the way through. Cook them hard, from frozen or from chilled, five minutes a side, and do not press them with the spatula. You'll want that juice.",
+      "The flavor is deep and a little nutty, with caramelised onion right the way through. Cook them hard, from frozen or from chilled, five minutes a side, and do not press them with the spatula. You'll want that juice.",
     ),
     category: "meat",
     regularPriceCents: 1899,

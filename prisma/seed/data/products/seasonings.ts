@@ -10,7 +10,7 @@ export const seasonings: SeedProduct[] = [
     description: paragraphs(
       "Everything we season with, in one box. Six full tins: Taco Night, Everyday Herb & Onion, Key Lime & Cayenne Salt, Sage & Fennel Rub, Island Jerk and Smoked Sea Salt. If you buy nothing else from us, this will change what dinner tastes like.",
       "The blends are ground to order in small lots and packed in tins that shut out light, because ground herbs fade faster than people think. Open the lid and you should be able to name what is inside with your eyes closed.",
-      "None of them contain anti-caking agents, flavourings or sugar. The card in the box lists thirty quick uses, from popcorn to roast squash. It makes a good present, too, if you can give it away.",
+      "None of them contain anti-caking agents, flavorings or sugar. The card in the box lists thirty quick uses, from popcorn to roast squash. It makes a good present, too, if you can give it away.",
     ),
     category: "seasonings",
     regularPriceCents: 2799,
@@ -171,7 +171,7 @@ export const seasonings: SeedProduct[] = [
     name: "Smoked Sea Salt",
     shortDescription: "Pacific sea salt smoked over alder for a full day. A pinch smells like a beach fire.",
     description: paragraphs(
-      "Coarse Pacific salt spends twenty-four hours in alder smoke until the crystals are the colour of driftwood. Nothing is added: no liquid smoke, no colour, only time.",
+      "Coarse Pacific salt spends twenty-four hours in alder smoke until the crystals are the color of driftwood. Nothing is added: no liquid smoke, no color, only time.",
       "Use it at the end, where you can taste it. A pinch over avocado, a grilled mushroom or a square of dark chocolate is usually enough.",
     ),
     category: "seasonings",

@@ -89,9 +89,9 @@ export const tortillas: SeedProduct[] = [
     slug: "chickpea-tortillas",
     name: "Chickpea Flour Tortillas",
     shortDescription:
-      "Golden, gluten-free tortillas of garbanzo flour and avocado oil with a crisp, savoury edge.",
+      "Golden, gluten-free tortillas of garbanzo flour and avocado oil with a crisp, savory edge.",
     description: paragraphs(
-      "Garbanzo flour makes a tortilla with real flavour: savoury and a bit buttery, with lacy edges that crisp the moment they meet a pan. We fold in a spoonful of ground flax so that they bend round a filling and hold.",
+      "Garbanzo flour makes a tortilla with real flavor: savory and a bit buttery, with lacy edges that crisp the moment they meet a pan. We fold in a spoonful of ground flax so that they bend round a filling and hold.",
       "The batter is poured, not pressed, so every one comes out slightly different. Each tortilla carries five grams of protein, which makes a plain bean-and-greens wrap feel like lunch and not a snack.",
       "Made on a separate griddle from our spelt range. Please read the allergen line if wheat matters to you.",
     ),
@@ -133,7 +133,7 @@ export const tortillas: SeedProduct[] = [
     shortDescription: "Dark, malty teff wraps, large enough for lunch and naturally free of gluten.",
     description: paragraphs(
       "Teff is the tiny Ethiopian grain behind injera, and it tastes of cocoa husk and molasses without a gram of sugar. We cook part of the flour to a porridge first; that is what lets a gluten-free wrap roll up tightly without tearing.",
-      "Ten inches across and the colour of dark rye, they are made for bold fillings: roasted onions, warm garbanzos, a swipe of pesto. A pinch of flaky sea salt on the outside gives each bite a little snap.",
+      "Ten inches across and the color of dark rye, they are made for bold fillings: roasted onions, warm garbanzos, a swipe of pesto. A pinch of flaky sea salt on the outside gives each bite a little snap.",
     ),
     category: "tortillas",
     regularPriceCents: 949,
