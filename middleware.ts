@@ -3,7 +3,7 @@ import { listingPath } from "./lib/catalog/listing-path";
 import { parseShopParams } from "./lib/catalog/schema";
 import { contentSecurityPolicy } from "./lib/http/csp";
 
-/** D27: other names of pages. */
+/** Aliases of pages (D27). */
 const ALIASES: Record<string, string> = {
   "/membership": "/membership-signup",
   "/profile": "/account",
@@ -12,17 +12,17 @@ const ALIASES: Record<string, string> = {
   "/admin/dashboard": "/admin",
 };
 
-/** A person's own pages: without a session there is nothing to show. */
+/** Account pages, which require a session. */
 const OWN_PAGES = /^\/(account|orders|dashboard)(\/|$)/;
 const ADMIN_PAGES = /^\/admin(\/|$)/;
 const PORTRAIT_PAGES = /^\/account(\/|$)/;
-/** Where Stripe is let in. */
+/** Paths that accept requests from Stripe. */
 const CARD_PAGES = /^\/(checkout|order-success)(\/|$)/;
-/** Pages of which only the database knows whether they are there: answered once that is known (docs/decisions/0015). */
+/** Pages whose 404 status depends on the database (docs/decisions/0015). */
 const MAYBE_MISSING = /^\/(orders|member-content)\/./;
 const SIGN_IN_COOKIE = /^(__Secure-)?authjs\.session-token(\.\d+)?$/;
 
-/** Early redirects and the Content-Security-Policy. No authorisation and no database: handlers decide (D8). */
+/** Early redirects and the Content-Security-Policy. No authorization and no database access: handlers decide (D8). */
 export function middleware(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;
   const lower = pathname.toLowerCase();
@@ -36,13 +36,13 @@ export function middleware(request: NextRequest): NextResponse {
   if (pathname.startsWith("/listing")) return NextResponse.redirect(new URL("/shop", request.url), 308);
   const hasSession = request.cookies.getAll().some(({ name }) => SIGN_IN_COOKIE.test(name));
   if (!hasSession && OWN_PAGES.test(pathname)) return redirectToLoginPage(request, { why: "session" });
-  // A membership is somebody's (D17): what is bought is looked at once they are known.
+  // A membership belongs to a user (D17), so checking one out requires a session.
   if (!hasSession && pathname === "/checkout" && request.nextUrl.searchParams.has("membership"))
     return redirectToLoginPage(request);
   return strict(request, ADMIN_PAGES.test(pathname) && !hasSession ? "/admin/login-required" : undefined);
 }
 
-/** D8: the login page comes back, and says why where somebody may have been signed in. */
+/** Redirects to the login page, which returns here and explains when a session may have ended (D8). */
 function redirectToLoginPage(request: NextRequest, why: { why?: string } = {}): NextResponse {
   const { pathname, search } = request.nextUrl;
   const url = new URL("/login", request.url);
@@ -51,8 +51,9 @@ function redirectToLoginPage(request: NextRequest, why: { why?: string } = {}): 
 }
 
 /**
- * A fresh nonce for each request; Next reads it from the policy in the request's headers and puts it on its scripts.
- * @param screen shown under the address that was asked for
+ * Sets a fresh nonce for each request; Next reads it from the policy in the request headers and puts it on its
+ * scripts.
+ * @param screen path rendered under the requested address
  */
 function strict(request: NextRequest, screen?: string): NextResponse {
   const nonce = btoa(crypto.randomUUID());
@@ -75,7 +76,7 @@ function strict(request: NextRequest, screen?: string): NextResponse {
   return response;
 }
 
-/** Lists without a search are the same for everybody and made ahead; the address stays /shop with its choices. */
+/** Listings without a search are prerendered for all viewers; the address stays /shop with its filters. */
 function rewriteToListing(request: NextRequest): NextResponse {
   const path = listingPath(parseShopParams(request.nextUrl.searchParams));
   return path ? NextResponse.rewrite(new URL(path, request.url)) : NextResponse.next();
@@ -83,7 +84,7 @@ function rewriteToListing(request: NextRequest): NextResponse {
 
 export const config = {
   runtime: "nodejs",
-  // Only where there is something to do: running for each page halves what a page made ahead can serve.
+  // The matcher covers only affected paths: running on every page halves the throughput of prerendered pages.
   matcher: [
     "/((?!api/|_next/).*[A-Z].*)",
     "/(checkout|order-success|account|orders|dashboard|admin|listing)/:path*",

@@ -9,7 +9,7 @@ const securityHeaders = [
   { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
 ];
 
-// Rendered for each request; middleware.ts gives them their policy.
+// Rendered for each request; middleware.ts sets their policy.
 const strictPages = [
   "checkout",
   "order-success",
@@ -26,8 +26,8 @@ const strictPages = [
   "verify-email",
 ];
 
-// Pages made ahead can carry no nonce: inline scripts are allowed there, everything foreign is closed. Pages that take cards
-// or show a person's own things get a stricter policy with a nonce from middleware.ts (docs/decisions/0005).
+// Prerendered pages cannot carry a nonce, so they allow inline scripts but no foreign sources. Pages that take cards
+// or show personal data get a stricter policy with a nonce from middleware.ts (docs/decisions/0005).
 const policy = [
   "default-src 'self'",
   `script-src 'self' 'unsafe-inline'${process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : ""}`,
@@ -41,19 +41,19 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-// Who reads no stream: Next answers them once the whole page is known. middleware.ts adds our own word for pages that have
-// to know their status first (docs/decisions/0015).
+// Clients that do not read streams get the complete page. middleware.ts does the same for pages whose status depends
+// on the database (docs/decisions/0015).
 const htmlLimitedBots = new RegExp(`${bots.HTML_LIMITED_BOT_UA_RE.source}|waits-for-status`, "i");
 
 /** @type {import("next").NextConfig} */
 const config = {
   distDir: process.env.SHOP_BUILD_DIR || ".next",
   cacheComponents: true,
-  partialPrefetching: false, // with it, the first visit to an unknown product's address is answered 200 instead of 404
+  partialPrefetching: false, // with it, the first visit to an unknown product's address answers 200 instead of 404
   experimental: {
     globalNotFound: true,
-    // A page made anew goes into the build folder, where the next process finds it. Shops of the tests over HTTP share one
-    // build and have data of their own: what they make stays with them.
+    // Regenerated pages are stored in the build folder for the next process. HTTP test shops share one build but have
+    // their own data, so they keep their pages in memory.
     isrFlushToDisk: !process.env.SHOP_PAGES_IN_MEMORY,
   },
   reactStrictMode: true,
@@ -62,7 +62,7 @@ const config = {
   serverExternalPackages: ["pg", "pg-boss", "pino", "nodemailer", "@node-rs/argon2", "@vercel/blob"],
   turbopack: {
     root: import.meta.dirname,
-    // Nothing in the browser needs Node's process beyond its (inlined) environment: the polyfill stays out of every page.
+    // No browser code needs Node's `process` beyond the inlined environment, so the polyfill is left out.
     resolveAlias: { "next/dist/compiled/process": { browser: "./scripts/lib/no-process.cjs" } },
     rules: {
       "*.css": { loaders: ["@tailwindcss/turbopack"], as: "*.css" },
@@ -73,15 +73,15 @@ const config = {
     },
   },
   images: {
-    // AVIF takes many times as long to encode: browser tests, which would encode every picture anew, do without.
+    // Browser tests skip AVIF, which is slow to encode, because each run encodes every picture again.
     formats: process.env.SHOP_FAST_PICTURES ? ["image/webp"] : ["image/avif", "image/webp"],
     qualities: [65, 75],
   },
-  typescript: { ignoreBuildErrors: true }, // `npm test` checks types once, for everything; the build need not repeat it
+  typescript: { ignoreBuildErrors: true }, // `npm test` checks types for the whole repository, so the build does not repeat it
   headers: () =>
     Promise.resolve([
       { source: "/:path*", headers: securityHeaders },
-      // Fonts may be fetched by the payment provider's frame.
+      // The payment provider's frame may fetch fonts.
       {
         source: "/_next/static/media/:file*.woff2",
         headers: [{ key: "Access-Control-Allow-Origin", value: "*" }],

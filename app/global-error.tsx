@@ -1,7 +1,7 @@
 "use client";
 import { lazy } from "react";
 
-/** Each page carries this file: what it shows is loaded when something fails. */
+/** Every page bundles this file, so the error view itself loads only after a failure. */
 export default lazy(() =>
   import("./_parts/global-error-screen").then(({ GlobalErrorScreen }) => ({ default: GlobalErrorScreen })),
 );

@@ -9,7 +9,7 @@ export { rootViewport as viewport } from "./metadata";
 
 export const metadata: Metadata = { ...rootMetadata, title: "404 Page Not Found" };
 
-/** Any path without a screen; with several root layouts it brings its own document. */
+/** Any unknown path; with several root layouts this file must render its own document. */
 export default function GlobalNotFound() {
   return (
     <Document>

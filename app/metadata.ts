@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { env } from "@/lib/server/env";
 
-/** Of what is shown where a page is shared, in pixels. */
+/** Pixels of the image for shared pages. */
 export const CARD_SIZE = { width: 1200, height: 630 };
 const SOCIAL_CARD = {
   url: "/social-card.png",
@@ -10,28 +10,31 @@ const SOCIAL_CARD = {
   alt: `${SHOP_NAME}: plants, plainly good.`,
 };
 const HOME_TITLE = `${SHOP_NAME}: alkaline, plant-based groceries`;
-/** What the shop says of itself; the home page adds what delivery costs, where it costs something. */
+/** The shop's description; the home page appends the delivery price when there is one. */
 export const SHOP_DESCRIPTION =
   "Tortillas, hemp cheese, mushroom meats, sauces and seasonings made from whole plants with short ingredient lists.";
 
 interface PageWords {
-  /** Without the shop's name; the home page has none. */
+  /** Without the shop's name; undefined on the home page. */
   title?: string;
   description: string;
-  /** The one address of the page, without what only sorts or filters it. */
+  /** Canonical path, without sorting or filters. */
   path: string;
-  /** What is shown where the page is shared. Default: the shop's own card */
+  /** Path of the image for shared pages. Default: the shop's card */
   image?: typeof SOCIAL_CARD;
 }
 
-/** The card of a page to read or of help (app/(shop)/social-cards). @param path such as /shipping */
+/**
+ * The card of a text or help page (app/(shop)/social-cards).
+ * @param path such as /shipping
+ */
 export const ownCard = (path: string, title: string): typeof SOCIAL_CARD => ({
   url: `/social-cards/${path.slice(1).replaceAll("/", ".")}.jpg`,
   ...CARD_SIZE,
   alt: `${title} · ${SHOP_NAME}`,
 });
 
-/** How a public page is found and shared: canonical address, Open Graph, Twitter card. */
+/** Metadata of a public page: canonical address, Open Graph, Twitter card. */
 export function pageMetadata({ title, description, path, image = SOCIAL_CARD }: PageWords): Metadata {
   const shared = { title: title ?? HOME_TITLE, description, images: [image] };
   return {
@@ -43,7 +46,7 @@ export function pageMetadata({ title, description, path, image = SOCIAL_CARD }: 
   };
 }
 
-/** What each root layout says of the shop unless a page says more. */
+/** Default metadata of every root layout. */
 export const rootMetadata: Metadata = {
   metadataBase: new URL(env().SHOP_URL),
   title: { default: HOME_TITLE, template: `%s · ${SHOP_NAME}` },

@@ -2,8 +2,8 @@ import type { MetadataRoute } from "next";
 import { env } from "@/lib/server/env";
 
 /**
- * One person's own pages, calls and searches are nobody's find. The same in local mode: what is tested is what runs, and no
- * robot comes to a machine of one's own.
+ * Account pages, API routes and searches are not indexed. Local mode answers the same, so that tests cover what
+ * production serves.
  */
 export default function robots(): MetadataRoute.Robots {
   return {

@@ -5,10 +5,10 @@ import "../globals.css";
 
 export const metadata = { ...rootMetadata, robots: { index: false, follow: false } };
 export const viewport = rootViewport;
-/** Nothing here is made ahead: another person's order is a 404, which is known only once the database was asked. */
+/** Nothing here is prerendered: whether an order is a 404 is known only after the database answers. */
 export const instant = false;
 
-/** Pages of one person: rendered for each request, never cached. What stands around them is in (frame). */
+/** Pages of one user: rendered for each request, never cached. Their frame is in (frame). */
 export default function AccountRootLayout({ children }: { children: ReactNode }) {
   return <StrictDocument>{children}</StrictDocument>;
 }

@@ -4,7 +4,7 @@ import { ShopFrame } from "@/components/layout/shop-frame";
 import { StrictDocument } from "@/components/layout/strict-document";
 import "../globals.css";
 
-// Addresses of these pages hold tokens: no Referer repeats them.
+// The addresses of these pages hold tokens, so they are never sent as a Referer.
 export const metadata = {
   ...rootMetadata,
   robots: { index: false, follow: true },
@@ -13,7 +13,7 @@ export const metadata = {
 export const viewport = rootViewport;
 export const instant = false;
 
-/** Pages that take passwords: rendered for each request, with a nonce (docs/decisions/0005). */
+/** Pages with password fields: rendered for each request, with a nonce (docs/decisions/0005). */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <StrictDocument>

@@ -9,7 +9,7 @@ import "../globals.css";
 export const metadata: Metadata = { ...rootMetadata, robots: { index: false, follow: false } };
 export const viewport = rootViewport;
 
-/** Pages for those who build the shop; none of them is there in production. */
+/** Pages for developers; production has none of them. */
 export default function DevLayout({ children }: { children: ReactNode }) {
   return (
     <Document>

@@ -96,7 +96,7 @@ export default async function HomePage() {
   );
 }
 
-/** Everybody sees the same home page: the button is on it only where everybody may press it (D29). */
+/** The home page is the same for every viewer, so it has the button only where every visitor may use it (D29). */
 function NoProductsYet() {
   return canInitializeProducts({ staffRole: null }) ? (
     <EmptyState title="There are no products yet" hint="Add the sample products to look around.">

@@ -3,7 +3,7 @@ import { ErrorView } from "@/components/layout/error-view";
 import { fontClasses } from "@/components/layout/fonts";
 import "../globals.css";
 
-/** Stands in for a root layout that failed itself. */
+/** Replaces a root layout that failed to render. */
 export function GlobalErrorScreen(props: { error: unknown; retry: () => void }) {
   return (
     <html lang="en" className={fontClasses}>

@@ -5,7 +5,7 @@ import { COLORS } from "@/lib/core/colors";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { loadCardFont, renderSquarePicture, toJpeg } from "@/lib/server/pictures";
 
-/** Where the words of a long name still fit: letters, and the pixels that they may have. */
+/** Bounds for long names: the number of letters and the available pixels. */
 const NAME_SIZES = [
   [16, 84],
   [28, 70],
@@ -15,14 +15,14 @@ const SMALLEST_NAME = 46;
 
 export interface CardWords {
   title: string;
-  /** A line under it. */
+  /** A line under the title. */
   note: string;
-  /** Large, at the bottom: a price, a time. */
+  /** Large text at the bottom, such as a price or a time. */
   figure: string;
 }
 
 interface SocialCardProps extends CardWords {
-  /** Address of the picture, as wide as the card is high; null where there is none. */
+  /** Address of the picture, drawn as a square of the card's height; null without one. */
   picture: string | null;
 }
 
@@ -40,7 +40,7 @@ function Mark() {
   );
 }
 
-/** A page as it looks where it is shared: mark, name, figure, picture. Drawn by next/og, which knows only flexbox. */
+/** The image for a shared page: mark, name, figure, picture. next/og draws it and supports only flexbox. */
 function SocialCard({ title, note, figure, picture }: SocialCardProps) {
   const { height } = CARD_SIZE;
   return (
@@ -78,7 +78,10 @@ function SocialCard({ title, note, figure, picture }: SocialCardProps) {
   );
 }
 
-/** The card in base64, which a cache can keep. @param imageUrl one of the shop's own pictures */
+/**
+ * The card as base64, so that it can be cached.
+ * @param imageUrl a picture that the shop itself serves
+ */
 export async function drawSocialCard(words: CardWords, imageUrl: string | null): Promise<string> {
   const [fraunces, figtree, square] = await Promise.all([
     loadCardFont("fraunces"),
@@ -96,7 +99,7 @@ export async function drawSocialCard(words: CardWords, imageUrl: string | null):
   return (await toJpeg(await drawn.arrayBuffer())).toString("base64");
 }
 
-/** What a route answers with a drawn card; 404 without one. */
+/** Responds with a drawn card, or 404 without one. */
 export function cardResponse(card: string | null): Response {
   if (!card) return new Response("Not found", { status: 404 });
   return new Response(Buffer.from(card, "base64"), {

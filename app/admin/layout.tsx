@@ -8,7 +8,7 @@ export const metadata = { ...rootMetadata, robots: { index: false, follow: false
 export const viewport = rootViewport;
 export const instant = false;
 
-/** The back office: rendered for each request, with a nonce (docs/decisions/0005). */
+/** The admin: rendered for each request, with a nonce (docs/decisions/0005). */
 export default function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <StrictDocument>

@@ -3,7 +3,7 @@ import { countProductSitemaps } from "@/lib/discovery/queries";
 import { sitemapIndexXml } from "@/lib/discovery/rules/sitemap";
 import { env } from "@/lib/server/env";
 
-/** The list of the sitemaps: one of pages, one of foods and recipes, and as many of products as they fill. */
+/** The sitemap index: one sitemap of pages, one of foods and recipes, and as many product sitemaps as needed. */
 export async function GET() {
   await connection();
   const count = await countProductSitemaps();

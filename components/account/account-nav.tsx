@@ -19,7 +19,7 @@ interface Place {
   href: string;
   label: string;
   icon: LucideIcon;
-  /** Pages below it are places of their own. */
+  /** Pages below it have entries of their own. */
   isRoot?: true;
 }
 
@@ -38,13 +38,13 @@ const LOOKS =
 const HERE =
   "text-fern after:absolute after:inset-x-3.5 after:bottom-0 after:h-[3px] after:rounded-t-chip after:bg-fern lg:bg-fern-soft lg:after:hidden";
 
-/** The places of an account: a row that scrolls sideways on phones, a column beside the page on wide screens. */
+/** Account navigation: a row that scrolls sideways on phones, a column beside the page on wide screens. */
 export function AccountNav() {
   const pathname = usePathname();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const here = list.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
-    // The row alone: scrollIntoView would move the page too.
+    // Scrolls only the row: scrollIntoView would also scroll the page.
     if (here && list.current) list.current.scrollLeft = here.offsetLeft - list.current.clientWidth / 3;
   }, [pathname]);
   return (

@@ -18,14 +18,14 @@ function CardSkeleton() {
   );
 }
 
-/** The shape of the account page while it is fetched. */
+/** Placeholder for the account page while it loads. */
 export function AccountSkeleton() {
   return (
     <div role="status" className="grid gap-6 md:grid-cols-2">
       <span className="sr-only">Loading your account...</span>
       <CardSkeleton />
       <CardSkeleton />
-      {/* So that a link to the saved items finds its place before they are here. */}
+      {/* Keeps the anchor for links to the saved items before they load. */}
       <Card id="saved-items" className="scroll-mt-24 space-y-4 p-5 sm:p-6 md:col-span-2">
         <Skeleton className="h-7 w-40" />
         <div className="grid gap-3 xl:grid-cols-2">
@@ -37,7 +37,7 @@ export function AccountSkeleton() {
   );
 }
 
-/** The shape of settings and address book while they are fetched. */
+/** Placeholder for settings and the address book while they load. */
 export function SettingsSkeleton() {
   return (
     <div role="status" className="space-y-6">

@@ -19,7 +19,7 @@ interface AddressBookProps {
   name: { firstName: string; lastName: string };
 }
 
-/** A person's addresses: add, change, remove, and say which one the checkout starts with. */
+/** A user's addresses: add, edit, delete, and choose the default for checkout. */
 export function AddressBook({ addresses, name }: AddressBookProps) {
   const [edited, setEdited] = useState<AddressView | "new">();
   const close = () => setEdited(undefined);

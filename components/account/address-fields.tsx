@@ -9,11 +9,11 @@ type Values = z.input<typeof postalAddressSchema>;
 
 interface AddressFieldsProps {
   onState?: (state: string) => void;
-  /** Whoever types it lives somewhere else: the browser fills nothing in. */
+  /** Turns browser autofill off: staff enter a customer's address, not their own. */
   isAnothers?: boolean;
 }
 
-/** Name and address, in whichever form is around them; filled by the browser where it knows the answer. */
+/** Name and address fields for the surrounding form, with browser autofill. */
 export function AddressFields({ onState, isAnothers = false }: AddressFieldsProps) {
   const known = (what: string) => (isAnothers ? "off" : what);
   return (

@@ -23,14 +23,14 @@ const EMPTY: Values = {
 };
 
 interface AddressFormProps {
-  /** What is changed; a new one when left out. */
+  /** The address to edit; undefined for a new one. */
   address?: AddressView;
-  /** Fills a new one as far as it is known. */
+  /** Initial values of a new address. */
   name?: { firstName: string; lastName: string };
   onDone: () => void;
 }
 
-/** An entry of the address book. */
+/** Adds or edits an address. */
 export function AddressForm({ address, name, onDone }: AddressFormProps) {
   const form = useForm<Values>({
     resolver: zodResolver(addressFieldsSchema),

@@ -7,7 +7,7 @@ interface AuthHeadingProps {
   children?: ReactNode;
 }
 
-/** Title of a page that asks for a password, and a sentence under it. */
+/** Title and introduction of a page that asks for a password. */
 export function AuthHeading({ title, children }: AuthHeadingProps) {
   return (
     <div>
@@ -17,7 +17,7 @@ export function AuthHeading({ title, children }: AuthHeadingProps) {
   );
 }
 
-/** Form on one side, what it is good for on the other; the form comes first on phones. */
+/** The form beside its benefits; the form comes first on phones. */
 export function SplitPage({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-page gap-x-12 gap-y-10 px-4 pt-8 pb-12 sm:px-6 sm:pt-12 sm:pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:gap-x-16 lg:py-14">
@@ -27,7 +27,7 @@ export function SplitPage({ panel, children }: { panel: ReactNode; children: Rea
   );
 }
 
-/** One small matter in the middle of the page. */
+/** A small centered page for one task. */
 export function NarrowPage({ children }: { children: ReactNode }) {
   return (
     <div className="bg-table">

@@ -9,7 +9,7 @@ interface AuthPanelProps {
   alt: string;
 }
 
-/** What an account is good for, beside the form: the shop's table in an arch on fern. */
+/** The benefits of an account, shown beside the form. */
 export function AuthPanel({ title, points, picture, alt }: AuthPanelProps) {
   return (
     <aside

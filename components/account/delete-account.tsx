@@ -25,11 +25,14 @@ const deleteAccount = async (proof: { password: string } | { token: string }): P
 
 interface DeleteAccountProps {
   hasPassword: boolean;
-  /** From the mailed link; empty when there is none. */
+  /** Token from the emailed link; empty without one. */
   token: string;
 }
 
-/** The last step of leaving: with the mailed link a press is enough, else the password, or having a link mailed. */
+/**
+ * Last step of deleting an account: the emailed link is enough proof, otherwise the user types the password or
+ * requests a link.
+ */
 export function DeleteAccount({ hasPassword, token }: DeleteAccountProps) {
   if (token) return <WithLink token={token} />;
   return (

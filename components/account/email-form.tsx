@@ -15,7 +15,7 @@ type Values = z.input<typeof changeEmailSchema>;
 
 const EMPTY: Values = { email: "", password: "" };
 
-/** Another e-mail address: the account keeps its present one until the link mailed to the new one is opened. */
+/** Changes the email: the account keeps the current one until the user opens the link sent to the new one. */
 export function EmailForm() {
   const [asked, setAsked] = useState("");
   const form = useForm<Values>({ resolver: zodResolver(changeEmailSchema), defaultValues: EMPTY });

@@ -6,7 +6,7 @@ import { readCookie } from "@/lib/http/read-json";
 
 const notice = new LazyCode(() => import("./show-flash-message").then((module) => module.ShowFlashMessage));
 
-/** Where a page says what the one before left to say; its code comes only when there is something. */
+/** Shows the flash message of the previous page; the code loads only when there is one. */
 export function FlashMessageHost() {
   const [isTold, setTold] = useState(false);
   useEffect(() => setTold(readCookie(NOTICE_COOKIE) !== undefined), []);

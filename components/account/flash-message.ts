@@ -3,20 +3,20 @@ import type { CappedProduct } from "@/lib/cart/schema";
 import { NOTICE_COOKIE } from "@/lib/core/cookies";
 import { deleteCookie, readCookie } from "@/lib/http/read-json";
 
-/** What the next page says once. */
+/** A message that the next page shows once. */
 export interface FlashMessage {
   toast?: ToastInput;
-  /** A provider's name: the server writes it at the end of the round trip (D25). */
+  /** Name of a provider: the server sets it at the end of the OAuth round trip (D25). */
   signedInWith?: string;
-  /** What did not fit when the carts joined (D10). */
+  /** Items dropped when the carts were merged (D10). */
   capped?: readonly CappedProduct[];
 }
 
 const SECONDS = 60;
-/** A cookie holds 4 kB. */
+/** The size limit of a cookie is 4 kB. */
 const MAX_CAPPED = 8;
 
-/** Goes to a page by a full load, which forgets what this one knew, and lets that page say what happened here. */
+/** Leaves a flash message for the next page and goes there with a full page load, which clears this page's state. */
 export function navigateWithFlash({ capped, ...arrival }: FlashMessage, path: string): void {
   const value = encodeURIComponent(JSON.stringify({ ...arrival, capped: capped?.slice(0, MAX_CAPPED) }));
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
@@ -26,19 +26,19 @@ export function navigateWithFlash({ capped, ...arrival }: FlashMessage, path: st
 
 const waiting = new Set<() => void>();
 
-/** Runs something once the page has shown what the page before left to say; at once when there is nothing. */
+/** Runs a callback after the flash message was shown; immediately when there is none. */
 export function afterFlashMessage(run: () => void): void {
   if (readCookie(NOTICE_COOKIE) === undefined) run();
   else waiting.add(run);
 }
 
-/** What the page before left to say is shown. */
+/** Marks the flash message as shown. */
 export function markFlashShown(): void {
   for (const run of waiting) run();
   waiting.clear();
 }
 
-/** Takes what the page before left to say; undefined when there is nothing, or nothing that can be read. */
+/** Reads and clears the flash message; undefined when there is none or it is unreadable. */
 export function consumeFlashMessage(): FlashMessage | undefined {
   const value = readCookie(NOTICE_COOKIE);
   if (value === undefined) return undefined;

@@ -24,7 +24,7 @@ function BackToLogin() {
   );
 }
 
-/** Asks for a reset link; the same answer for every address. */
+/** Requests a reset link; the answer is the same for every address. */
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string>();
   return sentTo === undefined ? (

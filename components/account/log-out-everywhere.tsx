@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { callApi } from "./call-api";
 import { navigateWithFlash } from "./flash-message";
 
-/** Ends every session, this one too (D9). */
+/** Ends every session, including this one (D9). */
 export function LogOutEverywhere() {
   const end = async () => {
     await callApi("DELETE", "/api/account/sessions");

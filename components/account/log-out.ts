@@ -2,7 +2,10 @@ import { showCallFailure } from "@/components/ui/show-call-failure";
 import { CallError } from "@/lib/http/browser";
 import { callApi } from "./call-api";
 
-/** Ends the session and goes home, also when nothing answers (shopper.md §7). A refusal is shown; 401 means that the session has ended already. */
+/**
+ * Ends the session and goes home, even when the server does not answer (shopper.md §7). Errors are shown; 401 means
+ * that the session had already ended.
+ */
 export async function logOut(): Promise<void> {
   try {
     await callApi("POST", "/api/auth/logout");
@@ -12,6 +15,6 @@ export async function logOut(): Promise<void> {
       return;
     }
   }
-  // A full page load: nothing of what the page knew about the person stays in memory.
+  // A full page load clears the user's data from memory.
   window.location.assign("/");
 }

@@ -21,7 +21,10 @@ interface SignedIn {
 
 const WELCOME = { title: "Welcome back!", description: "You've successfully logged in." };
 
-/** E-mail and password of the login page. @param returnTo safe path that follows (D6) */
+/**
+ * Email and password fields of the login page.
+ * @param returnTo safe path to go to afterward (D6)
+ */
 export function LoginForm({ returnTo }: { returnTo: string | null }) {
   const form = useForm<Values>({
     resolver: zodResolver(loginSchema),

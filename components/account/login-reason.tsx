@@ -37,7 +37,7 @@ function ResetLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** Takes the reason out of the address: a reload does not say it again. */
+/** Removes the reason from the address, so that a reload does not repeat it. */
 function clearReason(): void {
   const url = new URL(window.location.href);
   for (const name of ["why", "provider"]) url.searchParams.delete(name);
@@ -46,11 +46,11 @@ function clearReason(): void {
 
 interface LoginReasonProps {
   why: string;
-  /** A provider's name. */
+  /** Name of a provider. */
   provider: string;
 }
 
-/** Says why somebody has come to the login page: a toast for what has happened, a notice for what there is to do. */
+/** Explains why the login page opened: a toast for events, a notice for required actions. */
 export function LoginReason({ why, provider }: LoginReasonProps) {
   useEffect(() => {
     if (why === "session") toast(LOGGED_OUT_TOAST);

@@ -40,7 +40,7 @@ export function ModalLoginForm({ onDone, onBusy }: ModalFormProps) {
       <TextField<Values> name="password" type="password" label="Password" autoComplete="current-password" />
       <FormError quiet />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {/* A full page load: that page has a stricter policy than this one (docs/decisions/0005). */}
+        {/* A full page load, because that page has a stricter policy (docs/decisions/0005). */}
         <a href="/forgot-password" className="prose-link inline-flex min-h-11 items-center">
           Forgot password?
         </a>

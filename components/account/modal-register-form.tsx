@@ -12,7 +12,7 @@ import { callApi } from "./call-api";
 import { showFormFailure } from "./show-form-failure";
 import type { ModalFormProps } from "./sign-in-modal";
 
-/** Where the shop wants longer passwords than the shortest there may be, the server's answer says so at the field. */
+/** If the shop requires longer passwords than the minimum here, the server's answer shows at the field. */
 const schema = modalRegisterSchema();
 type Values = z.input<typeof schema>;
 

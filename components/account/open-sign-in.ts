@@ -4,18 +4,18 @@ import { LazyDialog } from "@/components/ui/lazy-dialog";
 export type SignInTab = "sign-in" | "register";
 
 export interface SignInRequest {
-  /** Which of the modal's tabs is open first. Default: sign-in. */
+  /** Tab that opens first. Default: sign-in. */
   tab?: SignInTab;
-  /** What somebody was about to do: runs once after they have signed in here. Not after the detour to a provider. */
+  /** Runs once after the user signs in through the modal, but not after a provider sign-in. */
   onSignedIn?: () => void;
 }
 
-/** For the one host on each page (sign-in-host.tsx). */
+/** Read by the single host on each page (sign-in-host.tsx). */
 export const signInRequests = new LazyDialog<SignInRequest>(() =>
   import("./sign-in-modal").then((module) => module.SignInModal),
 );
 
-/** Opens the sign-in modal over the present page. Its code is loaded then; where that fails, /login opens instead. */
+/** Opens the sign-in modal and loads its code; falls back to /login when that fails. */
 export const openSignIn = (request: SignInRequest = {}): void => signInRequests.open(request);
 
 export const closeSignIn = signInRequests.close;

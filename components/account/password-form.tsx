@@ -13,7 +13,10 @@ type Values = z.input<ReturnType<typeof changePasswordFormSchema>>;
 
 const EMPTY: Values = { currentPassword: "", password: "", confirmPassword: "" };
 
-/** Another password. @param passwordMin characters that it has at least (D9) */
+/**
+ * Changes the password.
+ * @param passwordMin minimum length (D9)
+ */
 export function PasswordForm({ passwordMin }: { passwordMin: number }) {
   const form = useForm<Values>({
     resolver: zodResolver(changePasswordFormSchema(passwordMin)),

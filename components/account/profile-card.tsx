@@ -12,7 +12,7 @@ interface ProfileCardProps {
   timeZone: string;
 }
 
-/** Profile Information: who the account is for (account-admin-content.md §2). */
+/** The 'Profile Information' card (account-admin-content.md §2). */
 export function ProfileCard({ user, timeZone }: ProfileCardProps) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.username || "";
   return (

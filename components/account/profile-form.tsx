@@ -11,7 +11,7 @@ import { useSaveForm } from "./use-save-form";
 
 type Values = z.input<typeof profileFormSchema>;
 
-/** First name, last name, username. */
+/** First name, last name and username. */
 export function ProfileForm({ user }: { user: Pick<UserView, "firstName" | "lastName" | "username"> }) {
   const form = useForm<Values>({
     resolver: zodResolver(profileFormSchema),

@@ -9,11 +9,11 @@ import { ProviderMark } from "./provider-mark";
 
 interface ProviderListProps {
   providers: readonly Provider[];
-  /** With one, every provider can go; without, one has to stay. */
+  /** With a password, every provider can be unlinked; without one, at least one must stay. */
   hasPassword: boolean;
 }
 
-/** The providers that open the account. */
+/** The linked sign-in providers. */
 export function ProviderList({ providers, hasPassword }: ProviderListProps) {
   const router = useRouter();
   const disconnect = async (provider: Provider) => {

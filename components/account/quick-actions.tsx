@@ -13,7 +13,7 @@ const ACTIONS: readonly Action[] = [
   { href: "/api/logout", label: "Logout", icon: LogOut },
 ];
 
-/** Quick Actions (account-admin-content.md §2). */
+/** The 'Quick Actions' card (account-admin-content.md §2). */
 export function QuickActions() {
   return (
     <Card className="p-5 sm:p-6">

@@ -21,19 +21,19 @@ import { useHeadingFocus } from "./use-heading-focus";
 
 type Values = z.input<ReturnType<typeof resetFormSchema>>;
 
-/** shopper.md §9. */
+/** Delay before the redirect (shopper.md §9). */
 const LOGIN_AFTER_MS = 2000;
 
 interface ResetProps {
-  /** From the mail's link; empty when there is none. */
+  /** Token from the email's link; empty without one. */
   token: string;
-  /** Characters that a password has at least (D9). */
+  /** Minimum password length (D9). */
   passwordMin: number;
 }
 
 type State = "pending" | "valid" | "invalid" | "unreachable";
 
-/** Whether a token is still good. Only a refusal makes it invalid: without an answer it can be tried again. */
+/** State of the token. Only a refusal makes it invalid; without an answer the user can retry. */
 function useToken(token: string): { state: State; check: () => void } {
   const [state, setState] = useState<State>(token ? "pending" : "invalid");
   const check = useCallback(() => {
@@ -51,7 +51,7 @@ function useToken(token: string): { state: State; check: () => void } {
   return { state, check };
 }
 
-/** Choosing a new password with the link of a mail: checked first, then asked for. */
+/** Sets a new password with an emailed link, after validating its token. */
 export function ResetPassword({ token, passwordMin }: ResetProps) {
   const { state, check } = useToken(token);
   if (state === "pending")
@@ -101,7 +101,7 @@ function ResetForm({ token, passwordMin }: ResetProps) {
       await callApi("POST", "/api/auth/reset-password", { token, password });
       toast(DONE);
       setDone(true);
-      data.refresh(); // every session has ended, this browser's too
+      data.refresh(); // all sessions have ended, including this browser's
     } catch (error) {
       showFormFailure(form, error, {
         title: "Reset failed",

@@ -6,14 +6,14 @@ import { type ToastInput, toast } from "@/components/ui/toast";
 import { callApi } from "./call-api";
 
 interface SendLinkButtonProps extends Pick<ButtonProps, "variant" | "size" | "className"> {
-  /** What mails the link. */
+  /** Call that emails the link. */
   path: "/api/account/verification" | "/api/account/deletion-link" | "/api/auth/forgot-password";
   body?: { email: string };
   done: ToastInput;
   children: string;
 }
 
-/** Has a link mailed to the account's address; rests once it is on its way. */
+/** Emails a link to the account's address; disabled after it was sent. */
 export function SendLinkButton({ path, body, done, children, ...looks }: SendLinkButtonProps) {
   const [state, setState] = useState<"ready" | "busy" | "sent">("ready");
   const send = async () => {

@@ -4,14 +4,13 @@ import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast";
 import { LOGGED_OUT_TOAST } from "./logged-out-toast";
 
-/** shopper.md §6, §9: how long the toast is read before the login page comes. */
+/** How long the toast shows before the redirect to the login page (shopper.md §6, §9). */
 const LOGIN_AFTER_MS = 500;
 
 let isLeaving = false;
 
 /**
- * Shows the documented toast, then leaves for the login page, which comes back here. Several calls that fail at once are
- * one departure.
+ * Shows the documented toast, then goes to the login page, which returns here. Concurrent failures redirect once.
  * @returns cancels it
  */
 export function redirectToLogin(): () => void {
@@ -27,7 +26,7 @@ export function redirectToLogin(): () => void {
       window.location.assign(`/api/login?return=${encodeURIComponent(here)}&why=session`);
     }, LOGIN_AFTER_MS);
   };
-  // The half second begins when the toast's code is there: else the page would be gone before it shows.
+  // The delay starts after the toast's code has loaded, so that the toast is visible.
   import("@/components/ui/toast-host").then(leave, leave);
   return () => {
     isLeaving = false;
@@ -35,7 +34,7 @@ export function redirectToLogin(): () => void {
   };
 }
 
-/** Stands in for a page whose session has ended: the request came with a cookie that is no longer valid (D8). */
+/** Replaces a page whose request carried an invalid session cookie (D8). */
 export function SessionEnded() {
   useEffect(redirectToLogin, []);
   return (

@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** A part of the settings: what it is about beside what can be done, on phones above it. */
+/** A section of the settings: the description beside the controls, on phones above them. */
 export function SettingsSection({ title, description, children }: SettingsSectionProps) {
   const id = useId();
   return (

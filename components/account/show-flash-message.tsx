@@ -5,10 +5,10 @@ import { toast } from "@/components/ui/toast";
 import type { CappedProduct } from "@/lib/cart/schema";
 import { consumeFlashMessage, markFlashShown } from "./flash-message";
 
-/** A sign-in is read before the toast of what it was for, such as a saved item. */
+/** Keeps the sign-in toast up before the toast of the pending action, such as saving an item. */
 const READ_MS = 2000;
 
-/** Says what the page before left to say: a toast, and what of the cart did not fit. */
+/** Shows the flash message: a toast and the dropped cart items. */
 export function ShowFlashMessage() {
   const [capped, setCapped] = useState<readonly CappedProduct[]>([]);
   useEffect(() => {

@@ -3,21 +3,21 @@ import { toast } from "@/components/ui/toast";
 import { CallError } from "@/lib/http/browser";
 
 interface FailureWords<Values extends FieldValues> {
-  /** Of the toast. */
+  /** Title of the toast. */
   title: string;
-  /** When the answer says nothing. */
+  /** Text when the answer has none. */
   fallback: string;
-  /** Title and text when nothing answered at all; `title` and `fallback` when left out. */
+  /** Title and text when the server did not answer; default to `title` and `fallback`. */
   offline?: { title: string; fallback: string };
-  /** Makes the toast's text of the answer's sentence. */
+  /** Formats the toast's text from the answer's message. */
   failed?: (sentence: string) => string;
-  /** The answer's only field that counts, where it is documented with one; else `message` or `error`. */
+  /** The documented field of the answer; default: `message`, then `error`. */
   answersIn?: "error";
-  /** Gets the focus when the answer names no field. */
+  /** Field to focus when the answer names none. */
   field: FieldPath<Values>;
 }
 
-/** What the login, signup and reset pages say when nothing answers (shopper.md §8). */
+/** Shown by the login, signup and reset pages when the server does not answer (shopper.md §8). */
 export const OFFLINE = { title: "Error", fallback: "Something went wrong. Please try again." } as const;
 
 const hasText = (body: unknown, name: string): boolean =>
@@ -25,7 +25,7 @@ const hasText = (body: unknown, name: string): boolean =>
 
 const NAMED = /^(\w+): (.+)$/s;
 
-/** The sentence of an answer, and the form's field that it names, if any. */
+/** The message of an answer, and the form field that it names, if any. */
 function parseFailure<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: CallError,
@@ -39,7 +39,7 @@ function parseFailure<Values extends FieldValues>(
   return { sentence: error.sentence, ...(field ? { field } : {}) };
 }
 
-/** Says in the documented toast, and beside what it is about, why a form was refused; the cursor goes where to mend it. */
+/** Shows why a form was refused in the documented toast and at the field, which gets the focus. */
 export function showFormFailure<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
@@ -53,6 +53,6 @@ export function showFormFailure<Values extends FieldValues>(
   const description = sentence && words.failed ? words.failed(sentence) : message;
   toast({ title, description, variant: "destructive" });
   form.setError(field ?? "root", { message });
-  // React puts the fields back on before the focus comes.
+  // React re-enables the fields before the focus moves.
   setTimeout(() => form.setFocus(field ?? words.field));
 }

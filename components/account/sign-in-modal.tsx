@@ -22,15 +22,15 @@ const TITLES: Record<SignInTab, string> = {
 
 const here = (): string => window.location.pathname + window.location.search;
 
-/** What both forms of the modal are given. */
+/** Props of both forms in the modal. */
 export interface ModalFormProps {
-  /** @param message the documented words of the toast */
+  /** @param message documented text of the toast */
   onDone: (message: string, capped: CappedProduct[]) => void;
-  /** Says whether the form is being sent. */
+  /** Reports whether the form is being sent. */
   onBusy: (isBusy: boolean) => void;
 }
 
-/** Sign In and Create Account over the page that somebody is on; afterwards the page shows what is theirs. */
+/** Sign In and Create Account over the current page, which then shows the user's own data. */
 export function SignInModal({ request, onClose }: LazyDialogProps<SignInRequest>) {
   const [tab, setTab] = useState<SignInTab>("sign-in");
   const [capped, setCapped] = useState<CappedProduct[]>([]);

@@ -30,13 +30,13 @@ const WELCOME = {
 };
 
 interface SignupFormProps {
-  /** Safe path that follows (D6); home when null. */
+  /** Safe path to go to afterward (D6); home when null. */
   returnTo: string | null;
-  /** Characters that a password has at least (D9). */
+  /** Minimum password length (D9). */
   passwordMin: number;
 }
 
-/** The form of the signup page. */
+/** The signup page's form. */
 export function SignupForm({ returnTo, passwordMin }: SignupFormProps) {
   const form = useForm<Values>({
     resolver: zodResolver(signupFormSchema(passwordMin)),
@@ -86,7 +86,7 @@ export function SignupForm({ returnTo, passwordMin }: SignupFormProps) {
   );
 }
 
-/** The links open beside the form, so that nothing that was typed is lost. */
+/** Links open in a new tab, so that the form keeps its input. */
 function TermsLabel() {
   return (
     <>

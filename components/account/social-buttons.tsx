@@ -7,19 +7,19 @@ import { PROVIDER_NAMES, PROVIDERS, type Provider } from "@/lib/account/schema";
 import { ProviderMark } from "./provider-mark";
 
 interface SocialButtonsProps {
-  /** Safe path that follows; null for none in particular. Read when a button is pressed. */
+  /** Safe path to return to, or null; read when a button is pressed. */
   back: () => string | null;
-  /** In a row with the provider's name alone, for the modal. */
+  /** Shows the buttons in a row with short labels, for the modal. */
   compact?: boolean;
-  /** Another way of signing in is under way. */
+  /** Disabled while another sign-in method is in progress. */
   disabled?: boolean;
-  /** Says where it goes before it leaves (D25). */
+  /** Shows a toast before leaving for the provider (D25). */
   announce?: (name: string) => void;
-  /** What is said when nothing can be reached. */
+  /** Shown when the server cannot be reached. */
   failure: (name: string) => string;
 }
 
-/** Continue with Google, Apple or Facebook: each leaves for the provider by a full page load. */
+/** Continue with Google, Apple or Facebook; each leaves for the provider by a full page load. */
 export function SocialButtons({
   back,
   compact = false,
@@ -65,7 +65,7 @@ export function SocialButtons({
   );
 }
 
-/** A word between two ways to the same end. */
+/** A divider with a word between two sign-in methods. */
 export function OrDivider({ children }: { children: ReactNode }) {
   return (
     <p className="flex items-center gap-3 text-14 text-ink-soft before:h-px before:flex-1 before:bg-hairline-strong after:h-px after:flex-1 after:bg-hairline-strong">

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 
-/** For what takes a form's place: moves the focus there, so that it is read out and Tab goes on from it. */
+/** Focuses the heading that replaces a form, so that screen readers announce it and Tab continues from it. */
 export function useHeadingFocus() {
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -8,17 +8,17 @@ import { OFFLINE, showFormFailure } from "./show-form-failure";
 interface Save<Values extends FieldValues, Checked> {
   form: UseFormReturn<Values, unknown, Checked>;
   send: (input: Checked) => Promise<unknown>;
-  /** What is said when it is done. */
+  /** Toast after success. */
   done: ToastInput;
-  /** What is said when the answer says nothing. */
+  /** Toast when the answer has no message. */
   fallback: string;
-  /** Gets the focus when the answer names no field. */
+  /** Field to focus when the answer names none. */
   field: FieldPath<Values>;
-  /** After it is done. */
+  /** Called after success. */
   onDone?: () => void;
 }
 
-/** Sends a form of the account and says what came of it; page and header then show what is new. */
+/** Saves an account form, shows the result and refreshes the page and the header. */
 export function useSaveForm<Values extends FieldValues, Checked extends FieldValues = Values>({
   form,
   send,

@@ -11,21 +11,21 @@ import { callApi } from "./call-api";
 
 interface Verified {
   email: string;
-  /** How many guest orders became the account's. */
+  /** Number of guest orders linked to the account. */
   claimedOrders: number;
 }
 
 type State = { is: "pending" | "visitor" | "invalid" | "unreachable" } | ({ is: "proven" } & Verified);
 
-/** What a refusal means: a visitor's link is kept for after the login. */
+/** State of the verification: a visitor's link is kept until after the login. */
 function refusalOf(error: unknown): State {
   if (!(error instanceof CallError) || error.status >= 500) return { is: "unreachable" };
   return { is: error.status === 401 ? "visitor" : "invalid" };
 }
 
 /**
- * Takes the link of the welcome mail as proof of the address. Sent by script, once: programs that only look at the links of a
- * mail use none up.
+ * Verifies an email with the link from the welcome email. A script sends it once, because link scanners must not use
+ * it up.
  */
 function useVerification(token: string): { state: State; send: () => void } {
   const [state, setState] = useState<State>({ is: token ? "pending" : "invalid" });
@@ -92,7 +92,7 @@ function viewOf(state: State, token: string): ReactNode {
   );
 }
 
-/** Only its owner proves an account's address: who did not ask for it is told what to do instead. */
+/** Only the account's owner can verify the email; other visitors see instructions. */
 function VisitorView({ loginHref }: { loginHref: string }) {
   return (
     <div className="space-y-6">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ShopFrame } from "@/components/layout/shop-frame";
 
-/** Pages that differ by who looks, for visitors too. */
+/** Pages that depend on the viewer but are also open to visitors. */
 export default function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <ShopFrame>

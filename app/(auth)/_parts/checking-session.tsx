@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { Spinner } from "@/components/ui/spinner";
 
-/** A spinner while it is not known yet who is looking (shopper.md §2). */
+/** A spinner until the session is known (shopper.md §2). */
 export function CheckingSession({ children }: { children: ReactNode }) {
   return (
     <Suspense

@@ -5,15 +5,15 @@ import { env } from "@/lib/server/env";
 
 export type Search = Promise<Record<string, string | string[] | undefined>>;
 
-/** A query parameter that is given once; else an empty text. */
+/** A query parameter that is given exactly once; otherwise an empty string. */
 export async function readText(search: Search, name: string): Promise<string> {
   const value = (await search)[name];
   return typeof value === "string" ? value : "";
 }
 
 /**
- * For pages that only make sense to visitors: whoever is signed in is sent on.
- * @returns safe path that follows a sign-in, or null (D6)
+ * For pages that only make sense to visitors: signed-in users are redirected.
+ * @returns safe path to go to after sign-in, or null (D6)
  */
 export async function redirectIfSignedIn(search: Search): Promise<string | null> {
   const returnTo = safePath(await readText(search, "return"), env().SHOP_URL);

@@ -14,7 +14,7 @@ import { readText, redirectIfSignedIn, type Search } from "../_parts/search-para
 
 export const metadata: Metadata = { title: "Log in" };
 
-/** What a plan is worth, in the figures that hold now. */
+/** The benefits of a plan with the current figures. */
 async function memberPoint(): Promise<string> {
   const plans = await getActivePlans();
   const percents = plans.map((plan) => plan.discountPercentage);

@@ -5,7 +5,7 @@ import { MembershipCheckout } from "./_parts/membership-checkout";
 export const metadata: Metadata = { title: "Checkout" };
 export const instant = false;
 
-/** shopper.md §2: with a membership in the address it is the checkout of that, else of the cart. */
+/** Checks out the membership named in the query, otherwise the cart (shopper.md §2). */
 export default async function CheckoutPage({ searchParams }: PageProps<"/checkout">) {
   const { membership, ...more } = await searchParams;
   return membership === undefined ? <CartCheckout /> : <MembershipCheckout asked={{ membership, ...more }} />;

@@ -4,7 +4,7 @@ import { Kit } from "./_parts/kit";
 
 export const metadata: Metadata = { title: "Component kit" };
 
-/** Each component in each state, for whoever builds with them. In production there is no such page. */
+/** Each component in each state, for developers. Production has no such page. */
 export default function KitPage() {
   if (process.env.NODE_ENV === "production") notFound();
   return <Kit />;

@@ -9,7 +9,7 @@ import { formatReviewCount } from "@/lib/reviews/rules";
 import type { ReviewStats } from "@/lib/reviews/schema";
 import heroPicture from "@/public/images/hero-table.webp";
 
-/** Figures of real reviews; without any, a dash (D23). */
+/** Figures from real reviews; a dash when there are none (D23). */
 function ReviewFigures({ stats }: { stats: ReviewStats }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
@@ -58,7 +58,8 @@ export function Hero({ stats, promo, delivery }: HeroProps) {
           src={heroPicture}
           alt="Clover & Fern groceries on a wooden table: a pouch of tortillas, a jar of sauce, a wrapped hemp cheese, a tin of seasoning and a meal-kit crate"
           priority
-          // A little less of both than the place would take, which nobody sees: on a phone's line the largest paint waits for it.
+          // Slightly smaller and lower quality than the box allows, because this image is the largest paint on slow
+          // connections.
           quality={65}
           sizes="(min-width: 1240px) 570px, (min-width: 768px) 46vw, (min-width: 672px) 640px, 84vw"
           className="h-auto w-full max-w-160 justify-self-center self-end rounded-t-chip md:mt-10 md:justify-self-end"

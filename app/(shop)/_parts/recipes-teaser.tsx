@@ -4,7 +4,7 @@ import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import picture from "@/public/images/recipes-table.webp";
 
-/** An invitation to /recipes. */
+/** A teaser that links to /recipes. */
 export function RecipesTeaser() {
   return (
     <section className="on-fern bg-fern text-card">

@@ -6,7 +6,7 @@ import type { MarketingSettings } from "@/lib/marketing/schema";
 import type { ReviewView } from "@/lib/reviews/schema";
 
 interface ReviewsProps {
-  /** Up to three, visible ones only (shopper.md §4). */
+  /** Up to three visible reviews (shopper.md §4). */
   reviews: readonly ReviewView[];
   testimonials: MarketingSettings["testimonials"];
 }

@@ -3,7 +3,7 @@ import { getMarketingSettings } from "@/lib/marketing/queries";
 import { getActivePlans } from "@/lib/membership/queries";
 import { minDiscount } from "@/lib/membership/rules";
 
-/** What pages that are the same for everybody say of prices: the offers that are on, and what a membership gives at least. */
+/** The active offers and the minimum member discount, for pages that are the same for every viewer. */
 export async function shownOffers(): Promise<ShownOffers> {
   const [marketing, plans] = await Promise.all([getMarketingSettings(), getActivePlans()]);
   return offersFor(marketing, { planPercent: minDiscount(plans) });

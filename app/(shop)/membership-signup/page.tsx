@@ -29,7 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
-/** Each benefit in words that follow from the plans that are sold (D41). */
+/** Benefits worded from the plans that are on sale (D41). */
 const benefitsOf = (plans: readonly PlanView[]) => [
   {
     icon: BadgePercent,

@@ -5,14 +5,17 @@ import { getProductSlug } from "@/lib/catalog/queries";
 import { shopMetadata } from "./_parts/metadata";
 import { ShopScreen } from "./_parts/shop-screen";
 
-/** The shelf is rendered whole, without a Suspense around it: what is streamed later stays hidden where JavaScript is off. */
+/** Rendered in one piece without Suspense: streamed parts stay hidden when JavaScript is off. */
 export const instant = false;
 
 export async function generateMetadata({ searchParams }: PageProps<"/shop">): Promise<Metadata> {
   return shopMetadata(parsePageQuery(await searchParams));
 }
 
-/** Searches, and links of saved items, which name a product by its id. Everything else is made ahead: see middleware.ts. */
+/**
+ * Handles searches, and saved-item links that name a product by id. Everything else is prerendered: see
+ * middleware.ts.
+ */
 export default async function ShopPage({ searchParams }: PageProps<"/shop">) {
   const params = parsePageQuery(await searchParams);
   const slug = params.product ? await getProductSlug(params.product) : null;

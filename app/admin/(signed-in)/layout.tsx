@@ -16,7 +16,7 @@ export default function SignedInLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The server decides who sees what stands behind this (D8); each page asks again (office-page.tsx). */
+/** The server decides access (D8); each page checks again (admin-page.tsx). */
 async function SessionGate({ children }: { children: ReactNode }) {
   const [user, { staffRole, staffStep, hasSecondFactor }] = await Promise.all([
     getCurrentUser(),

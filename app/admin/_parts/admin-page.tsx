@@ -11,7 +11,7 @@ import { hasPermission, type Permission } from "@/lib/account/rules";
 import type { StaffRole } from "@/lib/account/schema";
 import { subpagesFor, TABS, type TabId } from "@/lib/admin/rules/tabs";
 
-/** Who works at the page. */
+/** The staff member who views the page. */
 export interface Staff {
   userId: string;
   role: StaffRole;
@@ -19,21 +19,21 @@ export interface Staff {
 
 interface AdminPageProps {
   tab: TabId;
-  /** Beside the heading: buttons. */
+  /** Buttons beside the heading. */
   actions?: (staff: Staff) => ReactNode;
-  /** In place of the tab's name; null: the page writes its own heading. */
+  /** Replaces the tab's name as the heading; null when the page renders its own. */
   title?: string | null;
-  /** Over the heading: the way back. */
+  /** The back link above the heading. */
   above?: ReactNode;
-  /** What it takes, where that is more than seeing the tab. */
+  /** Permission required beyond seeing the tab. */
   right?: Permission;
-  /** What is only made for who may see it. */
+  /** Renders the content only for staff who may see it. */
   children: (staff: Staff) => ReactNode;
 }
 
 /**
- * A page of the back office: asks by itself who is looking, because a layout is not asked again when somebody goes from
- * tab to tab. Nothing of what stands in it is made before that is known.
+ * An admin page. It checks the viewer itself, because layouts do not re-render on navigation between tabs, and
+ * renders no content before the check passes.
  */
 export function AdminPage(props: AdminPageProps) {
   return (

@@ -9,7 +9,7 @@ interface ConfirmedPageProps {
   searchParams: Promise<{ why?: string | string[] }>;
 }
 
-/** Where a provider's window ends that was opened to confirm who sits at the admin (D45). */
+/** Final page of the popup in which a provider re-authenticates a staff member (D45). */
 export default function ConfirmedPage(props: ConfirmedPageProps) {
   return (
     <ShopFrame>

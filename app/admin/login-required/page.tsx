@@ -4,7 +4,7 @@ import { ShopFrame } from "@/components/layout/shop-frame";
 
 export const metadata: Metadata = { title: "Admin Login Required" };
 
-/** Shown under /admin to browsers without a session (D8): middleware.ts rewrites to it. */
+/** Shown under /admin to browsers without a session (D8); middleware.ts rewrites to it. */
 export default function AdminLoginRequiredPage() {
   return (
     <ShopFrame>

@@ -1,7 +1,7 @@
 import { ShopError } from "@/lib/core/errors";
 import { route } from "@/lib/http/route";
 
-/** A call that does not exist answers as the others do, not with a page. */
+/** Unknown calls answer in JSON like the others, not with a page. */
 const unknown = () =>
   route({
     access: "public",

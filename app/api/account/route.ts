@@ -6,13 +6,13 @@ import { signedOutCookies } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { tags } from "@/lib/server/tags";
 
-/** Deletes the account for good; the proof is in the body. */
+/** Deletes the account permanently; the body carries the proof of identity. */
 export const DELETE = route({
   access: "shopper",
   input: deleteAccountSchema,
   handle: async ({ input, viewer }) => {
     await deleteAccount(viewer.userId, input);
-    revalidateTag(tags.reviews(), { expire: 0 }); // their author has another name now
+    revalidateTag(tags.reviews(), { expire: 0 }); // the author's name on reviews has changed
     await endSession();
     return { body: { message: "Your account has been deleted." }, cookies: signedOutCookies() };
   },

@@ -16,7 +16,7 @@ const ids = z
     `must be 1 to ${MAX_IDS} ids with commas between them`,
   );
 
-/** What cards and product pages, which are the same for everybody, have to ask: stock, and a member's own prices. */
+/** Stock and member prices for cards and product pages, which are prerendered for all viewers. */
 export const GET = route({
   access: "public",
   limit: "availabilityPerAddress",

@@ -12,7 +12,7 @@ const loginSchema = returnSchema.and(
   }),
 );
 
-/** To the login page, which says that the session has ended where `why` says so, or straight to `provider`. */
+/** Redirects to the login page, with a notice when `why` says that the session has ended, or straight to `provider`. */
 export const GET = route({
   access: "public",
   input: loginSchema,

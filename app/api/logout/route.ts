@@ -6,7 +6,7 @@ import { route } from "@/lib/http/route";
 export const GET = route({
   access: "public",
   handle: async ({ request }) => {
-    // D25: a link on another site signs nobody out.
+    // A link on another site cannot log the user out (D25).
     if (request.headers.get("sec-fetch-site") === "cross-site") throw new ShopError("cross_origin");
     await endSession();
     return { redirect: "/", cookies: signedOutCookies() };

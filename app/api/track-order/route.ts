@@ -6,7 +6,7 @@ import { toApiTracking, trackOrderSchema } from "@/lib/orders/schema";
 import { getClientAddress } from "@/lib/server/client-address";
 import { countAgainstLimit } from "@/lib/server/limits";
 
-/** D13: an order for whoever has its number and its e-mail. Every miss gets the same answer. */
+/** An order looked up by number and email (D13). Every mismatch gets the same answer. */
 export const POST = route({
   access: "public",
   input: trackOrderSchema,

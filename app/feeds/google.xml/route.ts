@@ -14,11 +14,11 @@ async function* feed(): AsyncGenerator<string> {
   yield head + FEED_END;
 }
 
-/** The catalogue for Google Merchant Center. */
+/** The product feed for Google Merchant Center. */
 export async function GET() {
   await connection();
   const pieces = feed();
-  const { value: first } = await pieces.next(); // without a database this fails, while the status can still say so
+  const { value: first } = await pieces.next(); // without a database this fails while the status code can still be set
   return new Response(createTextStream(pieces, first), {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=900" },
   });

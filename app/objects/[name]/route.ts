@@ -4,7 +4,7 @@ import { readStoredFile } from "@/lib/server/files";
 
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** A picture that staff has uploaded, wherever it lies. Its name is random and its bytes never change. */
+/** A picture uploaded by staff, from any storage. Its name is random and its content never changes. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ name: string }> },

@@ -3,7 +3,7 @@ import { readBytes } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
 import { PICTURE_BYTES } from "@/lib/server/clean-picture";
 
-/** Takes the file that POST /api/objects/upload gave an address for. */
+/** Receives the file for an address issued by POST /api/objects/upload. */
 export const PUT = route({
   access: "files.upload",
   handle: async ({ params, request, viewer }) => {

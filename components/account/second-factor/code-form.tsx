@@ -15,7 +15,7 @@ import { LogOutButton } from "./log-out-button";
 const PATH = "/api/auth/second-factor";
 const FAILED = "The code could not be checked. Please try again.";
 
-/** The second step of a staff sign-in: a code of the app, or a recovery code. */
+/** Second step of a staff sign-in: a code from the app or a recovery code. */
 export function CodeForm() {
   const [isRecovery, setRecovery] = useState(false);
   return (
@@ -56,7 +56,7 @@ function WithApp() {
   );
 }
 
-/** Six digits, as phones fill them in. */
+/** Six-digit input with one-time-code autofill. */
 export function CodeField() {
   return (
     <TextField<AppValues>

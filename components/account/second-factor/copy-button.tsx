@@ -9,7 +9,7 @@ interface CopyButtonProps {
   children: string;
 }
 
-/** Copies a text that is shown beside it, and says so. */
+/** Copies an adjacent text and confirms it. */
 export function CopyButton({ text, children }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

@@ -15,13 +15,13 @@ import { reauthenticateWithPassword, reauthenticationPrompt } from "./reauthenti
 
 interface ReauthenticationDialogProps {
   hasPassword: boolean;
-  /** That open the account. */
+  /** Providers linked to the account. */
   providers: readonly Provider[];
 }
 
 const closed = () => false;
 
-/** Asks once more who sits there, over what is being done, which goes on after it (D45). */
+/** Asks the staff member to re-authenticate over the current page, then continues the action (D45). */
 export function ReauthenticationDialog({ hasPassword, providers }: ReauthenticationDialogProps) {
   const open = useSyncExternalStore(reauthenticationPrompt.subscribe, reauthenticationPrompt.isOpen, closed);
   useEffect(() => {
@@ -89,7 +89,7 @@ function PasswordPrompt() {
   );
 }
 
-/** Opens the provider in another window, so that this page keeps what was typed; coming back looks whether it is done. */
+/** Opens the provider in another window to keep this page's input; returning focus checks whether it is done. */
 function ProviderPrompt({ provider }: { provider: Provider }) {
   const query = new URLSearchParams({ reauthenticate: "1", return: REAUTHENTICATED_PATH });
   return (

@@ -9,14 +9,14 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** The question who sits there (D45): ReauthenticationDialog shows it. */
+/** The pending re-authentication request (D45), shown by ReauthenticationDialog. */
 export const reauthenticationPrompt = {
   isOpen: (): boolean => asking !== undefined,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Several calls that wait for a proof wait for the same one. */
+  /** Concurrent calls share one re-authentication. */
   ask: (): Promise<boolean> => {
     if (listeners.size === 0) return Promise.resolve(false);
     asking ??= new Promise<boolean>((resolve) => {
@@ -31,7 +31,7 @@ export const reauthenticationPrompt = {
     answer = undefined;
     notify();
   },
-  /** Looks whether the proof was given in another window. */
+  /** Checks whether the user re-authenticated in another window. */
   check: async (): Promise<void> => {
     if (await hasReauthenticated()) reauthenticationPrompt.answer(true);
   },
@@ -43,15 +43,15 @@ const hasReauthenticated = (): Promise<boolean> =>
     () => false,
   );
 
-/** Whether a call was refused because the last proof is too old. */
+/** Whether a call failed because the last authentication is too old. */
 const needsReauthentication = (error: unknown): boolean =>
   error instanceof CallError &&
   error.status === 403 &&
   (error.body as { code?: string } | null)?.code === "reauthentication_required";
 
 /**
- * Does something that may ask for a proof: the dialog opens over the page, and what was refused is done again after it.
- * @throws what `work` throws; its refusal when no proof is given
+ * Runs a protected action: when it requires a recent sign-in, the dialog opens and the action is retried afterward.
+ * @throws the error of `work`, including its refusal when the user cancels
  */
 export async function withReauthentication<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -62,9 +62,12 @@ export async function withReauthentication<T>(work: () => Promise<T>): Promise<T
   }
 }
 
-/** Proves with the password. @throws what `sendJson` throws */
+/**
+ * Re-authenticates with the password.
+ * @throws the errors of `sendJson`
+ */
 export const reauthenticateWithPassword = (password: string): Promise<unknown> =>
   sendJson("POST", REAUTHENTICATE_PATH, { password });
 
-/** Looks before a download whether it needs a proof: a file's own answer cannot open a dialog. */
+/** Re-authenticates before a download if needed: a file response cannot open a dialog. */
 export const checkReauthentication = (): Promise<unknown> => sendJson("GET", REAUTHENTICATE_PATH);

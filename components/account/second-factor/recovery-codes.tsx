@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
 const fileOf = (codes: readonly string[]): string =>
   [`Recovery codes for the admin of ${SHOP_NAME}. Each works once.`, "", ...codes, ""].join("\n");
 
-/** The recovery codes, this once: to copy or to save as a file. */
+/** The recovery codes, shown once, to copy or save as a file. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -14,13 +14,13 @@ import { SetUpApp } from "./set-up-app";
 const PATH = "/api/account/second-factor";
 
 interface SecuritySettingsProps {
-  /** Recovery codes that were not used; null: no second factor is set up. */
+  /** Number of unused recovery codes; null without a second factor. */
   codesLeft: number | null;
-  /** Whether staff need one here, so that it cannot be removed. */
+  /** Whether staff must have a second factor, so that it cannot be removed. */
   isRequired: boolean;
 }
 
-/** The second factor on the account page of staff: set up, change, new recovery codes, remove. */
+/** The second factor in the staff settings: set up, replace, new recovery codes, remove. */
 export function SecuritySettings({ codesLeft, isRequired }: SecuritySettingsProps) {
   const router = useRouter();
   const [codes, setCodes] = useState<readonly string[]>();

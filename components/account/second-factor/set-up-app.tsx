@@ -19,20 +19,20 @@ const PATH = "/api/account/second-factor";
 const FAILED = "Something went wrong. Please try again.";
 
 interface AppKey {
-  /** Base32. */
+  /** In base32. */
   key: string;
-  /** A data URL. */
+  /** QR code as a data URL. */
   qrCode: string;
 }
 
 interface SetUpAppProps {
-  /** On the button that begins. */
+  /** Label of the start button. */
   label: string;
-  /** After the recovery codes were saved. */
+  /** Called after the recovery codes were saved. */
   onDone: () => void;
 }
 
-/** Sets an authenticator app up: begin, scan, confirm with a code, save the recovery codes. */
+/** Sets up an authenticator app: start, scan, confirm with a code, save the recovery codes. */
 export function SetUpApp({ label, onDone }: SetUpAppProps) {
   const [appKey, setAppKey] = useState<AppKey>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -59,7 +59,7 @@ export function SetUpApp({ label, onDone }: SetUpAppProps) {
 
 type Values = z.input<typeof appCodeSchema>;
 
-/** "ABCD EFGH …": easier to type. */
+/** Groups the key in fours ("ABCD EFGH …") for easier typing. */
 const grouped = (key: string): string => key.match(/.{1,4}/g)?.join(" ") ?? key;
 
 interface ConfirmAppProps {

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { LogOutButton } from "./log-out-button";
 import { SetUpApp } from "./set-up-app";
 
-/** The body of the set-up page: the app, then on to the admin. */
+/** The setup page: the app, then a redirect to the admin. */
 export function SetUpPage() {
   const router = useRouter();
   return (

@@ -16,7 +16,7 @@ interface StaffGateProps {
   providers: readonly Provider[];
 }
 
-/** All that the admin shows until a session of staff has done what D45 asks for. */
+/** Replaces the whole admin until a staff session completes the second factor (D45). */
 export function StaffGate({ step, email, hasPassword, providers }: StaffGateProps) {
   return (
     <NarrowPage>

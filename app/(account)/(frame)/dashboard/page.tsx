@@ -16,7 +16,7 @@ import { getMembershipSavings } from "@/lib/orders/queries";
 
 export const metadata: Metadata = { title: "Membership" };
 
-/** account-admin-content.md §2: how many items of member content the dashboard shows. */
+/** Number of member-content items on the dashboard (account-admin-content.md §2). */
 const ITEMS = 5;
 
 export default function DashboardPage() {

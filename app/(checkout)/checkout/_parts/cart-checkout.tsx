@@ -7,7 +7,7 @@ import { toApiCartItem } from "@/lib/cart/schema";
 import { getCheckoutQuote, getExpeditedRate } from "@/lib/checkout/queries";
 import { readPageCookies } from "@/lib/http/read-page-cookies";
 
-/** The checkout of what is in the cart. */
+/** The checkout of the cart. */
 export async function CartCheckout() {
   const [viewer, user, { sessionId }] = await Promise.all([
     getCurrentViewer(),

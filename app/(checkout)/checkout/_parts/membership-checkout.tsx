@@ -19,7 +19,10 @@ type Asked = Record<string, string | string[] | undefined>;
 
 const textOf = (value: Asked[string]): string => (typeof value === "string" ? value : "");
 
-/** The checkout of a membership (D15, D17). What the address says of it are claims: the plan is looked up, the price compared. */
+/**
+ * The checkout of a membership (D15, D17). Query parameters are untrusted: the plan is looked up and the price
+ * compared.
+ */
 export async function MembershipCheckout({ asked }: { asked: Asked }) {
   const user = await getCurrentUser();
   if (!user) return <SessionEnded />;
@@ -84,7 +87,7 @@ const SeePlans = () => (
   </Button>
 );
 
-/** A plan whose last payment failed is paid before it is changed. */
+/** A plan with a failed payment must be paid before it can be changed. */
 const PayFirst = () => (
   <EmptyState
     as="h1"

@@ -9,7 +9,7 @@ export const instant = false;
 
 const SUBSCRIPTIONS_PATH = "/account/subscriptions";
 
-/** What a saved card was refused for, to be paid by hand: the mail about it leads here. */
+/** Pays a renewal by hand after the saved card was declined; the email about the decline links here. */
 export default async function RenewalPaymentPage({ searchParams }: PageProps<"/checkout/delivery">) {
   const { subscription } = await searchParams;
   const user = await getCurrentUser();

@@ -17,7 +17,7 @@ const LEGEND = [
   { label: "Subscriptions", swatch: "bg-clover" },
 ];
 
-/** Bars of plain boxes, in place of a chart library. */
+/** Bars made of plain boxes instead of a chart library. */
 function Bars() {
   return (
     <div className="flex gap-3 text-center text-12 text-ink-soft sm:gap-6">

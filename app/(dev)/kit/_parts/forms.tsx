@@ -82,7 +82,7 @@ function ContactFields() {
   );
 }
 
-/** Fields bound by name, errors from the schema; "fail" as the name shows an error of the whole form. */
+/** Fields bound by name, with errors from the schema; submitting the name "fail" shows a form-level error. */
 export function Forms() {
   const form = useForm<Values, unknown, Checked>({ resolver: zodResolver(schema), defaultValues: EMPTY });
   const send = (values: Checked) => {

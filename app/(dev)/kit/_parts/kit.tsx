@@ -47,7 +47,7 @@ function Contents() {
   );
 }
 
-/** All of components/ui and components/form. */
+/** Every component of components/ui and components/form. */
 export function Kit() {
   return (
     <>

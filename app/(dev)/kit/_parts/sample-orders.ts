@@ -18,7 +18,7 @@ const PEOPLE = [
 ];
 const STATES = ["Paid", "Paid", "Held", "Paid", "Refunded", "Draft"] as const;
 
-/** 27 orders that nobody placed. */
+/** 27 made-up orders. */
 export const ORDERS: readonly SampleOrder[] = Array.from({ length: 27 }, (_, index) => ({
   number: `CF-${10_400 + index}`,
   customer: PEOPLE[index % PEOPLE.length] ?? "",

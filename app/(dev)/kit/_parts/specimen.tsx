@@ -4,9 +4,9 @@ import { cn } from "@/components/ui/cn";
 interface SpecimenProps {
   name: string;
   note?: ReactNode;
-  /** Over both columns. */
+  /** Spans both columns. */
   wide?: boolean;
-  /** No card around: the component brings one. */
+  /** Draws no card, for components that bring their own. */
   bare?: boolean;
   className?: string;
   children: ReactNode;
@@ -29,7 +29,7 @@ export function Specimen({ name, note, wide, bare, className, children }: Specim
   );
 }
 
-/** Things in a row that wraps. */
+/** Items in a row that wraps. */
 export function Row({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={cn("flex flex-wrap items-center gap-3", className)}>{children}</div>;
 }

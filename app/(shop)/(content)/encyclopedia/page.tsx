@@ -11,7 +11,7 @@ import { HealthBenefits } from "./_parts/health-benefits";
 import { encyclopediaMetadata } from "./_parts/metadata";
 import { PhGuide } from "./_parts/ph-guide";
 
-/** The page is rendered whole, without a Suspense around it: what is streamed later stays hidden where JavaScript is off. */
+/** Rendered in one piece without Suspense: streamed parts stay hidden when JavaScript is off. */
 export const instant = false;
 
 const TAB_NAMES: Record<FoodTab, string> = {
@@ -20,7 +20,7 @@ const TAB_NAMES: Record<FoodTab, string> = {
   "health-benefits": "Health Benefits",
 };
 
-/** What was asked for; a category that is not active is none. */
+/** The requested filters; an inactive category is ignored. */
 async function choices(query: SearchParams) {
   const params = parseFoodParams(query);
   const categories = await listFoodCategories();

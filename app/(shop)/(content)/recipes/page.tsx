@@ -12,13 +12,13 @@ import { env } from "@/lib/server/env";
 import hero from "@/public/images/heroes/recipes.webp";
 import { RecipeListing } from "./_parts/recipe-listing";
 
-/** The page is rendered whole, without a Suspense around it: what is streamed later stays hidden where JavaScript is off. */
+/** Rendered in one piece without Suspense: streamed parts stay hidden when JavaScript is off. */
 export const instant = false;
 
 const DESCRIPTION =
   "Plant-based, alkaline recipes written for weeknights: tacos, enchiladas, ravioli, bowls and coolers, with amounts for as many as you are.";
 
-/** What sorts out by difficulty or searches is no page of its own. */
+/** Searches are not indexed; difficulty filters share the canonical address of the unfiltered page. */
 export async function generateMetadata({ searchParams }: PageProps<"/recipes">): Promise<Metadata> {
   const { search, category } = parseRecipeParams(await searchParams);
   if (search)

@@ -4,7 +4,7 @@ import type { Article, DeliveryPage } from "@/lib/content/schema";
 import { getPolicyFigures } from "@/lib/help/queries";
 import { readingMetadata } from "./metadata";
 
-/** A page about delivery with the figures of the settings (D52). */
+/** Metadata and figures of a page about delivery, from the settings (D52). */
 export const fillInRates = async ({ write, ...page }: DeliveryPage): Promise<Article> => ({
   ...page,
   ...write(await getPolicyFigures()),

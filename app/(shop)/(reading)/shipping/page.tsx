@@ -7,7 +7,7 @@ const PAGE = ARTICLES.shipping;
 
 export const generateMetadata = () => deliveryPageMetadata(PAGE);
 
-/** D20: the policy's figures, and what holds just now. */
+/** The policy's figures (D20) and current notices. */
 export default async function Page() {
   const [page, { mode }] = await Promise.all([fillInRates(PAGE), getDeliveryTerms()]);
   const note = mode === "free" ? "Delivery is currently free on every order." : undefined;

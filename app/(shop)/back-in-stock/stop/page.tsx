@@ -3,7 +3,7 @@ import { MailLinkAction } from "@/components/help/mail-link-action";
 
 export const metadata: Metadata = { title: "Stop back-in-stock emails", robots: { index: false } };
 
-/** Where the mail's link to stop leads. */
+/** Target of the unsubscribe link in back-in-stock emails. */
 export default function StopRestockPage() {
   return (
     <MailLinkAction

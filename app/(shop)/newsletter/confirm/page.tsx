@@ -3,7 +3,7 @@ import { MailLinkAction } from "@/components/help/mail-link-action";
 
 export const metadata: Metadata = { title: "Confirm the newsletter", robots: { index: false } };
 
-/** Where the link of the mail that asks leads. */
+/** Target of the link in the newsletter's confirmation email. */
 export default function ConfirmNewsletterPage() {
   return (
     <MailLinkAction

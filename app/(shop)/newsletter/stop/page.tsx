@@ -3,7 +3,7 @@ import { MailLinkAction } from "@/components/help/mail-link-action";
 
 export const metadata: Metadata = { title: "Stop the newsletter", robots: { index: false } };
 
-/** Where every newsletter's link to stop leads. */
+/** Target of the unsubscribe link in every newsletter. */
 export default function StopNewsletterPage() {
   return (
     <MailLinkAction

@@ -23,7 +23,7 @@ import { RelatedRecipes } from "./_parts/related-recipes";
 
 type Props = PageProps<"/products/[slug]">;
 
-/** Stands for all products while there are none yet: a route needs at least one (Next's rule with Cache Components). */
+/** A placeholder slug while there are no products: with Cache Components, Next requires at least one. */
 const NO_PRODUCT = { slug: "none" };
 
 export async function generateStaticParams() {
@@ -31,7 +31,7 @@ export async function generateStaticParams() {
   return slugs.length > 0 ? slugs.map((slug) => ({ slug })) : [NO_PRODUCT];
 }
 
-/** The product of this address. An address that it had before leads to the present one; any other is a 404. */
+/** The product with this slug. A former slug redirects to the current one; an unknown one is a 404. */
 async function productAt(slug: string): Promise<ProductDetail> {
   const product = await getProductBySlug(slug);
   if (product) return product;
@@ -45,7 +45,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { name, shortDescription, slug } = product;
   const path = `/products/${slug}`;
   const { unitCents } = toPriceTiers(product, offers).rungs[0];
-  // Who shared it keeps the picture: another price is another address.
+  // The price is part of the card's address, because sites that show a shared page cache its image.
   const image = {
     url: `${path}/social-card.jpg?price=${unitCents}`,
     ...CARD_SIZE,

@@ -6,7 +6,10 @@ import { CATEGORY_NAMES, type ShopParams } from "@/lib/catalog/schema";
 const EVERYTHING =
   "Alkaline, plant-based groceries: spelt tortillas, hemp cheese, mushroom meats, sauces, seasonings and meal kits.";
 
-/** The shop with these choices: what sorts or turns it does not make another page, and searches are nobody's find. */
+/**
+ * Metadata of the shop with these filters: sorting and paging do not change the canonical address, and searches are
+ * not indexed.
+ */
 export function shopMetadata({ search, category }: Pick<ShopParams, "search" | "category">): Metadata {
   if (search)
     return { title: `Search: ${search}`, description: EVERYTHING, robots: { index: false, follow: true } };

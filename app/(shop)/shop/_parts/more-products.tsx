@@ -9,11 +9,11 @@ interface MoreProductsProps {
   products: readonly ProductSummary[];
   hasMore: boolean;
   total: number;
-  /** There are more than `total`. */
+  /** More than `total` products match. */
   isMore: boolean;
 }
 
-/** The way on from the end of the list, and back to its beginning. */
+/** Links to the next products and back to the start of the list. */
 export function MoreProducts({ params, products, hasMore, total, isMore }: MoreProductsProps) {
   const { after, shown } = params;
   const last = products.at(-1);

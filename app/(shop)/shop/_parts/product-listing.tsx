@@ -25,7 +25,7 @@ interface ProductsProps {
   as?: "h2" | "h3";
 }
 
-/** Products by the page: each asks for its stock by itself, so that more of them change nothing above. */
+/** Products page by page: each page fetches its own stock, so adding one changes nothing above it. */
 function Products({ products, offers, ratings, params, as = "h2" }: ProductsProps) {
   const inCategory = params.category !== undefined;
   const pages = Array.from({ length: Math.ceil(products.length / PAGE_SIZE) }, (_none, index) =>
@@ -53,7 +53,7 @@ function Products({ products, offers, ratings, params, as = "h2" }: ProductsProp
   );
 }
 
-/** What is shown, and how many there are: made ahead where nothing narrows the list but a category. */
+/** The products and their count; prerendered unless anything but a category narrows the list. */
 function loadListing(params: ShopParams) {
   const { category, sort } = params;
   return listingPath(params)
@@ -61,7 +61,7 @@ function loadListing(params: ShopParams) {
     : Promise.all([getListingPage(params), getListingFacts(params)]);
 }
 
-/** Filters and what they leave of the shelf. */
+/** Filters and the matching products. */
 export async function ProductListing({ params }: { params: ShopParams }) {
   const { search, category } = params;
   const [[{ products, hasMore }, { total, isMore, facets }], offers, ratings] = await Promise.all([

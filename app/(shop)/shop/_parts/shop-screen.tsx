@@ -4,7 +4,7 @@ import { getDeliveryTerms, getMarketingSettings } from "@/lib/marketing/queries"
 import { formatDelivery } from "@/lib/marketing/rules";
 import { ProductListing } from "./product-listing";
 
-/** The shop with these choices. */
+/** The shop with these filters. */
 export async function ShopScreen({ params }: { params: ShopParams }) {
   const [{ flashSale }, delivery] = await Promise.all([getMarketingSettings(), getDeliveryTerms()]);
   return (

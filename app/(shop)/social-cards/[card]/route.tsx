@@ -3,7 +3,7 @@ import { connection } from "next/server";
 import { cardResponse, drawSocialCard } from "@/app/_parts/social-card";
 import { findSocialCard } from "@/lib/content/articles/cards";
 
-/** null for a page that has none. */
+/** Null for a page without a card. */
 async function drawCard(name: string): Promise<string | null> {
   "use cache";
   cacheLife("days");
@@ -12,7 +12,7 @@ async function drawCard(name: string): Promise<string | null> {
   return drawSocialCard({ title: card.title, note: card.note, figure: "" }, card.picture);
 }
 
-/** What is shown where a page to read or a page of help is shared. */
+/** The image shown when a text or help page is shared. */
 export async function GET(_: Request, { params }: RouteContext<"/social-cards/[card]">) {
   await connection();
   return cardResponse(await drawCard((await params).card.replace(/\.jpg$/, "")));

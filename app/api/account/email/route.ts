@@ -2,7 +2,7 @@ import { requestEmailChange } from "@/lib/account/commands/change-email";
 import { changeEmailSchema } from "@/lib/account/schema";
 import { route } from "@/lib/http/route";
 
-/** The address changes when the link that is mailed to it is opened. */
+/** The email changes when the user opens the link sent to the new address. */
 export const POST = route({
   access: "shopper",
   input: changeEmailSchema,

@@ -4,7 +4,7 @@ import { setSessionCookie } from "@/lib/account/session";
 import { route } from "@/lib/http/route";
 import { env } from "@/lib/server/env";
 
-/** Ends all other sessions; this browser's goes on under a new cookie. */
+/** Ends all other sessions; this browser's session continues under a new cookie. */
 export const PUT = route({
   access: "shopper",
   input: () => changePasswordSchema(env().PASSWORD_MIN_LENGTH),

@@ -7,13 +7,13 @@ import { appCodeSchema } from "@/lib/account/schema";
 import { refreshSessionCookie } from "@/lib/account/session";
 import { route } from "@/lib/http/route";
 
-/** The key of an authenticator app to set up, and its picture. */
+/** The setup key for an authenticator app, and its QR code. */
 export const POST = route({
   access: "staff",
   handle: async ({ viewer }) => ({ body: await startSecondFactorSetup(viewer) }),
 });
 
-/** The first code of that app: the second factor counts from now on. */
+/** Confirms the app's first code, which turns the second factor on. */
 export const PUT = route({
   access: "staff",
   input: appCodeSchema,

@@ -3,7 +3,7 @@ import { endSession } from "@/lib/account/session";
 import { signedOutCookies } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 
-/** "Log out everywhere", this browser too. */
+/** "Log out everywhere", including this browser. */
 export const DELETE = route({
   access: "shopper",
   handle: async ({ viewer }) => {

@@ -20,9 +20,8 @@ import { hashToken } from "@/lib/server/hash";
 import { log } from "@/lib/server/log";
 
 /**
- * What follows each sign-in, whichever way it came: the guest's cart merges and the cart's cookie is rotated (D10), and
- * guest orders of an e-mail that the account has proven become its own. What can not be done now waits for the next
- * time and keeps nobody out.
+ * Runs after every sign-in method: merges the guest cart, rotates the cart cookie (D10) and links guest orders of a
+ * verified email to the account. A failed step does not block the sign-in; the next sign-in retries it.
  */
 export async function completeSignIn(
   userId: string,
@@ -46,7 +45,7 @@ export async function completeSignIn(
   }
 }
 
-/** The hint whether they are a member. None when it cannot be read: the next page asks again. */
+/** Cookie with the membership hint; none when the membership cannot be read, and the next page fetches it. */
 async function memberCookies(userId: string): Promise<string[]> {
   try {
     return [memberCookie(await getMemberSeconds(userId))];
@@ -56,7 +55,7 @@ async function memberCookies(userId: string): Promise<string[]> {
   }
 }
 
-/** The same, with what the next page says of it. A cookie holds 4 kB, so of many things that did not fit it names a few. */
+/** Same, with the message for the next page. A cookie holds 4 kB, so a long list of dropped items is shortened. */
 export async function completeProviderSignIn(
   provider: Provider,
   userId: string,
@@ -67,8 +66,8 @@ export async function completeProviderSignIn(
 }
 
 /**
- * The cookie by which later logins know this browser: for a person who has just signed in, or has just shown that the account's
- * e-mail is theirs. None when it failed: the browser is then an unknown one.
+ * The cookie that marks this browser as known for later logins, set after a sign-in or an email verification. None
+ * when that failed: the browser then counts as unknown.
  */
 export async function deviceCookies(userId: string, request: Request): Promise<string[]> {
   try {
@@ -81,8 +80,8 @@ export async function deviceCookies(userId: string, request: Request): Promise<s
 }
 
 /**
- * For a person who has just shown who they are or that an e-mail is theirs.
- * @returns how many guest orders became theirs; 0 when it failed, which the next sign-in makes good
+ * Links guest orders after a sign-in or an email verification.
+ * @returns number of linked orders; 0 after a failure, which the next sign-in retries
  */
 export async function tryClaimGuestOrders(userId: string): Promise<number> {
   try {

@@ -5,7 +5,10 @@ import { route } from "@/lib/http/route";
 import { env } from "@/lib/server/env";
 import { returnSchema } from "./return-schema";
 
-/** GET /api/auth/{provider}: the real round trip, or the login page that says why there is none (D25). */
+/**
+ * GET /api/auth/{provider}: redirects to the provider, or to the login page with the reason why it is unavailable
+ * (D25).
+ */
 export const startOAuth = (provider: Provider) =>
   route({
     access: "public",

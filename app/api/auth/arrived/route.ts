@@ -6,8 +6,8 @@ import { route } from "@/lib/http/route";
 import { completeProviderSignIn } from "../_parts/complete-sign-in";
 
 /**
- * Where a provider's sign-in ends when no page was asked for (D6), and where it goes on when the provider's answer was a
- * POST from its own site: the browser sent no cookie of the cart with that one.
+ * Landing route of a provider sign-in without a return path (D6), and of providers that answer with a cross-site
+ * POST, on which the browser sends no cart cookie.
  */
 export const GET = route({
   access: "public",

@@ -2,7 +2,7 @@ import { reauthenticate, requireRecentAuthentication } from "@/lib/account/comma
 import { reauthenticateSchema } from "@/lib/account/schema";
 import { route } from "@/lib/http/route";
 
-/** Whether this session was proved recently enough for what D45 protects: asked before a download begins. */
+/** Whether this session was authenticated recently enough for a protected action (D45); checked before a download. */
 export const GET = route({
   access: "staff",
   handle: ({ viewer }) => {
@@ -11,7 +11,7 @@ export const GET = route({
   },
 });
 
-/** Proves with the password who sits at this session; with a provider, GET /api/auth/{provider}?reauthenticate=1 does. */
+/** Re-authenticates with the password; for providers use GET /api/auth/{provider}?reauthenticate=1. */
 export const POST = route({
   access: "staff",
   input: reauthenticateSchema,

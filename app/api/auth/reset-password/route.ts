@@ -10,7 +10,7 @@ export const POST = route({
   input: () => resetSchema(env().PASSWORD_MIN_LENGTH),
   handle: async ({ input, request }) => {
     const { userId } = await resetPassword(input.token, input.password);
-    await tryClaimGuestOrders(userId); // whoever opened the mail has shown that the address is theirs
+    await tryClaimGuestOrders(userId); // the mailed token proves that the user owns the address
     return {
       body: { message: "Your password has been updated." },
       cookies: await deviceCookies(userId, request),

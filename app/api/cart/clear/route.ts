@@ -10,7 +10,7 @@ export const DELETE = route({
   input: z.object({ sessionId: z.string().optional() }),
   handle: async ({ input, request, viewer }) => {
     const owner = getCartOwner(request, viewer);
-    // D1: a session that is named must be the cookie's own.
+    // A named cart session must match the cookie (D1).
     if (input.sessionId !== undefined && input.sessionId !== owner.sessionId)
       throw new ShopError("forbidden", "This is not your cart");
     await clearCart(owner);

@@ -9,7 +9,7 @@ export const POST = route({
   access: "shopper",
   input: z.object({ userId: z.string().max(80).optional() }),
   handle: async ({ input, viewer }) => {
-    // D1: who it is says the session alone.
+    // The user comes from the session alone (D1).
     if (input.userId !== undefined && input.userId !== viewer.userId) throw new ShopError("forbidden");
     const end = await cancelAtPeriodEnd(viewer.userId);
     return {

@@ -3,7 +3,7 @@ import { newsletterLinkSchema } from "@/lib/help/schema";
 import { parseInput } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
 
-/** What it needs stands in the query, as the mail's link has it. */
+/** Parameters are in the query, as in the email's link. */
 export const POST = route({
   access: "public",
   handle: async ({ request }) => {

@@ -3,7 +3,7 @@ import { newsletterLinkSchema } from "@/lib/help/schema";
 import { parseInput } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
 
-/** What it needs stands in the query, as the mail's link has it; mail programs send a form of their own here (RFC 8058). */
+/** Parameters are in the query, as in the email's link; email clients post their own form here (RFC 8058). */
 export const POST = route({
   access: "public",
   handle: async ({ request }) => {

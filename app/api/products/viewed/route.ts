@@ -16,7 +16,7 @@ const ids = z
     `must be 1 to ${MAX_IDS} ids with commas between them`,
   );
 
-/** What a browser has looked at before, at the asker's prices; the shop itself does not remember it. */
+/** The products that this browser has viewed, at the viewer's prices; the server does not store the history. */
 export const GET = route({
   access: "public",
   limit: "availabilityPerAddress",

@@ -3,7 +3,7 @@ import { route } from "@/lib/http/route";
 import { cancelRestockMails } from "@/lib/restock/commands/notify-subscribers";
 import { stopRestockSchema } from "@/lib/restock/schema";
 
-/** What it needs stands in the query: mail programs send a form of their own here (RFC 8058). */
+/** Parameters are in the query: email clients post their own form here (RFC 8058). */
 export const POST = route({
   access: "public",
   handle: async ({ request }) => {

@@ -5,7 +5,7 @@ import { type SubmittedReview, submitReviewSchema } from "@/lib/reviews/schema";
 import { getClientAddress } from "@/lib/server/client-address";
 import { signText } from "@/lib/server/hash";
 
-/** Of a browser that has none yet. The same review sent twice at once gets the same one, and is one review. */
+/** Reviewer token for a browser without the cookie, derived from the review so that a double submit is stored once. */
 const firstToken = (address: string, request: Request, input: SubmittedReview): string =>
   signText(JSON.stringify([address, request.headers.get("user-agent"), input]));
 

@@ -68,7 +68,7 @@ async function Settings() {
   );
 }
 
-/** Of staff (D45). */
+/** Settings for staff only (D45). */
 async function SecuritySection({ user }: { user: UserView }) {
   const { SHOP_MODE } = env();
   const [{ staffStep }, codesLeft, providers] = await Promise.all([

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Order ${parseOrderNumber((await params).orderNumber) ?? ""}` };
 }
 
-/** Another person's order is as good as none (D1). */
+/** Another user's order answers 404 (D1). */
 export default async function OrderPage({ params }: Props) {
   const [{ userId }, { orderNumber }] = await Promise.all([getCurrentViewer(), params]);
   if (userId === null) return <SessionEnded />;

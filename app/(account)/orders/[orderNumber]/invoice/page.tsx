@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Invoice ${parseOrderNumber((await params).orderNumber) ?? ""}` };
 }
 
-/** A page of its own, without the shop around it: it is made to be printed. */
+/** Rendered without the shop's frame because it is printed. */
 export default async function InvoicePage({ params }: Props) {
   const [{ userId }, { orderNumber }] = await Promise.all([getCurrentViewer(), params]);
   if (userId === null)

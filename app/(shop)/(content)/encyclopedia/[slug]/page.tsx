@@ -26,7 +26,7 @@ type Props = PageProps<"/encyclopedia/[slug]">;
 const MAX_PRODUCTS = 4;
 const NEIGHBORS = 4;
 
-/** Stands for all foods while there are none yet: a route needs at least one (Next's rule with Cache Components). */
+/** A placeholder slug while there are no foods: with Cache Components, Next requires at least one. */
 const NO_FOOD = { slug: "none" };
 
 export async function generateStaticParams() {
@@ -49,7 +49,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-/** Foods that stand after this one in its category, beginning anew at its end. */
+/** The foods that follow this one in its category, wrapping around at the end. */
 async function neighborsOf(food: FoodDetail) {
   const own = (await listFoods()).filter(({ category }) => category.slug === food.category.slug);
   const at = own.findIndex(({ slug }) => slug === food.slug);

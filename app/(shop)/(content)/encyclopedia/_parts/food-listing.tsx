@@ -16,7 +16,7 @@ interface FoodListingProps {
 
 const ABOVE_THE_FOLD = 4;
 
-/** All categories one after the other, each with what it is. */
+/** All categories in order, each with its description. */
 function CategoryLists({ foods, categories }: Pick<FoodListingProps, "foods" | "categories">) {
   return categories.map(({ slug, name, description }, index) => {
     const own = foods.filter((food) => food.category.slug === slug);
@@ -51,7 +51,7 @@ function NoFoods({ search }: { search: string }) {
   );
 }
 
-/** The foods: filtered by category, searched, or all of them shelf by shelf. */
+/** The foods: one category, search results, or all foods by category. */
 export function FoodListing({ foods, categories, params }: FoodListingProps) {
   const { search, category } = params;
   const found = filterFoods(foods, params);

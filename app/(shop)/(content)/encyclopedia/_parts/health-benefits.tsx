@@ -69,7 +69,7 @@ const POINTS = [
   },
 ];
 
-/** The tab 'Health Benefits'. */
+/** The 'Health Benefits' tab. */
 export function HealthBenefits() {
   return (
     <>

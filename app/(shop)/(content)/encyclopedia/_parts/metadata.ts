@@ -23,7 +23,7 @@ const WORDS: Record<FoodTab, { title: string; description: string }> = {
 
 const CARD = { url: "/encyclopedia/social-card.jpg", ...CARD_SIZE };
 
-/** What this view is called where it is found and shared. Searches are nobody's find. */
+/** Title and description of this view for search engines and sharing. Search results are not indexed. */
 export function encyclopediaMetadata(params: FoodParams, category: FoodCategory | undefined): Metadata {
   const { tab, search } = params;
   const words = WORDS[tab];

@@ -52,7 +52,7 @@ function Ranking({ title, foods }: { title: string; foods: readonly Measured[] }
   );
 }
 
-/** What the figures of our own foods say, from the lowest acid load to the highest. */
+/** The foods in the encyclopedia, from the lowest acid load to the highest. */
 function AcidLoad({ foods }: { foods: readonly FoodSummary[] }) {
   const measured = foods
     .filter((food): food is Measured => food.pral !== null && food.category.slug !== "herbs")
@@ -88,7 +88,7 @@ function AcidLoad({ foods }: { foods: readonly FoodSummary[] }) {
   );
 }
 
-/** The tab 'pH Guide'. */
+/** The 'pH Guide' tab. */
 export function PhGuide({ foods }: { foods: readonly FoodSummary[] }) {
   return (
     <>

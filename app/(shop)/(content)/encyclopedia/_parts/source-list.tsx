@@ -6,7 +6,7 @@ interface CitedProps {
   sources: readonly Source[];
 }
 
-/** "[1, 3]", leading to the list below. */
+/** A citation such as "[1, 3]" that links to the list below. */
 export function Cited({ all, sources }: CitedProps) {
   return (
     <span className="tabular text-14 whitespace-nowrap">
@@ -28,7 +28,7 @@ export function Cited({ all, sources }: CitedProps) {
   );
 }
 
-/** The sources of a page by their numbers. */
+/** The numbered list of this page's sources. */
 export function SourceList({ sources }: { sources: readonly Source[] }) {
   return (
     <section className="mt-12 border-t border-hairline pt-8">

@@ -1,4 +1,4 @@
-/** Where what we say can be read. */
+/** Published sources for the claims on these pages. */
 export interface Source {
   id: string;
   text: string;

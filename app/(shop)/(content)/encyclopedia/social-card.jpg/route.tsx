@@ -13,7 +13,7 @@ async function drawCard(): Promise<string> {
   return drawSocialCard(words, "/images/heroes/encyclopedia.webp");
 }
 
-/** What is shown where the encyclopedia is shared. */
+/** The image shown when the encyclopedia is shared. */
 export async function GET() {
   await connection();
   return cardResponse(await drawCard());

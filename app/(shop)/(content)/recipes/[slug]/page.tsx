@@ -19,7 +19,7 @@ type Props = PageProps<"/recipes/[slug]">;
 
 const OTHERS = 3;
 
-/** Stands for all recipes while there are none yet: a route needs at least one (Next's rule with Cache Components). */
+/** A placeholder slug while there are no recipes: with Cache Components, Next requires at least one. */
 const NO_RECIPE = { slug: "none" };
 
 export async function generateStaticParams() {
@@ -42,7 +42,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-/** Others, those of the same meal first. */
+/** Other recipes, those of the same meal first. */
 async function othersThan({ slug, category }: RecipeDetail): Promise<RecipeSummary[]> {
   const others = (await listRecipes()).filter((one) => one.slug !== slug);
   const same = others.filter((one) => one.category === category);

@@ -50,7 +50,7 @@ function Filters({ params }: Pick<RecipeListingProps, "params">) {
   );
 }
 
-/** What the choices leave: the featured ones first, then all of them, then those that only an ingredient matches. */
+/** The recipes that match the filters: featured ones, then the rest, then those that only match by ingredient. */
 export function RecipeListing({ recipes, params }: RecipeListingProps) {
   const { found, byIngredient } = filterRecipes(recipes, params);
   const featured = found.filter(({ isFeatured }) => isFeatured);

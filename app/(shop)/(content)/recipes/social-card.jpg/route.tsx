@@ -9,7 +9,7 @@ async function drawCard(): Promise<string> {
   return drawSocialCard(words, "/images/heroes/recipes.webp");
 }
 
-/** What is shown where the recipes are shared. */
+/** The image shown when the recipes are shared. */
 export async function GET() {
   await connection();
   return cardResponse(await drawCard());

@@ -12,7 +12,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** D49: what staff has stated, and no more. */
+/** Shows only the allergens that staff has entered (D49). */
 function Allergens({ allergens, mayContain }: Pick<ProductDetail, "allergens" | "mayContain">) {
   return (
     <Fact title="Allergens">
@@ -30,7 +30,7 @@ function Allergens({ allergens, mayContain }: Pick<ProductDetail, "allergens" | 
   );
 }
 
-/** What is in it, what it does for you, how to keep it. */
+/** Ingredients, benefits and storage. */
 export function ProductFacts({ product }: { product: ProductDetail }) {
   return (
     <div className="mt-12 border-y border-hairline bg-table sm:mt-16">

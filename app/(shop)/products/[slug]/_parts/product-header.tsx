@@ -76,7 +76,7 @@ interface ProductHeaderProps {
   delivery: DeliveryTerms;
 }
 
-/** Picture, name, price and buttons: what decides. */
+/** Picture, name, price and buttons. */
 export function ProductHeader({ product, stats, offers, delivery }: ProductHeaderProps) {
   return (
     <div className="mx-auto max-w-page px-4 pt-3 sm:px-6 sm:pt-5">

@@ -8,7 +8,7 @@ import type { ReviewFigures, ReviewView } from "@/lib/reviews/schema";
 
 interface ProductReviewsProps {
   product: { id: string; slug: string; name: string };
-  /** The newest ones. */
+  /** Newest first. */
   reviews: readonly ReviewView[];
   figures: ReviewFigures;
 }
@@ -33,7 +33,7 @@ function Buttons({
   );
 }
 
-/** The newest reviews with their figures; more of them come in place, or on a page of their own without a script. */
+/** The newest reviews with their rating summary; more load in place, or on a page of their own without JavaScript. */
 export function ProductReviews({ product, reviews, figures }: ProductReviewsProps) {
   const last = reviews.at(-1);
   if (!last) {

@@ -7,7 +7,7 @@ interface RelatedRecipesProps {
   recipes: readonly RecipeSummary[];
 }
 
-/** What to cook with a product. */
+/** Recipes that use a product. */
 export function RelatedRecipes({ name, recipes }: RelatedRecipesProps) {
   if (recipes.length === 0) return null;
   return (

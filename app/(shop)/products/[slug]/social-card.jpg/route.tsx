@@ -7,7 +7,7 @@ import { getProductBySlug } from "@/lib/catalog/queries";
 import { formatUsd } from "@/lib/core/money";
 import { tags } from "@/lib/server/tags";
 
-/** null for an unknown product. */
+/** Null for an unknown product. */
 async function drawCard(slug: string): Promise<string | null> {
   "use cache";
   cacheLife("days");
@@ -19,7 +19,7 @@ async function drawCard(slug: string): Promise<string | null> {
   return drawSocialCard({ title: name, note: unitLabel, figure: formatUsd(unitCents) }, imageUrl);
 }
 
-/** What is shown where a product's page is shared. */
+/** The image shown when a product's page is shared. */
 export async function GET(_: Request, { params }: RouteContext<"/products/[slug]/social-card.jpg">) {
   await connection();
   return cardResponse(await drawCard((await params).slug));

@@ -23,7 +23,7 @@ export default function PackingSlipsPage({ searchParams }: { searchParams: Searc
   );
 }
 
-/** Slips of the orders that were ticked, each on a sheet of its own. */
+/** Packing slips of the selected orders, one per sheet. */
 async function Slips({ searchParams }: { searchParams: Search }) {
   const ids = [
     ...new Set(

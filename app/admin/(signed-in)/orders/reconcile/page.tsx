@@ -43,7 +43,7 @@ async function Page({ search }: { search: Search }) {
   );
 }
 
-/** Stripe is asked while the page is already there; without an answer the page says so. */
+/** The page renders before Stripe answers, and says so when no answer arrives. */
 async function Read({ params }: { params: ReconcileParams }): Promise<ReactNode> {
   const read = await reconcileWithStripe(params).catch((error: unknown) => {
     if (error instanceof ShopError && error.code === "payment_provider") return null;

@@ -13,7 +13,7 @@ export default function MailsPage({ searchParams }: { searchParams: Search }) {
   return <AdminPage tab="settings">{() => <Mails search={searchParams} />}</AdminPage>;
 }
 
-/** The wording of each mail, with a preview from sample data. */
+/** The wording of each email, with a preview from sample data. */
 async function Mails({ search }: { search: Search }) {
   const { template } = await search;
   const chosen = typeof template === "string" && isWordingKey(template) ? template : "order-confirmation";

@@ -5,8 +5,9 @@ import { route } from "@/lib/http/route";
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
 /**
- * The body is the file. Without `digest` it is only checked; with the one that the check answered it is carried out.
- * `overwrite=yes` confirms that it may replace what was changed in the shop after it was exported.
+ * The body is the CSV file. Without `digest` it is only validated; with the digest from the validation it is
+ * imported.
+ * `overwrite=yes` allows replacing values that changed in the shop after the file was exported.
  */
 export const POST = route({
   access: "products.price",

@@ -2,7 +2,7 @@ import { undoProductChange } from "@/lib/admin/commands/undo-product-change";
 import { undoProductChangeSchema } from "@/lib/admin/schema/product";
 import { route } from "@/lib/http/route";
 
-/** Undoing prices or archiving also takes the permission for that. */
+/** Undoing a price change or archiving also requires that permission. */
 export const POST = route({
   access: "products.edit",
   input: undoProductChangeSchema,

@@ -3,7 +3,7 @@ import { getCartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
 import { listLinesToReorder } from "@/lib/orders/queries";
 
-/** Puts what an order held into the cart, as far as it is still sold and in stock. */
+/** Adds an order's items to the cart, as far as they are still sold and in stock. */
 export const POST = route({
   access: "shopper",
   limit: "cartChangesPerAddress",

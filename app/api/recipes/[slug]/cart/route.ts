@@ -9,7 +9,7 @@ import { cartSessionCookie, firstCheckoutCookie, randomToken } from "@/lib/http/
 import { route } from "@/lib/http/route";
 import { getClientAddress } from "@/lib/server/client-address";
 
-/** Puts what the shop sells of a recipe into the cart, in whole packs for so many servings, as far as it is in stock. */
+/** Adds a recipe's products to the cart for the given servings, in whole packs, as far as they are in stock. */
 export const POST = route({
   access: "public",
   limit: "cartChangesPerAddress",

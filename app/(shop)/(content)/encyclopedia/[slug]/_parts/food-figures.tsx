@@ -56,7 +56,7 @@ function Advice({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** How to use it and keep it, and what is in it. */
+/** How to use and store the food, and its nutrition. */
 export function FoodFigures({ food }: { food: FoodDetail }) {
   const { name, servingSuggestion, keeping, composition, pral } = food;
   if (!servingSuggestion && !keeping && !composition) return null;

@@ -38,7 +38,7 @@ function Figures({ food }: { food: FoodDetail }) {
   );
 }
 
-/** Picture, name, what it is and what is good about it. */
+/** Picture, name, description and benefits. */
 export function FoodHeader({ food }: { food: FoodDetail }) {
   const { name, category, type, description, benefits, nutrients, imageUrl } = food;
   const trail = [

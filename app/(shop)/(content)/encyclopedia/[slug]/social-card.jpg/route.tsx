@@ -5,7 +5,7 @@ import { getFoodBySlug } from "@/lib/content/queries/foods";
 import { formatPhRange } from "@/lib/content/rules/foods";
 import { tags } from "@/lib/server/tags";
 
-/** null for an unknown food. */
+/** Null for an unknown food. */
 async function drawCard(slug: string): Promise<string | null> {
   "use cache";
   cacheLife("days");
@@ -17,7 +17,7 @@ async function drawCard(slug: string): Promise<string | null> {
   return drawSocialCard({ title: name, note: type || category.name, figure }, imageUrl);
 }
 
-/** What is shown where a food's page is shared. */
+/** The image shown when a food's page is shared. */
 export async function GET(_: Request, { params }: RouteContext<"/encyclopedia/[slug]/social-card.jpg">) {
   await connection();
   return cardResponse(await drawCard((await params).slug));

@@ -31,7 +31,7 @@ function Facts({ recipe }: { recipe: RecipeDetail }) {
   );
 }
 
-/** Name, picture, how long and for how many. */
+/** Name, picture, time and servings. */
 export function RecipeHeader({ recipe }: { recipe: RecipeDetail }) {
   const { name, description, category, imageUrl, rating, tags, ingredients, steps } = recipe;
   const trail = [

@@ -49,7 +49,7 @@ function Steps({ steps }: { steps: readonly string[] }) {
   );
 }
 
-/** What goes in, what to do, and what is in a serving. */
+/** Ingredients, steps and nutrition per serving. */
 export function RecipeMethod({ recipe }: { recipe: RecipeDetail }) {
   const { slug, ingredients, steps, nutrition } = recipe;
   return (

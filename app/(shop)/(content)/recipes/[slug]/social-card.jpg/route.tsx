@@ -5,7 +5,7 @@ import { getRecipeBySlug } from "@/lib/content/queries/recipes";
 import { formatMinutes } from "@/lib/content/rules/recipes";
 import { tags } from "@/lib/server/tags";
 
-/** null for an unknown recipe. */
+/** Null for an unknown recipe. */
 async function drawCard(slug: string): Promise<string | null> {
   "use cache";
   cacheLife("days");
@@ -19,7 +19,7 @@ async function drawCard(slug: string): Promise<string | null> {
   );
 }
 
-/** What is shown where a recipe is shared. */
+/** The image shown when a recipe is shared. */
 export async function GET(_: Request, { params }: RouteContext<"/recipes/[slug]/social-card.jpg">) {
   await connection();
   return cardResponse(await drawCard((await params).slug));

@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return choices ? shopMetadata(choices) : {};
 }
 
-/** /shop without a search, made ahead; middleware leads there, nobody sees this address. */
+/** /shop without a search, prerendered; middleware.ts rewrites to this address, which is never shown. */
 export default async function ListingPage({ params }: Props) {
   const choices = listingParams(await params);
   if (!choices) notFound();

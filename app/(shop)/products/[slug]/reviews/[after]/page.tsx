@@ -11,7 +11,7 @@ type Props = PageProps<"/products/[slug]/reviews/[after]">;
 /** Stands for the page that begins with the newest review. */
 const FIRST = "first";
 
-/** One is made ahead, because a route needs one; the others when somebody asks for them. */
+/** Prerenders one page, because Next requires one; the others are rendered on request. */
 export async function generateStaticParams() {
   const [slug = "none"] = await listProductSlugs();
   return [{ slug, after: FIRST }];
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Reviews of ${product.name}`, robots: { index: false } };
 }
 
-/** Further reviews of a product, ten at a time: where "Show more" leads without a script. */
+/** Further reviews of a product, ten per page: the target of "Show more" without JavaScript. */
 export default async function ReviewsPage({ params }: Props) {
   const { slug, after } = await params;
   const product = await getProductBySlug(slug);

@@ -1,7 +1,7 @@
 import { questionCommands } from "@/lib/admin/commands/save-content";
 import { route } from "@/lib/http/route";
 
-/** Undo of a deletion (D34). */
+/** Undoes a deletion (D34). */
 export const POST = route({
   access: "encyclopedia.edit",
   handle: async ({ params, viewer }) => ({

@@ -1,7 +1,7 @@
 import { restoreProduct } from "@/lib/admin/commands/delete-product";
 import { route } from "@/lib/http/route";
 
-/** Undo of a deletion. */
+/** Undoes a deletion. */
 export const POST = route({
   access: "products.price",
   handle: async ({ params, viewer }) => ({ body: await restoreProduct(viewer, String(params["id"])) }),

@@ -1,7 +1,7 @@
 import { resetSecondFactor } from "@/lib/admin/commands/reset-second-factor";
 import { route } from "@/lib/http/route";
 
-/** Resets a colleague's second factor: they are logged out, and set up a new one. */
+/** Resets a staff member's second factor: they are logged out and set up a new one. */
 export const DELETE = route({
   access: "customers.own",
   handle: async ({ params, viewer }) => {
