@@ -19,7 +19,7 @@ interface AdminBarProps {
 
 const ON_FERN = "text-card enabled:hover:bg-card/10";
 
-/** The bar on top of the back office: tabs (on phones), search, the shop, who is signed in. */
+/** Top bar of the admin: tabs (on phones), search, link to the shop, signed-in user. */
 export function AdminBar({ tabs, email, role }: AdminBarProps) {
   return (
     <header className="on-fern sticky top-0 z-30 flex h-14 items-center gap-1 bg-fern px-2 text-card sm:gap-3 sm:px-4 print:hidden">

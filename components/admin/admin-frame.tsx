@@ -12,18 +12,18 @@ import { StaffProvider } from "./staff-role";
 
 interface AdminFrameProps {
   role: StaffRole;
-  /** Who is signed in. */
+  /** Name of the signed-in staff member. */
   email: string;
-  /** How much waits in each tab. */
+  /** Number of open items by tab. */
   waiting: Partial<Record<TabId, number>>;
-  /** How they can prove once more who they are (D45). */
+  /** How the staff member can re-authenticate (D45). */
   proof: { hasPassword: boolean; providers: readonly Provider[] };
-  /** Whether theirs is set up: local mode opens the admin without one, and says so. */
+  /** Whether the second factor is set up: local mode opens the admin without one and shows a notice. */
   hasSecondFactor: boolean;
   children: ReactNode;
 }
 
-/** What stands around each page of the back office: a bar on top, the tabs beside the page or, on phones, behind a button. */
+/** Frame of every admin page: a top bar, and the tabs beside the page or, on phones, behind a button. */
 export function AdminFrame({ role, email, waiting, proof, hasSecondFactor, children }: AdminFrameProps) {
   const tabs = tabsFor(role, waiting);
   return (
@@ -57,7 +57,7 @@ export function AdminFrame({ role, email, waiting, proof, hasSecondFactor, child
 
 const SAMPLE_ACCOUNTS = "@cloverandfern.example";
 
-/** D45: only local mode opens the admin without a second factor. */
+/** Only local mode opens the admin without a second factor (D45). */
 function LocalAccountNotice({ email }: { email: string }) {
   return (
     <p className="mb-5 rounded-field border border-honey bg-honey-soft px-4 py-2 text-14 text-honey-deep print:hidden">

@@ -4,11 +4,11 @@ import { Link } from "@/components/ui/link";
 import { ReturnToLink } from "./return-to-link";
 
 interface AdminLoginRequiredProps {
-  /** The account that is signed in, and no admin's. */
+  /** Email of a signed-in account that is not an admin. */
   email?: string;
 }
 
-/** What /admin shows to everybody but admins (account-admin-content.md §2). */
+/** Shown under /admin to everyone except admins (account-admin-content.md §2). */
 export function AdminLoginRequired({ email }: AdminLoginRequiredProps) {
   return (
     <NarrowPage>

@@ -33,11 +33,11 @@ const ICONS: Record<string, LucideIcon> = {
 
 interface AdminNavProps {
   tabs: readonly Tab[];
-  /** A tab was chosen. */
+  /** Called when a tab is chosen. */
   onGo?: () => void;
 }
 
-/** The tabs of the back office, one under the other. */
+/** The admin's tabs as a vertical list. */
 export function AdminNav({ tabs, onGo }: AdminNavProps) {
   const pathname = usePathname();
   const here = tabAt(pathname);

@@ -8,7 +8,7 @@ import { SESSION_CHECK_FORCED_MS, SESSION_CHECK_TIMEOUT_MS } from "@/lib/admin/r
 import { CallError, requestJson, sendJson } from "@/lib/http/browser";
 import { USER_PATH } from "@/lib/http/read-json";
 
-/** `out` also while it is asked again. */
+/** Also `out` while the session is being checked again. */
 type State = "in" | "out" | "asking again";
 
 let state: State = "in";
@@ -25,8 +25,8 @@ const isAdminSignedIn = async (signal: AbortSignal): Promise<boolean> => {
 };
 
 /**
- * Whether an admin is still signed in. Times out after 2 s and is forced to an end after 3 s, after which nobody counts as
- * signed in (account-admin-content.md §4, §9).
+ * Whether an admin is still signed in. The check times out after 2 s and is aborted after 3 s, which counts as signed
+ * out (account-admin-content.md §4, §9).
  */
 export async function isStillSignedIn(): Promise<boolean> {
   const asking = new AbortController();
@@ -43,14 +43,14 @@ export async function isStillSignedIn(): Promise<boolean> {
   }
 }
 
-/** The session of an open page of the back office. */
+/** The session of an open admin page. */
 export const adminSession = {
   current: (): State => state,
   subscribe: (notify: () => void): (() => void) => {
     listeners.add(notify);
     return () => void listeners.delete(notify);
   },
-  /** Looks whether it still holds; while nobody is signed in the page says so. */
+  /** Checks whether the session is still valid; while signed out, the page shows a notice. */
   check: async (): Promise<void> => {
     if (state === "out") setState("asking again");
     setState((await isStillSignedIn()) ? "in" : "out");
@@ -58,18 +58,21 @@ export const adminSession = {
 };
 
 /**
- * A call of the back office. When the session has ended meanwhile, the page says so over what was being done, which stays;
- * where a recent proof is asked for, the call is repeated after it (D45).
- * @throws what `sendJson` throws
+ * Calls the admin API. When the session has ended, a notice opens over the page, which keeps its input; when a recent
+ * authentication is required, the call is retried after it (D45).
+ * @throws the errors of `sendJson`
  */
 export const callAdminApi = <T>(...parameters: Parameters<typeof sendJson>): Promise<T> =>
   noteSessionEnd(withReauthentication(() => sendJson<T>(...parameters)));
 
-/** The same for a body that is no JSON: a file. @throws what `requestJson` throws */
+/**
+ * Same, for a body that is not JSON, such as a file.
+ * @throws the errors of `requestJson`
+ */
 export const uploadToAdminApi = <T>(path: string, init: RequestInit): Promise<T> =>
   noteSessionEnd(withReauthentication(() => requestJson<T>(path, init)));
 
-/** Downloads a file with people's data, after a recent proof (D45). */
+/** Downloads a file with personal data after a recent authentication (D45). */
 export async function downloadFromAdminApi(path: string): Promise<void> {
   try {
     await noteSessionEnd(withReauthentication(checkReauthentication));
@@ -90,6 +93,6 @@ async function noteSessionEnd<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The session was replaced in another window by one that has not shown the second factor. */
+/** The session was replaced in another window by one that has not completed the second factor. */
 const needsSecondFactor = ({ body }: CallError): boolean =>
   (body as { code?: string } | null)?.code === "second_factor_required";

@@ -1,7 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import { Link } from "@/components/ui/link";
 
-/** Over the pages below a list: the way back to it. */
+/** Link from a detail page back to its list. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <Link

@@ -20,7 +20,7 @@ const SEARCH_FROM = 2;
 const SEARCH_MS = 5_000;
 const FIELD = "command-palette";
 
-/** Opens on Control or Command and K, wherever the focus is. */
+/** Ctrl+K or Cmd+K opens it, wherever the focus is. */
 function useShortcut(open: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -33,7 +33,7 @@ function useShortcut(open: () => void): void {
   }, [open]);
 }
 
-/** Finds pages, settings, products, orders and customers by a few letters of their names. */
+/** Finds pages, settings, products, orders and customers by part of a name. */
 export function CommandPalette(props: CommandPaletteProps) {
   const [open, setOpen] = useState(false);
   useShortcut(useCallback(() => setOpen(true), []));

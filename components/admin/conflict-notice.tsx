@@ -6,7 +6,7 @@ import type { EditConflict } from "./use-admin-form";
 
 const isPlain = (value: unknown): boolean => typeof value !== "object" || value === null;
 
-/** A value in words: lists with commas, groups with the names of their fields. */
+/** Formats a value: lists with commas, groups with their field names. */
 function shown(value: unknown): string {
   if (value === "" || value === null || value === undefined) return "(empty)";
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -20,11 +20,11 @@ function shown(value: unknown): string {
 
 interface ConflictNoticeProps {
   conflict: EditConflict | undefined;
-  /** Field → its label. */
+  /** Labels by field. */
   labels: Record<string, string>;
 }
 
-/** Shows both versions when another person has saved the same record, and offers the choice between them. It takes the focus. */
+/** Shows both versions when another user has saved the same record, offers a choice and takes the focus. */
 export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   const place = useFocusOn(conflict?.attempt);
   if (!conflict) return null;
@@ -61,8 +61,8 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
 }
 
 /**
- * Scrolls an element into view and focuses it at each attempt, and gives the focus back to what had it when the last one is over.
- * @param attempt undefined: there is nothing to focus
+ * Scrolls an element into view and focuses it at each attempt, and restores the focus after the last one.
+ * @param attempt undefined when there is nothing to focus
  */
 function useFocusOn(attempt: number | undefined) {
   const place = useRef<HTMLDivElement>(null);

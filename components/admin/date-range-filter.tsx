@@ -4,13 +4,13 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 
 interface DateRangeFilterProps {
-  /** Days such as 2026-11-21, both included. */
+  /** Dates such as 2026-11-21, both inclusive. */
   from: string | undefined;
   to: string | undefined;
   onDays: (patch: { from?: string | null; to?: string | null }) => void;
 }
 
-/** From which day to which. */
+/** Filters by first and last day. */
 export function DateRangeFilter({ from, to, onDays }: DateRangeFilterProps) {
   const id = useId();
   return (

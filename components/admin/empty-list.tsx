@@ -1,19 +1,19 @@
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** Parts of a list's address that leave no row out. */
+/** Query parameters that do not filter rows. */
 const NON_FILTER_PARAMS = new Set(["sort", "page", "rows", "after", "before"]);
 
 interface EmptyListProps {
   title: string;
-  /** What the server made of the address. */
+  /** Query parameters as the server parsed them. */
   params: object;
   onChange: (patch: Record<string, null>) => void;
-  /** What will stand here one day. */
+  /** Text for a list that has no rows yet. */
   yet: string;
 }
 
-/** A list without rows: nothing matches, with the way back to all of them, or there is nothing yet. */
+/** A list without rows: no matches, with a link that clears the filters, or no rows yet. */
 export function EmptyList({ title, params, onChange, yet }: EmptyListProps) {
   const narrowed = Object.entries(params).filter(([name, value]) => value && !NON_FILTER_PARAMS.has(name));
   if (narrowed.length === 0) return <EmptyState title={title} hint={yet} />;

@@ -8,10 +8,10 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** Where a link to this section of a form leads. */
+/** Anchor for links to this section. */
 export const sectionAnchor = (title: string): string => toSlug(title, "section");
 
-/** A part of a long form: two columns of fields where there is room. */
+/** A section of a long form, in two columns on wide screens. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   const id = useId();
   return (

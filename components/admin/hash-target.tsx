@@ -3,18 +3,21 @@ import { useEffect } from "react";
 
 const CONTROLS = "input:not([aria-hidden]), select, textarea, button";
 
-/** The control or section of this name: by id, as a form's field, or the section of a field that has no control of its own. */
+/**
+ * The control or section with this name: by id, by form field, or the section of a field without a control of its
+ * own.
+ */
 const named = (name: string): HTMLElement | null =>
   document.getElementById(name) ??
   document.getElementsByName(name)[0] ??
   document.getElementById(name.split(".")[0] ?? name);
 
-/** Brings what the address names after `#` into view and focuses it. */
+/** Scrolls to the target named after `#` and focuses it. */
 function focusHashTarget(): void {
   const name = decodeURIComponent(window.location.hash.slice(1));
   const found = name ? named(name) : null;
   if (!found) return;
-  // A checkbox keeps its name on an input beside the button that people see.
+  // A checkbox keeps its name on a hidden input beside the visible button.
   const target = found.getAttribute("aria-hidden")
     ? (found.previousElementSibling as HTMLElement | null)
     : found;
@@ -23,7 +26,7 @@ function focusHashTarget(): void {
   control?.focus({ preventScroll: true });
 }
 
-/** Stands on each page of the admin: a page is streamed, so the browser itself finds no target when it arrives. */
+/** Mounted on each admin page: pages are streamed, so the browser itself finds no target on load. */
 export function HashTarget() {
   useEffect(() => {
     focusHashTarget();

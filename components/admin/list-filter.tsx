@@ -3,13 +3,13 @@ import { Select } from "@/components/ui/select";
 interface ListFilterProps {
   label: string;
   value: string | undefined;
-  /** What the choice that narrows nothing is called. */
+  /** Label of the choice that filters nothing. */
   all: string;
   options: readonly (readonly [value: string, label: string])[];
   onValue: (value: string | null) => void;
 }
 
-/** One filter over a list. */
+/** One filter of a list. */
 export function ListFilter({ label, value, all, options, onValue }: ListFilterProps) {
   return (
     <Select

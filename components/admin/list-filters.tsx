@@ -4,24 +4,24 @@ import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 
-/** Parts of a list's address that are no filters. */
+/** Query parameters of a list that are not filters. */
 const OTHERS = new Set(["search", "sort", "page", "after", "before", "rows"]);
 
-/** How many filters of a list's address are set. */
+/** Number of active filters. */
 export const countActiveFilters = (params: object): number =>
   Object.entries(params).filter(([name, value]) => value && !OTHERS.has(name)).length;
 
 interface ListFiltersProps {
-  /** The search field, which always shows. */
+  /** The search field, which is always visible. */
   search: ReactNode;
-  /** What the server made of the address. */
+  /** Query parameters as the server parsed them. */
   params: object;
   /** Buttons beside the filters. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Search and filters over a list; on phones the filters are folded behind one button. */
+/** Search and filters above a list; on phones one button reveals the filters. */
 export function ListFilters({ search, params, actions, children }: ListFiltersProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -6,15 +6,15 @@ import { Input } from "@/components/ui/input";
 const PAUSE_MS = 300;
 
 interface ListSearchProps {
-  /** What is searched: names the field. */
+  /** What the field searches, for its label. */
   label: string;
   placeholder: string;
-  /** What the address says. */
+  /** Search text of the address. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** The search field over a list: asks once typing rests. */
+/** The search field above a list: searches when typing pauses. */
 export function ListSearch({ label, placeholder, value, onSearch }: ListSearchProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
@@ -22,7 +22,7 @@ export function ListSearch({ label, placeholder, value, onSearch }: ListSearchPr
   search.current = onSearch;
   useEffect(() => {
     if (value === asked.current) return;
-    asked.current = value; // somebody went back, or followed a link
+    asked.current = value; // the address changed, for example by the Back button
     setText(value);
   }, [value]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { ReturnToLink } from "./return-to-link";
 
-/** The ways on for somebody who is not signed in any more. */
+/** Login links after the session has ended. */
 export function LoginLinks() {
   return (
     <>

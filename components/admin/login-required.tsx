@@ -1,7 +1,7 @@
 import { NarrowPage } from "@/components/account/auth-layout";
 import { LoginLinks } from "./login-links";
 
-/** The panel's own word to somebody whose session has ended meanwhile (account-admin-content.md §2). */
+/** The admin's own notice after the session has ended (account-admin-content.md §2). */
 export function LoginRequired() {
   return (
     <NarrowPage>

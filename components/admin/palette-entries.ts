@@ -28,7 +28,7 @@ function labelsOf(fields: object): Record<string, string> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, SETTINGS_LABELS[name] ?? name]));
 }
 
-/** Words that people search for instead of a label's own. */
+/** Synonyms that users search for instead of the label. */
 const SYNONYMS: Record<string, string> = {
   "/admin/settings/tax#rates": "sales tax vat",
   "/admin/settings/shipping#mode": "shipping rates",
@@ -42,7 +42,7 @@ const SYNONYMS: Record<string, string> = {
   "/admin/marketing#membershipPromo.enabled": "trial",
 };
 
-/** Every page and setting of the admin that this role may open. A setting's address names its field after the `#`. */
+/** Every admin page and setting that the role may open. A setting's address names its field after the `#`. */
 export const paletteEntries = (role: StaffRole): SearchResult[] => [
   ...searchablePagesFor(role),
   ...SETTINGS.filter(({ right }) => hasPermission(role, right)).flatMap(({ href, hint, labels }) =>
@@ -56,8 +56,8 @@ export const paletteEntries = (role: StaffRole): SearchResult[] => [
 ];
 
 /**
- * Entries that contain every word of the query, those whose label begins with it first. Without a query only pages are
- * listed, so that the first look is not a wall of settings.
+ * Entries that contain every word of the query; labels that start with it come first. Without a query only pages are
+ * listed, which keeps the initial list short.
  */
 export function matchEntries(entries: readonly SearchResult[], query: string): SearchResult[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,7 +1,7 @@
 import { NarrowPage } from "@/components/account/auth-layout";
 import { Button } from "@/components/ui/button";
 
-/** In place of a page that is fetched after the session was replaced: a full load shows the code or the set-up page. */
+/** Replaces a page that was fetched after the session changed: a full load shows the code or setup page. */
 export function ReloadForSecondFactor() {
   return (
     <NarrowPage>

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 const ADMIN_PATH = "/admin";
 
-/** The page that somebody is on; what stands in for it in a browser without a session leads to the first one. */
+/** The current page; pages shown in its place to browsers without a session return to the first tab. */
 function here(): string {
   const { pathname, search } = window.location;
   return pathname.startsWith(`${ADMIN_PATH}/login-required`)
@@ -12,13 +12,13 @@ function here(): string {
 }
 
 interface ReturnToLinkProps extends Omit<ComponentProps<"a">, "href" | "onClick"> {
-  /** The address, up to where it leads back to. */
+  /** The address before the return path. */
   to: `/${string}=`;
-  /** What the address ends with. */
+  /** The address after the return path. */
   then?: `&${string}`;
 }
 
-/** A link to a way of logging in, which comes back to the page of the back office that it stands on. */
+/** A login link that returns to the current admin page. */
 export function ReturnToLink({ to, then, ...props }: ReturnToLinkProps) {
   return (
     <a

@@ -5,11 +5,11 @@ import { Button } from "@/components/ui/button";
 interface SaveBarProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   label?: string;
-  /** Nothing can be saved yet, beyond what the form says itself. */
+  /** Disables Save for a reason other than the form's own state. */
   blocked?: boolean;
 }
 
-/** The foot of a long form: stays in sight, and says when something is not saved. */
+/** Sticky footer of a long form that shows unsaved changes. */
 export function SaveBar<Values extends FieldValues>({
   form,
   label = "Save changes",

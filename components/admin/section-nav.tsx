@@ -1,6 +1,9 @@
 import { sectionAnchor } from "./form-section";
 
-/** Links to the sections of a long form, in sight while the page scrolls. @param titles as the sections' headings */
+/**
+ * Sticky links to the sections of a long form.
+ * @param titles the sections' headings
+ */
 export function SectionNav({ titles }: { titles: readonly string[] }) {
   return (
     <nav

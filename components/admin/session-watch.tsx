@@ -9,8 +9,8 @@ import { LoginLinks } from "./login-links";
 const signedIn = () => "in" as const;
 
 /**
- * The panel's own check of who is signed in, whenever somebody comes back to it or a call was refused. When the session has
- * ended it says so over the page; what was typed is still there after logging in beside it.
+ * Checks the session when the user returns to the page or a call was refused. When it has ended, a notice opens over
+ * the page, which keeps its input for after the login.
  */
 export function SessionWatch() {
   const state = useSyncExternalStore(adminSession.subscribe, adminSession.current, signedIn);
@@ -18,7 +18,7 @@ export function SessionWatch() {
     const check = () => {
       if (document.visibilityState === "visible") void adminSession.check();
     };
-    document.addEventListener("visibilitychange", check); // the server has looked when it made the page
+    document.addEventListener("visibilitychange", check); // the server checked the session when it rendered the page
     return () => document.removeEventListener("visibilitychange", check);
   }, []);
   const asking = state === "asking again";

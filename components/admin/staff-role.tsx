@@ -12,7 +12,7 @@ export function StaffProvider({ role, children }: { role: StaffRole; children: R
 /** The role of the signed-in staff member. */
 export const useStaffRole = (): StaffRole | null => use(Context);
 
-/** Whether who works here may do something: what a button asks. The server asks again. */
+/** Whether the staff member has a permission, for showing buttons. The server checks again. */
 export function usePermission(): (right: Permission) => boolean {
   const role = use(Context);
   return (right) => hasPermission(role, right);

@@ -6,16 +6,16 @@ import { Link } from "@/components/ui/link";
 import type { Tab } from "@/lib/admin/rules/tabs";
 
 interface SubTabsProps {
-  /** The tab's own name. */
+  /** Label of the tab's own page. */
   label: string;
   parts: readonly Tab[];
 }
 
-/** The pages within a tab; nothing where it is one page. */
+/** The pages within a tab; renders nothing for a single page. */
 export function SubTabs({ label, parts }: SubTabsProps) {
   const pathname = usePathname();
   const list = useRef<HTMLElement>(null);
-  // On phones the row is wider than the screen: where one is stands in sight.
+  // On phones the row is wider than the screen, so the current item is scrolled into view.
   useEffect(() => {
     if (pathname)
       list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });

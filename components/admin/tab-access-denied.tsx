@@ -2,7 +2,10 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 
-/** For staff whose role does not open a tab. @param label of the tab */
+/**
+ * Shown to staff whose role cannot open a tab.
+ * @param label of the tab
+ */
 export function TabAccessDenied({ label }: { label: string }) {
   return (
     <EmptyState

@@ -3,10 +3,10 @@ import { ERRORS } from "@/lib/core/errors";
 import { CallError, errorMessage } from "@/lib/http/browser";
 import { callAdminApi, uploadToAdminApi } from "./admin-session";
 
-/** account-admin-content.md §5, §9; the server looks at the bytes. */
+/** Limits (account-admin-content.md §5, §9); the server checks the content. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const PICTURES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
-/** For an input of files. */
+/** The `accept` attribute of file inputs. */
 export const PICTURE_TYPES = PICTURES.join(",");
 
 const refuse = ({ title, sentence }: { title: string; sentence: string }): false => {
@@ -14,13 +14,16 @@ const refuse = ({ title, sentence }: { title: string; sentence: string }): false
   return false;
 };
 
-/** Whether a file may be tried; what is wrong with it is said in the documented toast. */
+/** Whether a file can be uploaded; otherwise shows the documented toast. */
 function isAllowedPicture({ type, size }: File): boolean {
   if (!PICTURES.includes(type)) return refuse(ERRORS.invalid_file);
   return size <= MAX_BYTES || refuse(ERRORS.file_too_large);
 }
 
-/** Says why an upload failed (§8). @param words when nothing more is known */
+/**
+ * Shows why an upload failed (§8).
+ * @param words default text
+ */
 function showUploadFailure(error: unknown, words: string): void {
   const code = error instanceof CallError ? (error.body as { code?: string } | null)?.code : undefined;
   if (error instanceof CallError && (code === "invalid_file" || code === "file_too_large"))
@@ -30,8 +33,8 @@ function showUploadFailure(error: unknown, words: string): void {
 }
 
 /**
- * Sends the picture of a product, which shows it at once.
- * @returns its address; undefined when it was refused, which a toast has said
+ * Uploads a product picture, which the product shows immediately.
+ * @returns its address; undefined after a failure, which a toast shows
  */
 export async function uploadProductPicture(
   productId: string,
@@ -57,9 +60,9 @@ export async function uploadProductPicture(
 }
 
 /**
- * Sends any picture to an address that was made for it (§7).
- * @param done the documented words when it is there (§8)
- * @returns the path under which it is shown; undefined when it was refused, which a toast has said
+ * Uploads a picture to an address issued for it (§7).
+ * @param done the documented success text (§8)
+ * @returns the path that serves it; undefined after a failure, which a toast shows
  */
 export async function uploadPicture(
   file: File,

@@ -6,9 +6,8 @@ import { CallError } from "@/lib/http/browser";
 import { callAdminApi } from "./admin-session";
 
 /**
- * The one way in which a button of the back office does something: the call, a toast for what came of it, and the page
- * anew.
- * @returns what was answered; undefined when it failed, which a toast has said
+ * Runs an admin action: the call, a toast with the result, and a refresh of the page.
+ * @returns the answer; undefined after a failure, which a toast shows
  */
 export function useAdminAction() {
   const router = useRouter();

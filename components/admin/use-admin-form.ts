@@ -16,44 +16,44 @@ import { CallError } from "@/lib/http/browser";
 import { useUnsavedWarning } from "./use-unsaved-warning";
 
 interface Sent<Values, Saved> {
-  /** Only what the person changed, for calls that take a part. */
+  /** Sends only changed fields, for calls that accept a part. */
   changed: Partial<Values>;
-  /** What the form was filled from. */
+  /** The values that the form started from. */
   basis: Saved | undefined;
 }
 
 interface AdminFormOptions<Values extends FieldValues, Saved> {
-  /** The schema that the route reads its input with. */
+  /** The route's input schema. */
   schema: z.ZodType<unknown, Values>;
-  /** What is edited; undefined for something new. Its `version` goes along with what is sent. */
+  /** The edited record; undefined for a new one. Its `version` is sent along. */
   saved: Saved | undefined;
   toValues: (saved: Saved | undefined) => Values;
-  /** Sends what the form holds, as it was typed, by `callAdminApi`. */
+  /** Sends the form's raw values with `callAdminApi`. */
   send: (values: Values & { version?: number }, more: Sent<Values, Saved>) => Promise<Saved>;
   done: ToastInput | ((saved: Saved) => ToastInput);
-  /** The documented words when the answer says nothing: "Failed to update product". */
+  /** The documented text when the answer has none: "Failed to update product". */
   fallback: string;
-  /** Makes the toast's text of the answer's sentence, where that does not stand alone. */
+  /** Formats the toast's text from the answer's message when that needs context. */
   failed?: (sentence: string) => string;
-  /** Gets the focus when the answer names no field. */
+  /** Field to focus when the answer names none. */
   field: FieldPath<Values>;
   onSaved?: (saved: Saved) => void;
 }
 
-/** What a form of the back office needs to show that somebody else was quicker. */
+/** What an admin form needs to show an edit conflict. */
 export interface EditConflict {
-  /** Which attempt to save it was that met it: another one asks for attention again. */
+  /** Number of the save attempt that found the conflict: each new one takes the focus again. */
   attempt: number;
-  /** Fields that differ, with what is saved and what the form holds. */
+  /** Conflicting fields with the saved value and the form's value. */
   differences: { name: string; theirs: unknown; mine: unknown }[];
   takeTheirs: () => void;
   keepMine: () => void;
 }
 
 /**
- * The one way in which a form of the back office is made: the route's own schema, a toast for what came of it, and, when
- * somebody else has saved the same thing meanwhile (409 with `current`), both versions to choose from. Where they changed only
- * what is not in the form, there is nothing to choose: it is sent again from there.
+ * The state of an admin form: the route's schema, a toast with the result and, when another user has saved the same
+ * record (409 with `current`), both versions to choose from. When only fields outside the form changed, the save is
+ * retried with the new version.
  */
 export function useAdminForm<Values extends FieldValues, Saved extends { version: number }>(
   options: AdminFormOptions<Values, Saved>,
@@ -69,8 +69,8 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
   });
   const { isDirty } = form.formState;
   useUnsavedWarning(isDirty);
-  // The page was read anew, after a button beside the form: a form in which nobody has typed follows it, another one goes on
-  // from there as long as what it was filled from is the same.
+  // After a refresh caused by a button beside the form, an untouched form takes the new values; an edited one keeps
+  // its input and takes the new version if its initial values are unchanged.
   useEffect(() => {
     if (!saved || saved.version <= (basis?.version ?? 0)) return;
     if (isDirty && !same(toValues(saved), toValues(basis))) return;
@@ -118,12 +118,12 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
       void form.handleSubmit(submit(theirs))();
     },
   };
-  /** Something of it was saved apart from the form: a picture. */
+  /** Part of the record, such as a picture, was saved outside the form. */
   const rebase = (patch: Partial<Saved>) => setBasis((before) => before && { ...before, ...patch });
   return { form, save: submit(basis), conflict, basis, rebase };
 }
 
-/** The saved version that a refusal brings along. */
+/** The saved version carried by a conflict error. */
 function currentIn<Saved>(error: unknown): Saved | undefined {
   if (!(error instanceof CallError) || error.status !== 409) return undefined;
   return (error.body as { current?: Saved } | null)?.current;
@@ -134,7 +134,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 const isGroup = (value: unknown): value is FieldValues =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Fields that differ; those of a group one by one: "flashSale.title". */
+/** Changed fields; those of a group individually: "flashSale.title". */
 const differences = (theirs: FieldValues, mine: FieldValues, above = ""): EditConflict["differences"] =>
   Object.keys(mine).flatMap((key) => {
     const [name, one, other] = [above + key, theirs[key] as unknown, mine[key] as unknown];

@@ -4,10 +4,10 @@ import { useTransition } from "react";
 import type { Paging, Sort, Stepping } from "@/components/ui/data-table-types";
 import { DEFAULT_PAGE_SIZE, type KeysetPage, PAGE_SIZES, parseSort } from "@/lib/admin/schema/list";
 
-/** Parameters of the address; null takes one away. */
+/** Query parameters; null removes one. */
 type Patch = Record<string, string | null>;
 
-/** Changes the address of a list; where it was paged to is forgotten. */
+/** Changes a list's query parameters and resets the page. */
 function useListAddress() {
   const router = useRouter();
   const pathname = usePathname();
@@ -31,9 +31,9 @@ const sorting = (sort: string, change: (patch: Patch) => void) => ({
 });
 
 /**
- * The one way in which a list of the back office is steered: search, filters, sorting and page stand in the address, so that
- * they can be linked and reloaded; the server reads them and sends the rows of one page.
- * @param shown what the server made of the address
+ * Drives an admin list: search, filters, sorting and page are in the address, so they can be linked and reloaded; the
+ * server parses them and sends one page of rows.
+ * @param shown query parameters as the server parsed them
  */
 export function useAdminList(shown: { sort: string; page: number }, total: number) {
   const { change, loading } = useListAddress();
@@ -43,11 +43,11 @@ export function useAdminList(shown: { sort: string; page: number }, total: numbe
     total,
     onPage: (page) => change({ page: String(page) }),
   };
-  /** `table`: for a DataTable. */
+  /** `table` holds props for a DataTable. */
   return { change, loading, table: { ...sorting(shown.sort, change), paging } };
 }
 
-/** The same for a list of `keysetListSchema`. */
+/** Same, for a list that uses `keysetListSchema`. */
 export function useKeysetList(
   shown: { sort: string; rows?: number },
   { total, before, after }: Omit<KeysetPage<unknown>, "rows">,

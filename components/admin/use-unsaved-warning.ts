@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 
-/** While something is not saved, the browser asks before the page goes. Within the back office a page keeps what was typed. */
+/** Makes the browser ask before the page with unsaved changes unloads. Navigation within the admin keeps the input. */
 export function useUnsavedWarning(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;

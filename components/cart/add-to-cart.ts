@@ -7,12 +7,12 @@ export type { AddToCart };
 const load = () =>
   Promise.all([import("./cart-changes"), import("@/components/layout/query-client")] as const);
 
-/** Fetches the code of adding before it is asked for: a pointer or the focus is near a button. */
+/** Preloads the code for adding when the pointer or the focus is near a button. */
 export const preloadAddToCart = (): void => void load().catch(() => undefined);
 
 /**
  * Adds to the cart with code that is loaded on first use.
- * @returns whether it was added; what came of it is said by a toast
+ * @returns whether it was added; a toast shows the result
  */
 export async function addToCart(data: PageData, item: AddToCart): Promise<boolean> {
   try {

@@ -11,7 +11,7 @@ function lineOf({ productName, wanted, kept, isAtLimit }: CappedProduct): string
     : `${productName}: ${kept} instead of ${wanted}, which is all there is.`;
 }
 
-/** What did not fit into the cart, a line each. */
+/** Items that exceeded the stock or the line limit, one per line. */
 export const CappedLines = ({ capped }: { capped: readonly CappedProduct[] }) => (
   <ul>
     {capped.map((line) => (
@@ -20,7 +20,7 @@ export const CappedLines = ({ capped }: { capped: readonly CappedProduct[] }) =>
   </ul>
 );
 
-/** What did not fit when the guest's cart joined the account's (D10); stays until it is read. */
+/** Items dropped when the guest cart was merged into the account's (D10); stays until dismissed. */
 export function CappedNotice({
   capped,
   onDismiss,

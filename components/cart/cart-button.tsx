@@ -7,7 +7,7 @@ import { drawerCode } from "./lazy-cart-drawer";
 
 const CART_PATH = "/api/cart";
 
-/** Opens the drawer; around its icon, which is drawn on the server. The badge shows the sum of quantities, and only when there is something in the cart. */
+/** Opens the drawer; the server renders its icon. The badge shows the total quantity and is hidden for an empty cart. */
 export function CartButton({ children }: { children: ReactNode }) {
   const { setOpen, open } = useCartDrawer();
   const lines = useFirstRead<ApiCartItem[]>(CART_PATH) ?? [];

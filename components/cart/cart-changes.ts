@@ -9,7 +9,7 @@ import { CallError } from "@/lib/http/browser";
 export const CART_KEY = ["/api/cart"] as const;
 export const CHANGE_KEY = ["cart"] as const;
 
-/** The documented words of each change (shopper.md §8). */
+/** The documented texts of each change (shopper.md §8). */
 const WORDS = {
   add: {
     title: "Added to cart",
@@ -37,8 +37,8 @@ type Lines = ApiCartItem[];
 type Change<Input> = MutationOptions<unknown, Error, Input, Lines | undefined>;
 
 /**
- * One kind of change: sends it, says what came of it and fetches the cart again.
- * @param expected what the lines will look like, shown until the answer is here
+ * One kind of change: sends it, shows the result and refetches the cart.
+ * @param expected the optimistic lines shown until the answer arrives
  */
 function change<Input>(
   client: QueryClient,
@@ -67,12 +67,12 @@ function change<Input>(
 }
 
 export type AddToCart = AddToCartBody & {
-  /** For the plan dialog, which opens where a subscription is refused because it is for members (D22). */
+  /** Data for the plan dialog, which opens when a subscription is refused because it is for members (D22). */
   productName?: string;
 };
 
 /**
- * Adds to the cart, says what came of it and fetches the cart again.
+ * Adds to the cart, shows the result and refetches the cart.
  * @returns whether it was added; never rejects
  */
 export function postCartLine(client: QueryClient, { productName, ...item }: AddToCart): Promise<boolean> {
@@ -87,12 +87,12 @@ export function postCartLine(client: QueryClient, { productName, ...item }: AddT
     (error: unknown) => {
       if (item.isSubscription && error instanceof CallError && error.status === 403)
         planDialog.open({ productName: productName ?? "" });
-      return false; // said by the toast
+      return false; // the toast shows the error
     },
   );
 }
 
-/** Sets a line's quantity, absolute. A quantity of 0 or below is for `removeLine` (shopper.md §4). */
+/** Sets a line's absolute quantity. Use `removeLine` for 0 or below (shopper.md §4). */
 export const updateLine = (client: QueryClient) =>
   change(
     client,
@@ -101,7 +101,7 @@ export const updateLine = (client: QueryClient) =>
     ({ id, quantity }, lines) => lines.map((line) => (line.id === id ? { ...line, quantity } : line)),
   );
 
-/** Makes a line a subscription, or a purchase of once (D22). */
+/** Switches a line between subscription and one-time purchase (D22). */
 export const switchLine = (client: QueryClient) =>
   change(client, "update", ({ id, isSubscription }: { id: string; isSubscription: boolean }) =>
     callApi("PUT", `/api/cart/${id}`, { isSubscription }),
@@ -116,15 +116,15 @@ export const clearCart = (client: QueryClient) =>
   change<void>(client, "clear", () => callApi("DELETE", `/api/cart/clear?sessionId=${sessionId()}`));
 
 /**
- * Puts what an order held into the cart, as far as there is stock, and fetches the cart again.
- * @throws what `call` throws
+ * Adds an order's items to the cart, as far as they are in stock, and refetches the cart.
+ * @throws the errors of `call`
  */
 export const buyAgain = (client: QueryClient, orderId: string): Promise<AddLinesResult> =>
   addMany(client, () => callApi("POST", `/api/orders/${orderId}/buy-again`));
 
 /**
- * Puts what the shop sells of a recipe into the cart, in packs for so many servings, and fetches the cart again.
- * @throws what `call` throws
+ * Adds a recipe's products to the cart for the given servings, in whole packs, and refetches the cart.
+ * @throws the errors of `call`
  */
 export const addRecipeToCart = (
   client: QueryClient,

@@ -3,18 +3,18 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSt
 
 interface CartDrawerState {
   open: boolean;
-  /** Opened before on this page: the drawer's code is there. */
+  /** Whether the drawer was opened on this page, so that its code is loaded. */
   wasOpened: boolean;
   setOpen: (open: boolean) => void;
-  /** As if it had never been opened: its code could not be fetched. */
+  /** Resets the state after the drawer's code failed to load. */
   forget: () => void;
-  /** Puts focus where it was when the drawer was opened. */
+  /** Returns the focus to where it was when the drawer opened. */
   returnFocus: () => void;
 }
 
 const Context = createContext<CartDrawerState | undefined>(undefined);
 
-/** Holds whether the drawer is open; the button in the header and the drawer at the page's end share it. */
+/** Holds the drawer's open state, shared by the header's button and the drawer at the end of the page. */
 export function CartDrawerProvider({ children }: { children: ReactNode }) {
   const [open, show] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

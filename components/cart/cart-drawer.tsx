@@ -68,7 +68,7 @@ function Totals({ lines, busy, onClear, onLeave }: TotalsProps) {
       <MembershipHint cart={cart} onLeave={onLeave} />
       <DrawerTotals subtotal={subtotal} cart={cart} busy={busy} />
       <Button asChild size="lg" className="w-full">
-        {/* A page of its own root layout and policy: always a full navigation. */}
+        {/* A page with its own root layout and policy, so always a full navigation. */}
         <a href="/checkout" onClick={onLeave}>
           Checkout
         </a>
@@ -132,7 +132,7 @@ function Drawer() {
   );
 }
 
-/** The cart, from the right. */
+/** The cart in a sheet from the right. */
 export function CartDrawer() {
   return (
     <QueryProvider>

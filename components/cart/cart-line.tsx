@@ -14,17 +14,17 @@ import { unitCents } from "./use-cart";
 
 interface CartLineProps {
   line: ApiCartItem;
-  /** While a change is under way nothing can be pressed. */
+  /** Disables the controls while a change is in progress. */
   busy: boolean;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
-  /** Undefined where the line can not become a subscription: it is for members. */
+  /** Undefined when the line cannot become a subscription because it is for members. */
   onSwitch: ((isSubscription: boolean) => void) | undefined;
-  /** A link of the line was followed. */
+  /** Called when a link of the line is followed. */
   onLeave: () => void;
 }
 
-/** What stands in the way of ordering the line as it is; empty when nothing does. */
+/** Why the line cannot be ordered as it is; empty when it can. */
 function shortageText({ available, quantity }: ApiCartItem): string {
   if (available >= quantity) return "";
   return available <= 0
@@ -32,7 +32,7 @@ function shortageText({ available, quantity }: ApiCartItem): string {
     : `Only ${available} left. Please lower the quantity.`;
 }
 
-/** How the line is bought, once or again and again, and the way from one to the other (D22). */
+/** The line's purchase mode, one-time or subscription, and the control to switch it (D22). */
 function Subscription({ line, busy, onSwitch }: Pick<CartLineProps, "line" | "busy" | "onSwitch">) {
   if (line.hasLapsed)
     return (

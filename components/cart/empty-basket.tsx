@@ -1,4 +1,4 @@
-/** A basket with nothing in it but a leaf: for an empty cart. Decorative. */
+/** Illustration of an empty basket for an empty cart. Decorative. */
 export function EmptyBasket({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 192 128" fill="none" className={className} aria-hidden="true" focusable="false">

@@ -5,7 +5,7 @@ import { useCartDrawer } from "./cart-drawer-state";
 
 export const drawerCode = new LazyCode(() => import("./cart-drawer").then((module) => module.CartDrawer));
 
-/** The drawer once it was opened: most pages are left without. */
+/** Renders the drawer only after it was first opened, because most page views never open it. */
 export function LazyCartDrawer() {
   const { wasOpened, forget } = useCartDrawer();
   const fail = () => {

@@ -8,12 +8,12 @@ import { cents, formatUsd, parseDollars } from "@/lib/core/money";
 const dollars = (text: string): string => formatUsd(parseDollars(text) ?? cents(0));
 
 interface MembershipHintProps {
-  /** Changes whenever the cart does. */
+  /** Changes with the cart. */
   cart: string;
   onLeave: () => void;
 }
 
-/** For visitors: what a membership would save on this cart, beside what it costs. */
+/** For visitors: a membership's savings on this cart and its price. */
 export function MembershipHint({ cart, onLeave }: MembershipHintProps) {
   const { data: offer } = useQuery<MembershipOffer | null>({
     queryKey: ["/api/cart/membership", cart],

@@ -4,13 +4,13 @@ import type { ApiCartItem } from "@/lib/cart/schema";
 import { type Cents, cents, multiplyCents, parseDollars, sumCents } from "@/lib/core/money";
 import { CART_KEY, CHANGE_KEY, clearCart, removeLine, switchLine, updateLine } from "./cart-changes";
 
-/** A line's unit price in cents; the API speaks decimals. */
+/** A line's unit price in cents; the API uses decimals. */
 export const unitCents = (line: Pick<ApiCartItem, "price">): Cents => parseDollars(line.price) ?? cents(0);
 
 export const subtotalOf = (lines: readonly ApiCartItem[]): Cents =>
   sumCents(lines.map((line) => multiplyCents(unitCents(line), line.quantity)));
 
-/** The lines of the cart, and whether a change is under way. */
+/** The cart's lines, and whether a change is in progress. */
 export function useCart() {
   const query = useQuery<ApiCartItem[]>({ queryKey: CART_KEY });
   const isChanging = useIsMutating({ mutationKey: CHANGE_KEY }) > 0;

@@ -6,16 +6,16 @@ import type { AvailabilityView, PriceTiers } from "./price-tiers";
 const Context = createContext<AvailabilityView | undefined>(undefined);
 
 interface AvailabilityProviderProps {
-  /** Products that stand below. */
+  /** Ids of the products below it. */
   ids: readonly string[];
-  /** The shopper has chosen a category: its sale counts (D19). */
+  /** The shopper has chosen a category, so its sale applies (D19). */
   inCategory?: boolean;
   children: ReactNode;
 }
 
 /**
- * Asks once for all products below it: their stock, and a member's own prices. The page itself is made ahead and the same
- * for everybody. It is asked again whenever the page is come back to, and when somebody signs in.
+ * Fetches stock and member prices once for all products below it, because the page is prerendered for all viewers. It
+ * refetches when the user returns to the page or signs in.
  */
 export function AvailabilityProvider({ ids, inCategory = false, children }: AvailabilityProviderProps) {
   if (ids.length === 0) return children;
@@ -25,7 +25,7 @@ export function AvailabilityProvider({ ids, inCategory = false, children }: Avai
 
 function AvailabilityRead({ path, children }: { path: string; children: ReactNode }) {
   const data = usePageData();
-  // Two dozen cards follow it: drawn bit by bit, so that nobody's tap waits for all of them.
+  // Two dozen cards depend on it, so they render as a transition that does not block taps.
   const availability = useDeferredValue(useFirstRead<AvailabilityView>(path));
   useEffect(() => {
     if (data.value(path) !== undefined) data.reread(path);
@@ -33,15 +33,18 @@ function AvailabilityRead({ path, children }: { path: string; children: ReactNod
   return <Context value={availability}>{children}</Context>;
 }
 
-/** What may still be bought of a product; undefined while it is not known, and when it could not be asked. */
+/** A product's available stock; undefined while loading and after a failed request. */
 export function useStock(productId: string): number | undefined {
   const availability = use(Context);
   return availability && (availability.stock[productId] ?? 0);
 }
 
-/** What a product costs whoever looks. @param shown what the page says, which is everybody's price */
+/**
+ * The product's price for this viewer.
+ * @param shown the page's price, which is the same for all viewers
+ */
 export const usePrices = (productId: string, shown: PriceTiers): PriceTiers =>
   use(Context)?.prices?.[productId] ?? shown;
 
-/** The owner's words about a product's low stock, where they replace the shop's own (D39). */
+/** The custom low-stock text of a product, which replaces the default (D39). */
 export const useLowStockText = (productId: string): string | undefined => use(Context)?.notes?.[productId];

@@ -1,17 +1,20 @@
 "use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** Only what has gone above the screen is out of sight; so a jump past it is noticed like a slow scroll. */
+/** The buttons count as out of view only above the screen, so a jump past them works like a slow scroll. */
 const BELOW_COUNTS_AS_SEEN = "0px 0px 1000000px 0px";
 
 interface BuyBarProps {
-  /** What the bar says beside the buttons: the price. */
+  /** Text beside the buttons: the price. */
   summary: ReactNode;
-  /** The buttons; there is one set of them, wherever it stands. */
+  /** The only set of buttons, which moves between its place and the bar. */
   children: ReactNode;
 }
 
-/** On phones the buttons stick to the bottom of the screen while their own place is scrolled away above. Nothing else moves. */
+/**
+ * On phones the buttons stick to the bottom of the screen after their own place has scrolled out above. Nothing else
+ * moves.
+ */
 export function BuyBar({ summary, children }: BuyBarProps) {
   const place = useRef<HTMLDivElement>(null);
   const [stuck, setStuck] = useState(false);
@@ -25,7 +28,7 @@ export function BuyBar({ summary, children }: BuyBarProps) {
   }, []);
   return (
     <div ref={place} className="min-h-13">
-      {/* How it sticks is said in globals.css, which costs no script. */}
+      {/* globals.css makes it sticky without a script. */}
       <div data-buy-bar={stuck || undefined}>
         {stuck ? <div className="shrink-0 md:hidden">{summary}</div> : null}
         <div className="min-w-0 flex-1">{children}</div>

@@ -10,13 +10,13 @@ interface BuyButtonsProps {
   item: AddToCart;
   buying: BuyActions;
   productName: string;
-  /** What may still be bought; undefined while it is not known yet. */
+  /** Available stock; undefined while unknown. */
   available: number | undefined;
   size?: "sm" | "lg";
   className?: string;
 }
 
-/** Add to cart and Buy Now; both rest while the product is out of stock. */
+/** Add to cart and Buy Now; both are disabled while the product is out of stock. */
 export function BuyButtons({
   item,
   buying,

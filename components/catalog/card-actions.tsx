@@ -7,14 +7,14 @@ import { ShareButton } from "./share-button";
 
 interface CardActionsProps {
   product: { id: string; name: string; slug: string };
-  /** Undefined while nobody has reviewed it. */
+  /** Undefined for a product without reviews. */
   rating: ReviewStats | undefined;
 }
 
 const ACTION =
   "inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-chip text-14 font-medium text-fern hover:underline @min-[15rem]:min-w-0 sm:min-h-9";
 
-/** What else can be done with a product on its card: read its reviews, write one, tell others of it. */
+/** Secondary actions of a product card: read reviews, write one, share. */
 export function CardActions({ product: { slug, ...product }, rating }: CardActionsProps) {
   return (
     <div className="mt-2 flex items-center justify-between gap-x-2 border-t border-hairline pt-1 @min-[15rem]:pt-2">

@@ -5,7 +5,7 @@ import { MemberOffer } from "./member-offer";
 import { QuantityChoice } from "./quantity-choice";
 import { type PurchaseProps, usePurchase } from "./use-purchase";
 
-/** The part of a product card that sells: price, quantity, stock, buttons. */
+/** The purchase part of a product card: price, quantity, stock, buttons. */
 export function CardPurchase(props: PurchaseProps) {
   const { quantity, setQuantity, prices, unitCents, member, stock, buttons } = usePurchase(props);
   const { id, name } = props.product;

@@ -2,7 +2,7 @@ import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import { CATEGORIES, CATEGORY_NAMES } from "@/lib/catalog/schema";
 
-/** The six shelves as arches, like the windows of an old apothecary. */
+/** The six categories as arched tiles. */
 export function CategoryRow() {
   return (
     <section

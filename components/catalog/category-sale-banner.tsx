@@ -1,6 +1,6 @@
 import { Tag } from "lucide-react";
 
-/** Stands over a category's products while its offer is on; the cards' prices have it already (D19). */
+/** Shown above a category's products while its offer is active; the cards' prices already include it (D19). */
 export function CategorySaleBanner() {
   return (
     <p className="flex items-center gap-3 rounded-card bg-clay-soft px-5 py-3.5 font-semibold text-clay-deep">

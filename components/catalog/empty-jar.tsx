@@ -1,4 +1,4 @@
-/** A shelf with an empty jar and a label: for searches that find nothing. Decorative. */
+/** Illustration of an empty jar for searches without results. Decorative. */
 export function EmptyJar({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 192 128" fill="none" className={className} aria-hidden="true" focusable="false">

@@ -5,12 +5,15 @@ import { LazyCode, OnDemand } from "@/components/ui/on-demand";
 const sheet = new LazyCode(() => import("./filter-sheet").then((module) => module.FilterSheet));
 
 interface FilterDisclosureProps {
-  /** What stands on the button, drawn on the server. */
+  /** The button's content, rendered on the server. */
   label: ReactNode;
   children: ReactNode;
 }
 
-/** The filters on narrow screens: a sheet, whose code comes on use; without JavaScript, or without that code, they unfold here. */
+/**
+ * The filters on narrow screens: a sheet loaded on use. Without JavaScript, or if its code fails to load, they expand
+ * in place.
+ */
 export function FilterDisclosure({ label, children }: FilterDisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState<boolean>();

@@ -15,11 +15,11 @@ interface OptionProps {
   value: string;
   label: string;
   checked: boolean;
-  /** How many it would leave; undefined when that is not known. */
+  /** Number of products that the choice would leave; undefined while unknown. */
   count: number | undefined;
 }
 
-/** A native box: it works without JavaScript, and the label is as large as a finger. */
+/** A native checkbox: works without JavaScript and has a touch-sized label. */
 function Option({ name, value, label, checked, count }: OptionProps) {
   const isUseless = count === 0 && !checked;
   return (
@@ -82,9 +82,9 @@ function Price({ params, facets }: FilterFieldsProps) {
 
 export interface FilterFieldsProps {
   params: ShopParams;
-  /** undefined: not counted. */
+  /** Undefined when not counted. */
   facets: Facets | undefined;
-  /** A box that is ticked counts at once. */
+  /** Applies a filter as soon as it is checked. */
   live?: boolean;
 }
 

@@ -3,12 +3,12 @@ import type { ChangeEvent, ReactNode } from "react";
 import { GetForm } from "@/components/ui/get-form";
 
 interface FilterFormProps {
-  /** A box that is ticked counts at once; otherwise all of it when the form is sent. */
+  /** Applies a filter as soon as it is checked; otherwise on submit. */
   live: boolean;
   children: ReactNode;
 }
 
-/** The choices of the shop's filters: a GET form. */
+/** The shop's filters as a GET form. */
 export function FilterForm({ live, children }: FilterFormProps) {
   const send = ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
     if (live && target instanceof HTMLInputElement && target.type === "checkbox")

@@ -8,7 +8,7 @@ interface FilterSheetProps {
   children: ReactNode;
 }
 
-/** The filters as a sheet from the left; it closes when they are sent. */
+/** The filters in a sheet from the left; submitting closes it. */
 export function FilterSheet({ open, onOpenChange, children }: FilterSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange}>

@@ -4,14 +4,14 @@ import { type MouseEvent, type ReactNode, type UIEvent, useId, useRef, useState 
 interface GalleryStripProps {
   label: string;
   views: readonly ReactNode[];
-  /** One for each view, in the same order. */
+  /** One thumbnail per view, in the same order. */
   thumbs: readonly ReactNode[];
 }
 
 /**
- * Views side by side in a strip that snaps: swiped, scrolled with the arrow keys, or chosen by a thumbnail. The
- * thumbnails are links to the views, so that they work before the script has come; with it the address stays as it is.
- * On tablets the views stand below each other, where the words beside them are long.
+ * Views in a horizontal strip with scroll snap: swiped, scrolled with the arrow keys, or chosen by thumbnail.
+ * Thumbnails are anchor links, so they work before the script loads; with it the address does not change. On tablets,
+ * where the text beside them is long, the views are stacked.
  */
 export function GalleryStrip({ label, views, thumbs }: GalleryStripProps) {
   const id = useId();

@@ -6,7 +6,7 @@ import { showCallFailure } from "@/components/ui/show-call-failure";
 
 const FAILED = "Failed to initialize sample products.";
 
-/** The button for a shop without products: fills the shelves and reloads (D29). */
+/** The button for a shop without products: adds the sample products and reloads (D29). */
 export function InitializeProducts() {
   const [isFilling, setFilling] = useState(false);
   const fill = async () => {

@@ -10,7 +10,7 @@ interface MemberOfferProps {
   product: { id: string; name: string };
   prices: PriceTiers;
   rung: PriceTier;
-  /** Whether a member takes it as a subscription. */
+  /** Whether a member has chosen the subscription. */
   subscribes: boolean;
   onSubscribes: (subscribes: boolean) => void;
   className?: string;
@@ -22,7 +22,7 @@ const BOX =
 
 const terms = new LazyCode(() => import("./member-terms").then((module) => module.MemberTerms));
 
-/** What a membership makes of this price: for members that they have it, for everybody else the way to it. */
+/** The member price: confirmed for members, advertised with a link to everyone else. */
 export function MemberOffer({
   product,
   prices,
@@ -43,14 +43,14 @@ export function MemberOffer({
         />
       </div>
     );
-  // A member whose plan takes nothing off has no price of their own here.
+  // A plan without a discount gives its members no price of their own here.
   if (user?.isMember && user.memberDiscount === 0) return null;
   return (
     <button
       {...dialogOpener("plans", { productName: product.name }, product.id)}
       className={cn(
         BOX,
-        // Members see their own price here once it is known, in a box of that height.
+        // Reserves the same height for the member price, which loads later.
         "min-h-11 transition-colors duration-150 hover:bg-lime/45 member:invisible member:min-h-24",
         className,
       )}

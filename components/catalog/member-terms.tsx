@@ -5,13 +5,13 @@ export interface MemberTermsProps {
   productName: string;
   /** Whole percent. */
   memberPercent: number;
-  /** What one costs as a subscription. */
+  /** Unit price as a subscription. */
   subscriptionCents: Parameters<typeof formatUsd>[0];
   subscribes: boolean;
   onSubscribes: (subscribes: boolean) => void;
 }
 
-/** What a member has of this price, and the choice to have the product sent again and again (D22). */
+/** A member's saving on this price, and the choice of a subscription (D22). */
 export function MemberTerms({
   productName,
   memberPercent,

@@ -13,11 +13,11 @@ function hintFor(search: string, where: string, isFiltered: boolean): string {
 
 interface NoProductsProps {
   params: ShopParams;
-  /** Products whose names come close stand below: they should be seen at once. */
+  /** Products with similar names are listed below, so the text stays short. */
   hasNear: boolean;
 }
 
-/** Says what was looked for and leads on. */
+/** Shows the search text and links to further options. */
 export function NoProducts({ params, hasNear }: NoProductsProps) {
   const { search, category } = params;
   const isFiltered = countFilters(params) > 0;

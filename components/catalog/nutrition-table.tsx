@@ -14,7 +14,7 @@ const nutritionRows = (facts: Nutrition): Row[] => [
   ["Sodium", `${facts.sodiumMg} mg`],
 ];
 
-/** Figures for one serving. */
+/** Values per serving. */
 export function NutritionTable({ facts }: { facts: Nutrition }) {
   return (
     <table className="tabular w-full max-w-md border-t-4 border-ink">

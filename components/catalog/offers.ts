@@ -10,18 +10,18 @@ import {
 import type { Offer, PricedProduct, PriceRules } from "@/lib/pricing/schema";
 import { type PriceTier, type PriceTiers, QUANTITY_CHOICES } from "./price-tiers";
 
-/** Which offers are on, and which member's discount counts: what the catalogue has to know of the settings and the viewer. */
+/** The active offers and the applicable member discount: everything that prices depend on besides the product. */
 export interface ShownOffers {
   bundle: boolean;
   categorySale: boolean;
   flashSalePercent: number;
-  /** Discount of the member who looks; 0 for everybody else, and on pages that are the same for everybody. */
+  /** The viewer's member discount; 0 for other viewers and on prerendered pages. */
   memberPercent: number;
-  /** What each plan gives at least; 0 where there is none. */
+  /** The smallest discount of any plan; 0 where there is none. */
   planPercent: number;
 }
 
-/** @param discounts whole percent; each is 0 when left out */
+/** @param discounts whole percent; each defaults to 0 */
 export const offersFor = (
   { offers, flashSale }: MarketingSettings,
   { memberPercent = 0, planPercent = 0 }: Partial<Pick<ShownOffers, "memberPercent" | "planPercent">> = {},
@@ -32,7 +32,7 @@ export const offersFor = (
   planPercent,
 });
 
-/** "Save 5%" where the quantity's own saving is what counts; empty where it is off or another offer is larger (D42). */
+/** "Save 5%" when the quantity discount applies; empty when it is off or another offer is larger (D42). */
 export function savingLabel(quantity: number, shown: ShownOffers, inCategory: boolean): string {
   const percent = shown.bundle ? bundlePercent(quantity) : 0;
   const isBest = percent >= shown.flashSalePercent && percent >= categoryPercent(shown, inCategory);
@@ -42,12 +42,12 @@ export function savingLabel(quantity: number, shown: ShownOffers, inCategory: bo
 const categoryPercent = ({ categorySale }: ShownOffers, inCategory: boolean): number =>
   inCategory && categorySale ? CATEGORY_SALE_PERCENT : 0;
 
-/** Whether the documented banner over a category is true: a larger flash sale leaves nothing of its 10 % (D42). */
+/** Whether the documented banner of a category is accurate: a larger flash sale replaces the category's 10% (D42). */
 export const isCategorySaleShown = (shown: ShownOffers, inCategory: boolean): boolean =>
   inCategory && shown.categorySale && shown.flashSalePercent <= CATEGORY_SALE_PERCENT;
 
 /**
- * The offers that a line is given that is added here: of the quantity from the first unit on, and of the category (D42).
+ * Offers given to a line that is added here: by quantity from the first unit on, and by category (D42).
  * @param inCategory the shopper has chosen a category
  */
 export const offersForLine = ({ bundle, categorySale }: ShownOffers, inCategory: boolean): Offer[] => [
@@ -56,7 +56,7 @@ export const offersForLine = ({ bundle, categorySale }: ShownOffers, inCategory:
 ];
 
 /**
- * All that the page has to know of a product's prices: the arithmetic stays on the server.
+ * All price data that the page needs of a product; the calculation stays on the server.
  * @param inCategory the shopper has chosen a category
  */
 export function toPriceTiers(product: PricedProduct, offers: ShownOffers, inCategory = false): PriceTiers {

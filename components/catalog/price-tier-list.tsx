@@ -11,7 +11,7 @@ interface PriceTierListProps {
   onChange: (quantity: number) => void;
 }
 
-/** What one costs when one, two, three or five are taken. */
+/** Unit prices for quantities of one, two, three and five. */
 export function PriceTierList({ product, quantity, prices, onChange }: PriceTierListProps) {
   return (
     <fieldset>

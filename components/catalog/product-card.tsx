@@ -11,22 +11,22 @@ import { ProductImage } from "./product-image";
 export interface ProductCardProps {
   product: ProductSummary;
   offers: ShownOffers;
-  /** Undefined while nobody has reviewed it. */
+  /** Undefined for a product without reviews. */
   rating?: ReviewStats;
   inCategory?: boolean;
-  /** One column with the picture beside the words. */
+  /** Puts the picture beside the text in one column. */
   list?: boolean;
-  /** Stands above the fold. */
+  /** Whether the card is above the fold. */
   priority?: boolean;
   /** Heading level of the name. */
   as?: "h2" | "h3";
 }
 
-/** Widths of the columns that product-grid.tsx makes. */
+/** Column widths of product-grid.tsx. */
 const GRID_SIZES = "(min-width: 1024px) 300px, (min-width: 360px) 46vw, 92vw";
 const LIST_SIZES = "(min-width: 1280px) 224px, (min-width: 768px) 176px, 112px";
 
-/** A product on the shelf. The name's link covers picture and words; what can be pressed lies above it. */
+/** A product card. The name's link covers picture and text; the controls are layered above it. */
 export function ProductCard({
   product,
   offers,

@@ -2,19 +2,19 @@ import type { ProductPicture } from "@/lib/catalog/schema";
 import { GalleryStrip } from "./gallery-strip";
 import { ProductImage } from "./product-image";
 
-/** As wide as the column it stands in: product-top.tsx. In vw, from which next/image knows which widths it need not name. */
+/** As wide as its column in product-top.tsx. next/image derives the needed widths from vw units. */
 const SIZES =
   "(min-width: 1240px) 595px, (min-width: 1024px) 48vw, (min-width: 768px) 46vw, (min-width: 640px) 94vw, 92vw";
 const THUMB_SIZES = "72px";
 const FRAME = "rounded-card border border-hairline";
 
 interface ProductGalleryProps {
-  /** Of the product. */
+  /** Name of the product. */
   name: string;
   pictures: readonly ProductPicture[];
 }
 
-/** All views of a product. The first is the largest picture of the page and fetched first; without any, the shop's mark. */
+/** All views of a product. The first is the largest paint and is fetched first; without pictures, the shop's mark. */
 export function ProductGallery({ name, pictures }: ProductGalleryProps) {
   const views = pictures.map(({ url, alt, placeholder }, index) => (
     <ProductImage

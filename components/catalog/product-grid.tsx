@@ -5,9 +5,9 @@ import { ProductCard, type ProductCardProps } from "./product-card";
 
 interface ProductGridProps extends Omit<ProductCardProps, "product" | "priority" | "rating"> {
   products: readonly ProductSummary[];
-  /** What people think of them, by product id. */
+  /** Ratings by product id. */
   ratings: Readonly<Record<string, ReviewStats>>;
-  /** How many cards stand above the fold. */
+  /** Number of cards above the fold. */
   eager?: number;
   columns?: 3 | 4;
 }

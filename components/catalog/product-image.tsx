@@ -6,11 +6,11 @@ import type { Placeholder } from "@/lib/catalog/schema";
 interface ProductImageProps {
   src: string | null;
   alt: string;
-  /** What is seen until the picture has come. */
+  /** Placeholder while the picture loads. */
   placeholder?: Placeholder | null;
-  /** How wide the picture is on which screen: decides which file the browser takes. */
+  /** The `sizes` attribute: the picture's width by screen width. */
   sizes: string;
-  /** The largest picture above the fold: loaded first. */
+  /** The largest picture above the fold, loaded first. */
   priority?: boolean;
   className?: string;
 }

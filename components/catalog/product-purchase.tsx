@@ -9,7 +9,7 @@ import { MemberOffer } from "./member-offer";
 import { PriceTierList } from "./price-tier-list";
 import { type PurchaseProps, usePurchase } from "./use-purchase";
 
-/** The part of a product's page that sells: price, ladder, quantity, stock, buttons. */
+/** The purchase part of a product page: price, tiers, quantity, stock, buttons. */
 export function ProductPurchase(props: PurchaseProps) {
   const { quantity, setQuantity, prices, unitCents, member, stock, buttons } = usePurchase(props);
   const { product } = props;

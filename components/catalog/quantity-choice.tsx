@@ -10,7 +10,7 @@ interface QuantityChoiceProps {
   onChange: (quantity: number) => void;
 }
 
-/** 1, 2, 3 or 5 of a product, with what each saves. */
+/** Quantities 1, 2, 3 and 5 of a product, with their savings. */
 export function QuantityChoice({ productId, productName, value, prices, onChange }: QuantityChoiceProps) {
   return (
     <fieldset>

@@ -4,14 +4,14 @@ import { LazyCode, OnDemand } from "@/components/ui/on-demand";
 
 const KEY = "clover-fern:viewed";
 const MAX_REMEMBERED = 8;
-/** Milliseconds: after what the page is for. */
+/** Delay in milliseconds, so that it loads after the main content. */
 const DELAY_MS = 1500;
 
 const row = new LazyCode<{ ids: readonly string[] }>(() =>
   import("./viewed-row").then((module) => module.ViewedRow),
 );
 
-/** Ids of products, the latest first; what else may stand there counts as none. */
+/** Product ids, most recent first; invalid stored values are ignored. */
 function remembered(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -25,11 +25,11 @@ function remember(ids: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(ids));
   } catch {
-    // A browser that keeps nothing shows nothing.
+    // Without storage nothing is shown.
   }
 }
 
-/** What this browser has looked at before, remembered by the browser alone. Nothing for who is here for the first time. */
+/** Recently viewed products, stored only in the browser. Renders nothing on a first visit. */
 export function RecentlyViewed({ productId }: { productId: string }) {
   const [others, setOthers] = useState<readonly string[]>([]);
   useEffect(() => {

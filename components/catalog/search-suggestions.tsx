@@ -9,7 +9,7 @@ import type { CategorySuggestion, ProductSuggestion } from "@/lib/catalog/schema
 import { formatUsd, parseDollars } from "@/lib/core/money";
 import { ProductImage } from "./product-image";
 
-/** A product, a category, or the search for all that match the text. */
+/** A product, a category, or a search for the text. */
 type Suggestion = ProductSuggestion | CategorySuggestion | { searchFor: string };
 
 async function suggest(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
@@ -64,15 +64,15 @@ function Row({ item, query }: { item: Suggestion; query: string }) {
 }
 
 interface SearchSuggestionsProps {
-  /** Of the field. */
+  /** Id of the field. */
   id: string;
   input: RefObject<HTMLInputElement | null>;
-  /** Has to stay the same function between renders: what makes the field a combobox. */
+  /** Must be stable between renders; it makes the field a combobox. */
   onField: (field: ComboboxField) => void;
   onDone: (() => void) | undefined;
 }
 
-/** Products that answer while somebody types into the search field of a form; comes as code of its own on first use. */
+/** Product suggestions for a form's search field; its code is loaded on first use. */
 export const SearchSuggestions = memo(({ id, input, onField, onDone }: SearchSuggestionsProps) => {
   const router = useRouter();
   const [text, setText] = useState(() => input.current?.value ?? "");

@@ -7,7 +7,7 @@ interface ShareButtonProps {
   className?: string;
 }
 
-/** Opens the ways to tell others of a product; its code comes on first use. */
+/** Opens the share dialog; its code is loaded on first use. */
 export function ShareButton({ product: { name, slug }, className }: ShareButtonProps) {
   return (
     <button

@@ -7,7 +7,7 @@ export interface ShareRequest {
   slug: string;
 }
 
-/** Telling others of a product, over the page that somebody is on (shopper.md §2). */
+/** Opens the share dialog over the current page (shopper.md §2). */
 export const shareDialog = new LazyDialog<ShareRequest>(() =>
   import("./share-dialog").then((module) => module.ShareDialog),
 );

@@ -10,7 +10,7 @@ import { SHOP_NAME } from "@/lib/core/shop";
 import type { ShareRequest } from "./share-dialog-request";
 import { ShareMark } from "./share-mark";
 
-/** The pages of others that take an address and a text. */
+/** Share pages of other sites that accept an address and a text. */
 const PLACES = [
   {
     place: "facebook",
@@ -38,13 +38,13 @@ const PLACES = [
   },
 ] as const;
 
-/** A form's encoding writes a space as "+", which WhatsApp would show. */
+/** Form encoding writes a space as "+", which WhatsApp would show. */
 const query = (params: Record<string, string>): string =>
   Object.entries(params)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&");
 
-/** Whether the device has a way of its own to share, as phones do. */
+/** Whether the device supports the Web Share API, as phones do. */
 const hasNativeShare = (): boolean =>
   typeof navigator.share === "function" && window.matchMedia("(pointer: coarse)").matches;
 
@@ -60,7 +60,7 @@ function showCopied(isCopied: boolean, where: string): void {
     });
 }
 
-/** The ways to share: links that open beside the shop, and Instagram, which takes no links and gets a copied one. */
+/** The share options: links in a new tab, and Instagram, which accepts no links and gets a copied one. */
 function Places({ text, url, onDone }: { text: string; url: string; onDone: () => void }) {
   const copyForInstagram = async () => {
     const isCopied = await navigator.clipboard.writeText(url).then(
@@ -100,7 +100,7 @@ function NativeShare({ text, url, onDone }: { text: string; url: string; onDone:
       await navigator.share({ title: text, text, url });
       onDone();
     } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return; // they thought better of it
+      if (error instanceof DOMException && error.name === "AbortError") return; // the user canceled
       const description = "Your phone could not share it. Please try one of the other ways.";
       toast({ title: "Error", description, variant: "destructive" });
     }
@@ -116,7 +116,7 @@ function NativeShare({ text, url, onDone }: { text: string; url: string; onDone:
   );
 }
 
-/** Tells others of a product: the device's own way first where it has one, then the documented places and the link itself. */
+/** Shares a product: the Web Share API first where available, then the documented sites and the link. */
 export function ShareDialog({ request, onClose }: LazyDialogProps<ShareRequest>) {
   const last = useRef(request);
   last.current = request ?? last.current;

@@ -36,7 +36,7 @@ function ViewToggle({ params }: { params: ShopParams }) {
 
 interface Active {
   label: string;
-  /** The address without this choice. */
+  /** The address without this filter. */
   href: string;
 }
 
@@ -100,7 +100,7 @@ function ActiveChoices({ params }: { params: ShopParams }) {
 interface ShopBarProps {
   params: ShopParams;
   total: number;
-  /** There are more than `total`. */
+  /** More than `total` products match. */
   isMore: boolean;
 }
 
@@ -108,7 +108,7 @@ interface ShopBarProps {
 export const productCountText = (total: number, isMore: boolean): string =>
   `${total.toLocaleString("en-US")}${isMore ? "+" : ""} ${total === 1 ? "product" : "products"}`;
 
-/** How many there are, how they are laid out, and what narrows them: each removed with one tap. */
+/** The product count, layout and active filters, each removable with one tap. */
 export function ShopBar({ params, total, isMore }: ShopBarProps) {
   return (
     <div className="space-y-3">

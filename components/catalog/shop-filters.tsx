@@ -19,7 +19,7 @@ import { FilterFields } from "./filter-fields";
 import { shopFields, shopHref } from "./shop-params";
 import { SortSelect } from "./sort-select";
 
-/** Search and sort: a GET form, so that they work without JavaScript. */
+/** Search and sort as a GET form, so that they work without JavaScript. */
 function SearchAndSort({ params }: { params: ShopParams }) {
   return (
     <GetForm action="/shop" scroll={false} className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-1">
@@ -93,7 +93,10 @@ interface ShopFiltersProps {
   facets: Facets | undefined;
 }
 
-/** What narrows the shelf: beside it on wide screens; above it on narrow ones, with the finer choices in a sheet. */
+/**
+ * The product filters: beside the listing on wide screens; above it on narrow ones, with the detailed filters in a
+ * sheet.
+ */
 export function ShopFilters({ params, facets }: ShopFiltersProps) {
   const count = countFilters(params);
   return (

@@ -3,7 +3,7 @@ import { toDecimal } from "@/lib/core/money";
 
 type RawParams = Record<string, string | string[] | undefined>;
 
-/** Query parameters as Next gives them, made sense of. */
+/** Parses Next's query parameters. */
 export const parsePageQuery = (raw: RawParams): ShopParams =>
   parseShopParams(
     Object.entries(raw).flatMap(([key, value]) =>
@@ -13,7 +13,7 @@ export const parsePageQuery = (raw: RawParams): ShopParams =>
 
 export type Choices = Partial<Omit<ShopParams, "product">>;
 
-/** Choices as query parameters, for addresses and for the hidden fields of forms; defaults are left out. */
+/** Filters as query parameters, for addresses and hidden form fields; defaults are omitted. */
 export function shopFields(choices: Choices): [name: string, value: string][] {
   const { search = "", category, sort, view, minCents, maxCents, inStock, diet = [], free = [] } = choices;
   const single: [string, string | undefined][] = [
@@ -32,10 +32,10 @@ export function shopFields(choices: Choices): [name: string, value: string][] {
   ];
 }
 
-/** Address of /shop with these choices, from the beginning of the list. */
+/** Address of /shop with these filters, from the start of the list. */
 export const shopHref = (choices: Choices): string => address(shopFields(choices));
 
-/** The same from the product `after` on, which has been shown already, or with as many as `shown`. */
+/** Address that continues after the product `after`, or that shows the first `shown` products. */
 export const pageHref = (choices: Choices, page: { after?: string | undefined; shown?: number }): string =>
   address([
     ...shopFields(choices),

@@ -4,20 +4,23 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 
 interface ShowMoreProps {
-  /** The next page, where there is no JavaScript. */
+  /** Address of the next page, for browsers without JavaScript. */
   href: string;
-  /** This page with more on it; undefined when it has grown enough. */
+  /** Address of this page with more products; undefined at the limit. */
   moreHref: string | undefined;
-  /** How many stand on it now. */
+  /** Number of products shown now. */
   shown: number;
   children: ReactNode;
 }
 
-/** Adds to the list in place and leads on to the first new product: the address says how much there is, so that Back and a reload bring all of it again. */
+/**
+ * Appends to the list in place and moves the focus to the first new product: the address holds the count, so Back and
+ * a reload restore the list.
+ */
 export function ShowMore({ href, moreHref, shown, children }: ShowMoreProps) {
   const router = useRouter();
   const grownFrom = useRef<number>(undefined);
-  // Not when it shows the new number itself: at the end of the list it is gone by then.
+  // Preloaded only while the button is shown: at the end of the list it is removed.
   useEffect(
     () => () => {
       if (grownFrom.current === shown) focusFirstFrom(shown);

@@ -14,11 +14,11 @@ const NAMES: Record<Sort, string> = {
 interface SortSelectProps {
   id: string;
   value: Sort;
-  /** There is a search that products can match better or worse. */
+  /** Whether there is a search, which allows sorting by relevance. */
   searching: boolean;
 }
 
-/** The order of the shelf; sends its form as soon as another one is chosen. */
+/** The sort order; changing it submits the form. */
 export function SortSelect({ id, value, searching }: SortSelectProps) {
   const send = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit();
   return (

@@ -6,12 +6,12 @@ const LOOKS = { in: "text-clover-deep", low: "text-honey-deep", out: "text-clay-
 
 interface StockNoteProps {
   available: number;
-  /** The owner's words in place of the documented ones. */
+  /** Custom text that replaces the documented one. */
   words?: string;
   className?: string;
 }
 
-/** How many are left, in the documented words or the owner's. */
+/** The remaining stock, in the documented or a custom text. */
 export function StockNote({ available, words, className }: StockNoteProps) {
   const note = words ? ({ level: "low", text: words } as const) : stockNote(available);
   return (

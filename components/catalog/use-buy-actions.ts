@@ -4,10 +4,13 @@ import { type AddToCart, addToCart } from "@/components/cart/add-to-cart";
 import { goToCheckout } from "@/components/cart/go-to-checkout";
 import { usePageData } from "@/components/layout/page-data";
 
-/** Buy Now: adds, then goes to /checkout after a second (shopper.md §9). */
+/** Buy Now adds, then goes to /checkout after a second (shopper.md §9). */
 const BUY_NOW_DELAY_MS = 1000;
 
-/** Add to cart and Buy Now for one product. Belongs above the Suspense of the stock: what is under way must outlive it. */
+/**
+ * Add to cart and Buy Now for one product. Call it above the Suspense boundary of the stock, because pending actions
+ * must outlive it.
+ */
 export function useBuyActions() {
   const data = usePageData();
   const [isBusy, setBusy] = useState(false);
@@ -16,7 +19,7 @@ export function useBuyActions() {
     const added = await addToCart(data, item);
     if (!added || !isLeaving) return setBusy(false);
     setTimeout(goToCheckout, BUY_NOW_DELAY_MS);
-    // Who comes back finds the page as it was left, and may buy again.
+    // Back restores the page as it was, with enabled buttons.
     window.addEventListener("pageshow", () => setBusy(false), { once: true });
   };
   return {

@@ -8,11 +8,11 @@ import { useBuyActions } from "./use-buy-actions";
 
 export interface PurchaseProps {
   product: Pick<ProductSummary, "id" | "name">;
-  /** Everybody's; a member's own replace them as soon as they are known. */
+  /** Public prices; member prices replace them once loaded. */
   prices: PriceTiers;
 }
 
-/** What a shopper chooses of one product, and what the parts that sell it need to know of that. */
+/** The shopper's choices for one product, and the props that the purchase parts need. */
 export function usePurchase({ product, prices: shown }: PurchaseProps) {
   const { id, name } = product;
   const [quantity, setQuantity] = useState(1);

@@ -9,7 +9,7 @@ import { ProductImage } from "./product-image";
 
 type Viewed = ProductSuggestion & { id: string };
 
-/** Small cards of products; nothing when they can not be had. */
+/** A row of small product cards; renders nothing when they cannot be loaded. */
 export function ViewedRow({ ids }: { ids: readonly string[] }) {
   const [products, setProducts] = useState<readonly Viewed[]>([]);
   useEffect(() => {

@@ -15,13 +15,13 @@ interface BuyMembershipProps {
   plan: PlanView;
   offer: PurchaseOffer;
   buyer: Buyer;
-  /** When the month after a trial is charged, in words. */
+  /** Date of the first charge after a trial, formatted. */
   firstCharge: string | null;
-  /** The buyer is a member whom we charge nothing. */
+  /** The buyer has a complimentary membership. */
   isGiven: boolean;
 }
 
-/** A membership is bought here, on our own page (D17). */
+/** Buys a membership on the shop's own page (D17). */
 export function BuyMembership({ plan, offer: usualOffer, buyer, firstCharge, isGiven }: BuyMembershipProps) {
   const [cardOffer, setCardOffer] = useState<PurchaseOffer>();
   const offer = cardOffer ?? usualOffer;

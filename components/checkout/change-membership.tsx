@@ -19,20 +19,20 @@ import { showPaymentFailure } from "./payment-failure";
 
 interface ChangeMembershipProps {
   plans: readonly PlanView[];
-  /** The plan that is paid for now. */
+  /** The current paid plan. */
   ownPlanId: string;
-  /** The plan that was asked for; may be the own one. */
+  /** The requested plan; may equal the current one. */
   wanted: PlanView;
   card: { brand: string; last4: string } | null;
-  /** When the present period ends, an instant. */
+  /** End of the current period, an instant. */
   periodEnd: string | null;
-  /** The present period is a trial. */
+  /** The current period is a trial. */
   isTrial: boolean;
-  /** Where the shop's days are counted. */
+  /** The shop's time zone. */
   timeZone: string;
 }
 
-/** Who is a member changes the plan here, and never buys a second one: what it costs is shown to the cent before (D17). */
+/** Members change their plan here and cannot buy a second one; the exact cost is shown first (D17). */
 export function ChangeMembership({
   plans,
   ownPlanId,
@@ -160,7 +160,7 @@ interface OwnTotalProps extends Pick<ChangeMembershipProps, "periodEnd" | "isTri
   plan: PlanView;
 }
 
-/** What the present plan costs next. */
+/** The next charge of the current plan. */
 function OwnTotal({ plan, periodEnd, isTrial, timeZone }: OwnTotalProps) {
   const day = periodEnd && formatDate(periodEnd, timeZone);
   return (
@@ -173,7 +173,7 @@ function OwnTotal({ plan, periodEnd, isTrial, timeZone }: OwnTotalProps) {
   );
 }
 
-/** What the change costs now, and what is charged next (D2: both are Stripe's own figures). */
+/** The charge now and the next charge (D2: both are Stripe's figures). */
 function Totals({ change, timeZone }: { change: PlanChange | undefined; timeZone: string }) {
   if (!change) return <DueNow>…</DueNow>;
   const { dueCents, monthlyCents, nextCents, nextOn, isTrial } = change;

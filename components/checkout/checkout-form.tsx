@@ -33,13 +33,16 @@ interface CheckoutFormProps {
   onState: (state: string) => void;
   /** The cart was changed outside this page. */
   hasChanged: boolean;
-  /** Reads cart and total again. @returns whether they differ from what is shown */
+  /**
+   * Refetches cart and total.
+   * @returns whether they differ from the page
+   */
   onRecheck: () => Promise<boolean>;
   /** The shopper closed the notice about a changed cart. */
   onNoticed: () => void;
 }
 
-/** Contact and delivery, then the card; what was typed survives a reload. */
+/** Contact and delivery, then the card; the input survives a reload. */
 export function CheckoutForm({
   lines,
   quote,

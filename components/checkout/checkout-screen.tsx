@@ -17,12 +17,12 @@ interface CheckoutScreenProps {
   initialLines: ApiCartItem[];
   /** Null when the cart is empty. */
   initialQuote: Quote | null;
-  /** What a faster delivery costs; null where none is offered (D20). */
+  /** Price of expedited delivery; null when none is offered (D20). */
   expeditedCents: Cents | null;
   shopper: Shopper;
 }
 
-/** Shipping, payment and summary; the figures follow the cart, the state and the delivery that is chosen. */
+/** Shipping, payment and summary; the figures depend on the cart, the state and the delivery method. */
 export function CheckoutScreen({ initialLines, initialQuote, expeditedCents, shopper }: CheckoutScreenProps) {
   const cart = useCart();
   const lines = cart.data ?? initialLines;
@@ -46,7 +46,7 @@ export function CheckoutScreen({ initialLines, initialQuote, expeditedCents, sho
   return (
     <>
       {isEmpty ? <EmptyCart wasEmptied={hasChanged} /> : null}
-      {/* Stays while the cart is empty, so that a cart that is filled again finds what was typed, the card included. */}
+      {/* Stays mounted while the cart is empty, so that its input, including the card, is kept. */}
       <div
         hidden={isEmpty}
         className="mx-auto grid max-w-page [&[hidden]]:hidden gap-x-14 gap-y-6 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:pt-10"

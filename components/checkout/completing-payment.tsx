@@ -7,7 +7,7 @@ import { errorMessage } from "@/lib/http/browser";
 import { failureTitle, UNEXPECTED } from "./payment-failure";
 import { usePlacedOrder } from "./use-placed-order";
 
-/** Back from the bank's site: makes the order of a payment that has succeeded, or says that it has not. */
+/** Return from the bank's site: places the order of a successful payment, or shows the failure. */
 export function CompletingPayment({ paymentIntentId }: { paymentIntentId: string }) {
   const [order, again] = usePlacedOrder(paymentIntentId);
   useEffect(() => {

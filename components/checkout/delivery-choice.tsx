@@ -12,13 +12,13 @@ const WORDS: Record<ShippingMethod, { name: string; time: string }> = {
 
 interface DeliveryChoiceProps {
   quote: Quote;
-  /** Null where no choice of speed is offered. */
+  /** Null when there is no choice of speed. */
   expeditedCents: Cents | null;
   method: ShippingMethod;
   onMethod: (method: ShippingMethod) => void;
 }
 
-/** Of the last quote for standard delivery, while the subtotal is still the same. */
+/** From the last quote for standard delivery, while the subtotal is unchanged. */
 function useStandardCents({ subtotalCents, shippingCents, shippingReason }: Quote): Cents | undefined {
   const last = useRef<{ subtotalCents: Cents; cents: Cents }>(undefined);
   if (shippingReason !== "expedited") last.current = { subtotalCents, cents: shippingCents };
@@ -28,7 +28,7 @@ function useStandardCents({ subtotalCents, shippingCents, shippingReason }: Quot
 const priceText = (price: Cents | undefined): string =>
   price === undefined ? "" : price === 0 ? "Free" : formatUsd(price);
 
-/** The delivery method: one line while delivery is free for everyone, a choice under the policy's prices (D20). */
+/** The delivery method: one line while delivery is free for all, a choice under the policy's prices (D20). */
 export function DeliveryChoice({ quote, expeditedCents, method, onMethod }: DeliveryChoiceProps) {
   const standardCents = useStandardCents(quote);
   if (expeditedCents === null) {

@@ -1,10 +1,10 @@
-/** To the page of an order that was placed. */
+/** Goes to the page of a placed order. */
 export const goToOrder = (orderNumber: string): void =>
   window.location.assign(`/order-success?order=${orderNumber}`);
 
-/** Where a payment is followed until its order is made. */
+/** The page that waits until a payment's order is placed. */
 export const paymentPath = (paymentIntentId: string): string => `/order-success?payment=${paymentIntentId}`;
 
-/** To that page. */
+/** Goes to that page. */
 export const goToPayment = (paymentIntentId: string): void =>
   window.location.assign(paymentPath(paymentIntentId));

@@ -9,12 +9,12 @@ const FEATURES = 4;
 interface MembershipScreenProps {
   title: string;
   plan: PlanView;
-  /** What is due now, and when. */
+  /** The amount and date of the charge. */
   totals: ReactNode;
   children: ReactNode;
 }
 
-/** The checkout of a membership: what is bought beside what has to be done. */
+/** The checkout of a membership: the plan beside the form. */
 export function MembershipScreen({ title, plan, totals, children }: MembershipScreenProps) {
   return (
     <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:pt-10">
@@ -43,7 +43,7 @@ export function MembershipScreen({ title, plan, totals, children }: MembershipSc
   );
 }
 
-/** A figure and its name. */
+/** A figure with its label. */
 export function TotalRow({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <p className="flex justify-between gap-4">
@@ -53,7 +53,7 @@ export function TotalRow({ name, children }: { name: ReactNode; children: ReactN
   );
 }
 
-/** The figure that counts: what is charged when the button is pressed. */
+/** The amount charged when the button is pressed. */
 export function DueNow({ children }: { children: ReactNode }) {
   return (
     <p className="flex items-baseline justify-between gap-4 border-t border-hairline pt-3">

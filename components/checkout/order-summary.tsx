@@ -10,7 +10,7 @@ import { formatUsd, multiplyCents } from "@/lib/core/money";
 import { listSavings } from "@/lib/pricing/rules";
 import type { Quote } from "@/lib/pricing/schema";
 
-/** What is bought and what it costs; folded behind its total on phones. */
+/** The items and their total; collapsed on phones. */
 export function OrderSummary({ lines, quote }: { lines: ApiCartItem[]; quote: Quote }) {
   return (
     <Card className="lg:sticky lg:top-24">

@@ -10,17 +10,17 @@ import { useStickyPress } from "./use-sticky-press";
 interface PayFormProps {
   isSandbox: boolean;
   isPaying: boolean;
-  /** What went wrong; stays beside the button. */
+  /** The error message, which stays beside the button. */
   problem: string;
-  /** What the button says: what is done, and the amount. */
+  /** The button's label: the action and the amount. */
   label: string;
   /** @param isFormReady whether the provider's card form has loaded */
   onPay: (isFormReady: boolean) => Promise<void>;
-  /** What is agreed to, between the card and the button. */
+  /** Consent text between the card and the button. */
   children?: ReactNode;
 }
 
-/** The provider's card form and the button that says the amount. */
+/** The provider's card form, and the button with the amount. */
 export function PayForm({ isSandbox, isPaying, problem, label, onPay, children }: PayFormProps) {
   const [ready, setReady] = useState(false);
   const keptPress = useStickyPress();

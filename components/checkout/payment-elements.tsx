@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { COLORS } from "@/lib/core/colors";
 import type { Cents } from "@/lib/core/money";
 
-/** The provider's form in our tokens. */
+/** The provider's form, styled with the shop's tokens. */
 const APPEARANCE: StripeElementsOptionsMode["appearance"] = {
   rules: {
     ".Input": { border: `1px solid ${COLORS.edge}` },
@@ -23,7 +23,10 @@ const APPEARANCE: StripeElementsOptionsMode["appearance"] = {
   },
 };
 
-/** The file that next/font serves to our own pages too; the provider's frame fetches it from us (next.config.mjs lets it). */
+/**
+ * The font file that next/font serves to the shop's pages; the provider's frame fetches it too (allowed in
+ * next.config.mjs).
+ */
 const FIGTREE = new URL(
   "../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
   import.meta.url,
@@ -36,17 +39,17 @@ const fonts = () => [
 interface PaymentElementsProps {
   stripe: Stripe;
   amount: Cents;
-  /** The card is kept for later charges: Elements and intent have to say the same. */
+  /** Saves the card for later charges: Elements and intent must agree on this. */
   keepsCard?: boolean;
-  /** A membership is charged again without its holder. */
+  /** A membership is charged off-session. */
   mode?: "payment" | "subscription";
   children: ReactNode;
 }
 
-/** Cards, and the wallets that carry them (Apple Pay, Google Pay): as the PaymentIntent says (docs/decisions/0012). */
+/** Cards and their wallets (Apple Pay, Google Pay), as in the PaymentIntent (docs/decisions/0012). */
 const METHODS = ["card"];
 
-/** Elements in deferred mode: the intent is made when Pay is pressed, not before (D4). */
+/** Elements in deferred mode: the intent is created when Pay is pressed (D4). */
 export function PaymentElements({
   stripe,
   amount,
@@ -62,7 +65,7 @@ export function PaymentElements({
         amount,
         currency: "usd",
         ...(mode === "payment" ? { setupFutureUsage: keepsCard ? "off_session" : null } : {}),
-        // The card of a membership is looked at before it is charged: it may have had its trial (D17).
+        // A membership's card is checked before it is charged, because it may already have had a trial (D17).
         ...(mode === "subscription" ? { paymentMethodCreation: "manual" as const } : {}),
         allowedPaymentMethodTypes: METHODS,
         appearance: APPEARANCE,

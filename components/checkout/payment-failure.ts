@@ -7,25 +7,25 @@ export const UNEXPECTED = "An unexpected error occurred. Please try again.";
 
 export const NOT_SAVED = "Payment succeeded but order processing failed. Please contact support.";
 
-/** A step failed in a way that the shopper is told. */
+/** An error that is shown to the shopper. */
 export class PaymentFailure extends Error {}
 
-/** The server cancels an intent after five declined cards (D37); the next press of Pay begins another one. */
+/** The server cancels an intent after five declined cards (D37); the next press of Pay creates a new one. */
 const STOPPED =
   "This payment was stopped after several declined cards. Nothing was charged. Press the button again to use another card.";
 
 const isCanceled = ({ code, payment_intent, setup_intent }: StripeError): boolean =>
   code?.endsWith("_unexpected_state") === true && (payment_intent ?? setup_intent)?.status === "canceled";
 
-/** What the provider said to a card. */
+/** The provider's decline code. */
 export const toPaymentFailure = (error: StripeError): PaymentFailure =>
   new PaymentFailure(isCanceled(error) ? STOPPED : (error.message ?? UNEXPECTED));
 
-/** Whether the payment was taken and goes back in full. */
+/** Whether the payment was captured and is refunded in full. */
 const isRefunded = (error: CallError): boolean =>
   (error.body as { refunded?: boolean } | null)?.refunded === true;
 
-/** What it is called when there will be no order for a payment. */
+/** Toast title when a payment will not result in an order. */
 export const failureTitle = (error: CallError): string =>
   isRefunded(error)
     ? "Payment refunded"
@@ -33,10 +33,13 @@ export const failureTitle = (error: CallError): string =>
       ? "Payment Failed"
       : "No order for this payment";
 
-/** The money was taken and is not known to be refunded: the buyer must not be asked to pay again. */
+/** The payment was captured and its refund is not confirmed: the buyer must not be asked to pay again. */
 export const isOrderUnsaved = (error: unknown): boolean => !(error instanceof CallError && isRefunded(error));
 
-/** Says that a payment failed. @returns the sentence, which also stays beside the button */
+/**
+ * Shows that a payment failed.
+ * @returns the message, which also stays beside the button
+ */
 export function showPaymentFailure(error: unknown): string {
   const sentence = error instanceof PaymentFailure ? error.message : errorMessage(error, UNEXPECTED);
   const title = error instanceof CallError && isRefunded(error) ? "Payment refunded" : "Payment Failed";

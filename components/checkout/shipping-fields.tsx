@@ -3,7 +3,7 @@ import { AddressFields } from "@/components/account/address-fields";
 import { TextField } from "@/components/form/text-field";
 import type { ShippingFormValues } from "./shipping-form-values";
 
-/** Where the order goes; every field is needed, and filled by the browser where it knows the answer. */
+/** The shipping address; every field is required and supports autofill. */
 export function ShippingFields({ onState }: { onState: (state: string) => void }) {
   return (
     <fieldset>

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { shippingFieldsSchema } from "@/lib/checkout/schema";
 
-/** What is typed into the shipping form, before it is checked. */
+/** Raw values of the shipping form, before validation. */
 export type ShippingFormValues = z.input<typeof shippingFieldsSchema>;
 
-/** Who is at the checkout. */
+/** The user at the checkout. */
 export interface Shopper {
   /** Null for a guest. */
   id: string | null;
-  /** What the account knows of where orders go. */
+  /** The account's saved shipping data. */
   known: Partial<ShippingFormValues>;
 }

@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type LoadedStripe, useStripeConfig } from "./use-stripe-config";
 
-/** The payment provider's script, on its way, here or out of reach. */
+/** Loading state of the payment provider's script: loading, ready or failed. */
 export function StripeReady({ children }: { children: (loaded: LoadedStripe) => ReactNode }) {
   const config = useStripeConfig();
   if (config.isError)

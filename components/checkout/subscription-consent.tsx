@@ -4,7 +4,7 @@ import type { ApiCartItem } from "@/lib/cart/schema";
 import { multiplyCents, sumCents } from "@/lib/core/money";
 import { formatConsent } from "@/lib/subscriptions/rules/format-consent";
 
-/** What somebody agrees to who pays for a subscription: nothing where nothing comes again. */
+/** Consent text of a purchase with subscriptions; renders nothing without them. */
 export function SubscriptionConsent({ lines }: { lines: readonly ApiCartItem[] }) {
   const subscribed = lines.filter(({ isSubscription }) => isSubscription);
   if (subscribed.length === 0) return null;

@@ -8,7 +8,7 @@ import { goToOrder } from "./go-to-order";
 import { failureTitle, NOT_SAVED, UNEXPECTED } from "./payment-failure";
 import { usePlacedOrder } from "./use-placed-order";
 
-/** Long enough to read that the payment succeeded before the page leaves for its order. */
+/** Time to read that the payment succeeded before the page moves on to the order. */
 const READ_MS = 3000;
 
 interface UnsavedOrderProps {
@@ -16,7 +16,10 @@ interface UnsavedOrderProps {
   paymentIntentId: string;
 }
 
-/** In place of the payment form after a payment whose order was not saved: nothing can be paid twice, and the order is looked for. */
+/**
+ * Replaces the payment form after a payment whose order was not saved: it prevents a second payment and polls for the
+ * order.
+ */
 export function UnsavedOrder({ orderNumber, paymentIntentId }: UnsavedOrderProps) {
   const [order, again] = usePlacedOrder(paymentIntentId, READ_MS);
   useEffect(() => {

@@ -17,18 +17,18 @@ export interface Buyer {
 interface BuyInput {
   /** Slug of the plan. */
   membership: string;
-  /** As it was shown: the server refuses another one. */
+  /** The price shown: the server refuses any other. */
   offer: PurchaseOffer;
   buyer: Buyer;
-  /** The purchase costs something else with the card that was typed: the page shows it, and the next press agrees to it. */
+  /** Called when the typed card changes the terms: the page shows the new terms, and the next press accepts them. */
   onOffer: (offer: PurchaseOffer) => void;
 }
 
-/** Where a purchase is followed until the membership is there. */
+/** The page that waits for a purchased membership. */
 const arrivalPath = (subscriptionId: string): string =>
   `/membership-success?subscription=${encodeURIComponent(subscriptionId)}`;
 
-/** The offer that holds now, where the server has refused the one that was shown. */
+/** The current offer, sent when the server refuses the one that was shown. */
 function offerIn(error: unknown): PurchaseOffer | undefined {
   const body = error instanceof CallError && error.status === 409 ? error.body : undefined;
   return typeof body === "object" && body !== null && "offer" in body
@@ -39,8 +39,8 @@ function offerIn(error: unknown): PurchaseOffer | undefined {
 const sentenceOf = (error: unknown): string => (error instanceof CallError ? error.sentence : "");
 
 /**
- * What happens when the button is pressed: the server begins the one subscription, the provider takes the card, and the
- * next page finds out what has become of it. After a decline the next press goes on with the same subscription.
+ * Handles the pay button: the server creates the subscription, the provider confirms the card, and the next page
+ * polls for the result. After a decline, the next press reuses the same subscription.
  */
 export function useBuyMembership({ membership, offer, buyer, onOffer }: BuyInput) {
   const stripe = useStripe();
@@ -84,12 +84,12 @@ export function useBuyMembership({ membership, offer, buyer, onOffer }: BuyInput
         return setProblem(sentenceOf(error));
       }
       setProblem(showPaymentFailure(error));
-      // The page shows what holds now: another amount, or the membership that was bought in another window.
+      // The page shows the current state: a new amount, or a membership bought in another window.
       if (error instanceof CallError && error.status === 409) router.refresh();
     }
   }
 
-  /** The card in the form as a PaymentMethod, so that the server can tell whether it already had a trial. */
+  /** The card in the form as a PaymentMethod, so that the server can check whether it already had a trial. */
   async function typedCard(): Promise<string> {
     if (!stripe || !elements) throw new PaymentFailure(NOT_READY);
     const { error, paymentMethod } = await stripe.createPaymentMethod({

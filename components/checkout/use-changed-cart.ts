@@ -3,20 +3,23 @@ import { useEffect, useRef, useState } from "react";
 import type { ApiCartItem } from "@/lib/cart/schema";
 
 interface ChangedCartInput {
-  /** What the page shows. */
+  /** The cart lines that the page shows. */
   lines: readonly ApiCartItem[];
-  /** Reads the cart and its prices again. @returns the cart's lines; undefined when it could not be read */
+  /**
+   * Refetches the cart and its prices.
+   * @returns the cart's lines; undefined after a failure
+   */
   refetch: () => Promise<readonly ApiCartItem[] | undefined>;
 }
 
-/** Prices are left out: the server answers to a changed total in its own words. */
+/** Prices are ignored: the server reports a changed total itself. */
 const contentsOf = (lines: readonly ApiCartItem[]): string =>
   lines
     .map(({ productId, quantity, isSubscription }) => `${productId}×${quantity}${isSubscription}`)
     .sort()
     .join();
 
-/** Whether the cart was changed outside this page, such as in another tab; `recheck` compares it with what is shown. */
+/** Whether the cart was changed outside this page, such as in another tab; `recheck` compares it with the page. */
 export function useChangedCart({ lines, refetch }: ChangedCartInput) {
   const [hasChanged, setChanged] = useState(false);
   const shown = useRef(lines);
@@ -32,9 +35,9 @@ export function useChangedCart({ lines, refetch }: ChangedCartInput) {
 }
 
 /**
- * Calls `recheck` when the shopper returns to the page from another tab. The window's `focus` is not listened to: a press on Pay
- * causes it too, coming from the card form's frame, and the total would change under the pointer.
- * @param isOff once a payment has begun
+ * Calls `recheck` when the shopper returns from another tab. It ignores the window's `focus` event, which a press on
+ * Pay also fires when it moves from the card form's frame: the total would change under the pointer.
+ * @param isOff true once a payment has started
  */
 export function useRecheckOnReturn(recheck: () => Promise<boolean>, isOff: boolean): void {
   const current = useRef(recheck);

@@ -24,7 +24,10 @@ interface PayInput {
   lines: ApiCartItem[];
   quote: Quote;
   method: ShippingMethod;
-  /** Reads cart and total again. @returns whether they differ from what is shown */
+  /**
+   * Refetches cart and total.
+   * @returns whether they differ from the page
+   */
   onRecheck: () => Promise<boolean>;
 }
 
@@ -37,8 +40,8 @@ interface Prepared {
 const FIELDS = ["email", "firstName", "lastName", "address", "city", "state", "zip"] as const;
 
 /**
- * What happens when Pay is pressed: the form is checked, the server writes the pending order and hands out its intent,
- * the provider confirms, the order is placed. Each failure leaves what was typed and says what to do.
+ * Handles the pay button: validates the form, creates the pending order and its intent, confirms with the provider
+ * and places the order. Every failure keeps the input and shows what to do.
  */
 export function usePay({ lines, quote, method, onRecheck }: PayInput) {
   const stripe = useStripe();
@@ -47,11 +50,11 @@ export function usePay({ lines, quote, method, onRecheck }: PayInput) {
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState("");
   const [unsaved, setUnsaved] = useState<Prepared>();
-  // From the first attempt on the server compares: a cart that is empty may be one that was paid.
+  // After the first attempt the server compares carts, because an empty cart may already be paid.
   const [hasBegun, setBegun] = useState(false);
   const isRunning = useRef(false);
 
-  /** One run at a time: the button shows that it works only once the form was checked. */
+  /** Allows one run at a time: the button shows progress only after the form is validated. */
   async function pay(isFormReady: boolean): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
@@ -84,13 +87,16 @@ export function usePay({ lines, quote, method, onRecheck }: PayInput) {
     }
   }
 
-  /** The card form has shown its own errors by now, and taken the focus. */
+  /** The card form has already shown its errors and taken the focus. */
   function focusFirstError(): void {
     const first = FIELDS.find((name) => form.getFieldState(name).invalid);
     if (first) form.setFocus(first);
   }
 
-  /** @returns whether the money is here; else somebody (a bank) has not decided, and nothing may be claimed yet */
+  /**
+   * @returns whether the payment has succeeded; otherwise it is pending, such as at a bank, and must not be reported
+   * as paid
+   */
   async function confirm(
     { clientSecret, paymentIntentId }: Prepared,
     info: ShippingFormValues,
@@ -111,7 +117,7 @@ export function usePay({ lines, quote, method, onRecheck }: PayInput) {
     return paymentIntent.status === "succeeded";
   }
 
-  /** @returns whether the order is saved. @throws {CallError} when the payment goes back */
+  /** @returns whether the order is saved. @throws {CallError} when the payment is refunded */
   async function placeOrder(prepared: Prepared, shippingInfo: ShippingFormValues): Promise<boolean> {
     const items = lines.map(({ productId, quantity, price }) => ({
       productId,
@@ -130,14 +136,14 @@ export function usePay({ lines, quote, method, onRecheck }: PayInput) {
       return true;
     } catch (error) {
       if (!isOrderUnsaved(error)) throw error;
-      // The payment is safe: webhook and reconciler make its order, which the page looks for.
+      // The payment is safe: the webhook and the reconciler place its order, for which the page polls.
       toast({ title: "Error", description: NOT_SAVED, variant: "destructive" });
       setUnsaved(prepared);
       return false;
     }
   }
 
-  /** Follows a refusal: to the order when this cart was paid already, else the page fetches what has changed. */
+  /** Handles a refusal: goes to the order when this cart was already paid, otherwise refetches what has changed. */
   async function wasPaid(error: unknown): Promise<boolean> {
     if (!(error instanceof CallError) || ![400, 409].includes(error.status)) return false;
     const { orderNumber } = (error.body ?? {}) as { orderNumber?: string };

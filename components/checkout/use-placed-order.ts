@@ -3,14 +3,14 @@ import { useCallback, useEffect, useState } from "react";
 import { callApi } from "@/components/account/call-api";
 import { CallError } from "@/lib/http/browser";
 
-/** How long the order of a payment is looked for, and how often. */
+/** Total polling time for a payment's order, and the interval. */
 const SEARCH_MS = 30_000;
 const EVERY_MS = 3000;
 
 export type PlacedOrder =
   | { is: "looking" | "missing" }
   | { is: "found"; orderNumber: string }
-  /** The server knows the outcome, and there will be no order: not paid, or paid and refunded. */
+  /** The final state without an order: not paid, or paid and refunded. */
   | { is: "refused"; error: CallError };
 
 const isFinal = (error: unknown): error is CallError =>
@@ -18,7 +18,7 @@ const isFinal = (error: unknown): error is CallError =>
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks for the order until there is one, the server refuses, or 30 seconds have passed. */
+/** Polls until the order exists, the server refuses, or 30 seconds have passed. */
 async function search(
   paymentIntentId: string,
   afterMs: number,
@@ -48,9 +48,9 @@ async function search(
 }
 
 /**
- * Looks for the order of a payment: makes it where the payment has succeeded, and follows the webhook and the reconciler,
- * which make it too.
- * @param afterMs before the first look, for a text that has to be read
+ * Finds the order of a payment: places it if the payment has succeeded, and otherwise waits for the webhook and the
+ * reconciler, which place it too.
+ * @param afterMs delay before the first request, so that a text can be read
  */
 export function usePlacedOrder(paymentIntentId: string, afterMs = 0): [PlacedOrder, again: () => void] {
   const [order, setOrder] = useState<PlacedOrder>({ is: "looking" });

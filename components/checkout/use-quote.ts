@@ -6,16 +6,16 @@ import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 
 interface QuoteInput {
   initialQuote: Quote | null;
-  /** The state that it was made for. */
+  /** The state for which it was computed. */
   initialState: string;
-  /** US state of the delivery, "" while none is chosen. */
+  /** US state of the delivery; "" while none is chosen. */
   state: string;
   method: ShippingMethod;
-  /** The cart's lines once they were fetched: another cart is another quote. */
+  /** The fetched cart lines: a changed cart needs a new quote. */
   lines: ApiCartItem[] | undefined;
 }
 
-/** What the cart costs; the last figures stay while new ones are on their way, so that nothing moves. */
+/** The cart's costs; the last figures stay while new ones load, so that the layout does not shift. */
 export function useQuote({ initialQuote, initialState, state, method, lines }: QuoteInput) {
   const cart =
     lines?.map((line) => `${line.id}×${line.quantity}@${line.price}${line.isSubscription}`).join() ?? "";

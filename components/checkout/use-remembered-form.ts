@@ -6,15 +6,14 @@ import type { ShippingFormValues, Shopper } from "./shipping-form-values";
 const KEY = "clover-fern:checkout";
 
 interface Remembered {
-  /** Whose form it was; null for a guest's. */
+  /** User id of the form's owner; null for a guest. */
   owner: string | null;
   values: Partial<ShippingFormValues>;
 }
 
 /**
- * Keeps what was typed for this tab, so that a reload or a way back to the shop loses nothing. Never the card. A guest's
- * form goes along when they sign in; a person's is not shown to whoever uses the tab next. What the account knows fills
- * what is empty and nothing else.
+ * Keeps the input for this tab across a reload or a visit to the shop, but never the card. A guest's input is kept
+ * when they sign in; a user's input is not shown to the next user of the tab. Account data fills only empty fields.
  */
 export function useRememberedForm(
   form: UseFormReturn<ShippingFormValues>,
@@ -35,11 +34,11 @@ export function useRememberedForm(
   }, [form, owner, known]);
 }
 
-/** The fields that say something. */
+/** Non-empty fields. */
 const filled = (values: Partial<ShippingFormValues>): Partial<ShippingFormValues> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
 
-/** After the order is placed. */
+/** Clears the form after the order is placed. */
 export function clearRememberedForm(): void {
   sessionStorage.removeItem(KEY);
 }
@@ -58,6 +57,6 @@ function write(form: Remembered): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(form));
   } catch {
-    // A full or forbidden storage only costs the convenience.
+    // Unavailable storage only disables this convenience.
   }
 }

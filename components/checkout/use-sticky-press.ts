@@ -1,12 +1,12 @@
 "use client";
 import { type PointerEvent, useRef } from "react";
 
-/** How far a pointer may move while it is pressed, in pixels; further away means that the press is not wanted. */
+/** Pixels that a pointer may move while pressed; beyond that the press is canceled. */
 const TOLERANCE_PX = 12;
 
 /**
- * Keeps a press that began on a button, for a mouse or pen: when the page scrolls or a form above grows between press and
- * release, the release would land beside the button and the browser would send it no click. A touch keeps its button anyway.
+ * Completes a press that began on a button, for a mouse or pen: when the page scrolls or a form above grows between
+ * press and release, the release misses the button and the browser fires no click. Touch input is not affected.
  */
 export function useStickyPress() {
   const start = useRef<{ x: number; y: number }>(undefined);

@@ -14,7 +14,7 @@ export interface LoadedStripe {
   isSandbox: boolean;
 }
 
-/** Stripe.js with our key; the sandbox's script stands in for Stripe's where the server says so. */
+/** Stripe.js with the shop's key; the sandbox's script replaces it where the server says so. */
 async function load(): Promise<LoadedStripe> {
   const { publishableKey, sandbox } = await callApi<StripeConfig>("GET", "/api/config/stripe");
   if (sandbox && !("Stripe" in window)) await loadScript(`${sandbox.url}/v3/stripe.js`);
@@ -36,5 +36,5 @@ function loadScript(src: string): Promise<void> {
   });
 }
 
-/** The loaded payment provider, once a page. */
+/** The payment provider, loaded once per page. */
 export const useStripeConfig = () => useQuery({ queryKey: ["stripe"], queryFn: load });

@@ -10,20 +10,20 @@ import { usePermission } from "../staff-role";
 import type { EditorProps } from "./content-sheet";
 
 interface ContentListProps<Row> {
-  /** What the list holds: "Recipes". */
+  /** Plural name of the items: "Recipes". */
   label: string;
-  /** One of them: "recipe". */
+  /** Singular name: "recipe". */
   what: string;
   rows: readonly Row[];
   /** @param edit opens the editor */
   columns: (edit: (row: Row) => void) => readonly Column<Row>[];
   nameOf: (row: Row) => string;
-  /** What the search looks in. */
+  /** Text that the search matches. */
   textOf: (row: Row) => string;
   editor: (props: EditorProps<Row>) => ReactNode;
 }
 
-/** Where a row stands in the owner's order. */
+/** Position in the staff-defined order. */
 export const sortOrderColumn: Column<{ sortOrder: number }> = {
   id: "place",
   header: "Place",
@@ -32,7 +32,10 @@ export const sortOrderColumn: Column<{ sortOrder: number }> = {
   className: "max-sm:hidden",
 };
 
-/** What can be done with a row. @param menu its ContentMenu */
+/**
+ * Actions of a row.
+ * @param menu its ContentMenu
+ */
 export const menuColumn = <Row,>(menu: (row: Row) => ReactNode): Column<Row> => ({
   id: "actions",
   header: "Actions",
@@ -41,11 +44,11 @@ export const menuColumn = <Row,>(menu: (row: Row) => ReactNode): Column<Row> => 
   cell: menu,
 });
 
-/** The place behind all others. */
+/** The position after all others. */
 export const nextSortOrder = (rows: readonly { sortOrder: number }[]): number =>
   Math.max(-1, ...rows.map(({ sortOrder }) => sortOrder)) + 1;
 
-/** A list of content that is short enough to stand on one page: search, a table, and the editor. */
+/** A content list that fits on one page: search, table and editor. */
 export function ContentList<Row extends { id: string }>(props: ContentListProps<Row>) {
   const { label, what, rows, columns, nameOf, textOf, editor } = props;
   const can = usePermission();

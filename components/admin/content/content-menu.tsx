@@ -6,22 +6,22 @@ import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 
 interface ContentMenuProps {
-  /** What it is: "entry". */
+  /** Singular name: "entry". */
   what: string;
   id: string;
   name: string;
   path: string;
   isDeleted: boolean;
-  /** Why it can not be deleted. */
+  /** Why the item cannot be deleted. */
   kept?: string | null;
-  /** Its page in the shop, where it has one. */
+  /** Path of its page in the shop, if any. */
   href?: string | null;
   onEdit: () => void;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What can be done with one piece of content. Deleting asks nothing and can be taken back (D34). */
+/** Actions for one content item. Deleting needs no confirmation because it can be undone (D34). */
 export function ContentMenu(props: ContentMenuProps) {
   const { what, id, name, path, isDeleted, kept = null, href = null, onEdit } = props;
   const can = usePermission();

@@ -10,32 +10,32 @@ import { ConflictNotice } from "../conflict-notice";
 import { publicationText } from "../publication-text";
 import { useAdminForm } from "../use-admin-form";
 
-/** What every editor of content is given: what is edited (nothing: something new), and how it closes. */
+/** Props of every content editor: the item (undefined for a new one) and the close callback. */
 export interface EditorProps<Saved> {
   saved: Saved | undefined;
   onClose: () => void;
 }
 
-/** The same where things stand in an order. */
+/** Same, for content with a position. */
 export interface PlacedEditorProps<Saved> extends EditorProps<Saved> {
-  /** Where a new one stands: behind all others. */
+  /** Position of a new item: after all others. */
   nextPlace: number;
 }
 
 interface ContentSheetProps<Values extends FieldValues, Saved> extends EditorProps<Saved> {
-  /** What it is: "entry". */
+  /** Singular name: "entry". */
   what: string;
-  /** Its name, over the form. */
+  /** Name of the item, shown above the form. */
   title: string | undefined;
-  /** POST goes there, PATCH to it and the id. */
+  /** POST path; PATCH uses this path and the id. */
   path: string;
   schema: z.ZodType<unknown, Values>;
   toValues: (saved: Saved | undefined) => Values;
   labels: Record<string, string>;
-  /** Fields without which there is nothing to save (account-admin-content.md §5); the first gets the focus. */
+  /** Required fields (account-admin-content.md §5); the first gets the focus. */
   needed: readonly [FieldPath<Values>, ...FieldPath<Values>[]];
   wide?: boolean;
-  /** Where saving does not publish. */
+  /** Set where saving does not publish. */
   done?: ToastInput;
   children: ReactNode;
 }
@@ -43,14 +43,14 @@ interface ContentSheetProps<Values extends FieldValues, Saved> extends EditorPro
 interface SavedContent {
   id: string;
   version: number;
-  /** Whether the shop shows it; drafts of newsletters have neither. */
+  /** Whether the shop shows the item; newsletter drafts have neither field. */
   isActive?: boolean;
   isPublished?: boolean;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The one way in which content is edited: a sheet with a form, both versions when somebody else was quicker. */
+/** The sheet for editing content: a form, and both versions after a conflict. */
 export function ContentSheet<Values extends FieldValues, Saved extends SavedContent>(
   props: ContentSheetProps<Values, Saved>,
 ) {

@@ -14,7 +14,7 @@ export interface ProductChoice {
 
 const NEW = { quantity: "", unit: "", name: "", plural: "", note: "", productSlug: "", perPack: "1" };
 
-/** The ingredients of a recipe, in their order; what the shop sells of them goes into the cart from its page. */
+/** A recipe's ingredients in order; ingredients that link to a product can be added to the cart. */
 export function IngredientsFields({ products }: { products: readonly ProductChoice[] }) {
   const { control } = useFormContext<Values>();
   const { fields, append, remove, swap } = useFieldArray({ control, name: "ingredients" });

@@ -1,4 +1,4 @@
-/** How the fields of recipes, member content and questions are called, in forms and where two versions are compared. */
+/** Field labels of recipes, member content and FAQs, for forms and conflict notices. */
 export const RECIPE_LABELS = {
   name: "Name",
   description: "Description",

@@ -79,7 +79,7 @@ const toValues =
     sortOrder: String(item?.sortOrder ?? nextPlace),
   });
 
-/** The dialog of something for members, with its text as they will read it. */
+/** The dialog for member content, with a preview of its text. */
 function MemberContentEditor({ saved, onClose, nextPlace }: PlacedEditorProps<AdminMemberContent>) {
   return (
     <ContentSheet<Values, AdminMemberContent>

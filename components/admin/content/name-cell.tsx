@@ -3,17 +3,17 @@ import { Thumb } from "../products/thumb";
 
 interface NameCellProps {
   name: string;
-  /** A line below it. */
+  /** Text below the name. */
   more?: string;
-  /** Address of its picture; undefined: it has none by its kind. */
+  /** Address of the picture; undefined for content without pictures. */
   picture?: string | null;
-  /** Its badges, where a phone has no column for them. */
+  /** Badges, for phones, which have no column for them. */
   state?: ReactNode;
-  /** Opens its editor. */
+  /** Opens the editor. */
   onEdit?: () => void;
 }
 
-/** What a list says of a piece of content in its first column. */
+/** First column of a content list. */
 export function NameCell({ name, more, picture, state, onEdit }: NameCellProps) {
   return (
     <span className="flex max-w-60 items-center gap-3 sm:max-w-96">

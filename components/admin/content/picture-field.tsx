@@ -7,7 +7,7 @@ import { Picture } from "@/components/ui/picture";
 import { usePermission } from "../staff-role";
 import { PICTURE_TYPES, uploadPicture } from "../upload-picture";
 
-/** The picture of what is edited; it shows in the shop once the form is saved. */
+/** The picture of the edited item; it appears in the shop after the form is saved. */
 export function PictureField<Values extends FieldValues>({ name }: { name: Path<Values> }) {
   const { watch, setValue } = useFormContext<Values>();
   const can = usePermission();

@@ -85,7 +85,7 @@ const toValues =
     sortOrder: String(one?.sortOrder ?? nextPlace),
   });
 
-/** The dialog of a question. An answer that a rule of the shop gives is shown, and not typed. */
+/** The dialog of a FAQ. An answer generated from the shop's rules is read-only. */
 function QuestionEditor({ saved, onClose, nextPlace }: PlacedEditorProps<AdminQuestion>) {
   return (
     <ContentSheet<Values, AdminQuestion>

@@ -10,13 +10,13 @@ interface ConfirmMembershipChangeProps {
   customer: CustomerRow;
   change: SubscriptionChange;
   plans: readonly PlanChoice[];
-  /** Of the shop. */
+  /** The shop's time zone. */
   timeZone: string;
   onAnswer: (answer: SubscriptionResolution) => void;
   onCancel: () => void;
 }
 
-/** Asked before a running subscription is changed at Stripe (D17). */
+/** Confirms a change to an active subscription at Stripe (D17). */
 export function ConfirmMembershipChange(props: ConfirmMembershipChangeProps) {
   const { customer, change, onAnswer, onCancel } = props;
   const { subscription } = customer;

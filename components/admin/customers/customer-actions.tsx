@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { downloadFromAdminApi } from "../admin-session";
 import { usePermission } from "../staff-role";
 
-/** The buttons over the list: the file holds what the filters leave. */
+/** Buttons above the list; the export contains the filtered customers. */
 export function CustomerActions() {
   const can = usePermission();
   const search = useSearchParams();

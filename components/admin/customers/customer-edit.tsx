@@ -28,7 +28,7 @@ import { customerName, CUSTOMER_LABELS as L, ROLE_NAMES, STATUS_NAMES } from "./
 interface CustomerEditProps {
   customer: CustomerRow;
   plans: readonly PlanChoice[];
-  /** Of the shop. */
+  /** The shop's time zone. */
   timeZone: string;
   onClose: () => void;
 }

@@ -14,11 +14,11 @@ import { MembershipBadge } from "./membership-badge";
 interface CustomerHeadProps {
   customer: CustomerRow;
   plans: readonly PlanChoice[];
-  /** Of the shop. */
+  /** The shop's time zone. */
   timeZone: string;
 }
 
-/** Who it is, and what can be done with them. */
+/** Name of the customer and available actions. */
 export function CustomerHead({ customer, plans, timeZone }: CustomerHeadProps) {
   const [editing, setEditing] = useState(false);
   const name = customerName(customer);

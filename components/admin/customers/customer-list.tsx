@@ -21,7 +21,7 @@ interface CustomerListProps {
   params: CustomerListParams;
   page: KeysetPage<CustomerRow>;
   plans: readonly PlanChoice[];
-  /** Of the shop. */
+  /** The shop's time zone. */
   timeZone: string;
 }
 

@@ -15,11 +15,11 @@ interface CustomerMenuProps {
   customer: CustomerRow;
   /** Opens the edit dialog. */
   onEdit: () => void;
-  /** The page is the customer's own, and goes with them. */
+  /** Whether the page shows only this customer, so that deletion leaves it. */
   isPage?: boolean;
 }
 
-/** What can be done with one customer. */
+/** Actions for one customer. */
 export function CustomerMenu({ customer, onEdit, isPage = false }: CustomerMenuProps) {
   const [deleting, setDeleting] = useState(false);
   const [resetting, setResetting] = useState(false);
@@ -74,7 +74,7 @@ interface ResetSecondFactorProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** For a colleague who has lost the phone and the recovery codes (D45). */
+/** Resets the second factor of a staff member who has lost the phone and the recovery codes (D45). */
 function ResetSecondFactor({ customer, open, onOpenChange }: ResetSecondFactorProps) {
   const act = useAdminAction();
   const name = customerName(customer);

@@ -10,7 +10,7 @@ import { CUSTOMER_LABELS } from "./labels";
 
 interface CustomerSectionsProps {
   detail: CustomerDetail;
-  /** Of the shop. */
+  /** The shop's time zone. */
   timeZone: string;
 }
 
@@ -20,7 +20,10 @@ const SecondaryText = ({ children }: { children: ReactNode }) => (
 
 const words = (name: string): string => name.replaceAll("_", " ");
 
-/** What hangs on somebody: orders, memberships, deliveries, reviews, saved items, consents, staff activity. */
+/**
+ * Everything linked to a customer: orders, memberships, subscriptions, reviews, saved items, consents, staff
+ * activity.
+ */
 export function CustomerSections({ detail, timeZone }: CustomerSectionsProps) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">

@@ -2,11 +2,11 @@ import { effectiveStaffRole, ROLES_BY_PERMISSIONS } from "@/lib/account/rules";
 import { resolveMembership, subscriptionChange } from "@/lib/admin/rules/customers";
 import type { CustomerRow, CustomerValues, PlanChoice, StoredStatus } from "@/lib/admin/schema/customer";
 
-/** The dialog offers one word for all who are members: the plan says the rest (account-admin-content.md §4). */
+/** The dialog has one value for all members: the plan tells them apart (account-admin-content.md §4). */
 const offered = (status: StoredStatus): StoredStatus =>
   status === "premium" || status === "wholesale" ? "active" : status;
 
-/** What the dialog's form holds of somebody. */
+/** Form values of a customer. */
 export const customerValues = (customer: CustomerRow | undefined): CustomerValues => ({
   firstName: customer?.firstName ?? "",
   lastName: customer?.lastName ?? "",
@@ -20,7 +20,10 @@ export const customerValues = (customer: CustomerRow | undefined): CustomerValue
 const MEMBERSHIP_FIELDS = ["membershipStatus", "membershipPlanId"] as const;
 const ROLE_FIELDS = ["isAdmin", "staffRole"] as const;
 
-/** What is sent: membership and rights only where they were touched, so that what Stripe has changed meanwhile stays. */
+/**
+ * The request body: membership and permissions only if they were edited, so that concurrent changes at Stripe are
+ * kept.
+ */
 export function customerInput(values: CustomerValues, changed: Partial<CustomerValues>) {
   const { membershipStatus, membershipPlanId, isAdmin, staffRole, ...names } = values;
   const touched = (fields: readonly (keyof CustomerValues)[]) => fields.some((field) => field in changed);
@@ -31,7 +34,7 @@ export function customerInput(values: CustomerValues, changed: Partial<CustomerV
   };
 }
 
-/** How what the form holds differs from a subscription that runs (D17): the dialog then asks first. */
+/** How the form differs from an active subscription (D17), which requires a confirmation. */
 export function findMembershipChange(
   customer: CustomerRow,
   input: Partial<ReturnType<typeof customerInput>>,

@@ -8,13 +8,13 @@ import { cents, formatUsd, parseDollars } from "@/lib/core/money";
 
 interface DetailFiguresProps {
   customer: CustomerRow;
-  /** Is waited for: Stripe knows the fees. */
+  /** A promise, because the fees come from Stripe. */
   value: Promise<LifetimeValue>;
-  /** Of the shop. */
+  /** The shop's time zone. */
   timeZone: string;
 }
 
-/** What somebody has brought so far. */
+/** Lifetime figures of a customer. */
 export function DetailFigures({ customer, value, timeZone }: DetailFiguresProps) {
   const { orders, paidForOrders, createdAt, membershipStartDate } = customer;
   const paid = parseDollars(paidForOrders) ?? cents(0);

@@ -4,14 +4,14 @@ import { Link } from "@/components/ui/link";
 
 interface DetailSectionProps {
   title: string;
-  /** Said when there are no rows. */
+  /** Shown when there are no rows. */
   none: string;
-  /** Where all of them are. */
+  /** Link to the full list. */
   all?: { href: string; label: string };
   rows: readonly { id: string; left: ReactNode; right?: ReactNode }[];
 }
 
-/** Some lines about somebody. */
+/** A section with rows about a customer. */
 export function DetailSection({ title, none, all, rows }: DetailSectionProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import type { BadgeProps } from "@/components/ui/badge";
 import type { StaffRole } from "@/lib/account/schema";
 import type { CustomerRow, StoredStatus } from "@/lib/admin/schema/customer";
 
-/** How the fields of a customer are called, in the form and where two versions are compared. */
+/** Field labels of a customer, for the form and conflict notices. */
 export const CUSTOMER_LABELS = {
   firstName: "First name",
   lastName: "Last name",
@@ -38,7 +38,7 @@ export const ROLE_NAMES: Record<StaffRole, string> = {
   content: "Content: products, marketing, reviews",
 };
 
-/** What somebody is called: by name, else by what they signed in with. */
+/** Display name: the customer's name, otherwise the sign-in identifier. */
 export const customerName = ({
   firstName,
   lastName,

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import type { CustomerRow } from "@/lib/admin/schema/customer";
 import { STATUS_NAMES, STATUS_TONES } from "./labels";
 
-/** What somebody's membership is, and whether it is about to end or a payment is owed. */
+/** A customer's membership, and whether it ends soon or a payment is overdue. */
 export function MembershipBadge({ membershipStatus, membershipPlanName, subscription }: CustomerRow) {
   const plan = membershipStatus === "active" || membershipStatus === "trial" ? membershipPlanName : null;
   const owes = subscription?.status === "past_due" || subscription?.status === "unpaid";

@@ -50,7 +50,7 @@ const columns = (edit: (category: AdminFoodCategory) => void): readonly Column<A
   )),
 ];
 
-/** The categories of the encyclopedia, deleted ones at the end. */
+/** The encyclopedia's categories, deleted ones at the end. */
 export function CategoryList({ rows }: { rows: readonly AdminFoodCategory[] }) {
   return (
     <>
@@ -61,7 +61,7 @@ export function CategoryList({ rows }: { rows: readonly AdminFoodCategory[] }) {
         columns={columns}
         nameOf={({ name }) => name}
         textOf={({ name, description }) => `${name} ${description}`}
-        // account-admin-content.md §9: a new one's place is their count plus 1.
+        // The position of a new category is the count plus 1 (account-admin-content.md §9).
         editor={(props) => (
           <CategoryEditor {...props} nextPlace={rows.filter(({ isDeleted }) => !isDeleted).length + 1} />
         )}

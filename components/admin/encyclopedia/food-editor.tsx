@@ -49,7 +49,7 @@ interface FoodEditorProps extends EditorProps<AdminFood> {
   categories: readonly AdminFoodCategory[];
 }
 
-/** The dialog of an entry of the encyclopedia. */
+/** The dialog of an encyclopedia entry. */
 export function FoodEditor({ saved, onClose, categories }: FoodEditorProps) {
   return (
     <ContentSheet<Values, AdminFood>

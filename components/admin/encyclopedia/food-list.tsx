@@ -73,7 +73,7 @@ interface FoodListProps {
   categories: readonly AdminFoodCategory[];
 }
 
-/** The entries of the encyclopedia: search, filters, and their dialog. */
+/** The encyclopedia's entries: search, filters and dialog. */
 export function FoodList({ params, page: { rows, total }, categories }: FoodListProps) {
   const { change, loading, table } = useAdminList(params, total);
   const can = usePermission();

@@ -1,4 +1,4 @@
-/** How the fields of an entry are called, in its form and where two versions are compared. */
+/** Field labels of an entry, for its form and conflict notices. */
 export const FOOD_LABELS = {
   name: "Name",
   category: "Category",
@@ -15,7 +15,7 @@ export const FOOD_LABELS = {
   isActive: "Shown in the shop",
 } as const;
 
-/** The same of a category. */
+/** Same, for a category. */
 export const CATEGORY_LABELS = {
   name: "Name",
   description: "Description",
@@ -23,7 +23,7 @@ export const CATEGORY_LABELS = {
   isActive: "Shown in the shop",
 } as const;
 
-/** What is in 100 g of a food. */
+/** Nutrients per 100 g of a food. */
 export const FIGURES = [
   ["energyKcal", "Energy (kcal)"],
   ["proteinG", "Protein (g)"],

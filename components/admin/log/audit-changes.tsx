@@ -21,7 +21,7 @@ interface Change {
   after: unknown;
 }
 
-/** Fields that differ; those of a group one by one. */
+/** Changed fields; those of a group individually. */
 function changesIn(before: Fields, after: Fields, above = ""): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((key) => {
@@ -49,7 +49,7 @@ function Rows({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-/** What an entry of the audit log changed, field by field; many fields are folded. */
+/** The changes of an audit log entry, field by field; long lists are collapsed. */
 export function AuditChanges({ before, after }: { before: Fields; after: Fields }) {
   const changes = changesIn(before, after);
   if (changes.length === 0) return <span className="text-ink-soft">—</span>;

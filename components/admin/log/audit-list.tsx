@@ -24,7 +24,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   mail: (id) => `/admin/settings/outbox/${id}`,
 };
 
-/** The entry as a sentence; what it was done to leads to its page where it has one. */
+/** The entry as a sentence; its subject links to a page if there is one. */
 function Sentence(row: AuditRow) {
   const { verb, thing, tail } = auditSentence(row);
   const page = PAGES[row.objectType]?.(row.objectId);
@@ -105,7 +105,7 @@ interface AuditListProps {
   timeZone: string;
 }
 
-/** The audit log: who did what, when, and what it changed. Entries are never edited. */
+/** The audit log: actor, time, action and changes. Entries are never edited. */
 export function AuditList({ params, page, kinds, timeZone }: AuditListProps) {
   const { change, loading, table } = useKeysetList(params, page);
   return (

@@ -98,14 +98,14 @@ const columns = ({
 
 interface IssueListProps {
   rows: readonly AdminIssue[];
-  /** How many are on the list now. */
+  /** Current number of subscribers. */
   readers: number;
   /** Whether issues can be sent: each needs the shop's postal address. */
   hasPostalAddress: boolean;
   timeZone: string;
 }
 
-/** The issues of the newsletter: drafts, and what was sent. */
+/** The newsletter's issues: drafts and sent ones. */
 export function IssueList({ rows, readers, hasPostalAddress, timeZone }: IssueListProps) {
   const mayEdit = usePermission()("marketing.edit");
   const act = useAdminAction();

@@ -13,7 +13,7 @@ interface IssuePreviewProps {
   onClose: () => void;
 }
 
-/** An issue as its readers receive it. */
+/** An issue as its subscribers receive it. */
 export function IssuePreview({ issue, onClose }: IssuePreviewProps) {
   const [preview, setPreview] = useState<Preview>();
   const [problem, setProblem] = useState("");

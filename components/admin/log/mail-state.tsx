@@ -10,7 +10,7 @@ const LOOKS: Record<OutboxRow["status"], { tone: NonNullable<BadgeProps["tone"]>
 
 export const MAIL_STATE_OPTIONS = Object.entries(LOOKS).map(([state, { label }]) => [state, label] as const);
 
-/** What became of a mail. Filed: written to a file, because there is no mail server. */
+/** Delivery state of an email. `filed` means saved to a file, because no mail server is configured. */
 export function MailState({ status }: Pick<OutboxRow, "status">) {
   const { tone, label } = LOOKS[status];
   return (
@@ -20,7 +20,7 @@ export function MailState({ status }: Pick<OutboxRow, "status">) {
   );
 }
 
-/** A mail's markup, as a mail program shows it: cut off from the page, without scripts. */
+/** An email's HTML in a sandboxed frame without scripts. */
 export function MailFrame({ html, title }: { html: string; title: string }) {
   return (
     <iframe

@@ -89,7 +89,7 @@ interface OutboxListProps {
   timeZone: string;
 }
 
-/** All mails of the shop, with what became of each. */
+/** All emails of the shop with their delivery state. */
 export function OutboxList({ params, page, templates, timeZone }: OutboxListProps) {
   const { change, loading, table } = useKeysetList(params, page);
   return (

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 
-/** Lets a mail that failed be tried anew. */
+/** Retries a failed email. */
 export function ResendMail({ id }: { id: string }) {
   const can = usePermission();
   const act = useAdminAction();

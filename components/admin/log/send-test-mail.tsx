@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useAdminAction } from "../use-admin-action";
 
-/** Sends an email to the staff member who asks for it, to look at. */
+/** Sends an email to the requesting staff member as a test. */
 export function useSendTrial(path: string, body: object) {
   const act = useAdminAction();
   const [isBusy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-/** How the fields of the marketing settings are called, in the form and where two versions are compared. */
+/** Field labels of the marketing settings, for the form and conflict notices. */
 export const MARKETING_LABELS: Record<string, string> = {
   "flashSale.enabled": "Flash sale: on",
   "flashSale.title": "Flash sale: title",

@@ -35,7 +35,7 @@ const toValues = (saved: SavedMarketing | undefined): MarketingValues => {
   return structuredClone(settings);
 };
 
-/** What the form holds, as it would be saved; what can not be saved as it is shows as it was. */
+/** The form's values as they would be saved; invalid panels fall back to their saved values. */
 function previewSettings(values: Partial<MarketingValues>, saved: MarketingSettings): MarketingSettings {
   const parts = Object.entries(marketingFormSchema.shape).map(([name, schema]) => {
     const panel = name as keyof MarketingSettings;
@@ -45,7 +45,7 @@ function previewSettings(values: Partial<MarketingValues>, saved: MarketingSetti
   return Object.fromEntries(parts) as MarketingSettings;
 }
 
-/** The Marketing tab: every panel, with what is doubtful about it and how the shop shows it. Only panels that were changed are sent (D33). */
+/** The Marketing tab: every panel with its warnings and a preview. Only changed panels are sent (D33). */
 export function MarketingForm({ settings: saved, facts }: MarketingFormProps) {
   const can = usePermission();
   const { form, save, conflict, basis } = useAdminForm<MarketingValues, SavedMarketing>({

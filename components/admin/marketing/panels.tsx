@@ -16,7 +16,7 @@ import { Panel } from "./panel";
 const WIDE = "sm:col-span-2";
 
 export interface PanelsProps {
-  /** What the form holds, as it would be saved. */
+  /** The form's values as they would be saved. */
   settings: MarketingSettings;
   warningsOf: (panel: keyof MarketingSettings) => ClaimWarning[];
 }

@@ -80,7 +80,7 @@ export function TestimonialsPanel({ settings: { testimonials }, warningsOf }: Pa
   );
 }
 
-/** D19: the two offers that the shop itself makes. */
+/** The two offers that the shop computes itself (D19). */
 export function OffersPanel({ settings: { offers }, warningsOf }: PanelsProps) {
   const on = [
     offers.bundle ? "Save 5% on 2, 10% on 3, 15% from 5" : "",

@@ -21,7 +21,7 @@ const STATES = [
 interface MessageListProps {
   params: MessageListParams;
   page: ListPage<MessageRow>;
-  /** Of the shop. */
+  /** The shop's time zone. */
   timeZone: string;
 }
 
@@ -72,7 +72,7 @@ const columns = (timeZone: string, open: (row: MessageRow) => void): Column<Mess
   },
 ];
 
-/** Messages to the shop: read, answer by mail, note as done. */
+/** Messages to the shop: read, reply by email, mark as done. */
 export function MessageList({ params, page: { rows, total }, timeZone }: MessageListProps) {
   const { change, loading, table } = useAdminList(params, total);
   const [openId, setOpenId] = useState<string>();

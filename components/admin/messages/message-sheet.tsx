@@ -12,12 +12,12 @@ import { useAdminAction } from "../use-admin-action";
 
 interface MessageSheetProps {
   message: MessageRow;
-  /** Of the shop. */
+  /** The shop's time zone. */
   timeZone: string;
   onClose: () => void;
 }
 
-/** One message whole, with what can be done about it. */
+/** The full message with its actions. */
 export function MessageSheet({ message, timeZone, onClose }: MessageSheetProps) {
   const { name, email, category, subject, orderNumber, userId, receivedAt } = message;
   return (

@@ -6,7 +6,7 @@ import { ControlRow } from "@/components/ui/control-row";
 import type { StaffNotifications } from "@/lib/account/schema";
 import { useAdminAction } from "../use-admin-action";
 
-/** What the staff member who is signed in is mailed about; each choice is saved at once. */
+/** Email notifications of the signed-in staff member; each choice is saved immediately. */
 export function NotificationSettings({ saved }: { saved: StaffNotifications }) {
   const act = useAdminAction();
   const [lowStock, setLowStock] = useState(saved.lowStock);

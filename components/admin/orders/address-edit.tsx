@@ -27,7 +27,7 @@ const toValues = (order: Saved | undefined): Values => {
   return { firstName, lastName, address, city, state, zip };
 };
 
-/** The button that opens the form of an order's address. */
+/** The button that opens the form for an order's address. */
 export function AddressEdit({ order }: { order: AdminOrder }) {
   const [isOpen, setOpen] = useState(false);
   if (!usePermission()("orders.edit")) return null;

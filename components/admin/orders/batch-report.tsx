@@ -20,7 +20,7 @@ interface BatchReportProps {
   onDismiss: () => void;
 }
 
-/** What became of each order of the last batch, with its undo. */
+/** The result for each order of the last batch, with Undo. */
 export function BatchReport({ batch, isBusy, onUndo, onDismiss }: BatchReportProps) {
   const { status, done, refused } = batch;
   return (

@@ -12,13 +12,13 @@ import { orderCountText } from "./batch-report";
 type BulkStatus = (typeof BULK_STATUSES)[number];
 
 interface BulkOrdersProps {
-  /** The selected ones. */
+  /** The selected orders. */
   orders: readonly SelectedOrder[];
   isBusy: boolean;
   onMark: (status: BulkStatus) => Promise<unknown>;
 }
 
-/** What can be done with the selected orders. */
+/** Actions for the selected orders. */
 export function BulkOrders({ orders, isBusy, onMark }: BulkOrdersProps) {
   const can = usePermission();
   const [isShipping, setShipping] = useState(false);

@@ -13,7 +13,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Ends an order that has not left, after a question. */
+/** Cancels an order that has not shipped, after a confirmation. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState("");
   const [isBusy, setBusy] = useState(false);

@@ -13,11 +13,11 @@ import { useAdminAction } from "../use-admin-action";
 
 interface DiscrepancyListProps {
   read: Reconciliation;
-  /** Of the shop. */
+  /** The shop's time zone. */
   timeZone: string;
 }
 
-/** What is not the same at Stripe and in the shop, each with what makes it good. */
+/** Differences between Stripe and the shop, each with its resolution. */
 export function DiscrepancyList({ read, timeZone }: DiscrepancyListProps) {
   const { differences, payments, orders, isPartial } = read;
   return (

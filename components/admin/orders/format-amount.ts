@@ -1,4 +1,4 @@
 import { cents, formatUsd, parseDollars } from "@/lib/core/money";
 
-/** "$1,234.50" of an amount as the calls speak. */
+/** Formats an API amount as "$1,234.50". */
 export const formatAmount = (amount: string): string => formatUsd(parseDollars(amount) ?? cents(0));

@@ -1,4 +1,4 @@
-/** How the fields of an order are called, in forms and where two versions are compared. */
+/** Field labels of an order, for forms and conflict notices. */
 export const ORDER_LABELS = {
   customerName: "Customer name",
   customerEmail: "Customer email",
@@ -12,7 +12,7 @@ export const ORDER_LABELS = {
   notes: "Staff notes",
 } as const;
 
-/** Those of its address. */
+/** Field labels of an order's address. */
 export const ADDRESS_LABELS = {
   firstName: "First name",
   lastName: "Last name",
@@ -22,7 +22,7 @@ export const ADDRESS_LABELS = {
   zip: "ZIP code",
 } as const;
 
-/** Mails about orders, by their template. */
+/** Order emails by template. */
 export const MAIL_NAMES: Record<string, string> = {
   "order-confirmation": "Order confirmation",
   "order-shipped": "Shipped",

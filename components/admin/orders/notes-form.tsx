@@ -15,7 +15,7 @@ type Values = z.input<typeof notesSchema>;
 
 const toValues = (order: AdminOrder | undefined): Values => ({ notes: order?.notes ?? "" });
 
-/** What staff tells each other of an order. */
+/** Internal notes of an order. */
 export function NotesForm({ order }: { order: AdminOrder }) {
   const can = usePermission();
   const { form, save, conflict } = useAdminForm<Values, AdminOrder>({

@@ -7,7 +7,7 @@ import { downloadFromAdminApi } from "../admin-session";
 import { usePermission } from "../staff-role";
 import { OrderCsvColumns } from "./order-csv-columns";
 
-/** The buttons over the list of orders. */
+/** The buttons above the list of orders. */
 export function OrderActions() {
   const can = usePermission();
   const search = useSearchParams();

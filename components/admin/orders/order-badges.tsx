@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { orderBadges } from "@/lib/admin/rules/orders";
 
-/** The state of an order and of its payment. */
+/** Order status and payment status. */
 export function OrderBadges({ order }: { order: Parameters<typeof orderBadges>[0] }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">

@@ -14,7 +14,7 @@ import { OrderEdit } from "./order-edit";
 import { RefundDialog } from "./refund-dialog";
 import { ShipDialog } from "./ship-dialog";
 
-/** What can be done with an order: its next step, and the rest in a menu. */
+/** Actions of an order: its next step as a button, the rest in a menu. */
 export function OrderButtons({ order }: { order: AdminOrder }) {
   const [open, setOpen] = useState<"edit" | "refund" | "cancel">();
   const can = usePermission();

@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Table, Td, Th } from "@/components/ui/table";
 import { ORDER_CSV, ORDER_CSV_COLUMNS } from "@/lib/admin/rules/order-csv";
 
-/** What each column of orders.csv holds, beside the button that downloads it. */
+/** Describes the columns of orders.csv beside the download button. */
 export function OrderCsvColumns() {
   return (
     <Dialog>

@@ -16,11 +16,11 @@ interface OrderPartProps {
 
 interface OrderBuyerProps {
   order: AdminOrder;
-  /** Who looks may see customers. */
+  /** Whether the viewer may see customers. */
   linked: boolean;
 }
 
-/** Who ordered, and where it goes. */
+/** Buyer and shipping address. */
 export function OrderBuyer({ order, linked }: OrderBuyerProps) {
   const { userId, customerName, customerEmail, shippingAddress, fulfillmentMethod, estimatedDelivery } =
     order;
@@ -125,7 +125,7 @@ function ReleasedHold({ reason, released: { note, who, at }, timeZone }: Release
   );
 }
 
-/** What was paid, what went back, what is disputed, and holds that were released. */
+/** Payment, refunds, disputes and released holds. */
 export function OrderMoney({ order, timeZone }: OrderPartProps) {
   const payments = order.payments.map(({ id, intent, amountCents, card, at }) => ({
     id,
@@ -213,7 +213,7 @@ function Event({
   );
 }
 
-/** What happened to an order, the newest first. */
+/** The order's history, newest first. */
 export function OrderHistory({ order, timeZone }: OrderPartProps) {
   return (
     <Card className="p-4 sm:p-6">

@@ -16,7 +16,7 @@ export function OrderHold({ order, timeZone }: { order: AdminOrder; timeZone: st
   const [isOpen, setOpen] = useState(false);
   const can = usePermission();
   const open = order.holds.filter(({ released }) => released === null);
-  // What an alert below says already is not said twice.
+  // Skips reasons that an alert below already shows.
   const isTold = ({ detail }: OrderHoldView) =>
     order.alerts.some(({ message }) => message.startsWith(detail));
   if (open.length === 0) return null;
@@ -67,7 +67,7 @@ function Reasons({ holds, isTold, timeZone }: ReasonsProps) {
 
 interface ReleaseDialogProps {
   order: AdminOrder;
-  /** Those that the person was shown: one that is placed meanwhile stays. */
+  /** Releases only the holds that were shown, so that a newer one stays. */
   holds: readonly OrderHoldView[];
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import type { AdminOrder, AdminOrderLine } from "@/lib/admin/schema/order";
 import { type Cents, cents, formatUsd } from "@/lib/core/money";
 
-/** What was ordered, and what it came to. */
+/** The order's items and totals. */
 export function OrderItems({ order }: { order: AdminOrder }) {
   const { lines, subtotalCents, shippingCents, taxCents, totalCents, adjustmentCents, refundable } = order;
   const back = order.refunds.filter(({ status }) => status !== "failed");

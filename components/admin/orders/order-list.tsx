@@ -27,7 +27,7 @@ import { useBatch } from "./use-batch";
 interface OrderListProps {
   params: OrderListParams;
   page: KeysetPage<OrderRow>;
-  /** Of the shop. */
+  /** The shop's time zone. */
   timeZone: string;
 }
 
@@ -48,12 +48,12 @@ const HOLDS = [
   ["no", "Not on hold"],
 ] as const;
 
-/** Selected orders, also of other pages of the same list; another search or filter begins with none. */
+/** Selected orders across pages; a new search or filter clears the selection. */
 function useSelection({ after: _after, before: _before, ...filters }: OrderListParams, rows: OrderRow[]) {
   const list = JSON.stringify(filters);
   const [selected, setSelected] = useState<{ list: string; orders: readonly SelectedOrder[] }>();
   const shown = new Map<string, SelectedOrder>(rows.map((row) => [row.id, row]));
-  // A row that was read again has its present version.
+  // A refetched row replaces the selected version.
   const orders = (selected?.list === list ? selected.orders : []).map(
     (order) => shown.get(order.id) ?? order,
   );

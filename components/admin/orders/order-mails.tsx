@@ -16,7 +16,7 @@ const STATES = {
   failed: { label: "Failed", tone: "danger" },
 } as const;
 
-/** The mails that the buyer was sent, each to be sent again. */
+/** The emails sent to the buyer, each with a resend button. */
 export function OrderMails({ order, timeZone }: { order: AdminOrder; timeZone: string }) {
   if (order.mails.length === 0) return null;
   return (

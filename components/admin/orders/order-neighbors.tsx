@@ -7,7 +7,7 @@ interface OrderNeighborsProps {
   older: string | null;
 }
 
-/** The way to the orders beside one. */
+/** Links to the previous and next order. */
 export function OrderNeighbors({ newer, older }: OrderNeighborsProps) {
   return (
     <nav aria-label="Orders beside this one" className="flex items-center gap-4 text-14">

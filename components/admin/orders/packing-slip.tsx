@@ -8,11 +8,11 @@ import { formatHolds } from "@/lib/orders/rules";
 interface PackingSlipProps {
   order: AdminOrder;
   shop: { timeZone: string; supportEmail: string };
-  /** Of its title; the parts follow one below. */
+  /** Level of the title's heading; the sections use the next level. */
   as?: "h1" | "h2";
 }
 
-/** What lies in the parcel: goods and quantities, to tick off, and no prices: it may be a present. */
+/** Contents of the parcel with checkboxes, and no prices because it may be a gift. */
 export function PackingSlip({ order, shop, as: Title = "h1" }: PackingSlipProps) {
   const Part = Title === "h1" ? "h2" : "h3";
   const lines = order.lines.filter(({ quantity, refunded }) => quantity > refunded);

@@ -21,7 +21,7 @@ export const parcelValues = (order: AdminOrder | undefined): Values => ({
   trackingUrl: order?.trackingUrl ?? "",
 });
 
-/** Courier, tracking number and link. */
+/** Carrier, tracking number and link. */
 export function ParcelFields({ disabled = false }: { disabled?: boolean }) {
   return (
     <>
@@ -43,7 +43,7 @@ export function ParcelFields({ disabled = false }: { disabled?: boolean }) {
   );
 }
 
-/** The parcel: its number, who carries it; saved alone, or together with "shipped". Both email the buyer. */
+/** Tracking of the parcel, saved alone or together with "shipped"; both email the buyer. */
 export function ParcelForm({ order }: { order: AdminOrder }) {
   const mayShip = usePermission()("orders.edit") && order.isPaid && !order.isCancelled;
   const isWaiting = order.status !== "shipped" && order.status !== "done" && !order.isOnHold;

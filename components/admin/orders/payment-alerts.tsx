@@ -10,11 +10,11 @@ import { useAdminAction } from "../use-admin-action";
 
 interface PaymentAlertsProps {
   alerts: readonly PaymentAlert[];
-  /** Of the shop. */
+  /** The shop's time zone. */
   timeZone: string;
 }
 
-/** Payments at Stripe that became no order, each with what staff can do about it (D46); nothing when there are none. */
+/** Stripe payments without an order, each with its actions for staff (D46); renders nothing without any. */
 export function PaymentAlerts({ alerts, timeZone }: PaymentAlertsProps) {
   if (alerts.length === 0) return null;
   return (

@@ -2,7 +2,7 @@
 import { DateRangeFilter } from "../date-range-filter";
 import { useKeysetList } from "../use-admin-list";
 
-/** Which days are compared; another choice reads them. */
+/** The range of days to compare; changing it reloads the comparison. */
 export function ReconcileDays({ from, to }: { from: string; to: string }) {
   const { change, loading } = useKeysetList({ sort: "" }, { total: 0, before: null, after: null });
   return (

@@ -18,7 +18,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Gives money of an order back: some lines, all that is left, or an amount. */
+/** Refunds an order: some lines, the full remainder, or an amount. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const { wish, change, amount, send, isBusy, isPossible } = useRefund(order, onClose);
   const left = cents(order.refundable.leftCents);

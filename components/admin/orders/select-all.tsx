@@ -8,7 +8,7 @@ import { callAdminApi } from "../admin-session";
 
 interface SelectAllProps {
   params: OrderListParams;
-  /** Orders that match, on all pages. */
+  /** Number of matching orders on all pages. */
   total: number;
   onSelect: (orders: SelectedOrder[]) => void;
 }

@@ -15,7 +15,7 @@ interface ShipDialogProps {
   onClose: () => void;
 }
 
-/** Marks an order shipped, with courier and tracking number where they are known. */
+/** Marks an order as shipped, with an optional carrier and tracking number. */
 export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const { id, orderNumber } = order;
   const { form, save, conflict } = useAdminForm<z.input<typeof parcelSchema>, AdminOrder>({

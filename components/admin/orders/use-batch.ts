@@ -12,12 +12,15 @@ import {
 import { CallError } from "@/lib/http/browser";
 import { callAdminApi } from "../admin-session";
 
-/** What the page reports of the last batch; null for one that was taken back. */
+/** Report of the last batch; null after it was undone. */
 export interface Batch extends BatchResult {
   status: (typeof BULK_STATUSES)[number] | null;
 }
 
-/** The result that a refusal brings along: no order of the call was changed. @throws any other error again */
+/**
+ * The result carried by an error for a call in which every order failed.
+ * @throws any other error
+ */
 function resultIn(error: unknown): BatchResult {
   if (error instanceof CallError && error.status === 409) {
     const body = error.body as Partial<BatchResult> | null;
@@ -27,8 +30,8 @@ function resultIn(error: unknown): BatchResult {
 }
 
 /**
- * Sends orders in calls of `MAX_BATCH_ORDERS`. After a call that fails, the rest is not sent.
- * @returns what became of each order that was sent
+ * Sends orders in calls of `MAX_BATCH_ORDERS` and stops after the first failed call.
+ * @returns the result for each order sent
  */
 async function sendBatches(path: string, orders: readonly object[], more: object): Promise<BatchResult> {
   const result: BatchResult = { done: [], refused: [] };
@@ -47,7 +50,7 @@ async function sendBatches(path: string, orders: readonly object[], more: object
   return result;
 }
 
-/** Marks many orders and takes that back; `batch` is what became of each. */
+/** Updates many orders, with Undo; `batch` has the result for each. */
 export function useBatch() {
   const router = useRouter();
   const [batch, setBatch] = useState<Batch>();

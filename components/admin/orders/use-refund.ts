@@ -10,25 +10,25 @@ import { useAdminAction } from "../use-admin-action";
 
 export interface RefundDraft {
   kind: "lines" | "full" | "amount";
-  /** How many of each line. */
+  /** Quantity by line id. */
   counts: Record<string, number>;
-  /** Which lines are put back in stock. */
+  /** Restock choice by line id. */
   restocked: Record<string, boolean>;
   shipping: ShippingShare;
-  /** Of the amount out of goodwill, as it is typed. */
+  /** The goodwill amount as typed. */
   typed: string;
   restockAll: boolean;
   reason: string;
 }
 
-/** What a wish comes to, as the server will compute it. */
+/** The refund amount, computed by the same rules as on the server. */
 export function refundAmount({ refundable }: AdminOrder, wish: RefundDraft): Cents {
   if (wish.kind === "full") return calculateFullRefund(refundable).amountCents;
   if (wish.kind === "amount") return parseDollars(wish.typed) ?? cents(0);
   return calculateLineRefund(refundable, new Map(Object.entries(wish.counts)), wish.shipping).amountCents;
 }
 
-/** What is sent, besides the amount. */
+/** The request body without the amount. */
 function refundBody({ kind, counts, restocked, shipping, restockAll }: RefundDraft): object {
   if (kind === "full") return { kind, restock: restockAll };
   if (kind === "amount") return { kind };
@@ -39,8 +39,8 @@ function refundBody({ kind, counts, restocked, shipping, restockAll }: RefundDra
 }
 
 /**
- * The state of the refund dialog. Each wish has a name of its own: sent twice it is one refund, changed it is another one,
- * which the order's version keeps from following an answer that was lost.
+ * The state of the refund dialog. Each distinct draft has its own request key: resubmitting it is idempotent, and
+ * editing it creates a new refund. The order's version rejects a new refund after a response was lost.
  */
 export function useRefund(order: AdminOrder, onDone: () => void) {
   const stays = order.status !== "shipped" && order.status !== "done";

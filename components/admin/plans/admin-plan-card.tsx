@@ -21,7 +21,7 @@ interface AdminPlanCardProps {
   onEdit: () => void;
 }
 
-/** A plan as staff sees it. */
+/** A plan as shown to staff. */
 export function AdminPlanCard({ plan, onEdit }: AdminPlanCardProps) {
   const { id, name, description, monthlyPrice, discountPercentage, features, members, paying } = plan;
   const threshold = parseDollars(plan.freeShippingThreshold) ?? cents(0);

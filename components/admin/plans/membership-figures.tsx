@@ -6,7 +6,7 @@ import { cents, formatUsd } from "@/lib/core/money";
 
 const usd = (dollars: number): string => formatUsd(cents(Math.round(dollars * 100))).replace(/\.00$/, "");
 
-/** The figures over the Plans tab, each with how it is made; the estimate stands beside what is real (D23). */
+/** Figures above the Plans tab with their definitions; the estimate is beside the actual figures (D23). */
 export function MembershipFigures({ stats }: { stats: MembershipStats }) {
   const { totalActiveMembers: members, churnRate } = stats;
   return (

@@ -7,7 +7,7 @@ import { usePermission } from "../staff-role";
 import { AdminPlanCard } from "./admin-plan-card";
 import { PlanForm } from "./plan-form";
 
-/** The Plans tab's cards, and the dialogs over them. */
+/** The Plans tab: cards and dialogs. */
 export function PlanList({ plans }: { plans: readonly AdminPlan[] }) {
   const [edited, setEdited] = useState<AdminPlan | "new">();
   const can = usePermission();

@@ -17,7 +17,7 @@ type Choice = (typeof CHOICES)[number][0];
 const choiceOf = (allergens: readonly string[]): Choice =>
   allergens.includes(NO_ALLERGENS) ? "none" : allergens.length > 0 ? "listed" : "not stated";
 
-/** D49: one of three statements; a list without a tick states nothing. */
+/** One of three statements (D49); an empty list states nothing. */
 export function AllergensField({ label }: { label: string }) {
   const { watch, setValue } = useFormContext<ProductValues>();
   const allergens = [watch("allergens") ?? []].flat();

@@ -1,4 +1,4 @@
 import { BackLink } from "../back-link";
 
-/** Over the pages below the list. */
+/** Link from the product pages back to the list. */
 export const BackToProducts = () => <BackLink href="/admin/products" label="Products" />;

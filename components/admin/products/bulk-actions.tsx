@@ -10,7 +10,7 @@ import { BulkStock } from "./bulk-stock";
 import { useProductUndo } from "./use-product-undo";
 
 interface BulkActionsProps {
-  /** The ticked ones. */
+  /** The selected products. */
   products: readonly ProductRow[];
   onDone: () => void;
 }
@@ -28,7 +28,7 @@ const STATES: readonly [
 
 const count = (many: number): string => (many === 1 ? "1 product" : `${many} products`);
 
-/** What can be done with the ticked products. */
+/** Actions for the selected products. */
 export function BulkActions({ products, onDone }: BulkActionsProps) {
   const [open, setOpen] = useState<"prices" | "stock">();
   const can = usePermission();

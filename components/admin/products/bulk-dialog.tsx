@@ -23,19 +23,19 @@ interface Way {
   how: string;
   label: string;
   hint: ReactNode;
-  /** What is sent for what was typed; undefined when that is no such figure. */
+  /** The request value for the typed figure; undefined when it is invalid. */
   read: (typed: string) => Record<string, unknown> | undefined;
-  /** What is said of a figure that is none. */
+  /** Error for an invalid figure. */
   problem: string;
 }
 
-/** A look at what would change, before it is saved. */
+/** Preview of the changes before they are saved. */
 interface Preview<Shown> {
   path: string;
   show: (shown: Shown) => ReactNode;
-  /** The button that saves it; null when there is nothing to save. */
+  /** Label of the save button; null when nothing would change. */
   confirm: (shown: Shown) => string | null;
-  /** What is sent along, so that exactly what was shown is saved. */
+  /** Digest of the preview, so that exactly the shown changes are saved. */
   body: (shown: Shown) => Record<string, unknown>;
 }
 
@@ -44,13 +44,13 @@ interface Props<Shown> extends BulkDialogProps {
   path: string;
   ways: readonly [Way, ...Way[]];
   inputMode: "decimal" | "numeric";
-  /** With it, what would change is shown first. */
+  /** When set, the changes are previewed first. */
   preview?: Preview<Shown>;
 }
 
 type Body = Record<string, unknown>;
 
-/** What would change with the present figure: forgotten as soon as another one is typed. */
+/** Preview for the current figure; cleared when the figure changes. */
 function usePreview<Shown>(preview: Preview<Shown> | undefined) {
   const [shown, setShown] = useState<Shown>();
   const load = async (body: Body) => {
@@ -66,7 +66,7 @@ function usePreview<Shown>(preview: Preview<Shown> | undefined) {
   return { shown, load, clear };
 }
 
-/** One figure for all the ticked products, in one of two ways. */
+/** Applies one figure to all selected products in one of two ways. */
 export function BulkDialog<Shown = never>(props: Props<Shown>) {
   const { ids, what, onClose, onDone, title, path, ways, inputMode, preview } = props;
   const formId = useId();

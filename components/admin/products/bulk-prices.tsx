@@ -26,7 +26,7 @@ const SET = {
   problem: "must be a price such as 12.99",
 };
 
-/** New regular prices for the ticked products, after a look at every price that follows them. */
+/** New regular prices for the selected products, with a preview of every derived price. */
 export const BulkPrices = (props: BulkDialogProps) => (
   <BulkDialog<PricePreview>
     {...props}

@@ -12,7 +12,7 @@ const ADD = {
 };
 const SET = { how: "set", label: "Set to what was counted", hint: "The quantity on hand now", read, problem };
 
-/** New stock for the ticked products. */
+/** New stock for the selected products. */
 export const BulkStock = (props: BulkDialogProps) => (
   <BulkDialog
     {...props}

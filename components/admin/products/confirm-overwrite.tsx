@@ -3,17 +3,17 @@ import { ControlRow } from "@/components/ui/control-row";
 import { Notice } from "@/components/ui/notice";
 import { formatNames } from "@/lib/admin/rules/import-words";
 
-/** The rest is marked in the table below. */
+/** Longer lists are cut; the table below marks the rest. */
 const NAMED = 50;
 
 interface ConfirmOverwriteProps {
-  /** Products that were changed after the file was exported. */
+  /** Products that changed after the file was exported. */
   names: readonly string[];
   isConfirmed: boolean;
   onChange: (isConfirmed: boolean) => void;
 }
 
-/** Names the products whose newer version in the shop a file would replace, and asks whether it may. */
+/** Lists products that changed in the shop after the export, and asks whether the file may overwrite them. */
 export function ConfirmOverwrite({ names, isConfirmed, onChange }: ConfirmOverwriteProps) {
   const what = names.length === 1 ? "1 product was" : `${names.length} products were`;
   return (

@@ -8,13 +8,13 @@ import { uploadPicture } from "../upload-picture";
 import { CENTERED_CROP, type Crop, cropRect, dragCrop } from "./crop";
 
 const SHOWN_SIDE = 320;
-/** The server keeps no larger picture. */
+/** The server scales larger pictures down to this size. */
 const MAX_SIDE = 2_000;
 const MAX_ZOOM = 4;
 
 interface CropDialogProps {
   url: string;
-  /** Gets the address of the cropped picture, which is a new one. */
+  /** Receives the address of the cropped picture. */
   onCropped: (url: string) => void;
   onClose: () => void;
 }
@@ -28,7 +28,10 @@ function draw(canvas: HTMLCanvasElement, image: HTMLImageElement, crop: Crop, si
 
 const sizeOf = (image: HTMLImageElement) => ({ width: image.naturalWidth, height: image.naturalHeight });
 
-/** The square as a file. @throws Error when the browser cannot make one */
+/**
+ * The crop as a file.
+ * @throws Error when the browser cannot create one
+ */
 function croppedFile(image: HTMLImageElement, crop: Crop): Promise<File> {
   const canvas = document.createElement("canvas");
   draw(canvas, image, crop, Math.min(MAX_SIDE, cropRect(sizeOf(image), crop).side));
@@ -44,7 +47,7 @@ function croppedFile(image: HTMLImageElement, crop: Crop): Promise<File> {
   );
 }
 
-/** Loads a picture of the shop itself; undefined until it is there. */
+/** Loads a picture of the shop; undefined until it has loaded. */
 function useImage(url: string): HTMLImageElement | undefined {
   const [image, setImage] = useState<HTMLImageElement>();
   useEffect(() => {
@@ -64,7 +67,7 @@ const SLIDERS = [
   { name: "y", label: "Top to bottom", min: 0, max: 1 },
 ] as const;
 
-/** Cuts a square out of a picture, by dragging or with sliders; it is saved as a new picture. */
+/** Crops a square by dragging or with sliders, and saves it as a new picture. */
 export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
   const image = useImage(url);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,6 +1,6 @@
-/** A square cut out of a picture. `x` and `y`: where it lies in the room that is left, from 0 to 1. */
+/** A square crop. `x` and `y` are its position within the remaining space, from 0 to 1. */
 export interface Crop {
-  /** 1 takes the largest square, 2 one of half its side. */
+  /** 1 is the largest square, 2 a square with half that side. */
   zoom: number;
   x: number;
   y: number;
@@ -13,7 +13,7 @@ interface Size {
   height: number;
 }
 
-/** The square in pixels of the picture. */
+/** The crop in pixels of the picture. */
 export function cropRect({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.round(Math.min(width, height) / zoom);
   return { left: Math.round((width - side) * x), top: Math.round((height - side) * y), side };
@@ -21,7 +21,7 @@ export function cropRect({ width, height }: Size, { zoom, x, y }: Crop) {
 
 const clampShare = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** The crop after the picture was dragged by so many pixels of itself; it follows the pointer. */
+/** Moves the crop after the picture was dragged by this many of its own pixels; the picture follows the pointer. */
 export function dragCrop(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { side } = cropRect(size, crop);
   const [wide, high] = [size.width - side, size.height - side];

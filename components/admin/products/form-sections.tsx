@@ -56,7 +56,7 @@ export function BasicsSection({ isNew }: { isNew: boolean }) {
 }
 
 interface PriceSectionProps {
-  /** Of the stock: kept for orders that are being paid. */
+  /** Units of the stock reserved for orders in payment. */
   held: number;
   isArchived: boolean;
 }

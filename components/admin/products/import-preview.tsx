@@ -11,15 +11,15 @@ const lines = (count: number): string => (count === 1 ? "1 row has" : `${count} 
 
 interface ImportPreviewProps {
   plan: ImportPlan;
-  /** The button that carries it out; shown when nothing stands against it. */
+  /** The import button; shown only when there are no errors. */
   children: ReactNode;
 }
 
-/** What an import would do: the lines with errors, or what changes in each. */
+/** Preview of an import: rows with errors, or the changes in each row. */
 export function ImportPreview({ plan, children }: ImportPreviewProps) {
   const { create, update, same, errors } = plan;
   const idle = create + update === 0;
-  // Among hundreds of good lines nobody would find the bad ones.
+  // Errors are listed first so that they are not lost among hundreds of valid rows.
   const shown = errors > 0 ? plan.lines.filter(({ outcome }) => outcome === "error") : plan.lines;
   return (
     <section aria-label="What the file would do" className="space-y-4">
@@ -91,7 +91,7 @@ function Lines({ lines: shown }: { lines: readonly ImportLine[] }) {
   );
 }
 
-/** A description's worth of text is cut: what it is about is known by then. */
+/** Long texts are truncated in the preview. */
 const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text || "(empty)");
 
 function What({ line: { outcome, problems, changes } }: { line: ImportLine }) {

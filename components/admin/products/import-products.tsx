@@ -23,13 +23,13 @@ const post = (csv: string, confirmed?: { digest: string; overwrite: boolean }): 
     },
   );
 
-/** The plan of now, where the shop has changed since a plan was made. */
+/** The current plan that the server returns when the shop has changed since the preview. */
 const newerPlan = (error: unknown): ImportPlan | undefined =>
   error instanceof CallError && error.status === 409
     ? ((error.body as { current?: ImportPlan } | null)?.current ?? undefined)
     : undefined;
 
-/** Takes a CSV file, shows what it would change, and changes it when that is wanted: all of it, or nothing. */
+/** Takes a CSV file, previews its changes and imports all or none of them after a confirmation. */
 export function ImportProducts() {
   const router = useRouter();
   const [file, setFile] = useState<{ name: string; csv: string }>();

@@ -1,4 +1,4 @@
-/** How the fields of a product are called, in forms and where two versions are compared. */
+/** Field labels of a product, for forms and conflict notices. */
 export const PRODUCT_LABELS = {
   name: "Name",
   slug: "Page address",

@@ -30,7 +30,7 @@ const EMPTY = {
   sodiumMg: "",
 };
 
-/** Figures of one serving, or none. */
+/** Nutrition per serving; optional. */
 export function NutritionSection() {
   const { watch, setValue } = useFormContext<Values>();
   const has = watch("nutrition") !== null;

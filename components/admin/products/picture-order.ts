@@ -7,18 +7,18 @@ export interface ShownPicture {
 
 type PictureFields = Pick<ProductValues, "imageUrl" | "imageAlt" | "gallery">;
 
-/** A product's pictures in the order in which the shop shows them. */
+/** A product's pictures in display order. */
 export const picturesOf = ({ imageUrl, imageAlt, gallery }: PictureFields): ShownPicture[] => [
   ...(imageUrl ? [{ url: imageUrl, alt: imageAlt }] : []),
   ...gallery,
 ];
 
-/** The fields that keep these pictures: the first one stands on cards. */
+/** The fields that store these pictures: the first one shows on cards. */
 export function fieldsOf([first, ...gallery]: readonly ShownPicture[]): PictureFields {
   return { imageUrl: first?.url ?? null, imageAlt: first?.alt ?? "", gallery };
 }
 
-/** The list with one of its pictures in another place; the list itself where there is no such place. */
+/** Moves one picture within the list; returns the same list when the target is out of range. */
 export function movePicture(pictures: readonly ShownPicture[], from: number, to: number): ShownPicture[] {
   const picture = pictures[from];
   if (!picture || to < 0 || to >= pictures.length) return [...pictures];

@@ -14,7 +14,7 @@ import { PICTURE_TYPES, uploadPicture } from "../upload-picture";
 import { CropDialog } from "./crop-dialog";
 import { fieldsOf, movePicture, picturesOf, type ShownPicture } from "./picture-order";
 
-/** The pictures that the form holds, and how they are replaced. */
+/** The form's pictures and their setter. */
 function usePictures() {
   const { watch, getValues, setValue } = useFormContext<Values>();
   const [imageUrl, imageAlt, gallery] = watch(["imageUrl", "imageAlt", "gallery"]);
@@ -38,7 +38,7 @@ interface RowProps {
   onRemove: () => void;
 }
 
-/** A picture with its description; the picture is dragged to another place, or moved with its buttons. */
+/** A picture with its description; it moves by dragging or with its buttons. */
 function Row({ picture, index, count, onMove, onCrop, onRemove }: RowProps) {
   const [over, setOver] = useState(false);
   const name = nameOf(index);
@@ -100,7 +100,7 @@ function Row({ picture, index, count, onMove, onCrop, onRemove }: RowProps) {
   );
 }
 
-/** The picture that cards show, and further views; they show in the shop once the form is saved. */
+/** The picture for cards and the further views; they appear in the shop after the form is saved. */
 export function PicturesSection() {
   const can = usePermission();
   const { pictures, set, now } = usePictures();

@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { usePermission } from "../staff-role";
 
-/** The buttons over the list of products. */
+/** The buttons above the list of products. */
 export function ProductActions() {
   const can = usePermission();
   const router = useRouter();

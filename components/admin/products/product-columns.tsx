@@ -58,7 +58,7 @@ function Stock({ inventory, held }: ProductRow) {
   );
 }
 
-/** The wholesale price, or the share of the regular one that stands in for it. */
+/** The wholesale price, or the percentage of the regular price that replaces it. */
 function Wholesale({ regularPrice, wholesalePrice: own }: ProductRow) {
   const shown = wholesalePrice({
     regularPriceCents: dollars(regularPrice),
@@ -67,7 +67,10 @@ function Wholesale({ regularPrice, wholesalePrice: own }: ProductRow) {
   return <span className={own === null ? "text-ink-soft" : undefined}>{formatUsd(shown)}</span>;
 }
 
-/** The columns of the Products tab. @param onEdit opens the edit dialog */
+/**
+ * The columns of the Products tab.
+ * @param onEdit opens the edit dialog
+ */
 export const productColumns = (onEdit: (product: ProductRow) => void): Column<ProductRow>[] => [
   {
     id: "name",

@@ -19,7 +19,7 @@ import { productValues } from "./product-values";
 
 const empty = productSchema.shape.description.length(0);
 
-/** Of a new product the slug may stay empty, which is then made of the name, and so may the place: it is then the last. */
+/** A new product may omit the slug, which is then derived from the name, and the position, which is then the last. */
 const newProductSchema = productSchema.extend({
   slug: productSchema.shape.slug.or(empty),
   category: z.enum(CATEGORIES, "Choose a category"),
@@ -40,10 +40,10 @@ function send(product: AdminProduct | undefined, values: ProductValues, seenInve
   return callAdminApi<AdminProduct>("PUT", `/api/products/${product.id}`, { ...rest, ...stock });
 }
 
-/** The sections of the form, as their headings call them. */
+/** The form's sections by heading. */
 const SECTIONS = ["Basics", "Pictures", "Price and stock", "Package", "Food details", "Nutrition facts"];
 
-/** Everything that staff may write of a product; without one, a new product. */
+/** All editable fields of a product; without a product, creates one. */
 export function ProductForm({ product }: { product?: AdminProduct }) {
   const can = usePermission();
   const router = useRouter();

@@ -32,7 +32,7 @@ const STATES = [
 ] as const;
 const CATEGORY_OPTIONS = CATEGORIES.map((category) => [category, CATEGORY_NAMES[category]] as const);
 
-/** The Products tab: list, filters, ticks, and the edit dialog (account-admin-content.md §2). */
+/** The Products tab: list, filters, selection and edit dialog (account-admin-content.md §2). */
 export function ProductList({ params, page: { rows, total } }: ProductListProps) {
   const { change, loading, table } = useAdminList(params, total);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());

@@ -26,7 +26,7 @@ interface ProductMenuProps {
   onEdit?: () => void;
 }
 
-/** What can be done with one product. */
+/** Actions for one product. */
 export function ProductMenu({ product, onEdit }: ProductMenuProps) {
   const [deleting, setDeleting] = useState(false);
   const router = useRouter();
@@ -103,7 +103,7 @@ interface DeleteProductProps {
   product: ProductRow;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Whether the page is the product's own, and goes with it. */
+  /** Whether the page shows only this product, so that deletion leaves it. */
   leave: boolean;
 }
 

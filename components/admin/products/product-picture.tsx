@@ -9,11 +9,11 @@ import { PICTURE_TYPES, uploadProductPicture } from "../upload-picture";
 
 interface ProductPictureProps {
   product: Pick<ProductRow, "id" | "imageUrl" | "imageAlt">;
-  /** The picture has changed, and with it the product's version. */
+  /** Called after the picture, and with it the product's version, has changed. */
   onChanged: (change: { imageUrl: string; version: number }) => void;
 }
 
-/** A product's picture, and a place for another one: what is dropped shows in the shop at once. */
+/** A product's picture with a drop area; a dropped picture appears in the shop immediately. */
 export function ProductPicture({ product, onChanged }: ProductPictureProps) {
   const can = usePermission();
   const router = useRouter();

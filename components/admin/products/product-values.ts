@@ -13,7 +13,7 @@ const NEW = {
   sortOrder: "",
 } as const;
 
-/** What the form of a product holds: everything that staff may write, as one types it. */
+/** Form values of a product: all editable fields as typed. */
 export function productValues(product: AdminProduct | undefined): ProductValues {
   const from = product ?? NEW;
   return {

@@ -4,7 +4,7 @@ import type { AdminProduct, ProductRow } from "@/lib/admin/schema/product";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 
-/** Brings a deleted product back as it was. */
+/** Restores a deleted product unchanged. */
 export function useRestoreProduct() {
   const act = useAdminAction();
   return ({ id, name }: Pick<ProductRow, "id" | "name">) =>
@@ -17,7 +17,7 @@ export function useRestoreProduct() {
     });
 }
 
-/** The one thing that can be done with a deleted product. */
+/** The only action for a deleted product. */
 export function RestoreProduct({ product }: { product: ProductRow }) {
   const can = usePermission();
   const restore = useRestoreProduct();

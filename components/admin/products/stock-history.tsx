@@ -18,11 +18,11 @@ const FIRST = 8;
 
 interface StockHistoryProps {
   changes: readonly StockChangeView[];
-  /** Of the shop. */
+  /** The shop's time zone. */
   timeZone: string;
 }
 
-/** What became of a product's stock, the newest first. */
+/** Stock movements of a product, newest first. */
 export function StockHistory({ changes, timeZone }: StockHistoryProps) {
   const [all, setAll] = useState(false);
   const shown = all ? changes : changes.slice(0, FIRST);

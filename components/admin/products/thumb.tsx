@@ -2,7 +2,7 @@ import { ImageOff } from "lucide-react";
 import { Picture } from "@/components/ui/picture";
 import type { ProductRow } from "@/lib/admin/schema/product";
 
-/** A product's picture, as large as a line of the list is high. */
+/** A product thumbnail the height of a table row. */
 export function Thumb({ picture }: { picture: Pick<ProductRow, "imageUrl" | "imagePlaceholder"> }) {
   const { imageUrl, imagePlaceholder } = picture;
   if (!imageUrl)

@@ -7,7 +7,7 @@ export const undoneToast = (count: number): ToastInput => ({
   description: count === 1 ? "1 product is as before." : `${count} products are as before.`,
 });
 
-/** What a toast about a bulk change of products needs for its Undo button; nothing where nothing can be undone. */
+/** Toast options with an Undo button for a bulk change of products; empty when it cannot be undone. */
 export function useProductUndo() {
   const act = useAdminAction();
   return (batch: string | null): Pick<ToastInput, "action"> => {

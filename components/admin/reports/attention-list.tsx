@@ -14,7 +14,7 @@ const TONES: Record<AttentionItem["tone"], { icon: LucideIcon; looks: string; wo
   plain: { icon: Info, looks: "bg-fern-soft text-fern", word: "" },
 };
 
-/** Where an alert is acted on. */
+/** The page for acting on an alert. */
 const LINKS: Record<Attention["alerts"][number]["about"], string> = {
   order: "Order",
   membership: "Customer",
@@ -24,14 +24,14 @@ const LINKS: Record<Attention["alerts"][number]["about"], string> = {
 
 interface AttentionListProps {
   items: readonly AttentionItem[];
-  /** Open staff alerts; none for a role without permission to act on them. */
+  /** Open staff alerts; empty for roles that may not act on them. */
   alerts: Attention["alerts"];
   openAlerts: number;
-  /** Of the shop. */
+  /** The shop's time zone. */
   timeZone: string;
 }
 
-/** What needs attention: each line leads to where it is done. */
+/** Items that need attention; each links to the page where it is handled. */
 export function AttentionList({ items, alerts, openAlerts, timeZone }: AttentionListProps) {
   return (
     <Card className="overflow-hidden">

@@ -4,26 +4,26 @@ const LABELS = 6;
 const GAP = 0.24;
 
 export interface Bar {
-  /** Under it, and in its title. */
+  /** Label under the bar and in its tooltip. */
   label: string;
   value: number;
-  /** Drawn as a line over the bars: the period before. */
+  /** The previous period, drawn as a line over the bars. */
   before?: number;
-  /** What the mouse is told. */
+  /** Tooltip text. */
   title: string;
 }
 
 interface BarChartProps {
   bars: readonly Bar[];
-  /** A figure on the scale: "$1,200". */
+  /** Formats an axis figure: "$1,200". */
   tick: (value: number) => string;
-  /** Class of the bars' colour: `fill-fern`. */
+  /** Color class of the bars: `fill-fern`. */
   fill?: string;
-  /** Lower, for charts side by side. */
+  /** Shorter, for charts side by side. */
   low?: boolean;
 }
 
-/** The end of a scale that goes up to at least `most`: a round number whose half is a whole one too. */
+/** Upper end of a scale that covers `most`: a round number whose half is an integer too. */
 export function scaleEnd(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 2)));
   const end =
@@ -33,7 +33,7 @@ export function scaleEnd(most: number): number {
   return end % 2 === 0 ? end : end * 2;
 }
 
-/** Bars, drawn on the server. Decoration for the eye: the figures stand in a table beside it (ChartFrame). */
+/** Server-rendered bars, decorative: an adjacent table has the figures (ChartFrame). */
 export function BarChart({ bars, tick, fill = "fill-fern", low = false }: BarChartProps) {
   const end = scaleEnd(Math.max(0, ...bars.flatMap(({ value, before = 0 }) => [value, before])));
   const height = (value: number) => (Math.max(0, value) / end) * 100;

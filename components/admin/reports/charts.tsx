@@ -10,7 +10,7 @@ import { BarChart } from "./bar-chart";
 const usd = (amount: number): string => formatUsd(cents(amount));
 const STEPS = { day: "Day", week: "Week", month: "Month" } as const;
 
-/** "$1.2k": a figure on a scale. */
+/** Formats an axis figure: "$1.2k". */
 function shortUsd(amount: number): string {
   const dollars = amount / 100;
   if (dollars >= 1000) return `$${(dollars / 1000).toLocaleString("en-US", { maximumFractionDigits: 1 })}k`;
@@ -23,7 +23,7 @@ interface RevenueChartProps {
   aside?: ReactNode;
 }
 
-/** Net sales (D48), with the period before as a line. */
+/** Net sales (D48), with the previous period as a line. */
 export function RevenueChart({ report, title = "Revenue", aside }: RevenueChartProps) {
   const { buckets, step, before } = report;
   const rows = buckets.map((bucket) => ({ ...bucket, name: formatBucket(bucket.day, step) }));
@@ -63,7 +63,7 @@ const COUNTS = {
   newMembers: { title: "New members", fill: "fill-honey", of: "First-time members" },
 } as const;
 
-/** How many of something, by day, week or month. */
+/** A count by day, week or month. */
 export function CountChart({ report, what }: { report: Report; what: keyof typeof COUNTS }) {
   const { title, fill, of } = COUNTS[what];
   const rows = report.buckets.map((bucket) => ({
@@ -92,7 +92,7 @@ export function CountChart({ report, what }: { report: Report; what: keyof typeo
   );
 }
 
-/** Which categories sold. */
+/** Sales by category. */
 export function CategoryChart({
   report: { categories },
   aside,

@@ -3,7 +3,7 @@ import { Info } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 
-/** How a figure is counted, for who asks. */
+/** Expandable definition of a figure. */
 export function Definition({ label, text }: { label: string; text: string }) {
   return (
     <Popover>

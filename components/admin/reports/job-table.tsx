@@ -15,11 +15,11 @@ const wordsOf = (name: string): string => {
 
 interface JobTableProps {
   jobs: readonly JobView[];
-  /** Of the shop. */
+  /** The shop's time zone. */
   timeZone: string;
 }
 
-/** The shop's repeated jobs: when each runs, how it ended last, and a button that runs it now. */
+/** Scheduled jobs: schedule, last result, and a button that runs the job now. */
 export function JobTable({ jobs, timeZone }: JobTableProps) {
   const can = usePermission();
   return (

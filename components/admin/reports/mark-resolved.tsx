@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 
-/** Resolves a staff alert of the dashboard. */
+/** Resolves a staff alert on the dashboard. */
 export function MarkResolved({ id, message }: { id: string; message: string }) {
   const can = usePermission();
   const act = useAdminAction();

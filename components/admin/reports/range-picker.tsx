@@ -8,13 +8,13 @@ import { PRESETS, type Preset, type Range } from "@/lib/reports/schema";
 
 interface RangePickerProps {
   range: Range;
-  /** The name that the range goes by; null for two days of one's own. */
+  /** Name of a preset range; null for a custom range. */
   preset: Preset | null;
 }
 
 const names = Object.keys(PRESETS) as Preset[];
 
-/** Which days the page is about: names to press, or two days. All of it stands in the address. */
+/** Picks the range of days: presets or two dates. The range is in the address. */
 export function RangePicker({ range, preset }: RangePickerProps) {
   return (
     <div className="mb-6 space-y-3">
@@ -48,7 +48,7 @@ export function RangePicker({ range, preset }: RangePickerProps) {
   );
 }
 
-/** The browser's own calendar; `key` lets it follow the address. */
+/** Native date inputs; `key` resets them when the address changes. */
 function Day({ name, label, value }: { name: string; label: string; value: string }) {
   return (
     <div className="min-w-36 flex-1 sm:flex-none">

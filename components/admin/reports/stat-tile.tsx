@@ -4,7 +4,7 @@ import { calculateStatChange, formatStat, STATS, type StatName, statValue } from
 import type { Report } from "@/lib/reports/schema";
 import { Definition } from "./definition";
 
-/** A statistic: its figure, how it moved, how it is counted, and the way to the rows behind it. */
+/** A statistic: its figure, change and definition, with a link to its rows. */
 export function StatTile({ name, report }: { name: StatName; report: Report }) {
   const { label, unit, definition, rows } = STATS[name];
   const change = calculateStatChange(name, report);

@@ -11,7 +11,7 @@ import type { Range, Report, ReportTable } from "@/lib/reports/schema";
 const usd = (amount: number): string => formatUsd(cents(amount));
 const END = "tabular text-right";
 
-/** Takes a table home. */
+/** Downloads a table. */
 export function CsvLink({ table, range, label }: { table: ReportTable; range: Range; label: string }) {
   return (
     <Button asChild variant="secondary" size="sm">
@@ -42,7 +42,7 @@ function Head({ title, hint, table, range }: HeadProps) {
   );
 }
 
-/** The five products that sold best (account-admin-content.md §9). */
+/** The five best-selling products (account-admin-content.md §9). */
 export function TopSelling({ report: { products, range } }: { report: Report }) {
   return (
     <Card className="overflow-hidden">
@@ -84,7 +84,7 @@ export function TopSelling({ report: { products, range } }: { report: Report }) 
 
 const SUMS: readonly string[] = ["netSales", "cashReceived"];
 
-/** Net sales, then what else was received, up to the total cash received (D48). */
+/** Net sales, then other receipts, down to the total cash received (D48). */
 export function CashReceived({ report: { figures, figuresBefore, range } }: { report: Report }) {
   return (
     <Card className="overflow-hidden">
@@ -115,7 +115,7 @@ export function CashReceived({ report: { figures, figuresBefore, range } }: { re
   );
 }
 
-/** The figures of the charts, one line a day, week or month. */
+/** The charts' figures, one row per day, week or month. */
 export function PeriodTable({ report: { buckets, step, range } }: { report: Report }) {
   return (
     <Card className="overflow-hidden">

@@ -8,15 +8,15 @@ import type { Report } from "@/lib/reports/schema";
 const usd = (amount: number): string => formatUsd(cents(amount));
 
 interface TodayTilesProps {
-  /** Of days up to today; null for who may not see figures. */
+  /** Days up to today; null for roles that may not see figures. */
   report: Report | null;
   toPack: number;
   lateToPack: number;
-  /** Whether the way to the orders is theirs. */
+  /** Whether the role may open the orders. */
   seesOrders: boolean;
 }
 
-/** Today so far, with yesterday beside it. */
+/** Today's figures so far, with yesterday's for comparison. */
 export function TodayTiles({ report, toPack, lateToPack, seesOrders }: TodayTilesProps) {
   const today = report?.buckets.at(-1);
   const yesterday = report?.buckets.at(-2);

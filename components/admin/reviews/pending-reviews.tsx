@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 
-/** How many reviews nobody has looked at yet, and the way to them. */
+/** The number of reviews awaiting moderation, with a link to them. */
 export function PendingReviews({ count }: { count: number }) {
   if (count === 0) return <p className="text-14 text-ink-soft">No reviews to approve.</p>;
   return (

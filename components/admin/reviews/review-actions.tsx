@@ -14,7 +14,7 @@ interface ReviewActionsProps {
   onEdit: () => void;
 }
 
-/** Approve, Hide, Edit, Decline; Restore for a declined one. */
+/** Approve, Hide, Edit, Decline; Restore for a declined review. */
 export function ReviewActions({ review, onEdit }: ReviewActionsProps) {
   const { customerName, isVisible, isWaiting, isDeclined, productSlug } = review;
   const [declining, setDeclining] = useState(false);

@@ -5,7 +5,7 @@ import { formatDate } from "@/lib/core/dates";
 import type { StaffReview } from "@/lib/reviews/schema";
 import { ReviewActions } from "./review-actions";
 
-/** Whether it shows in the shop. */
+/** Whether the review shows in the shop. */
 function State({ isVisible, isWaiting, isDeclined }: StaffReview) {
   if (isDeclined) return <Badge tone="neutral">Declined</Badge>;
   if (isVisible) return <Badge tone="positive">Visible</Badge>;

@@ -30,7 +30,7 @@ const reviewValues = (review: StaffReview | undefined): ReviewValues => ({
   isVisible: review?.isVisible ?? true,
 });
 
-/** account-admin-content.md §5. */
+/** Limits (account-admin-content.md §5). */
 const REQUIRED = {
   title: "Error",
   description: "Customer name and review text are required",
@@ -38,7 +38,7 @@ const REQUIRED = {
 } as const;
 
 interface ReviewFormProps {
-  /** Without one: a new review. */
+  /** Undefined for a new review. */
   review?: StaffReview | undefined;
   onClose: () => void;
 }

@@ -20,7 +20,7 @@ import { useModeration } from "./use-moderation";
 interface ReviewListProps {
   params: AdminReviewListParams;
   page: KeysetPage<StaffReview>;
-  /** Of the shop. */
+  /** The shop's time zone. */
   timeZone: string;
 }
 
@@ -32,7 +32,7 @@ const STATES = [
 ] as const;
 const RATINGS = STARS.map((stars) => [String(stars), formatStars(stars)] as const);
 
-/** The Reviews tab: list, filters, ticks and the dialogs (account-admin-content.md §2). */
+/** The Reviews tab: list, filters, selection and dialogs (account-admin-content.md §2). */
 export function ReviewList({ params, page, timeZone }: ReviewListProps) {
   const { change, loading, table } = useKeysetList(params, page);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
@@ -106,7 +106,7 @@ export function ReviewList({ params, page, timeZone }: ReviewListProps) {
   );
 }
 
-/** What can be done with the ticked reviews. */
+/** Actions for the selected reviews. */
 function BulkReviews({ reviews, onDone }: { reviews: readonly StaffReview[]; onDone: () => void }) {
   const can = usePermission();
   const { showAll, restore } = useModeration();

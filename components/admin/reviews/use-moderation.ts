@@ -8,7 +8,7 @@ interface Versioned {
 
 const count = (many: number): string => (many === 1 ? "1 review" : `${many} reviews`);
 
-/** Approve, hide, decline and restore reviews; each can be undone in its toast. */
+/** Approves, hides, declines and restores reviews, each with Undo in its toast. */
 export function useModeration() {
   const act = useAdminAction();
   const undo = (reviews: readonly (Versioned & { state: ReviewState })[]) =>
@@ -19,14 +19,18 @@ export function useModeration() {
       }),
       fallback: "Failed to restore reviews",
     });
-  /** Undo of what was just done. @param before as they were @param after with their versions now */
+  /**
+   * Undoes the last action.
+   * @param before the reviews as they were
+   * @param after the same reviews with their new versions
+   */
   const undoOf = (before: readonly StaffReview[], after: readonly Versioned[]) => {
     const states = new Map(before.map(({ id, state }) => [id, state]));
     const reviews = after.map(({ id, version }) => ({ id, version, state: states.get(id) ?? "waiting" }));
     return { label: "Undo", run: () => void undo(reviews) };
   };
   return {
-    /** Brings declined reviews back into the state that they had. */
+    /** Restores declined reviews to their previous state. */
     restore: (reviews: readonly StaffReview[]) =>
       undo(reviews.map(({ id, version, state }) => ({ id, version, state }))),
     show: (review: StaffReview, isVisible: boolean) =>
@@ -46,7 +50,8 @@ export function useModeration() {
           done: {
             title: isVisible ? "Reviews approved" : "Reviews hidden",
             description: `${count(reviews.length)} ${isVisible ? "shown in the shop" : "hidden"}.`,
-            // The call raises each version by one; a review that another person has changed has a different version and is left as it is.
+            // The call increments each version by one; a review that another user has changed has a different version
+            // and is left unchanged.
             action: undoOf(
               reviews,
               reviews.map(({ id, version }) => ({ id, version: version + 1 })),

@@ -1,4 +1,4 @@
-/** How the fields of the settings are called, in forms and where two versions are compared. */
+/** Field labels of the settings, for forms and conflict notices. */
 export const SETTINGS_LABELS: Record<string, string> = {
   supportEmail: "Support email",
   postalAddress: "Postal address",

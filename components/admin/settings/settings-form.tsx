@@ -16,12 +16,12 @@ interface SettingsFormProps<Values extends FieldValues, Saved> {
   toValues: (saved: Saved) => Values;
   method: "PATCH" | "PUT";
   path: string;
-  /** Gets the focus when the answer names no field. */
+  /** Field to focus when the answer names none. */
   field: FieldPath<Values>;
   children: ReactNode;
 }
 
-/** A form of the Settings tab; who may only look sees no button. */
+/** A form of the Settings tab; read-only roles see no button. */
 export function SettingsForm<Values extends FieldValues, Saved extends { version: number }>(
   props: SettingsFormProps<Values, Saved>,
 ) {

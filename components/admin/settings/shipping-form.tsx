@@ -16,7 +16,7 @@ import { SettingsForm } from "./settings-form";
 
 type Values = ShippingValues;
 
-/** D52: the documented figures, as the fields hold them. */
+/** The documented figures (D52) as form values. */
 const DEFAULTS = {
   minimumOrder: toDecimal(DEFAULT_FREE_SHIPPING_THRESHOLD),
   standardRate: toDecimal(DEFAULT_RATES.standardCents),
@@ -27,7 +27,7 @@ const toValues = ({ version: _version, ...rest }: ShippingView): Values => rest;
 
 interface ShippingFormProps {
   saved: ShippingView;
-  /** The owner's sentence about free delivery (Marketing). */
+  /** The custom free-delivery text (Marketing). */
   message: string;
 }
 
@@ -68,7 +68,7 @@ const Amount = ({ name, hint }: { name: keyof typeof DEFAULTS; hint?: string }) 
   />
 );
 
-/** Fills the documented figures in; they are saved with the form. */
+/** Fills in the documented figures; they are saved with the form. */
 function ResetRates() {
   const { setValue, control } = useFormContext<Values>();
   const names = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[];
@@ -117,7 +117,7 @@ function Mode() {
   );
 }
 
-/** What a shopper will see with what the form holds. */
+/** Preview of the form's values for shoppers. */
 function Preview({ message }: { message: string }) {
   const { control } = useFormContext<Values>();
   const read = shippingSchema.safeParse(useWatch({ control }));

@@ -22,7 +22,7 @@ type Values = TaxValues;
 const EXAMPLE = cents(4250);
 const toValues = ({ rates }: TaxView): Values => ({ rates: structuredClone(rates) as Values["rates"] });
 
-/** "$3.40 on $42.50" of a percentage as it is typed. */
+/** Formats an example such as "$3.40 on $42.50" for a typed percentage. */
 function example(percent: string | number): string {
   const thousandths = parsePercent(percent);
   if (thousandths === undefined) return "";

@@ -27,7 +27,7 @@ const toValues = ({ subject, heading, introduction, closing }: WordingView): Val
 
 const braces = (name: string): string => `{{${name}}}`;
 
-/** What a shop owner says in a mail; items, amounts and links are put in by the shop. */
+/** The customizable texts of an email; the shop inserts items, amounts and links. */
 export function WordingForm({ saved }: { saved: WordingView }) {
   const { variables, required, defaults } = saved;
   const schema = useMemo(
@@ -111,7 +111,7 @@ function Variables({ of: own }: { of: WordingView["variables"] }) {
   );
 }
 
-/** Sends the mail with what the form holds, saved or not. */
+/** Sends the email with the form's current values, saved or not. */
 function SendDraft({ id }: { id: string }) {
   const { control } = useFormContext<Values>();
   return (
@@ -119,7 +119,7 @@ function SendDraft({ id }: { id: string }) {
   );
 }
 
-/** Fills the default wording in; it is saved with the form. */
+/** Restores the default wording; it is saved with the form. */
 function ResetWording({ defaults }: { defaults: Values }) {
   const { control, setValue } = useFormContext<Values>();
   if (isSameWording(useWatch({ control }) as Values, defaults)) return null;

@@ -8,7 +8,7 @@ import type { ListedWording } from "@/lib/admin/schema/wording";
 const pathOf = (id: string): string => `/admin/settings/mails?template=${id}`;
 const nameOf = ({ label, isEdited }: ListedWording): string => (isEdited ? `${label} (edited)` : label);
 
-/** Every email of the shop: a list beside the form where there is room, a field above it on phones. */
+/** Every email of the shop: a list beside the form, or a field above it on phones. */
 export function WordingList({ wordings, chosen }: { wordings: readonly ListedWording[]; chosen: string }) {
   const router = useRouter();
   return (

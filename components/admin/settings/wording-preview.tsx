@@ -12,9 +12,9 @@ import { MailFrame } from "../log/mail-state";
 const SHAPES = ["Desktop", "Phone", "Text"] as const;
 type Shape = (typeof SHAPES)[number];
 
-/** Milliseconds after the last key before the preview is made anew. */
+/** Debounce of the preview in milliseconds. */
 const PAUSE = 400;
-/** Pixels of a small phone. */
+/** Width of a small phone in pixels. */
 const PHONE_WIDTH = 375;
 
 interface WordingPreviewProps {
@@ -22,7 +22,7 @@ interface WordingPreviewProps {
   schema: z.ZodType<unknown, Values>;
 }
 
-/** The mail as it would be sent with what the form holds; while that cannot be sent, as it was before. */
+/** The email with the form's current values; keeps the last valid preview while they are invalid. */
 export function WordingPreview({ id, schema }: WordingPreviewProps) {
   const [shape, setShape] = useState<Shape>("Desktop");
   const { mail, problem } = usePreview(id, schema);
