@@ -8,13 +8,13 @@ import type { Quote } from "@/lib/pricing/schema";
 
 interface DrawerTotalsProps {
   subtotal: Cents;
-  /** Changes whenever the cart does. */
+  /** Changes with the cart. */
   cart: string;
-  /** The server does not have this cart yet. */
+  /** The server does not have this version of the cart yet. */
   busy: boolean;
 }
 
-/** In place of an amount that the server has not named yet. */
+/** Placeholder for an amount that the server has not computed yet. */
 function Pending({ className }: { className: string }) {
   return (
     <>
@@ -24,7 +24,7 @@ function Pending({ className }: { className: string }) {
   );
 }
 
-/** Subtotal, delivery and total before tax, as checkout would charge them (D20, D52). */
+/** Subtotal, delivery and total before tax, as the checkout would charge them (D20, D52). */
 export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
   const { data: quote, isError } = useQuery<Pick<Quote, "shippingCents">>({
     queryKey: ["drawer-quote", cart],

@@ -25,7 +25,7 @@ export function AvailabilityProvider({ ids, inCategory = false, children }: Avai
 
 function AvailabilityRead({ path, children }: { path: string; children: ReactNode }) {
   const data = usePageData();
-  // Two dozen cards depend on it, so they render as a transition that does not block taps.
+  // Two dozen cards depend on it, so the update is deferred to keep taps responsive.
   const availability = useDeferredValue(useFirstRead<AvailabilityView>(path));
   useEffect(() => {
     if (data.value(path) !== undefined) data.reread(path);

@@ -13,7 +13,7 @@ function hintFor(search: string, where: string, isFiltered: boolean): string {
 
 interface NoProductsProps {
   params: ShopParams;
-  /** Products with similar names are listed below, so the text stays short. */
+  /** Products with similar names are listed below, so the drawing is left out to keep them in view. */
   hasNear: boolean;
 }
 

@@ -20,7 +20,7 @@ interface ShowMoreProps {
 export function ShowMore({ href, moreHref, shown, children }: ShowMoreProps) {
   const router = useRouter();
   const grownFrom = useRef<number>(undefined);
-  // Preloaded only while the button is shown: at the end of the list it is removed.
+  // Runs as cleanup of the previous count, because the button itself is removed at the end of the list.
   useEffect(
     () => () => {
       if (grownFrom.current === shown) focusFirstFrom(shown);

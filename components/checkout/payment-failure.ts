@@ -17,7 +17,7 @@ const STOPPED =
 const isCanceled = ({ code, payment_intent, setup_intent }: StripeError): boolean =>
   code?.endsWith("_unexpected_state") === true && (payment_intent ?? setup_intent)?.status === "canceled";
 
-/** The provider's decline code. */
+/** The provider's error as a failure to show. */
 export const toPaymentFailure = (error: StripeError): PaymentFailure =>
   new PaymentFailure(isCanceled(error) ? STOPPED : (error.message ?? UNEXPECTED));
 

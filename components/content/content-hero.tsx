@@ -7,11 +7,11 @@ interface ContentHeroProps {
   lead: string;
   picture: StaticImageData;
   alt: string;
-  /** The search. */
+  /** The search form. */
   children?: ReactNode;
 }
 
-/** The top of a collection: what it is, a search, and a picture of it. */
+/** Header of a collection: description, search and a picture. */
 export function ContentHero({ title, lead, picture, alt, children }: ContentHeroProps) {
   return (
     <section className="overflow-hidden border-b border-hairline bg-table">

@@ -6,10 +6,10 @@ function address(path: string, fields: Record<string, string | undefined>): stri
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The encyclopedia with these choices; defaults are left out. */
+/** Address of the encyclopedia with these filters; defaults are omitted. */
 export const foodsHref = ({ tab, category, search }: Partial<FoodParams>): string =>
   address("/encyclopedia", { tab: tab === "browse" ? undefined : tab, category, search });
 
-/** The recipes with these choices. */
+/** Address of the recipes with these filters. */
 export const recipesHref = ({ category, difficulty, search }: Partial<RecipeParams>): string =>
   address("/recipes", { category, difficulty, search });

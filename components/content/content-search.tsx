@@ -9,15 +9,15 @@ interface ContentSearchProps {
   action: string;
   label: string;
   placeholder: string;
-  /** What is searched for now. */
+  /** The current search text. */
   value: string;
-  /** Choices that stay: fields of the form by name. */
+  /** Filters to keep, as hidden form fields by name. */
   keep: Readonly<Record<string, string | undefined>>;
   /** The address without the search. */
   clearHref: string;
 }
 
-/** A search within a collection: a GET form, so that it works without JavaScript. */
+/** Searches a collection with a GET form, which works without JavaScript. */
 export function ContentSearch(props: ContentSearchProps) {
   const { id, action, label, placeholder, value, keep, clearHref } = props;
   return (

@@ -12,11 +12,11 @@ interface CookButtonProps {
   name: string;
   ingredients: readonly RecipeIngredient[];
   steps: readonly string[];
-  /** The icon, drawn on the server. */
+  /** The icon, rendered on the server. */
   children: ReactNode;
 }
 
-/** Opens the cook mode, whose code comes on use. */
+/** Opens the cook mode, whose code is loaded on first use. */
 export function CookButton({ name, ingredients, steps, children }: CookButtonProps) {
   const [open, setOpen] = useState<boolean>();
   const { factor } = useServings();

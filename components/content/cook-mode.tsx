@@ -15,13 +15,13 @@ interface CookModeProps {
   name: string;
   ingredients: readonly RecipeIngredient[];
   steps: readonly string[];
-  /** Wanted servings by those of the recipe. */
+  /** Wanted servings divided by the recipe's servings. */
   factor: number;
 }
 
 const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** One step at a time over the whole screen, which stays on: for hands that hold a spoon. Arrow keys turn the page. */
+/** One step at a time over the whole screen, which stays on. The arrow keys change the step. */
 export function CookMode({ open, onOpenChange, ...recipe }: CookModeProps) {
   const focus = useReturnFocus();
   return (
@@ -57,7 +57,7 @@ function Kitchen({
     go(by);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shorter way to the two buttons below
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts for the two buttons below
     <div onKeyDown={turn} className="flex min-h-0 flex-1 flex-col">
       <header className="flex items-center gap-3 border-b border-hairline px-4 py-2 sm:px-8">
         <Dialog.Title className="min-w-0 flex-1 truncate text-18">{name}</Dialog.Title>

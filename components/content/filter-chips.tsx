@@ -2,12 +2,12 @@ import { chip } from "@/components/ui/chip";
 import { Link } from "@/components/ui/link";
 
 interface FilterChipsProps {
-  /** What is chosen among: "Category". */
+  /** Label of the group: "Category". */
   label: string;
   options: readonly { label: string; href: string; on: boolean; count?: number }[];
 }
 
-/** One choice among a few, as links: they work without JavaScript, and each is an address of its own. */
+/** A single choice as links: they work without JavaScript, and each has its own address. */
 export function FilterChips({ label, options }: FilterChipsProps) {
   return (
     <nav aria-label={label}>

@@ -6,12 +6,12 @@ import type { FoodSummary } from "@/lib/content/schema";
 
 interface FoodCardProps {
   food: Pick<FoodSummary, "slug" | "name" | "type" | "phLevel" | "benefits" | "imageUrl">;
-  /** Stands above the fold. */
+  /** Whether the card is above the fold. */
   priority?: boolean;
   as?: "h2" | "h3";
 }
 
-/** A food of the encyclopedia; its name's link covers the whole card. */
+/** An encyclopedia food; its name's link covers the whole card. */
 export function FoodCard({ food, priority = false, as: Title = "h3" }: FoodCardProps) {
   const { slug, name, type, phLevel, benefits, imageUrl } = food;
   return (
@@ -49,14 +49,14 @@ export function FoodCard({ food, priority = false, as: Title = "h3" }: FoodCardP
   );
 }
 
-/** Foods side by side. */
+/** A grid of foods. */
 export function FoodGrid({
   foods,
   eager = 0,
   as,
 }: {
   foods: readonly FoodCardProps["food"][];
-  /** How many stand above the fold. */
+  /** Number of cards above the fold. */
   eager?: number;
   as?: FoodCardProps["as"];
 }) {

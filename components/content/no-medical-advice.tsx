@@ -1,4 +1,4 @@
-/** What these pages are not. */
+/** The medical disclaimer. */
 export function NoMedicalAdvice({ className }: { className?: string }) {
   return (
     <p role="note" className={className}>

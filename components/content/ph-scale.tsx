@@ -15,7 +15,7 @@ const TICKS = Array.from({ length: HIGHEST + 1 }, (_none, step) => step);
 const BLOOD = 7.4;
 const share = (ph: number): string => `${(ph / HIGHEST) * 100}%`;
 
-/** As litmus turns: from red over yellow to deep green. */
+/** Colors of litmus paper: from red through yellow to deep green. */
 const LITMUS = `linear-gradient(90deg, ${[
   [COLORS.clay.deep, 0],
   [COLORS.clay.DEFAULT, 14],
@@ -63,7 +63,7 @@ function Readout({ ph }: { ph: number }) {
   );
 }
 
-/** The scale itself: a strip of litmus paper to slide along, with the narrow band of blood marked on it. */
+/** The scale: a strip of litmus paper with a slider and the narrow pH range of blood. */
 function Strip({ ph, onChange }: { ph: number; onChange: (ph: number) => void }) {
   return (
     <div className="mt-8">
@@ -113,7 +113,7 @@ function Strip({ ph, onChange }: { ph: number; onChange: (ph: number) => void })
   );
 }
 
-/** The pH scale to try out: slide, or pick an example. Without JavaScript it is a drawing with its figures. */
+/** An interactive pH scale with a slider and examples. Without JavaScript it is a static drawing with figures. */
 export function PhScale() {
   const [ph, setPh] = useState(BLOOD);
   return (

@@ -8,11 +8,11 @@ const link = ({ href, children }: { href?: string; children?: ReactNode }) => (
 );
 
 interface ProseProps {
-  /** Markdown, written by staff. HTML in it is shown as text. */
+  /** Markdown written by staff. HTML in it is shown as text. */
   children: string;
 }
 
-/** A longer text. */
+/** Renders a longer text. */
 export function Prose({ children }: ProseProps) {
   return (
     <Markdown

@@ -6,13 +6,13 @@ import { Prose } from "./prose";
 
 interface ReadingProps {
   page: Article;
-  /** What holds just now, above the text. */
+  /** Current notices above the text. */
   note?: ReactNode;
-  /** What is shown below the text. */
+  /** Content below the text. */
   children?: ReactNode;
 }
 
-/** A page to read: title, text, ways on. */
+/** A text page: title, text, further links. */
 export function Reading({ page: { title, intro, body, more }, note, children }: ReadingProps) {
   return (
     <article className="mx-auto max-w-page px-4 py-10 sm:px-6 sm:py-14">

@@ -7,12 +7,12 @@ import type { RecipeSummary } from "@/lib/content/schema";
 import { recipesHref } from "./content-hrefs";
 import { DIFFICULTY_NAMES } from "./recipe-labels";
 
-/** account-admin-content.md §9 */
+/** Page length (account-admin-content.md §9). */
 const MAX_TAGS = 3;
 
 interface RecipeCardProps {
   recipe: RecipeSummary;
-  /** Stands above the fold. */
+  /** Whether the card is above the fold. */
   priority?: boolean;
 }
 
@@ -27,7 +27,7 @@ function Marks({ recipe }: { recipe: RecipeSummary }) {
   );
 }
 
-/** A recipe: picture, how hard, how long, for how many. The link of 'View Recipe' covers the whole card. */
+/** A recipe card: picture, difficulty, time, servings. The 'View Recipe' link covers the whole card. */
 export function RecipeCard({ recipe, priority = false }: RecipeCardProps) {
   const { slug, name, description, imageUrl, minutes, servings, rating, tags } = recipe;
   return (
@@ -93,7 +93,7 @@ export function RecipeCard({ recipe, priority = false }: RecipeCardProps) {
   );
 }
 
-/** Recipes side by side. */
+/** A grid of recipes. */
 export function RecipeGrid({ recipes, eager = 0 }: { recipes: readonly RecipeSummary[]; eager?: number }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 lg:gap-6">

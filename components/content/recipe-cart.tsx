@@ -72,11 +72,11 @@ function Outcome({ outcome, onDismiss }: { outcome: AddLinesResult; onDismiss: (
 interface RecipeCartProps {
   slug: string;
   ingredients: readonly RecipeIngredient[];
-  /** The icon of the button, drawn on the server. */
+  /** The button's icon, rendered on the server. */
   children: ReactNode;
 }
 
-/** What the shop sells of a recipe, in packs for as many as are eating, and the way to have all of it. */
+/** A recipe's products in packs for the chosen servings, and the button that adds them all to the cart. */
 export function RecipeCart({ slug, ingredients, children }: RecipeCartProps) {
   const data = usePageData();
   const { servings, factor } = useServings();

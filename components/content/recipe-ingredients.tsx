@@ -5,7 +5,7 @@ import { MAX_SERVINGS, scaleIngredient } from "@/lib/content/rules/scaling";
 import type { RecipeIngredient } from "@/lib/content/schema";
 import { useServings } from "./servings";
 
-/** Where an ingredient leads: to the shop, or to the encyclopedia. */
+/** Links of an ingredient: to the shop or to the encyclopedia. */
 function pageOf({ product, foodSlug }: RecipeIngredient): string | null {
   if (product) return `/products/${product.slug}`;
   return foodSlug && `/encyclopedia/${foodSlug}`;
@@ -19,7 +19,7 @@ export function IngredientLine({
 }: {
   ingredient: RecipeIngredient;
   factor: number;
-  /** Without links. */
+  /** Renders no links. */
   plain?: boolean;
 }) {
   const { amount, name } = scaleIngredient(ingredient, factor);
@@ -44,7 +44,7 @@ export function IngredientLine({
   );
 }
 
-/** What goes in, in the amounts for as many as are eating. */
+/** The ingredients in the amounts for the chosen servings. */
 export function RecipeIngredients({ ingredients }: { ingredients: readonly RecipeIngredient[] }) {
   const { servings, written, setServings, factor } = useServings();
   return (

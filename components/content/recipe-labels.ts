@@ -1,4 +1,4 @@
-/** How the stored words of recipes are written on the screen. */
+/** Display labels of the recipes' stored values. */
 export const CATEGORY_NAMES: Readonly<Record<string, string>> = {
   breakfast: "Breakfast",
   lunch: "Lunch",

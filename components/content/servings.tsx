@@ -3,14 +3,14 @@ import { createContext, type ReactNode, use, useState } from "react";
 
 interface Servings {
   servings: number;
-  /** Of the recipe as it is written. */
+  /** Servings of the recipe as written. */
   written: number;
   setServings: (servings: number) => void;
 }
 
 const Context = createContext<Servings | undefined>(undefined);
 
-/** For how many a recipe is cooked: the list, the cook mode and the cart go by it. */
+/** The chosen number of servings, which scales the ingredients, the cook mode and the cart. */
 export function ServingsProvider({ written, children }: { written: number; children: ReactNode }) {
   const [servings, setServings] = useState(written);
   return <Context value={{ servings, written, setServings }}>{children}</Context>;

@@ -5,14 +5,14 @@ import { Link } from "@/components/ui/link";
 
 interface TabLinksProps {
   label: string;
-  /** Id of the panel that all tabs fill. */
+  /** Id of the panel shared by all tabs. */
   panelId: string;
   tabs: readonly { id: string; label: string; href: string; on: boolean }[];
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs with an address each: links that work without JavaScript; with it, the arrow keys go from one to the next. */
+/** Tabs as links with their own addresses, which work without JavaScript; with it, the arrow keys move between them. */
 export function TabLinks({ label, panelId, tabs }: TabLinksProps) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

@@ -2,9 +2,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * Keeps the screen on while the component is there. A browser takes the lock back whenever the page is hidden: it is asked for
- * again when the page is seen again.
- * @returns whether the screen stays on; false where the browser or the battery does not let it
+ * Keeps the screen on while the component is mounted. Browsers release the lock when the page is hidden, so it is
+ * requested again when the page becomes visible.
+ * @returns whether the screen stays on; false where the browser or the battery prevents it
  */
 export function useWakeLock(): boolean {
   const [isOn, setOn] = useState(false);

@@ -6,12 +6,12 @@ import { ControlRow } from "@/components/ui/control-row";
 import { type FormFieldProps, useFormField } from "./use-form-field";
 
 interface CheckboxFieldProps<Values extends FieldValues> extends Omit<FormFieldProps<Values>, "label"> {
-  /** May hold a link. */
+  /** May contain a link. */
   label: ReactNode;
   disabled?: boolean;
 }
 
-/** Yes or no, bound by its name. */
+/** A checkbox, bound by its name. */
 export function CheckboxField<Values extends FieldValues>({
   name,
   label,

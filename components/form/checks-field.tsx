@@ -14,7 +14,7 @@ interface ChecksFieldProps<Values extends FieldValues>
 
 const ticked = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
 
-/** Some of several, bound by its name to a list of texts. */
+/** A group of checkboxes, bound by its name to a list of strings. */
 export function ChecksField<Values extends FieldValues>({
   name,
   label,

@@ -3,7 +3,7 @@ import { cn } from "@/components/ui/cn";
 import { FieldError } from "@/components/ui/field-error";
 import { Label } from "@/components/ui/label";
 
-/** What a control needs so that its label, hint and error belong to it. */
+/** Props that link a control to its label, hint and error. */
 export interface FieldControl {
   id: string;
   "aria-describedby": string | undefined;
@@ -11,22 +11,22 @@ export interface FieldControl {
   "aria-required": true | undefined;
 }
 
-/** A star for the eye; the ear hears `aria-required`, and the label's text stays what it is. */
+/** Shows a star; screen readers use `aria-required`, so the label's text is unchanged. */
 const REQUIRED_MARK = "after:ml-0.5 after:text-clay-deep after:content-['*'_/_'']";
 
 interface FieldProps {
   label: ReactNode;
-  /** Hides the label from the eye, not from the ear. */
+  /** Hides the label visually but not from screen readers. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: string;
-  /** Marks the label; for forms where some fields may stay empty. */
+  /** Marks the field as optional. */
   required?: boolean;
   className?: string;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label, control, hint and error; the error stands beside the field and is announced. */
+/** Label, control, hint and error; the error is beside the field and is announced. */
 export function Field({ label, hideLabel, hint, error, required, className, children }: FieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");

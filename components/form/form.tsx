@@ -14,13 +14,13 @@ import { useEarlySubmit } from "@/components/ui/use-early-submit";
 interface FormProps<Values extends FieldValues, Checked>
   extends Omit<ComponentProps<"form">, "onSubmit" | "onInvalid"> {
   form: UseFormReturn<Values, unknown, Checked>;
-  /** Is given what the schema made of the values. What fails as a whole: `form.setError("root", { message })`. */
+  /** Receives the validated values. Set form-level errors with `form.setError("root", { message })`. */
   onSubmit: SubmitHandler<Checked>;
-  /** Is given what is wrong, for a form that says more of it than its fields do. */
+  /** Receives the validation errors, for forms that show more than the fields do. */
   onInvalid?: SubmitErrorHandler<Values>;
 }
 
-/** A form whose fields find their values, errors and hints by name. The first field with an error gets the focus. */
+/** A form whose fields find their values, errors and hints by name. The first invalid field gets the focus. */
 export function Form<Values extends FieldValues, Checked extends FieldValues = Values>({
   form,
   onSubmit,
@@ -40,7 +40,7 @@ export function Form<Values extends FieldValues, Checked extends FieldValues = V
   );
 }
 
-/** What went wrong with the form as a whole; announced, unless a toast says the same. */
+/** The form-level error; announced, unless a toast shows the same text. */
 export function FormError({ quiet = false }: { quiet?: boolean }) {
   const { formState } = useFormContext();
   const message = formState.errors.root?.message;

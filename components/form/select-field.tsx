@@ -8,13 +8,13 @@ import { type FormFieldProps, useFormField } from "./use-form-field";
 interface SelectFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   autoComplete?: string;
   disabled?: boolean;
-  /** Is told what was chosen, besides the form. */
+  /** Called with the selected value, in addition to the form. */
   onValue?: (value: string) => void;
   /** The options. */
   children: ReactNode;
 }
 
-/** One of many, bound by its name. */
+/** A select, bound by its name. */
 export function SelectField<Values extends FieldValues>({
   name,
   label,

@@ -15,7 +15,7 @@ interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Valu
   type?: "text" | "email" | "tel" | "url" | "number" | "date" | "password";
 }
 
-/** One line of text, bound by its name. Passwords can be shown. */
+/** A single-line input, bound by its name. Passwords can be revealed. */
 export function TextField<Values extends FieldValues>({
   name,
   label,

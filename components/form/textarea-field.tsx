@@ -10,7 +10,7 @@ type AreaProps = Pick<
   "autoComplete" | "placeholder" | "maxLength" | "rows" | "disabled"
 >;
 
-/** Lines of text, bound by their name. */
+/** A multi-line input, bound by its name. */
 export function TextareaField<Values extends FieldValues>({
   name,
   label,

@@ -19,7 +19,7 @@ import { pageQuery, withMinimumDelay } from "./with-minimum-delay";
 type Values = z.input<typeof contactSchema>;
 type Checked = z.output<typeof contactSchema>;
 
-/** What a link says, such as "Problem with this order" (D38). */
+/** Subject from a link, such as "Problem with this order" (D38). */
 function valuesInAddress(): Values {
   const words = pageQuery();
   const category = words.get("category") ?? "";
@@ -44,7 +44,7 @@ const EMPTY = {
   website: "",
 } as const;
 
-/** Writes to the shop. Somebody who is signed in finds name and address filled in. */
+/** Sends a message to the shop. For signed-in users, name and address are filled in. */
 export function ContactForm() {
   const user = useCurrentUser();
   const [isSent, setSent] = useState(false);

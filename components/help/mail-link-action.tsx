@@ -12,7 +12,7 @@ interface Words {
 }
 
 interface MailLinkActionProps {
-  /** Call that takes the address's query, as the mail's link has it. */
+  /** The call that receives the link's query parameters. */
   path: string;
   pending: string;
   done: Words;
@@ -23,7 +23,7 @@ const INVALID: Words = {
   text: "This link is incomplete or has been replaced by a newer one. Please open it from the latest email.",
 };
 
-/** Does what a mail's link says as soon as it is opened; by script, so that programs which only look at links do nothing. */
+/** Performs an emailed link's action when the page opens; a script does it, so that link scanners trigger nothing. */
 export function MailLinkAction({ path, pending, done }: MailLinkActionProps) {
   const [state, setState] = useState<"pending" | "done" | "invalid" | "unreachable">("pending");
   const act = useCallback(() => {

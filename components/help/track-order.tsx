@@ -15,7 +15,7 @@ import { pageQuery, withMinimumDelay } from "./with-minimum-delay";
 
 type Values = z.input<typeof trackOrderSchema>;
 
-/** D13: asks for an order's number and e-mail, and shows where it is. */
+/** Looks up an order by number and email and shows its progress (D13). */
 export function TrackOrder({ timeZone }: { timeZone: string }) {
   const [order, setOrder] = useState<ApiTracking>();
   return order ? (

@@ -13,7 +13,7 @@ interface TrackedOrderProps {
   onAnother: () => void;
 }
 
-/** Where an order is, for whoever knows its number and e-mail. */
+/** The progress of an order looked up by number and email. */
 export function TrackedOrder({ order, timeZone, onAnother }: TrackedOrderProps) {
   const heading = useHeadingFocus();
   const { orderNumber, estimatedDelivery, timeline, items, shippingAddress } = order;
@@ -64,7 +64,7 @@ function Items({ items }: Pick<ApiTracking, "items">) {
       <h3 className="mb-1 text-22">What is in it</h3>
       <ul className="divide-y divide-hairline">
         {items.map(({ name, quantity, price }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a product may stand on two lines, and lines never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: a product may be on two lines, and lines never move
           <li key={index} className="flex items-baseline justify-between gap-4 py-3 last:pb-0">
             <span className="min-w-0 wrap-anywhere">
               {name} <span className="text-14 text-ink-soft">× {quantity}</span>

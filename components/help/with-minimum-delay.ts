@@ -1,7 +1,7 @@
-/** Documented delay of the forms that look something up or send something (account-admin-content.md §9). */
+/** Documented minimum delay of lookup and contact forms (account-admin-content.md §9). */
 const MIN_DELAY_MS = 1500;
 
-/** What work comes to, not before the documented delay is over. */
+/** Resolves with the result of the work, but not before the documented delay has passed. */
 export async function withMinimumDelay<T>(work: Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([
     work,
@@ -13,6 +13,6 @@ export async function withMinimumDelay<T>(work: Promise<T>): Promise<T> {
   return outcome.value;
 }
 
-/** What the address of the page says, for forms that a link has filled in; nothing on the server. */
+/** Query parameters of the current address, for prefilled forms; empty on the server. */
 export const pageQuery = (): URLSearchParams =>
   new URLSearchParams(typeof location === "undefined" ? "" : location.search);

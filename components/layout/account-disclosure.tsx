@@ -6,10 +6,10 @@ import { LazyCode, OnDemand } from "@/components/ui/on-demand";
 
 const userMenu = new LazyCode(() => import("./user-menu").then((module) => module.UserMenu));
 
-/** Pages that ask for a password themselves: nothing opens above them. */
+/** Pages with a password form: the sign-in modal does not open over them. */
 const SIGN_IN_PAGES = /^\/(login|signup|forgot-password|reset-password|verify-email)\b/;
 
-/** Signing in opens over the page; a new tab gets the login page. */
+/** Opens sign-in over the page; a new tab gets the login page. */
 function choose(event: MouseEvent, details: HTMLDetailsElement): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link) return;
@@ -21,7 +21,10 @@ function choose(event: MouseEvent, details: HTMLDetailsElement): void {
   openSignIn();
 }
 
-/** Opens on a press, closes on Escape, on a choice, on a press elsewhere and when focus leaves; works without JavaScript. */
+/**
+ * Opens on a press; closes on Escape, on a choice, on an outside press and when the focus leaves. Works without
+ * JavaScript.
+ */
 function useDisclosure() {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -54,11 +57,11 @@ function useDisclosure() {
 
 interface AccountDisclosureProps {
   icon: ReactNode;
-  /** The menu of a visitor, drawn on the server. */
+  /** A visitor's menu, rendered on the server. */
   children: ReactNode;
 }
 
-/** The account button and its menu; a dot says that somebody is signed in. */
+/** The account button and its menu; a dot shows that the user is signed in. */
 export function AccountDisclosure({ icon, children }: AccountDisclosureProps) {
   const menu = useDisclosure();
   const user = useCurrentUser();

@@ -4,11 +4,11 @@ import { AccountDisclosure } from "./account-disclosure";
 import { ACCOUNT_MENU_ITEM, accountLinks } from "./links";
 
 interface AccountMenuProps {
-  /** The icon on the button. */
+  /** The button's icon. */
   children: ReactNode;
 }
 
-/** The account's links for whoever is looking. A visitor's are in the page; a person's come when there is one. */
+/** The viewer's account links. The page contains a visitor's links; a user's links load after sign-in. */
 export function AccountMenu({ children }: AccountMenuProps) {
   return (
     <AccountDisclosure icon={children}>

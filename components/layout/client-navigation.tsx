@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/** A mouse that rests this long on a link is likely to press it; one that only crosses the shelf is not. */
+/** Hover time before a prefetch: a mouse that only crosses a link moves on sooner. */
 const INTENT_MS = 65;
 
 const internalLink = (target: EventTarget | null): HTMLAnchorElement | null =>
@@ -10,7 +10,7 @@ const internalLink = (target: EventTarget | null): HTMLAnchorElement | null =>
 
 const addressOf = ({ pathname, search, hash }: HTMLAnchorElement): string => pathname + search + hash;
 
-/** What the browser does by itself with a press: new tabs, downloads, other buttons. */
+/** Whether the browser handles the click itself: new tabs, downloads, other mouse buttons. */
 const isForBrowser = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
   event.button !== 0 ||
   event.metaKey ||
@@ -21,8 +21,8 @@ const isForBrowser = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
   link.hasAttribute("download");
 
 /**
- * Follows every `Link` on the page without loading a new document, and fetches ahead what a finger touches or a mouse
- * rests on. One listener in place of a component and an observer for each of a shelf's hundred links.
+ * Follows every `Link` on the page without loading a new document, and prefetches on touch or hover. One listener
+ * replaces a component and an observer for each of a listing's hundred links.
  */
 export function ClientNavigation() {
   const router = useRouter();

@@ -3,7 +3,7 @@ import type { MembershipDialogRequest } from "@/components/membership/membership
 import type { PlanRequest } from "@/components/membership/plan-dialog-request";
 import type { ReviewRequest } from "@/components/reviews/review-dialog-request";
 
-/** What each dialog that anything on a page may open has to be told. */
+/** The request of each dialog that any part of a page can open. */
 export interface DialogRequests {
   plans: PlanRequest;
   reviews: ReviewRequest;
@@ -12,9 +12,9 @@ export interface DialogRequests {
 }
 
 /**
- * Props that make a button of a server component open a dialog: one listener hears them all (components/layout/dialogs.tsx),
- * and a press that comes before its code is here counts too.
- * @param key tells apart the buttons of one page that open the same dialog for something else
+ * Props that make a server component's button open a dialog: one listener handles them all
+ * (components/layout/dialogs.tsx), including presses before its code has loaded.
+ * @param key tells apart buttons of one page that open the same dialog for different items
  */
 export const dialogOpener = <Name extends keyof DialogRequests>(
   name: Name,

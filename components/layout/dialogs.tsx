@@ -14,7 +14,7 @@ const DIALOGS: { [Name in keyof DialogRequests]: LazyDialog<DialogRequests[Name]
   share: shareDialog,
 };
 
-/** The button that an event is about, if it opens a dialog. */
+/** The dialog-opening button that is the target of an event, if any. */
 const openerOf = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-dialog]") : null;
 
@@ -33,7 +33,7 @@ function preload(event: Event): void {
   if (opener) dialogOf(opener).preload();
 }
 
-/** Opens dialogs for buttons with `dialogOpener`, also for those that were pressed before this code was here. */
+/** Opens dialogs for buttons with `dialogOpener`, including those pressed before this code loaded. */
 export function Dialogs() {
   useEffect(() => {
     for (const press of window.earlyClicks?.values() ?? []) if (press.eventPhase === Event.NONE) open(press);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 const BANNER_KEY = "clover-fern:banner";
 
-/** Sends the membership banner away for the session; document.tsx keeps it away. */
+/** Dismisses the membership banner for the session; document.tsx keeps it hidden. */
 export function DismissBanner({ children }: { children: ReactNode }) {
   const dismiss = () => {
     document.documentElement.dataset.banner = "off";

@@ -4,14 +4,14 @@ import { MEMBER_COOKIE } from "@/lib/core/cookies";
 import { fontClasses } from "./fonts";
 
 /**
- * Runs before the first paint, so that neither a dismissed banner nor an offer that is not for members flashes or moves the
- * page, and no press is lost.
+ * Runs before the first paint, so that neither a dismissed banner nor an offer hidden from members flashes or shifts
+ * the layout, and no press is lost.
  */
 const BEFORE_PAINT = `try{let e=document.documentElement;if(/(^|; )${MEMBER_COOKIE}=1/.test(document.cookie))e.dataset.member="";if(sessionStorage.getItem("clover-fern:banner")==="off")e.dataset.banner="off"}catch{}${REMEMBER_EARLY_PRESSES}`;
 
 interface DocumentProps {
   children: ReactNode;
-  /** On pages with a strict content security policy. */
+  /** Set on pages with a strict content security policy. */
   nonce?: string;
 }
 

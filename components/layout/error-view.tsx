@@ -10,7 +10,7 @@ interface ErrorViewProps {
 const digestOf = (error: unknown): string | undefined =>
   typeof error === "object" && error !== null && "digest" in error ? String(error.digest) : undefined;
 
-/** What an error boundary shows: the log's reference and another try. */
+/** Content of an error boundary: the log reference and a retry button. */
 export function ErrorView({ error, retry }: ErrorViewProps) {
   useEffect(() => console.error(error), [error]);
   return (

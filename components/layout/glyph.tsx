@@ -6,7 +6,7 @@ interface GlyphProps {
   className?: string;
 }
 
-/** The shop's mark: a four-leaf clover on a young fern's crozier. Takes the colour of the text around it. */
+/** The shop's mark: a four-leaf clover on a young fern's crozier. Takes the color of the surrounding text. */
 export function Glyph({ className }: GlyphProps) {
   return (
     <svg viewBox="-24 -24 48 56" fill="none" className={className} aria-hidden="true" focusable="false">

@@ -9,8 +9,8 @@ import { SearchForm } from "./search-form";
 import { Wordmark } from "./wordmark";
 
 /**
- * The fern band on top of each page; sticks while scrolling. The banner above it does not. Icons are drawn here, on the
- * server, and handed to the islands: the icon library's code stays out of the browser.
+ * The header of each page, which sticks while scrolling; the banner above it does not. The server renders the icons
+ * and passes them to the islands, so that browsers do not load the icon library.
  */
 export function Header() {
   return (

@@ -1,6 +1,6 @@
 import type { Graph } from "schema-dts";
 
-/** Structured data for search engines. What a product or a review is called can not end the script: no "<" is left in it. */
+/** Structured data for search engines. "<" is escaped, so the name of a product or review cannot end the script. */
 export function JsonLd({ data }: { data: Graph }) {
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<", which React would else escape as text

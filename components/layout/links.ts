@@ -1,4 +1,4 @@
-/** Where header, menus and footer lead (shopper.md §2). */
+/** Links of header, menus and footer (shopper.md §2). */
 export interface NavLink {
   href: string;
   label: string;
@@ -28,11 +28,11 @@ const USER_LINKS: readonly NavLink[] = [
 
 const ADMIN_LINKS: readonly NavLink[] = [{ href: "/admin", label: "Admin Panel" }, ...USER_LINKS];
 
-/** How a line of the account menu looks. */
+/** Classes of an account menu item. */
 export const ACCOUNT_MENU_ITEM =
   "flex min-h-11 w-full items-center rounded-field px-3.5 font-medium hover:bg-fern-soft hover:text-fern";
 
-/** The account menu of whoever is looking; while that is not known yet, a visitor's. */
+/** The viewer's account menu; a visitor's until the viewer is known. */
 export function accountLinks(user: { isAdmin: boolean } | null | undefined): readonly NavLink[] {
   if (!user) return VISITOR_LINKS;
   return user.isAdmin ? ADMIN_LINKS : USER_LINKS;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { DismissBanner } from "./dismiss-banner";
 
-/** Says that membership unlocks free shipping; once dismissed it stays away for the session. */
+/** Advertises free shipping for members; dismissing it hides it for the session. */
 export function MembershipBanner({ closeIcon }: { closeIcon: ReactNode }) {
   return (
     <aside

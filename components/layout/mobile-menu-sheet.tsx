@@ -19,7 +19,7 @@ interface MobileMenuSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The header's links as a sheet from the left. */
+/** The header's links in a sheet from the left. */
 export function MobileMenuSheet({ open, onOpenChange }: MobileMenuSheetProps) {
   const user = useCurrentUser();
   const close = () => onOpenChange(false);

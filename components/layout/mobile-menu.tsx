@@ -5,11 +5,11 @@ import { LazyCode, OnDemand } from "@/components/ui/on-demand";
 const sheet = new LazyCode(() => import("./mobile-menu-sheet").then((module) => module.MobileMenuSheet));
 
 interface MobileMenuProps {
-  /** The icon on the button, drawn on the server. */
+  /** The button's icon, rendered on the server. */
   children: ReactNode;
 }
 
-/** The header's links for phones; the sheet's code comes when it is asked for. */
+/** The header's links for phones; the sheet's code is loaded on first use. */
 export function MobileMenu({ children }: MobileMenuProps) {
   const [open, setOpen] = useState<boolean>();
   return (

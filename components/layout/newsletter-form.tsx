@@ -6,12 +6,12 @@ import { Label } from "@/components/ui/label";
 import { NewsletterSubmit } from "./newsletter-submit";
 
 interface NewsletterFormProps {
-  /** On the fern band labels and errors are light. */
+  /** Uses light labels and errors on the fern-colored band. */
   onFern?: boolean;
   className?: string;
 }
 
-/** E-mail field and Subscribe. */
+/** Email field and Subscribe button. */
 export function NewsletterForm({ onFern = false, className }: NewsletterFormProps) {
   const id = useId();
   return (

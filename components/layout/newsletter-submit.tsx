@@ -2,18 +2,18 @@
 import { type ReactNode, type SubmitEvent, useState } from "react";
 
 interface NewsletterSubmitProps {
-  /** Names the error for the field's `aria-describedby`. */
+  /** Id of the error, for the field's `aria-describedby`. */
   errorId: string;
   errorClass: string;
   className: string;
-  /** The field `email` and a button, drawn on the server. */
+  /** The `email` field and a button, rendered on the server. */
   children: ReactNode;
 }
 
 const NO_ADDRESS = "Please enter a valid email address";
 const FAILED = "Something went wrong. Please try again.";
 
-/** Asks for the newsletter; the mail that comes has the link that begins it. What is wrong stands beside the field. */
+/** Requests the newsletter; the confirmation email has the link that starts it. Errors show beside the field. */
 export function NewsletterSubmit({ errorId, errorClass, className, children }: NewsletterSubmitProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -35,7 +35,8 @@ export function NewsletterSubmit({ errorId, errorClass, className, children }: N
     setBusy(false);
   };
   return (
-    // data-early: before its code is here the browser does not put the address into the page's; it stays in the field.
+    // data-early keeps the browser from submitting natively before this code loads, which would put the email into
+    // the page's address.
     <form noValidate aria-busy={isBusy} onSubmit={submit} className={className} data-early="form">
       {children}
       {problem ? (

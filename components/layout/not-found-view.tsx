@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { SearchForm } from "./search-form";
 
-/** '404 Page Not Found', with a search and ways on. */
+/** '404 Page Not Found', with a search and links. */
 export function NotFoundView() {
   return (
     <EmptyState

@@ -5,18 +5,18 @@ import { readJson as readPath } from "@/lib/http/read-json";
 
 interface Read {
   value?: unknown;
-  /** Under way, and nobody has taken it over. */
+  /** A request in progress that no consumer has taken over. */
   pending?: Promise<unknown>;
   notify: Set<() => void>;
 }
 
 /**
- * What a page asks for by itself, before anybody does anything: a plain fetch a path, without a library. As soon as the
- * code of TanStack Query is there (query-client.ts) its cache takes the reads over and is the one truth from then on.
+ * Data that a page fetches on load: one plain fetch per path, without a library. Once TanStack Query has loaded
+ * (query-client.ts), its cache takes over and is the only source.
  */
 export class PageData {
   readonly reads = new Map<string, Read>();
-  /** Set by `queryClientOf`, with `adopt`, which lets the client follow a path from now on. */
+  /** Set by `queryClientOf` together with `adopt`, which makes the client follow a path from then on. */
   client?: QueryClient;
   adopt?: (path: string) => void;
 
@@ -35,7 +35,7 @@ export class PageData {
     for (const notify of readJson.notify) notify();
   }
 
-  /** The read of this path that is under way; whoever takes it answers for its outcome. */
+  /** The pending request of a path; the caller takes over its error handling. */
   takePending(path: string): Promise<unknown> | undefined {
     const readJson = this.reads.get(path);
     const pending = readJson?.pending;
@@ -43,32 +43,32 @@ export class PageData {
     return pending;
   }
 
-  /** What is known of a path; undefined while nothing is. */
+  /** The known data of a path; undefined when there is none. */
   value<T>(path: string): T | undefined {
     return this.reads.get(path)?.value as T | undefined;
   }
 
-  /** Shows what a path is about to answer; an answer that is on its way is not shown any more. */
+  /** Shows the expected answer of a path; a pending answer is discarded. */
   write(path: string, value: unknown): void {
     void this.takePending(path);
     if (this.client) this.client.setQueryData([path], value);
     else this.publish(path, value);
   }
 
-  /** Asks a path again that the page shows. */
+  /** Refetches a path that the page shows. */
   reread(path: string): void {
     const readJson = this.reads.get(path);
     if (this.client) void this.client.invalidateQueries({ queryKey: [path] });
     else if (readJson) this.begin(path, readJson);
   }
 
-  /** Asks again for everything that the page shows: somebody else is looking now. */
+  /** Refetches everything that the page shows, because the viewer has changed. */
   refresh(): void {
     if (this.client) void this.client.invalidateQueries();
     else
       for (const [path, read] of this.reads) {
         if (read.notify.size > 0) this.begin(path, read);
-        else this.reads.delete(path); // of a page that was left: asked again when it is come back to
+        else this.reads.delete(path); // a path of a page that was left: refetched on return
       }
   }
 
@@ -85,7 +85,7 @@ export class PageData {
       (value) => {
         if (isOurs()) this.publish(path, value);
       },
-      isOurs, // nothing is shown then; the query client asks again when it comes
+      isOurs, // nothing is shown then; the query client fetches again when it loads
     );
   }
 }
@@ -104,8 +104,8 @@ export function usePageData(): PageData {
 }
 
 /**
- * What GET on this path answers, for islands that each page shows at once; undefined until it is known. The first one
- * that asks fetches it. Costs no library: see CONTRIBUTING.md, "Add an island".
+ * The answer of GET on this path, for islands shown on every page; undefined until it arrives. The first consumer
+ * fetches it. Needs no library: see CONTRIBUTING.md, "Add an island".
  */
 export function useFirstRead<T>(path: string): T | undefined {
   const data = usePageData();

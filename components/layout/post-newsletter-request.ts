@@ -3,8 +3,8 @@ import { toast } from "@/components/ui/toast";
 import { errorMessage } from "@/lib/http/browser";
 
 /**
- * Asks for the newsletter; the email that follows has the link that starts it.
- * @returns what went wrong, in words; undefined when it was sent
+ * Requests the newsletter; the email that follows has the link that starts it.
+ * @returns an error message; undefined when the email was sent
  */
 export async function requestNewsletter(email: string, fallback: string): Promise<string | undefined> {
   try {

@@ -8,7 +8,10 @@ import { Toaster } from "@/components/ui/toast";
 import { Dialogs } from "./dialogs";
 import { PageDataProvider } from "./page-data";
 
-/** What each page needs at once, in a root layout. TanStack Query comes with what uses it: query-provider.tsx. */
+/**
+ * Providers that every page needs at once, for root layouts. TanStack Query loads with its consumers:
+ * query-provider.tsx.
+ */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <PageDataProvider>

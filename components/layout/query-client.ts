@@ -32,8 +32,8 @@ function makeClient(data: PageData): QueryClient {
 }
 
 /**
- * The page's one query client, made when it is first needed. What the page has read without it enters its cache, and
- * follows the cache from then on. Only code that is loaded on use imports this file.
+ * The page's single query client, created on first use. It adopts data that the page has already fetched and owns it
+ * from then on. Import this file only from code that is loaded on use.
  */
 export function queryClientOf(data: PageData): QueryClient {
   if (data.client) return data.client;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { usePageData } from "./page-data";
 import { queryClientOf } from "./query-client";
 
-/** Around what uses TanStack Query: a page that lives on client data, or an island that is loaded on use. */
+/** Wraps consumers of TanStack Query: a page built on client data, or an island that is loaded on use. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClientOf(usePageData())}>{children}</QueryClientProvider>;
 }

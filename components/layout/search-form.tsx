@@ -8,7 +8,7 @@ import { GetForm } from "@/components/ui/get-form";
 
 const loadSuggestions = () => import("@/components/catalog/search-suggestions");
 
-/** The code of the suggestions, once the field was used. Without it (no network, say) the form searches all the same. */
+/** Code of the suggestions, loaded when the field is first used. The form also searches without it, such as offline. */
 function useSuggestions() {
   const [Suggestions, setSuggestions] = useState<typeof SearchSuggestions>();
   const load = () => {
@@ -23,14 +23,14 @@ function useSuggestions() {
 interface SearchFormProps {
   id: string;
   className?: string;
-  /** Names the search where a page has two. */
+  /** Label of the search on pages with two of them. */
   label?: string;
   onDone?: () => void;
 }
 
 /**
- * Product search: a plain GET form to /shop, so that it works without JavaScript; empty searches go nowhere. From the
- * first focus on it also answers while typing.
+ * Product search: a plain GET form to /shop, which works without JavaScript; empty searches are not submitted. After
+ * its first focus the field suggests results while typing.
  */
 export function SearchForm({ id, className, label, onDone }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null);

@@ -4,14 +4,14 @@ import { cn } from "@/components/ui/cn";
 interface SectionProps {
   title: ReactNode;
   intro?: ReactNode;
-  /** A link to more, beside the title. */
+  /** A "more" link beside the title. */
   aside?: ReactNode;
   children: ReactNode;
   id?: string;
   className?: string;
 }
 
-/** A part of a page with its heading. */
+/** A section of a page with its heading. */
 export function Section({ title, intro, aside, children, id, className }: SectionProps) {
   return (
     <section id={id} className={cn("mx-auto max-w-page px-4 py-12 sm:px-6 sm:py-16", className)}>

@@ -5,7 +5,7 @@ import { Header } from "./header";
 import { Providers } from "./providers";
 import { SkipLink } from "./skip-link";
 
-/** What stands around each page of the shop: skip link, header, content, footer, drawer and toasts. */
+/** Frame of every shop page: skip link, header, content, footer, drawer and toasts. */
 export function ShopFrame({ children }: { children: ReactNode }) {
   return (
     <Providers>

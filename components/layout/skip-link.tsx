@@ -1,4 +1,4 @@
-/** The first thing that Tab reaches: past the header, to the content. */
+/** The first Tab stop: skips the header and goes to the content. */
 export function SkipLink() {
   return (
     <a

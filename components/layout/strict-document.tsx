@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { Document } from "./document";
 
 /**
- * <html> and <body> that are rendered for each request, so that its scripts carry the request's nonce
- * (docs/decisions/0005). The root layout around it says `export const instant = false`.
+ * <html> and <body> rendered for each request, so that their scripts carry the request's nonce (docs/decisions/0005).
+ * The surrounding root layout exports `instant = false`.
  */
 export async function StrictDocument({ children }: { children: ReactNode }) {
   await connection();

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 
-/** Says that this shop runs on Stripe test keys (D50), at the top of the checkout and of every admin page. */
+/** Shows at the top of the checkout and of every admin page that the shop uses Stripe test keys (D50). */
 export function TestModeNotice() {
   return (
     <aside aria-label="Test mode" className="border-b border-honey bg-honey-soft px-4 py-2 text-honey-deep">

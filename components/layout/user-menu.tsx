@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import type { UserView } from "@/lib/account/schema";
 import { ACCOUNT_MENU_ITEM, accountLinks } from "./links";
 
-/** The account menu of a person who is signed in. */
+/** A signed-in user's account menu. */
 export function UserMenu({ user }: { user: UserView }) {
   return (
     <>

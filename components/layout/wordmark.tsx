@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { Glyph } from "./glyph";
 
-/** Mark and name; leads home. */
+/** Mark and name with a link to the home page. */
 export function Wordmark({ className }: { className?: string }) {
   const [first, last] = SHOP_NAME.split(" & ");
   return (

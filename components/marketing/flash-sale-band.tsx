@@ -1,7 +1,7 @@
 import { Tag } from "lucide-react";
 import type { MarketingSettings } from "@/lib/marketing/schema";
 
-/** The flash sale while it is on (D39): it is in every price already. */
+/** The active flash sale (D39), which all prices already include. */
 export function FlashSaleBand({ sale }: { sale: MarketingSettings["flashSale"] }) {
   if (!sale.enabled) return null;
   return (

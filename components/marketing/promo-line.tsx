@@ -8,7 +8,7 @@ const promoText = ({ offerType, discountPercentage, message }: Promo): string =>
     ? `${message}: ${discountPercentage}% off your first month`
     : message;
 
-/** What a membership begins with, while that is on (D39). */
+/** The active introductory membership offer (D39). */
 export function PromoLine({ promo }: { promo: Promo }) {
   if (!promo.enabled) return null;
   return (

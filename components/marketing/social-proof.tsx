@@ -1,6 +1,6 @@
 import type { MarketingSettings } from "@/lib/marketing/schema";
 
-/** Figures that the shop's owner has entered (D39); shown only while switched on. */
+/** Figures entered by staff (D39); shown only while switched on. */
 export function SocialProof({ proof }: { proof: MarketingSettings["socialProof"] }) {
   if (!proof.enabled) return null;
   const figures = [

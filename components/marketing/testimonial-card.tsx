@@ -6,7 +6,7 @@ interface TestimonialCardProps {
   testimonial: MarketingSettings["testimonials"]["featured"][number];
 }
 
-/** What a customer said, as the owner has typed it (D39). */
+/** A customer quote entered by staff (D39). */
 export function TestimonialCard({ testimonial: { name, location, message, rating } }: TestimonialCardProps) {
   return (
     <Card className="flex h-full flex-col p-5 lg:p-6">

@@ -8,7 +8,7 @@ import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
 import { formatDate } from "@/lib/core/dates";
 
-/** shopper.md §8. */
+/** Documented texts (shopper.md §8). */
 const FAILED = {
   title: "Error",
   description: "Failed to cancel membership",
@@ -20,7 +20,7 @@ interface CancelMembershipProps {
   timeZone: string;
 }
 
-/** Ends the membership with the period that is paid: one press, one question. */
+/** Cancels the membership at the end of the paid period, after one confirmation. */
 export function CancelMembership({ userId, timeZone }: CancelMembershipProps) {
   const router = useRouter();
   const cancel = async () => {
@@ -36,7 +36,7 @@ export function CancelMembership({ userId, timeZone }: CancelMembershipProps) {
       router.refresh();
     } catch (error) {
       toast(FAILED);
-      throw error; // the dialog stays open and shows what the answer says
+      throw error; // the dialog stays open and shows the answer's message
     }
   };
   return (
@@ -56,7 +56,7 @@ export function CancelMembership({ userId, timeZone }: CancelMembershipProps) {
   );
 }
 
-/** Takes the cancellation back while the period lasts. */
+/** Revokes the cancellation during the paid period. */
 export function KeepMembership() {
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);

@@ -8,11 +8,11 @@ import { formatCardEnding } from "@/lib/membership/rules";
 
 interface CardOnFileProps {
   card: { brand: string; last4: string } | null;
-  /** It could not be charged: another one is the thing to do. */
+  /** The card was declined, so replacing it is the main action. */
   isWanted?: boolean;
 }
 
-/** What a membership is charged to, and the way to another card: Stripe's own page. */
+/** The membership's card, and a link to Stripe's page for replacing it. */
 export function CardOnFile({ card, isWanted = false }: CardOnFileProps) {
   const [isBusy, setBusy] = useState(false);
   const open = async () => {

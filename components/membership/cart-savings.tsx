@@ -6,7 +6,7 @@ import { cents, formatUsd, parseDollars } from "@/lib/core/money";
 
 const dollars = (text: string): string => formatUsd(parseDollars(text) ?? cents(0));
 
-/** What a membership would take off the cart of now; nothing where there is none. */
+/** A membership's saving on the current cart; renders nothing without one. */
 export function CartSavings({ className }: { className?: string }) {
   const offer = useFirstRead<MembershipOffer | null>("/api/cart/membership");
   if (!offer) return null;

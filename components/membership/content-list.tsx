@@ -11,7 +11,7 @@ const KINDS: Record<string, { label: string; icon: LucideIcon }> = {
 };
 const OTHER = { label: "For members", icon: BookOpen };
 
-/** What members can read. */
+/** The content for members. */
 export function ContentList({ items }: { items: readonly MemberContentItem[] }) {
   if (items.length === 0)
     return <EmptyState title="New content coming soon!" hint="We write to you when there is something." />;

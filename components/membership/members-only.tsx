@@ -6,13 +6,13 @@ import { Picture } from "@/components/ui/picture";
 import hero from "@/public/images/heroes/membership.webp";
 
 interface MembersOnlyProps {
-  /** What members find here. */
+  /** Description of the members' content. */
   titles: readonly string[];
-  /** The user is signed in, to an account without an active membership. */
+  /** The user is signed in without an active membership. */
   isSignedIn: boolean;
 }
 
-/** The teaser in front of what is for members. */
+/** The teaser that replaces members' content. */
 export function MembersOnly({ titles, isSignedIn }: MembersOnlyProps) {
   return (
     <div className="grid items-center gap-10 md:grid-cols-2">
@@ -47,7 +47,7 @@ export function MembersOnly({ titles, isSignedIn }: MembersOnlyProps) {
   );
 }
 
-/** What a signed-in person can do who expected to be a member. */
+/** Help for signed-in users who expected to be members. */
 function NoMembership() {
   return (
     <div id="no-membership" tabIndex={-1} className="mt-6 scroll-mt-24 outline-none">

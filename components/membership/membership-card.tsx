@@ -18,7 +18,7 @@ interface MembershipCardProps {
   status: MembershipStatusView;
   plans: readonly PlanView[];
   timeZone: string;
-  /** What the plan gives in delivery, as `memberDelivery` says it; null for no promise (D41). */
+  /** The plan's delivery benefit as worded by `memberDelivery`; null for none (D41). */
   delivery: string | null;
 }
 
@@ -26,7 +26,7 @@ const FEATURES = 3;
 
 const monthly = (plan: PlanView): string => `${formatUsd(plan.monthlyPriceCents).replace(/\.00$/, "")}/month`;
 
-/** Membership Status: whether somebody is a member, what it gives, and what can be done about it (D15 to D17). */
+/** Membership Status: the state of the membership, its benefits and actions (D15 to D17). */
 export function MembershipCard({ user, status, plans, timeZone, delivery }: MembershipCardProps) {
   return (
     <Card className="flex h-full flex-col p-5 sm:p-6">
@@ -56,7 +56,7 @@ function State({ user, status }: Pick<MembershipCardProps, "user" | "status">) {
   return <Badge tone="neutral">{user.membershipStatus === "cancelled" ? "Cancelled" : "Not a member"}</Badge>;
 }
 
-/** A membership that gives nothing until it is paid: nobody has to buy another one. */
+/** An unpaid membership without benefits, shown so that the user does not buy a second one. */
 function UnpaidMembership({ user, status, plans, timeZone }: Omit<MembershipCardProps, "delivery">) {
   const { planId, card } = status.stripeSubscription ?? {};
   const plan = plans.find(({ id }) => id === planId);
@@ -79,7 +79,7 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
   const subscription = status.stripeSubscription;
   const above = nextPlanUp(plans, plan?.id ?? null);
   const own = plans.find(({ id }) => id === subscription?.planId);
-  // There is no upgrade from the top plan (D15): there the same page offers the others.
+  // The top plan has no upgrade (D15), so the same page offers the other plans.
   const toChange = above
     ? membershipCheckoutPath("upgrade", above)
     : own && membershipCheckoutPath(own.slug, own);
@@ -134,13 +134,13 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
 
 interface PeriodEndProps {
   isEnding: boolean;
-  /** Last day of the trial or of the paid period, in words. */
+  /** Last day of the trial or the paid period, formatted. */
   date: string;
-  /** The plan whose trial it is; undefined in a paid period. */
+  /** The plan in trial; undefined in a paid period. */
   trialOf: PlanView | undefined;
 }
 
-/** D17: until when it lasts; once it is cancelled that is all that is left. */
+/** The end date of the period; all that remains to show after a cancellation (D17). */
 function PeriodEnd({ isEnding, date, trialOf: plan }: PeriodEndProps) {
   if (isEnding)
     return (
@@ -156,7 +156,7 @@ function PeriodEnd({ isEnding, date, trialOf: plan }: PeriodEndProps) {
   );
 }
 
-/** A membership without a subscription: nothing is charged for it. */
+/** A complimentary membership, which is not charged. */
 const ComplimentaryMembership = () => (
   <p className="text-14 text-ink-soft">
     Nothing is charged for this membership. To end it,{" "}
@@ -186,7 +186,7 @@ function NonMember({ plans }: Pick<MembershipCardProps, "plans">) {
       <div className="mt-auto flex flex-wrap gap-2.5 pt-6">
         {core ? (
           <Button asChild size="sm">
-            {/* A page of its own root layout and policy: always a full navigation. */}
+            {/* A page with its own root layout and policy, so always a full navigation. */}
             <a href={membershipCheckoutPath(core.slug, core)}>Upgrade for {monthly(core)}</a>
           </Button>
         ) : null}

@@ -8,15 +8,15 @@ import { Spinner } from "@/components/ui/spinner";
 import { CallError, errorMessage } from "@/lib/http/browser";
 import type { Arrival, MembershipStatusView } from "@/lib/membership/schema";
 
-/** shopper.md §9: how long the spinner shows at least. */
+/** Minimum time of the spinner (shopper.md §9). */
 const SPINNER_MS = 2000;
-/** How often it is asked while Stripe confirms the payment, and while the call fails. */
+/** Polling interval while Stripe confirms the payment and while the call fails. */
 const POLLS = 8;
 const FAILING_POLLS = 3;
-/** An answer that takes longer counts as none. */
+/** A slower answer counts as failed. */
 const ANSWER_MS = 8000;
 
-/** shopper.md §8. */
+/** Documented texts (shopper.md §8). */
 const NOT_ACTIVATED = "Payment succeeded but membership creation failed. Please contact support.";
 
 type State =
@@ -36,7 +36,7 @@ const confirm = (arrival: Arrival): Promise<MembershipStatusView> => {
   );
 };
 
-/** Asks until the membership is there, at least for the time of the spinner, and for a bounded time. */
+/** Polls until the membership is active, for at least the spinner's time and up to a limit. */
 async function outcome(arrival: Arrival, isGone: () => boolean): Promise<State> {
   let failed = 0;
   for (let poll = 0; poll < POLLS && !isGone(); poll += 1) {
@@ -60,19 +60,19 @@ async function outcome(arrival: Arrival, isGone: () => boolean): Promise<State> 
 
 interface ArrivalProps {
   arrival: Arrival;
-  /** Whether the buyer comes from a payment that succeeded: Stripe's page, the checkout, or the bank's site saying so. */
+  /** Whether the buyer arrives from a successful payment: on Stripe's page, at the checkout, or with the bank. */
   isPaid: boolean;
-  /** By plan id: its delivery benefit as `memberDelivery` words it; null for none (D41). */
+  /** Delivery benefit by plan id as worded by `memberDelivery`; null for none (D41). */
   delivery: Readonly<Record<string, string | null>>;
 }
 
-/** What becomes of a purchase when its buyer comes from Stripe's page or from the checkout. */
+/** The result of a purchase after Stripe's page or the checkout. */
 export function MembershipConfirmation(props: ArrivalProps) {
   const [round, setRound] = useState(0);
   return <Round key={round} {...props} onAgain={() => setRound(round + 1)} />;
 }
 
-/** Asks until there is an answer, or for long enough. */
+/** Polls until there is an answer or the limit is reached. */
 function Round({ arrival, isPaid, delivery, onAgain }: ArrivalProps & { onAgain: () => void }) {
   const [state, setState] = useState<State>("processing");
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { MembershipDialogRequest } from "./membership-dialog-request";
 import { redirectToSignup, startMembershipCheckout } from "./start-membership-checkout";
 import { Terms } from "./terms";
 
-/** What this person agrees to; undefined while it loads, null when it cannot be had: then the general terms are shown. */
+/** The terms for this buyer; undefined while loading, null after a failure, which shows the general terms. */
 function useTerms(slug: string | undefined): HostedTerms | null | undefined {
   const [terms, setTerms] = useState<{ slug: string; found: HostedTerms | null }>();
   useEffect(() => {
@@ -27,7 +27,7 @@ function useTerms(slug: string | undefined): HostedTerms | null | undefined {
   return terms && terms.slug === slug ? terms.found : undefined;
 }
 
-/** What a membership costs and when, before anybody pays; visitors are sent to make an account. */
+/** Price and billing of a membership before payment; visitors are sent to sign up. */
 export function MembershipDialog({ request, onClose }: LazyDialogProps<MembershipDialogRequest>) {
   const user = useCurrentUser();
   const [isBusy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ interface PaymentProblemProps {
   className?: string;
 }
 
-/** A month that could not be charged: how long benefits stay, and what settles it. */
+/** A failed monthly payment: how long benefits continue, and how to pay. */
 export function PaymentProblem({ status, timeZone, className = "" }: PaymentProblemProps) {
   const owing = status.stripeSubscription?.owing;
   if (!owing) return null;

@@ -6,24 +6,24 @@ import { cn } from "@/components/ui/cn";
 import { breakEvenSpending, firstMonthCents, membershipCheckoutPath, wholeUsd } from "@/lib/membership/rules";
 import type { PlanView } from "@/lib/membership/schema";
 
-/** On the home page a card names up to four features (shopper.md §2). */
+/** Cards on the home page list up to four features (shopper.md §2). */
 const FEATURES = 4;
 
 interface PlanCardProps {
   plan: PlanView;
-  /** How the page calls the plan when it is bought (D15). */
+  /** The plan's slug or alias for the purchase (D15). */
   tier: string;
-  /** Days free for who has not had a trial; 0 while there is none. */
+  /** Trial days for buyers who have not had a trial; 0 without an offer. */
   trialDays: number;
-  /** Percent off the first month for who was never a member; 0 while there is no such offer (D39). */
+  /** Percent off the first month for new members; 0 without an offer (D39). */
   firstMonthPercent: number;
-  /** How many features it names. Default: up to four. */
+  /** Number of features listed. Default: up to four. */
   features?: number;
-  /** Level of its heading. Default: h3 */
+  /** Heading level. Default: h3 */
   as?: "h2" | "h3";
 }
 
-/** What is given to new members, in a line. */
+/** The offer for new members, in one line. */
 function offerOf({
   plan,
   trialDays,
@@ -112,7 +112,7 @@ export function PlanCard({
         Choose {plan.name}
       </Button>
       <Button asChild variant={popular ? "lime" : "secondary"} className="hidden member:inline-flex">
-        {/* A page of its own root layout and policy: always a full navigation. */}
+        {/* A page with its own root layout and policy, so always a full navigation. */}
         <a href={membershipCheckoutPath(plan.slug, plan)}>Switch to {plan.name}</a>
       </Button>
     </article>

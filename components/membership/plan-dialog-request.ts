@@ -2,11 +2,11 @@
 import { LazyDialog } from "@/components/ui/lazy-dialog";
 
 export interface PlanRequest {
-  /** The product that somebody wanted at a member's price. */
+  /** The product whose member price was requested. */
   productName: string;
 }
 
-/** Choosing a membership plan, over the page that somebody is on (shopper.md §2). */
+/** Opens the choice of plans over the current page (shopper.md §2). */
 export const planDialog = new LazyDialog<PlanRequest>(() =>
   import("./plan-dialog").then((module) => module.PlanDialog),
 );

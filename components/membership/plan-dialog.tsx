@@ -18,11 +18,11 @@ import type { PlanRequest } from "./plan-dialog-request";
 import { redirectToSignup, startMembershipCheckout } from "./start-membership-checkout";
 
 const FEATURES = 3;
-/** How many sentences at the end of a plan's terms are the same for every plan: how it renews and how it ends. */
+/** Number of closing sentences that all plans share: how a membership renews and ends. */
 const SHARED = 2;
 /**
- * What the buyer of this plan agrees to, sentence by sentence, the first ones about the beginning: of this person where it is
- * known who buys, else general ones.
+ * The terms of this plan for the buyer, sentence by sentence, starting with the introductory offer; general terms for
+ * unknown buyers.
  */
 const termsOf = (
   { slug, monthlyPrice }: ApiPlan,
@@ -35,11 +35,11 @@ const whole = (dollars: string): string => formatUsd(parseDollars(dollars) ?? ce
 
 interface Choice {
   plans: ApiPlan[];
-  /** Days free for a buyer who has not had a trial; 0 while there is none. */
+  /** Trial days for buyers who have not had a trial; 0 without an offer. */
   trialDays: number;
-  /** Percent off the first month of a new member; 0 while there is no such offer. */
+  /** Percent off the first month for new members; 0 without an offer. */
   firstMonthPercent: number;
-  /** By slug: what a signed-in person agrees to (D17); without the plans for which it cannot be had. */
+  /** A signed-in user's terms by slug (D17); omits plans whose terms could not be loaded. */
   personal: ReadonlyMap<string, HostedTerms>;
 }
 
@@ -68,7 +68,7 @@ async function loadChoice(isSignedIn: boolean): Promise<Choice> {
   };
 }
 
-/** The plans to choose from: undefined until they are here, null when they cannot be loaded. */
+/** The available plans: undefined while loading, null after a failure. */
 function usePlans(isWanted: boolean) {
   const [choice, setChoice] = useState<Choice | null>();
   const isSignedIn = Boolean(useCurrentUser());
@@ -84,7 +84,7 @@ function usePlans(isWanted: boolean) {
 
 const here = (): string => window.location.pathname + window.location.search;
 
-/** Starts the checkout of a plan; a visitor is sent to make an account first. One at a time. */
+/** Starts the checkout of a plan; visitors sign up first. One at a time. */
 function useChoosing() {
   const user = useCurrentUser();
   const [chosen, setChosen] = useState<string>();
@@ -100,7 +100,7 @@ function useChoosing() {
 
 interface PlanRowProps {
   plan: ApiPlan;
-  /** What starts, and what the first month costs. */
+  /** What starts now, and the cost of the first month. */
   beginning: string;
   isBusy: boolean;
   onChoose: () => void;
@@ -149,7 +149,7 @@ function PlanRow({ plan, beginning, isBusy, onChoose }: PlanRowProps) {
   );
 }
 
-/** Member and subscription prices are for members: this says what a membership costs and gives. */
+/** Shows the price and benefits of a membership, which member and subscription prices require. */
 export function PlanDialog({ request, onClose }: LazyDialogProps<PlanRequest>) {
   const { choice, load } = usePlans(request !== undefined);
   const { chosen, choose } = useChoosing();

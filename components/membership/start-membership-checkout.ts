@@ -6,15 +6,15 @@ import { CallError } from "@/lib/http/browser";
 import type { MembershipDialogRequest } from "./membership-dialog-request";
 
 const FAILED = "Failed to start subscription process. Please try again.";
-/** shopper.md §6: how long 'Please Log In' is read before the login page comes. */
+/** Time to read 'Please Log In' before the login page opens (shopper.md §6). */
 const LOGIN_AFTER_MS = 1500;
 
-/** Where somebody comes back to after they have made an account: the plan that they wanted. */
+/** The path to return to after sign-up: the requested plan. */
 const planPath = ({ slug }: Plan): string => `/membership-signup#plan-${slug}`;
 
 type Plan = Pick<MembershipDialogRequest, "tier" | "slug">;
 
-/** A visitor needs an account first (shopper.md §8); the sign-up leads back to the plan. */
+/** A visitor needs an account first (shopper.md §8); the sign-up page returns to the plan. */
 export const redirectToSignup = (plan: Plan): void =>
   navigateWithFlash(
     {
@@ -27,9 +27,9 @@ export const redirectToSignup = (plan: Plan): void =>
   );
 
 /**
- * Begins the payment of a plan on Stripe's page, and goes there; shows what went wrong.
- * @param cancelPath where Stripe's page leads back to; the plan on the signup page when left out
- * @returns whether the browser is on its way
+ * Starts the payment of a plan and goes to Stripe's page; shows errors.
+ * @param cancelPath path that Stripe's page returns to; defaults to the plan on the signup page
+ * @returns whether the browser is leaving
  */
 export async function startMembershipCheckout(plan: Plan, cancelPath = planPath(plan)): Promise<boolean> {
   const { origin } = window.location;

@@ -1,10 +1,10 @@
 import { BadgeCheck, CalendarClock, CreditCard, type LucideIcon, RotateCcw } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 
-/** In the order in which the sentences come: (what is chosen,) what is paid, how it renews, how it ends. */
+/** Labels in the order of the sentences: (the choice,) payment, renewal, cancellation. */
 const ICONS: readonly LucideIcon[] = [BadgeCheck, CreditCard, CalendarClock, RotateCcw];
 
-/** What is agreed to, sentence by sentence. */
+/** The terms, sentence by sentence. */
 export function Terms({ sentences, className }: { sentences: readonly string[]; className?: string }) {
   return (
     <ul className={cn("space-y-3.5", className)}>

@@ -19,13 +19,13 @@ const FAILED = "Failed to add item to cart.";
 
 interface BuyAgainProps extends Pick<ButtonProps, "variant" | "size"> {
   orderId: string;
-  /** Its number, where several of these stand on a page. */
+  /** The order number, for pages with several of these buttons. */
   orderNumber?: string;
-  /** The icon before the words, drawn on the server. */
+  /** The icon, rendered on the server. */
   children?: ReactNode;
 }
 
-/** Puts what an order held into the cart, and says what could not be. Stands in a row that wraps. */
+/** Adds an order's items to the cart and lists those that could not be added. Place it in a row that wraps. */
 export function BuyAgain({ orderId, orderNumber, children, ...looks }: BuyAgainProps) {
   const data = usePageData();
   const { setOpen } = useCartDrawer();

@@ -9,15 +9,15 @@ import { CallError } from "@/lib/http/browser";
 interface CancelOrderProps {
   orderId: string;
   orderNumber: string;
-  /** What goes back, as it is shown. */
+  /** The formatted refund amount. */
   total: string;
 }
 
-/** Takes an order back after a question (D38); the server decides whether it is still time. */
+/** Cancels an order after a confirmation (D38); the server decides whether that is still possible. */
 export function CancelOrder({ orderId, orderNumber, total }: CancelOrderProps) {
   const router = useRouter();
 
-  /** Rejects when it failed: the dialog stays open and shows why. The page behind it shows what holds now. */
+  /** Rejects on failure: the dialog stays open with the message, and the page behind it refreshes. */
   const cancel = async () => {
     try {
       await callApi("POST", `/api/orders/${orderId}/cancel`);

@@ -1,4 +1,4 @@
-/** A parcel that stays shut: for an order that can not be shown. Decorative. */
+/** Illustration of a closed parcel for an order that cannot be shown. Decorative. */
 export function ClosedParcel({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 192 128" fill="none" className={className} aria-hidden="true" focusable="false">

@@ -16,7 +16,7 @@ interface InvoiceProps {
   shop: { timeZone: string; supportEmail: string; postalAddress: string };
 }
 
-/** An order on one sheet of paper: who sold what to whom, for how much, and how it was paid. */
+/** A one-page invoice: seller, buyer, items, amounts and payment. */
 export function Invoice({ order, shop }: InvoiceProps) {
   return (
     <div className="mx-auto max-w-3xl px-4 py-6 sm:px-6 sm:py-10 print:max-w-none print:p-0">

@@ -4,7 +4,10 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 
-/** shopper.md §2: 'No Orders Yet', with a way on. @param isVerified whether the account has proven its e-mail */
+/**
+ * 'No Orders Yet' with a link to the shop (shopper.md §2).
+ * @param isVerified whether the account's email is verified
+ */
 export function NoOrders({ isVerified }: { isVerified: boolean }) {
   return (
     <Card>

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from "@/lib/orders/schema";
 
-/** Where an order goes, as it stands on the parcel. */
+/** The shipping address as printed on the parcel. */
 export function OrderAddress({ address }: { address: ShippingAddress }) {
   return (
     <address className="wrap-anywhere not-italic">

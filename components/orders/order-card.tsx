@@ -13,7 +13,7 @@ import { OrderTracking } from "./order-tracking";
 
 const LINES_SHOWN = 3;
 
-/** An order in a list: number, state, what was bought, what it cost, where its parcel is. */
+/** An order in a list: number, status, items, total, tracking. */
 export function OrderCard({ order, timeZone }: { order: OrderView; timeZone: string }) {
   const more = order.lines.length - LINES_SHOWN;
   const titleId = `order-${order.orderNumber}`;

@@ -3,7 +3,7 @@ import { cents, formatUsd } from "@/lib/core/money";
 import type { OrderDetail } from "@/lib/orders/schema";
 import { OrderTotals, TotalsRow } from "./order-totals";
 
-/** What an order cost part by part, what was saved, what has gone back, and what is left then. */
+/** An order's charges, savings and refunds, and the remaining total. */
 export function OrderCharges({ order, timeZone }: { order: OrderDetail; timeZone: string }) {
   const left = cents(Math.max(0, order.totalCents - order.refundedCents));
   return (

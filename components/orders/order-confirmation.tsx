@@ -7,7 +7,7 @@ import { OrderAddress } from "./order-address";
 import { OrderLines } from "./order-lines";
 import { OrderTotals } from "./order-totals";
 
-/** What was bought, what it cost, where it goes and when it comes. */
+/** Items, total, shipping address and delivery date. */
 export function OrderConfirmation({ order }: { order: OrderView }) {
   const cancelled = order.status === "cancelled";
   return (

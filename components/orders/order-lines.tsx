@@ -6,11 +6,11 @@ import type { OrderView } from "@/lib/orders/schema";
 
 interface OrderLinesProps {
   lines: OrderView["lines"];
-  /** Lead to the products that are still sold. */
+  /** Links lines to products that are still sold. */
   linked?: boolean;
 }
 
-/** What was bought, each with its picture and what it cost. */
+/** The order's lines with pictures and prices. */
 export function OrderLines({ lines, linked = false }: OrderLinesProps) {
   return (
     <ul className="divide-y divide-hairline">

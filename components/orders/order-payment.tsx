@@ -9,7 +9,7 @@ interface OrderPaymentProps {
   timeZone: string;
 }
 
-/** What an order was paid with, and when. */
+/** Payment method and date of an order. */
 export function OrderPayment({ order: { card, paidAt, totalCents }, timeZone }: OrderPaymentProps) {
   return (
     <div className="flex items-start gap-3">

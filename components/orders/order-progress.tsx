@@ -7,14 +7,14 @@ import { OrderTracking } from "./order-tracking";
 interface OrderProgressProps {
   parcel: Pick<OrderView, "courier" | "trackingNumber" | "trackingUrl">;
   steps: readonly TimelineStep[];
-  /** The day on which it should arrive, in words; null when nothing is on its way. */
+  /** Expected delivery date, formatted; null when nothing is in transit. */
   day: string | null;
   timeZone: string;
-  /** Heading level of the day. */
+  /** Heading level of the date. */
   as?: "h2" | "h3";
 }
 
-/** How far an order is: the day it should arrive, its parcel, what has happened. */
+/** The progress of an order: expected date, parcel, history. */
 export function OrderProgress({ parcel, steps, day, timeZone, as: Heading = "h2" }: OrderProgressProps) {
   return (
     <Card className="overflow-hidden">

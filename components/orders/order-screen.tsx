@@ -22,7 +22,7 @@ interface OrderScreenProps {
   timeZone: string;
 }
 
-/** An order with everything that its buyer may want to know of it, or do about it. */
+/** The buyer's order page: all details and actions. */
 export function OrderScreen({ order, timeZone }: OrderScreenProps) {
   return (
     <>

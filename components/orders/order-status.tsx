@@ -11,22 +11,22 @@ const LOOKS = new Map<string, Look>([
   ["cancelled", { label: "Cancelled", tone: "danger" }],
 ]);
 
-/** What holds for an order in a state that this page does not know. */
+/** Fallback for a status unknown to this page. */
 const GENERIC: Look = { label: "Order placed", tone: "neutral" };
 const PICKUP: Look = { label: "Ready for pickup", tone: "lime" };
 
 const REFUNDS = { not: null, partially: "Partly refunded", fully: "Refunded" } as const;
 
 interface OrderStatusProps {
-  /** One of the documented ones, or any other (shopper.md §4). */
+  /** One of the documented statuses, or any other (shopper.md §4). */
   order: Pick<OrderView, "isReadyForPickup" | "refunded"> & { status: string };
 }
 
-/** An order's state in words (D11), and beside it whether money has gone back. */
+/** The order's status label (D11), and a refund badge if money was refunded. */
 export function OrderStatus({ order }: OrderStatusProps) {
   const { label, tone } = order.isReadyForPickup ? PICKUP : (LOOKS.get(order.status) ?? GENERIC);
   const refund = REFUNDS[order.refunded];
-  // Nothing is processed any more of an order that was refunded before it left.
+  // An order refunded before it shipped is no longer processed.
   if (order.refunded === "fully" && order.status === "processing")
     return (
       <Badge tone="neutral" dot>

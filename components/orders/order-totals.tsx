@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { formatUsd } from "@/lib/core/money";
 import type { OrderView } from "@/lib/orders/schema";
 
-/** What an order cost, part by part. @param children further rows below the total */
+/**
+ * The parts of an order's total.
+ * @param children further rows below the total
+ */
 export function OrderTotals({ order, children }: { order: OrderView; children?: ReactNode }) {
   return (
     <dl className="tabular space-y-1.5">

@@ -6,7 +6,7 @@ interface OrderTrackingProps {
   order: Pick<OrderView, "courier" | "trackingNumber" | "trackingUrl">;
 }
 
-/** Who carries the parcel, its number, and where it can be followed; nothing while none of it is known. */
+/** Carrier, tracking number and tracking link; renders nothing while all are unknown. */
 export function OrderTracking({ order: { courier, trackingNumber, trackingUrl } }: OrderTrackingProps) {
   if (!courier && !trackingNumber && !trackingUrl) return null;
   const parcel = [courier && formatCarrier(courier), trackingNumber].filter(Boolean).join(" ");

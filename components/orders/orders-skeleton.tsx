@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The shape of a list of orders while it is fetched. */
+/** Placeholder for a list of orders while it loads. */
 export function OrdersSkeleton() {
   return (
     <div role="status" className="space-y-6">

@@ -27,7 +27,7 @@ interface RestockFormProps {
   product: { id: string; name: string };
 }
 
-/** One tap for people who are signed in; others say where to. */
+/** One tap for signed-in users; others enter an email. */
 export function RestockForm({ product }: RestockFormProps) {
   const user = useCurrentUser();
   const [mailbox, setMailbox] = useState<string>();

@@ -10,6 +10,6 @@ const form = new LazyCode<RestockProduct>(() =>
   import("./restock-form").then((module) => module.RestockForm),
 );
 
-/** A way to hear when a product is back; nothing while it can be bought. */
+/** A request for a back-in-stock email; renders nothing while the product is available. */
 export const RestockRequest = ({ product }: RestockProduct) =>
   useStock(product.id) === 0 ? <OnDemand code={form} with={{ product }} /> : null;

@@ -5,9 +5,9 @@ import { LazyCode, OnDemand } from "@/components/ui/on-demand";
 
 interface MoreReviewsProps {
   productId: string;
-  /** The review after which they begin. */
+  /** The review that they follow. */
   after: string;
-  /** Where they are without a script. */
+  /** Address of their own page, for browsers without JavaScript. */
   href: string;
 }
 
@@ -15,7 +15,7 @@ const code = new LazyCode<Omit<MoreReviewsProps, "href">>(() =>
   import("./review-pages").then((module) => module.ReviewPages),
 );
 
-/** Shows ten more reviews in place; a link to them while its script is not here. */
+/** Shows ten more reviews in place; a link to them until its script loads. */
 export function MoreReviews({ href, ...pages }: MoreReviewsProps) {
   const [isWanted, want] = useState(false);
   const [isBusy, setBusy] = useState(false);

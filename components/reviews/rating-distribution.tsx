@@ -5,15 +5,15 @@ import { type ReviewFigures, STARS, type Stars } from "@/lib/reviews/schema";
 
 interface RatingDistributionProps {
   figures: ReviewFigures;
-  /** The stars that others are hidden for. */
+  /** The star rating that filters the reviews. */
   chosen?: Stars;
-  /** Makes the bars buttons; undefined takes the choice back. */
+  /** Makes the bars buttons; called with undefined to clear the filter. */
   onChoose?: (stars: Stars | undefined) => void;
 }
 
 const ROW = "flex w-full items-center gap-3 text-14";
 
-/** The average, and how many gave how many stars. */
+/** The average rating, and the number of ratings by stars. */
 export function RatingDistribution({ figures, chosen, onChoose }: RatingDistributionProps) {
   const { averageRating, totalCount, distribution } = figures;
   const rowOf = (stars: Stars) => (

@@ -7,12 +7,12 @@ import type { ReviewView } from "@/lib/reviews/schema";
 
 interface ReviewCardProps {
   review: ReviewView;
-  /** Names the product: where reviews of several stand together. */
+  /** Shows the product's name, for lists across products. */
   withProduct?: boolean;
   className?: string;
 }
 
-/** A long text begins; the rest opens, without a script. */
+/** Long texts are truncated and expand without a script. */
 function Words({ text }: { text: string }) {
   const { shown, rest } = splitLongText(text);
   return (

@@ -6,7 +6,7 @@ export interface ReviewRequest {
   product: { id: string; name: string };
 }
 
-/** Reading and writing a product's reviews, over the page that somebody is on (shopper.md §2). */
+/** Opens the reviews of a product, or the form for one, over the current page (shopper.md §2). */
 export const reviewDialog = new LazyDialog<ReviewRequest>(() =>
   import("./review-dialog").then((module) => module.ReviewDialog),
 );

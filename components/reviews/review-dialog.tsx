@@ -7,11 +7,11 @@ import type { ReviewRequest } from "./review-dialog-request";
 import { ReviewReader } from "./review-reader";
 import { WriteReview } from "./write-review";
 
-/** What people say of a product, and the form to say something oneself: one dialog, so that one leads to the other. */
+/** A product's reviews and the review form in one dialog, so that each leads to the other. */
 export function ReviewDialog({ request, onClose }: LazyDialogProps<ReviewRequest>) {
   const last = useRef(request);
   last.current = request ?? last.current;
-  /** The request whose reader has gone on to write. */
+  /** The request for which the user has switched to the form. */
   const [answered, setAnswered] = useState<ReviewRequest>();
   if (!last.current) return null;
   const { mode, product } = last.current;

@@ -8,11 +8,11 @@ import type { useReviewPages } from "./use-review-pages";
 
 interface ReviewListProps {
   pages: ReturnType<typeof useReviewPages>;
-  /** The first ones were asked for with a press too: the focus goes to them. */
+  /** Moves the focus to the first review because a press loaded the list. */
   focusFirst?: boolean;
 }
 
-/** Reviews with a button for ten more; the focus goes to the first one that is new. */
+/** Reviews with a button for ten more; the first new one gets the focus. */
 export function ReviewList({ pages: { reviews, is, hasMore, more }, focusFirst = false }: ReviewListProps) {
   const list = useRef<HTMLUListElement>(null);
   const focusAt = useRef(focusFirst ? 0 : -1);

@@ -7,7 +7,7 @@ interface ReviewPagesProps {
   after: string;
 }
 
-/** The reviews of a product after those that its page begins with. */
+/** The reviews of a product after those on its page. */
 export function ReviewPages({ productId, after }: ReviewPagesProps) {
   return <ReviewList pages={useReviewPages({ productId, sort: "newest", after })} focusFirst />;
 }

@@ -14,7 +14,7 @@ const SORT_NAMES: Record<ReviewSort, string> = {
   lowest: "Lowest rating",
 };
 
-/** Undefined until they are here; null when they can not be had, which the list then says. */
+/** Undefined while loading; null after a failure, which the list shows. */
 function useFigures(productId: string): ReviewFigures | null | undefined {
   const [figures, setFigures] = useState<ReviewFigures | null>();
   useEffect(() => {
@@ -28,7 +28,7 @@ function useFigures(productId: string): ReviewFigures | null | undefined {
   return figures;
 }
 
-/** A product's reviews: figures that filter, an order to choose, ten at a time. */
+/** A product's reviews: rating filter, sort order, ten at a time. */
 export function ReviewReader({ productId }: { productId: string }) {
   const [sort, setSort] = useState<ReviewSort>("newest");
   const [stars, setStars] = useState<Stars>();

@@ -10,7 +10,7 @@ import { type ReviewForm, STARS } from "@/lib/reviews/schema";
 
 const ASCENDING = [...STARS].reverse();
 
-/** One to five stars, as radio buttons: arrows move, and choose. */
+/** One to five stars as radio buttons: the arrow keys move the focus and choose. */
 export function StarsField() {
   const { control, error } = useFormField<ReviewForm>("rating");
   const [pointed, setPointed] = useState(0);

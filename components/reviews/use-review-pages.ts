@@ -12,9 +12,9 @@ import {
 interface Wanted {
   productId: string;
   sort: ReviewSort;
-  /** Only those with this many stars. */
+  /** Limits the list to this star rating. */
   stars?: Stars;
-  /** Begins after this review. */
+  /** Starts after this review. */
   after?: string;
 }
 
@@ -26,7 +26,7 @@ interface Pages {
 
 const NOTHING: Pages = { reviews: [], is: "loading", hasMore: false };
 
-/** One more than is shown is asked for: it says whether there are more. */
+/** Requests one more than is shown, which tells whether there are more. */
 function pathOf({ productId, sort, stars }: Wanted, cursor: string | undefined): string {
   const query = new URLSearchParams({ sort, limit: String(REVIEWS_PER_PAGE + 1) });
   if (stars) query.set("rating", String(stars));
@@ -34,7 +34,7 @@ function pathOf({ productId, sort, stars }: Wanted, cursor: string | undefined):
   return `/api/reviews/${productId}?${query}`;
 }
 
-/** Ten reviews at a time; what is wanted may change, and what comes late of something else is not shown. */
+/** Loads ten reviews at a time; late answers for other filters are discarded. */
 export function useReviewPages({ productId, sort, stars, after }: Wanted) {
   const [pages, setPages] = useState(NOTHING);
   const asking = useRef(new AbortController());

@@ -13,13 +13,13 @@ import { toast } from "@/components/ui/toast";
 import { type ReviewForm, reviewFormSchema, type SubmittedReview } from "@/lib/reviews/schema";
 import { StarsField } from "./stars-field";
 
-/** What was typed and not sent, by product: a dialog that was closed by mistake loses nothing. */
+/** Unsent drafts by product, so that closing the dialog by mistake loses nothing. */
 const drafts = new Map<string, ReviewForm>();
 
 const FAILED = { title: "Error", fallback: "Failed to submit review. Please try again." } as const;
 const OFFLINE = { ...FAILED, offline: FAILED, field: "reviewText" } as const;
 
-/** What is left out is said in a toast too (shopper.md §5). */
+/** A toast also names missing fields (shopper.md §5). */
 function showMissingFields({ customerName, reviewText }: FieldErrors<ReviewForm>): void {
   if ([customerName, reviewText].some((error) => error?.message === "Required"))
     toast({
@@ -34,7 +34,7 @@ interface WriteReviewProps {
   onDone: () => void;
 }
 
-/** The form of the write review dialog; sent, a review waits to be approved (D30). */
+/** The form of the review dialog; a submitted review awaits moderation (D30). */
 export function WriteReview({ product, onDone }: WriteReviewProps) {
   const user = useCurrentUser();
   const form = useForm<ReviewForm, unknown, SubmittedReview>({

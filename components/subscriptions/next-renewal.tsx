@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatWeekday } from "@/lib/core/dates";
 
-/** The way to one's subscriptions, with what comes next. */
+/** Link to the user's subscriptions with the next renewal. */
 export function NextRenewal({ count, on }: { count: number; on: string | null }) {
   const words = on
     ? `${count === 1 ? "One subscription" : `${count} subscriptions`}, next on ${formatWeekday(on)}`

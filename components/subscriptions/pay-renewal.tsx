@@ -24,7 +24,7 @@ interface Prepared {
   amount: Cents;
 }
 
-/** Pays one renewal by hand; the card is saved for the following ones. */
+/** Pays one renewal manually; the card is saved for the following ones. */
 export function PayRenewal({ schedule }: { schedule: SubscriptionView }) {
   const config = useStripeConfig();
   const prepared = useQuery({
@@ -85,7 +85,7 @@ function RenewalPayment({ prepared, isSandbox }: { prepared: Prepared; isSandbox
       confirmParams: { return_url: window.location.origin + paymentPath(paymentIntentId) },
     });
     if (paymentIntent?.status === "succeeded") {
-      // The webhook and the reconciler make the order if this call fails.
+      // The webhook and the reconciler place the order if this call fails.
       await callApi("POST", "/api/checkout/complete", { paymentIntentId }).catch(() => undefined);
       return goToOrder(orderNumber);
     }

@@ -14,7 +14,7 @@ interface SubscriptionActionsProps {
   onEdit: () => void;
 }
 
-/** Skip, change, pause or resume, cancel. */
+/** Skip, edit, pause or resume, cancel. */
 export function SubscriptionActions({ schedule, onChanged, onEdit }: SubscriptionActionsProps) {
   const [isBusy, setBusy] = useState(false);
   const { id, productName, status, nextDate, skipsTo, resumesOn } = schedule;

@@ -18,7 +18,7 @@ interface SubscriptionCardProps {
   onEdit: () => void;
 }
 
-/** One subscription: what, how many, when, for how much, where to, by which card. */
+/** One subscription: product, quantity, schedule, price, address, card. */
 export function SubscriptionCard({ schedule, cards, onChanged, onEdit }: SubscriptionCardProps) {
   const { productName, productSlug, unitLabel, imageUrl, quantity, unitPriceCents, lineTotalCents } =
     schedule;

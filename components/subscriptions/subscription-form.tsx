@@ -22,11 +22,11 @@ interface Choices {
 }
 
 interface SubscriptionFormProps extends Choices {
-  /** Undefined while it is closed. */
+  /** Undefined while the dialog is closed. */
   schedule: SubscriptionView | undefined;
 }
 
-/** Quantity, interval, address and card of a subscription, in a dialog. */
+/** Edits a subscription's quantity, interval, address and card in a dialog. */
 export function SubscriptionForm({ schedule, ...choices }: SubscriptionFormProps) {
   return (
     <Dialog open={schedule !== undefined} onOpenChange={(open) => (open ? undefined : choices.onClose())}>
@@ -61,7 +61,7 @@ function Fields({
         quantity,
         intervalDays,
         ...(addressId === KEEP ? {} : { addressId }),
-        // The same card again is another try too.
+        // Selecting the same card also retries the payment.
         ...(isOther || (schedule.problem && paymentMethodId !== KEEP) ? { paymentMethodId } : {}),
       });
       onChanged(view);

@@ -16,7 +16,7 @@ interface SubscriptionListProps {
   addresses: readonly AddressView[];
 }
 
-/** A person's subscriptions to products, and what can be done about each. */
+/** A user's product subscriptions with their actions. */
 export function SubscriptionList({ initial, addresses }: SubscriptionListProps) {
   const [view, setView] = useState(initial);
   const [edited, setEdited] = useState<SubscriptionView>();

@@ -24,7 +24,7 @@ const WAYS: Record<PauseReason | RenewalProblem, string> = {
   out_of_stock: "Nothing was charged. It is delivered as soon as it is back.",
 };
 
-/** A page of its own root layout and policy: always a full navigation. */
+/** A page with its own root layout and policy, so always a full navigation. */
 const PayNow = ({ schedule: { id, productName } }: { schedule: SubscriptionView }) => (
   <Button asChild size="sm">
     <a href={`/checkout/delivery?subscription=${id}`} aria-label={`Pay now for ${productName}`}>
@@ -33,7 +33,7 @@ const PayNow = ({ schedule: { id, productName } }: { schedule: SubscriptionView 
   </Button>
 );
 
-/** What keeps a delivery from being made, and what can be done about it. */
+/** Why a renewal cannot be charged or shipped, and how to resolve it. */
 export function SubscriptionProblem({ schedule }: { schedule: SubscriptionView }) {
   const { status, pausedBecause, problem, retryOn, isBusy } = schedule;
   if (isBusy)

@@ -16,13 +16,13 @@ export function Accordion({ className, ...props }: ComponentProps<typeof Primiti
 interface AccordionItemProps {
   value: string;
   title: ReactNode;
-  /** Level of the heading around the button. */
+  /** Heading level around the button. */
   as?: "h2" | "h3" | "h4";
   disabled?: boolean;
   children: ReactNode;
 }
 
-/** A question and its answer. The answer is in the HTML while closed (D27), and open where there is no JavaScript. */
+/** A question and its answer. The answer is in the HTML while closed (D27), and open without JavaScript. */
 export function AccordionItem({ value, title, as: Heading = "h3", disabled, children }: AccordionItemProps) {
   return (
     <Primitive.Item value={value} disabled={disabled}>

@@ -19,14 +19,14 @@ const looks = cva(
   },
 );
 
-/** First letters of the first and the last word; a dot when there is no name. */
+/** Initials of the first and the last word; a dot without a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0]);
   return letters.join("").toUpperCase() || "·";
 }
 
-/** The same name always has the same colour. */
+/** The same name always has the same color. */
 function hueOf(name: string): 0 | 1 | 2 | 3 {
   let sum = 0;
   for (const letter of name) sum += letter.codePointAt(0) ?? 0;
@@ -36,12 +36,12 @@ function hueOf(name: string): 0 | 1 | 2 | 3 {
 interface AvatarProps extends Pick<VariantProps<typeof looks>, "size"> {
   name: string;
   src?: string;
-  /** The name stands beside it: nothing is read out twice. */
+  /** The name is shown beside it, so the avatar is hidden from screen readers. */
   decorative?: boolean;
   className?: string;
 }
 
-/** A person's picture, or the initials while there is none. */
+/** A user's picture, or the initials without one. */
 export function Avatar({ name, src, size, decorative = false, className }: AvatarProps) {
   const spoken = decorative ? ({ "aria-hidden": true } as const) : { role: "img", "aria-label": name };
   return (

@@ -13,13 +13,13 @@ const badgeVariants = cva(
         clay: "bg-clay-soft text-clay-deep",
         honey: "bg-honey-soft text-honey-deep",
         plain: "border border-hairline-strong text-ink-soft",
-        // States of orders, payments, stock: what they mean, not how they look.
+        // Tones for states of orders, payments and stock, named by meaning.
         neutral: "bg-hairline text-ink-soft",
         positive: "bg-fern-soft text-clover-deep",
         warning: "bg-honey-soft text-honey-deep",
         danger: "bg-clay-soft text-clay-deep",
       },
-      /** A dot in the tone's colour before the words. */
+      /** Shows a dot in the tone's color before the text. */
       dot: { true: "before:size-1.5 before:shrink-0 before:rounded-chip before:bg-current" },
     },
     defaultVariants: { tone: "fern" },

@@ -8,16 +8,16 @@ interface Crumb {
 }
 
 interface BreadcrumbProps {
-  /** From the top down, without the page itself. */
+  /** Ancestors from the top down, without the page itself. */
   trail: readonly Crumb[];
-  /** The page itself. */
+  /** Title of the page itself. */
   current: string;
-  /** Another name, where a page has two. */
+  /** Label of the landmark, for pages with two breadcrumbs. */
   label?: string;
   className?: string;
 }
 
-/** Where this page stands; on phones only the way back up. */
+/** The page's position in the hierarchy; phones show only the parent link. */
 export function Breadcrumb({ trail, current, label = "Breadcrumb", className }: BreadcrumbProps) {
   return (
     <nav aria-label={label} className={cn("text-14", className)}>

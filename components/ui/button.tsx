@@ -27,15 +27,15 @@ const SIZES = {
 export interface ButtonProps extends ComponentProps<"button"> {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
-  /** Gives the only child (a link, say) the looks of a button, and nothing else. */
+  /** Styles the only child, such as a link, as a button and renders nothing else. */
   asChild?: boolean;
-  /** Shows a spinner before the label and takes no presses. */
+  /** Shows a spinner before the label and ignores presses. */
   loading?: boolean;
 }
 
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-/** With `loading` or `aria-disabled` it takes no presses but keeps the focus, which a button that is switched off loses. */
+/** With `loading` or `aria-disabled` it ignores presses but keeps the focus, which a `disabled` button would lose. */
 export function Button({
   variant = "primary",
   size = "md",

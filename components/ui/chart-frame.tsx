@@ -5,21 +5,21 @@ import { Skeleton } from "./skeleton";
 
 interface ChartFrameProps {
   title: string;
-  /** The point of the chart in a sentence: "Revenue grew in each week but one". */
+  /** The chart's conclusion in a sentence: "Revenue grew in each week but one". */
   description?: ReactNode;
-  /** Beside the title: a choice of the period. */
+  /** A period picker beside the title. */
   aside?: ReactNode;
-  /** Series and the class of their colour: `bg-fern`. */
+  /** Series with their color classes: `bg-fern`. */
   legend?: readonly { label: string; swatch: string }[];
   state?: "ready" | "loading" | "empty";
   emptyHint?: ReactNode;
-  /** The figures that are drawn, for those who do not see the drawing: header cells, then rows that begin with their name. */
+  /** The chart's figures for screen readers: header cells, then rows that start with their name. */
   table: { columns: readonly string[]; rows: readonly (readonly [string, ...(string | number)[]])[] };
-  /** The drawing; hidden from screen readers, so nothing in it may take the focus. */
+  /** The drawing; it is hidden from screen readers, so it must not contain focusable elements. */
   children: ReactNode;
 }
 
-/** A chart with its words. The figures stand in a table beside the drawing that only screen readers meet. */
+/** A chart with its title and legend. A visually hidden table has the figures for screen readers. */
 export function ChartFrame({
   title,
   description,

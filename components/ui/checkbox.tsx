@@ -4,7 +4,7 @@ import { Checkbox as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** A tick box; `checked="indeterminate"` when only some of many are chosen. Give it a label or an `aria-label`. */
+/** A checkbox; `checked="indeterminate"` when only some of many are selected. Give it a label or an `aria-label`. */
 export function Checkbox({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
   return (
     <Primitive.Root

@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 
-/** Looks of a filter chip: for links and labels alike. `on` marks the chosen one. */
+/** Classes of a filter chip, for links and labels. `on` marks the selected one. */
 export const chip = cva(
   "inline-flex min-h-11 items-center gap-2 rounded-chip border px-4 text-14 font-medium whitespace-nowrap transition-colors duration-150 sm:min-h-10",
   {

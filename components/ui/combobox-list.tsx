@@ -16,7 +16,7 @@ interface ComboboxListProps<Item>
     ComboboxProps<Item>,
     "label" | "itemKey" | "itemText" | "renderItem" | "noResults" | "onPick" | "listClassName"
   > {
-  /** Of the field; list and options make theirs from it. */
+  /** Id of the field, from which the list and the options derive theirs. */
   id: string;
   shown: boolean;
   found: Found<Item>;
@@ -35,7 +35,7 @@ function announcement<Item>({ items, busy, failed }: Found<Item>): string {
   return items.length === 1 ? "1 suggestion" : `${items.length} suggestions`;
 }
 
-/** What a Combobox found: the listbox, or one line that says that it asks, failed or found nothing. */
+/** The results of a Combobox: the listbox, or one line for loading, failed or empty. */
 export function ComboboxList<Item>({ shown, found, query, noResults, ...list }: ComboboxListProps<Item>) {
   const line = found.busy ? (
     <span className="flex items-center gap-2">

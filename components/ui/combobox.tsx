@@ -6,29 +6,29 @@ import { Input } from "./input";
 import { type Suggest, useSuggestions } from "./use-suggestions";
 
 export interface ComboboxProps<Item> {
-  /** Names field and list for screen readers; put a visible label on `id` where there is room. */
+  /** Labels field and list for screen readers; add a visible label for `id` where there is room. */
   label: string;
   id?: string;
   name?: string;
   placeholder?: string;
   value: string;
   onValue: (text: string) => void;
-  /** Has to stay the same function between renders. */
+  /** Must be stable between renders. */
   suggest: Suggest<Item>;
   itemKey: (item: Item) => string;
   itemText: (item: Item) => string;
-  /** More than the text: a picture, a price. Text that was searched for is marked with Highlight. */
+  /** Content besides the text: a picture, a price. Highlight marks the matching text. */
   renderItem?: (item: Item, query: string) => ReactNode;
   onPick: (item: Item) => void;
-  /** Enter while no suggestion is marked; without it Enter sends the form around. */
+  /** Handles Enter while no suggestion is active; without it Enter submits the surrounding form. */
   onSearch?: (text: string) => void;
   noResults?: (query: string) => ReactNode;
-  /** Letters from which on it asks. */
+  /** Minimum number of letters before it searches. */
   minLength?: number;
-  /** Somebody has typed already when this comes. */
+  /** Opens immediately, because the user has typed before this code loaded. */
   startOpen?: boolean;
   className?: string;
-  /** Of the list: wider than the field, say. */
+  /** Class of the list, for example to make it wider than the field. */
   listClassName?: string;
 }
 
@@ -37,7 +37,10 @@ const NEXT: Record<string, (active: number, count: number) => number> = {
   ArrowUp: (active, count) => (active <= 0 ? count - 1 : active - 1),
 };
 
-/** The keys of the ARIA combobox pattern: the focus stays in the field, `active` is the marked suggestion (-1: none). */
+/**
+ * Keys of the ARIA combobox pattern: the focus stays in the field, `active` is the index of the active suggestion
+ * (-1: none).
+ */
 function useComboboxKeys<Item>(
   { value, onValue, onPick, onSearch, minLength = 2, startOpen = false }: ComboboxProps<Item>,
   items: readonly Item[],
@@ -76,7 +79,7 @@ function useComboboxKeys<Item>(
   return { open, show, active, setMarked, pick, onKeyDown };
 }
 
-/** What an input has to be given to be a combobox. */
+/** Props that make an input a combobox. */
 export type ComboboxField = Pick<
   ComponentProps<"input">,
   | "role"
@@ -90,7 +93,7 @@ export type ComboboxField = Pick<
   | "onKeyDown"
 >;
 
-/** What makes an input with this id a combobox, and its list: for a field that is there already. */
+/** Makes an existing input with this id a combobox, and renders its list. */
 export function useCombobox<Item>(
   id: string,
   props: ComboboxProps<Item>,
@@ -129,7 +132,7 @@ export function useCombobox<Item>(
   return { field, list };
 }
 
-/** A search field that answers while typing. Up, down, Enter and Escape work; how many answers there are is announced. */
+/** A search field with suggestions. Up, down, Enter and Escape work, and the number of suggestions is announced. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const ownId = useId();
   const id = props.id ?? ownId;

@@ -11,28 +11,28 @@ import { useReturnFocus } from "./use-return-focus";
 const FAILED = "Something went wrong. Please try again.";
 
 interface ConfirmDialogProps {
-  /** The button that opens it; without one `open` says when it shows. */
+  /** The button that opens it; without one, use `open`. */
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** The question, with what it is about: "Delete Hemp Cheese?". */
+  /** The question with its subject: "Delete Hemp Cheese?". */
   title: string;
-  /** What happens then, and whether it can be undone. */
+  /** The consequence, and whether it can be undone. */
   description: ReactNode;
   /** A verb: "Delete", never "OK". */
   confirmLabel: string;
   cancelLabel?: string;
   destructive?: boolean;
-  /** Toast when `onConfirm` rejects and the answer says nothing. Without it `onConfirm` shows a toast of its own. */
+  /** Toast when `onConfirm` rejects without a message. Without it, `onConfirm` shows its own toast. */
   failure?: string;
   /**
-   * May return a promise: the dialog stays open, and busy, until it settles. It stays open to be tried again after a
-   * rejection, which it shows, and after `false`, when `onConfirm` has shown what went wrong.
+   * May return a promise: the dialog stays open and busy until it settles. It stays open for a retry after a
+   * rejection, which it shows, and after `false`, when `onConfirm` has shown the error.
    */
   onConfirm: () => unknown;
 }
 
-/** Asks before something that is hard to take back. Opens on Cancel; a press beside it does not close it. */
+/** Confirms an action that is hard to undo. The focus starts on Cancel; an outside press does not close it. */
 export function ConfirmDialog({ trigger, open, onOpenChange, ...question }: ConfirmDialogProps) {
   const [ownOpen, setOwnOpen] = useState(false);
   const focus = useReturnFocus();

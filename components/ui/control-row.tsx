@@ -7,7 +7,7 @@ interface ControlRowProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string;
-  /** Where the control stands: before its words (tick box) or at the end of the row (switch). */
+  /** Position of the control: before the text (checkbox) or at the end of the row (switch). */
   place?: "start" | "end";
   className?: string;
   children: (control: {
@@ -17,7 +17,7 @@ interface ControlRowProps {
   }) => ReactNode;
 }
 
-/** A tick box or switch with its words; pressing the words presses it. */
+/** A checkbox or switch with its text, which is part of the pressable area. */
 export function ControlRow({ label, hint, error, place = "start", className, children }: ControlRowProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");

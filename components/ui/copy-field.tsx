@@ -11,12 +11,12 @@ const SHOWN_MS = 2000;
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** Told of each press whether the text is in the clipboard. */
+  /** Called on each press with whether the text was copied. */
   onCopied?: (isCopied: boolean) => void;
   className?: string;
 }
 
-/** A text to take along: an order number, a link. Where the clipboard is closed, the text is selected instead. */
+/** A text to copy, such as an order number or a link. Without clipboard access the text is selected instead. */
 export function CopyField({ label, value, onCopied, className }: CopyFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

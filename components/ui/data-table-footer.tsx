@@ -8,7 +8,7 @@ import { Select } from "./select";
 const counted = (count: number, { one, many }: Noun): string =>
   `${count === 0 ? "No" : count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** Which rows are shown of how many, and where the neighbours are. */
+/** The range of rows shown, and links to the previous and next page. */
 function read(paging: Paging | Stepping, noun: Noun): Stepping & { shown: string; place: string } {
   if (!("page" in paging)) return { ...paging, shown: counted(paging.total, noun), place: "" };
   const { page, pageSize, total, onPage } = paging;
@@ -24,7 +24,7 @@ function read(paging: Paging | Stepping, noun: Noun): Stepping & { shown: string
   };
 }
 
-/** Which rows are shown of how many, and the way to the others. */
+/** The range of rows shown, and the pagination. */
 export function DataTableFooter(props: { label: string; noun: Noun; paging: Paging | Stepping }) {
   const { label, noun, paging } = props;
   const { shown, place, pageSize, onPrevious, onNext } = read(paging, noun);

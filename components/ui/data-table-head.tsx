@@ -61,7 +61,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   );
 }
 
-/** The header row: a tick box for the whole page, then the columns, some of which sort. */
+/** The header row: a checkbox for the whole page, then the columns, some of which are sortable. */
 export function DataTableHead<Row>({ label, columns, rows, rowId, sort, onSort, selection }: HeadProps<Row>) {
   const ids = rows.map(rowId);
   return (

@@ -4,12 +4,12 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end, in tabular digits. */
+  /** Right-aligned with tabular digits. */
   align?: "start" | "end";
   sortable?: boolean;
-  /** This cell names its row for screen readers. */
+  /** This cell is the row header for screen readers. */
   isRowHeader?: boolean;
-  /** The header is for the ear only: a column of buttons. */
+  /** Hides the header visually, as for a column of buttons. */
   hideHeader?: boolean;
   className?: string;
 }
@@ -21,7 +21,7 @@ export interface Sort {
 }
 
 export interface Paging {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
   /** Rows on all pages. */
@@ -29,18 +29,18 @@ export interface Paging {
   onPage: (page: number) => void;
 }
 
-/** For lists that know their neighbours, but not which page this is. */
+/** For lists that know their neighboring pages, but not the page number. */
 export interface Stepping {
   /** Rows on all pages. */
   total: number;
-  /** Where staff can choose how many rows a page has. */
+  /** Set where staff can choose the page size. */
   pageSize?: { value: number; options: readonly number[]; onChange: (rows: number) => void };
   /** Undefined where there is no such page. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }
 
-/** What a row is called in the count under the table: "order", "orders". */
+/** Noun for the count below the table: "order", "orders". */
 export interface Noun {
   one: string;
   many: string;
@@ -56,33 +56,33 @@ type Paged = { paging: Paging | Stepping; noun: Noun } | { paging?: undefined; n
 export type DataTableProps<Row> = Paged & DataTableBase<Row>;
 
 interface DataTableBase<Row> {
-  /** What the table shows: "Orders". */
+  /** Name of the table: "Orders". */
   label: string;
   columns: readonly Column<Row>[];
   /** The rows of this page, already sorted. */
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Names a row where its tick box is spoken of. */
+  /** Name of a row, for the label of its checkbox. */
   rowName: (row: Row) => string;
   sort?: Sort;
-  /** Is told what the header's button asks for: the other direction, or ascending on another column. */
+  /** Called with the requested sorting: the other direction, or ascending for another column. */
   onSort?: (sort: Sort) => void;
   selection?: Selection;
-  /** Buttons for the rows that are ticked; they show while some are. */
+  /** Buttons for the selected rows, shown while there are any. */
   bulkActions?: ReactNode;
   loading?: boolean;
-  /** Instead of rows when there are none. */
+  /** Replaces the rows when there are none. */
   empty: ReactNode;
   className?: string;
 }
 
-/** What pressing a header asks for. */
+/** The sorting that a press on a header requests. */
 export function nextSort(sort: Sort | undefined, by: string): Sort {
   const again = sort?.by === by && sort.direction === "ascending";
   return { by, direction: again ? "descending" : "ascending" };
 }
 
-/** How many of the rows on this page are ticked: the header's tick box. */
+/** Selection state of this page's rows, for the header's checkbox. */
 export function checkedState(ids: readonly string[], chosen: ReadonlySet<string>): boolean | "indeterminate" {
   const count = ids.filter((id) => chosen.has(id)).length;
   if (count === 0) return false;

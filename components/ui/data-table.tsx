@@ -12,8 +12,8 @@ import { useKeptFocus } from "./use-kept-focus";
 const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f"];
 
 /**
- * A table of the back office. It draws what it is given: sorting, paging and ticks are the caller's state, so that they can
- * live in the address, on the server or in TanStack Table.
+ * A table of the admin. Sorting, paging and selection are the caller's state, so that they can be in the address, on
+ * the server or in TanStack Table.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, sort, selection, loading = false, empty } = props;
@@ -96,7 +96,7 @@ type SelectionBarProps = Required<Pick<DataTableProps<unknown>, "label" | "selec
   actions: DataTableProps<unknown>["bulkActions"];
 };
 
-/** How many are ticked and what can be done with them. */
+/** The number of selected rows and their actions. */
 function SelectionBar({ label, selection, actions }: SelectionBarProps) {
   const count = selection.ids.size;
   return (

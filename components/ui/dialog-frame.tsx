@@ -2,10 +2,10 @@ import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { makeScrollableFocusable } from "./make-scrollable-focusable";
 
-/** Dims the page behind what floats. */
+/** Dims the page behind an overlay. */
 export const overlay = "anim-fade fixed inset-0 z-50 bg-ink/45";
 
-/** Looks of a dialog: a sheet from below on phones, centred on wider screens. */
+/** Classes of a dialog: a sheet from below on phones, centered on wider screens. */
 export const dialogPanel = cva(
   [
     "anim-dialog fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-card bg-card shadow-float",
@@ -26,7 +26,7 @@ interface DialogFrameProps {
   children?: ReactNode;
 }
 
-/** Heading, a body that scrolls when it is long, footer. */
+/** Heading, a scrolling body, footer. */
 export function DialogFrame({ heading, close, footer, children }: DialogFrameProps) {
   return (
     <>

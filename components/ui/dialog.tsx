@@ -16,12 +16,12 @@ interface DialogContentProps
   extends Omit<ComponentProps<typeof Primitive.Content>, "title">,
     VariantProps<typeof dialogPanel> {
   title: ReactNode;
-  /** One sentence under the title; read out when the dialog opens. */
+  /** One sentence below the title; announced when the dialog opens. */
   description?: ReactNode;
   footer?: ReactNode;
 }
 
-/** A dialog: the focus stays inside while it is open and returns to what opened it. */
+/** A dialog that traps the focus while open and returns it to the trigger. */
 export function DialogContent({
   title,
   description,

@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { cn } from "./cn";
 
 interface EmptyStateProps {
-  /** A drawing; it is decorative. */
+  /** A decorative drawing. */
   art?: ReactNode;
   title: string;
   hint?: ReactNode;
-  /** Ways on: buttons or links. */
+  /** Buttons or links. */
   children?: ReactNode;
-  /** Heading level of the title; a paragraph when left out. */
+  /** Heading level of the title; a paragraph when omitted. */
   as?: "h1" | "h2" | "p";
   className?: string;
 }
 
-/** Nothing here yet: says so kindly and offers a way on. */
+/** An empty state with a title, a hint and actions. */
 export function EmptyState({ art, title, hint, children, as: Title = "p", className }: EmptyStateProps) {
   return (
     <div className={cn("mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center", className)}>

@@ -7,13 +7,13 @@ import { EmptyState } from "./empty-state";
 interface ErrorStateProps {
   title?: string;
   message?: ReactNode;
-  /** Number under which the log knows what happened. */
+  /** Reference number of the error in the log. */
   reference?: string;
   onRetry?: () => void;
   as?: "h1" | "h2" | "p";
 }
 
-/** Something failed: says what, gives the reference and another try. Announced when it appears. */
+/** An error with its reference and a retry button. Announced when it appears. */
 export function ErrorState({
   title = "Something went wrong",
   message,

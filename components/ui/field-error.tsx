@@ -1,4 +1,4 @@
-/** What is wrong with a field, beside it; announced when it appears. The field's `aria-describedby` names `id`. */
+/** The error beside a field; announced when it appears. The field's `aria-describedby` contains `id`. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (

@@ -6,18 +6,18 @@ import { FieldError } from "./field-error";
 
 interface FileDropProps {
   label: string;
-  /** What is taken: "JPEG, PNG or WebP, up to 5 MB". */
+  /** Accepted files: "JPEG, PNG or WebP, up to 5 MB". */
   hint?: ReactNode;
   error?: string;
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** Is told what was dropped or chosen. What is dropped may be of another kind than `accept`: check it. */
+  /** Called with the dropped or chosen file. Dropped files may not match `accept`, so validate them. */
   onFiles: (files: readonly File[]) => void;
   className?: string;
 }
 
-/** What an element needs that files are dropped on, and whether some are over it. */
+/** Props of a drop target, and whether files are over it. */
 function useDropTarget(disabled: boolean, onDrop: (files: FileList) => void) {
   const [over, setOver] = useState(false);
   const handlers = {
@@ -35,7 +35,7 @@ function useDropTarget(disabled: boolean, onDrop: (files: FileList) => void) {
   return { over, handlers };
 }
 
-/** A place to drop files on, or to choose them with a press or a key. */
+/** An area for dropping files, or choosing them by mouse or keyboard. */
 export function FileDrop({
   label,
   hint,
@@ -78,7 +78,7 @@ export function FileDrop({
           disabled={disabled}
           onChange={(event) => {
             take(event.target.files);
-            event.target.value = ""; // the same file may be chosen again
+            event.target.value = ""; // allows choosing the same file again
           }}
         />
       </label>

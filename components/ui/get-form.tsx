@@ -3,15 +3,15 @@ import { useRouter } from "next/navigation";
 import type { ComponentProps, SubmitEvent } from "react";
 
 interface GetFormProps extends Omit<ComponentProps<"form">, "action" | "method"> {
-  /** Path of our own that reads the fields as query parameters. */
+  /** Internal path that reads the fields as query parameters. */
   action: string;
-  /** Whether the next screen begins at its top. Default: true */
+  /** Whether the next page starts at its top. Default: true */
   scroll?: boolean;
 }
 
 /**
- * A form that leads to an address made of its fields: a plain GET form that stays on the page, and leaves
- * empty fields out, where there is JavaScript.
+ * A form that navigates to an address made of its fields: a plain GET form that, with JavaScript, navigates on the
+ * client and omits empty fields.
  */
 export function GetForm({ action, scroll = true, onSubmit, ...props }: GetFormProps) {
   const router = useRouter();

@@ -1,13 +1,13 @@
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Splits a text at where words of the query stand in it: every second part is a match. Upper and lower case are alike. */
+/** Splits a text at occurrences of the query's words, ignoring case: every second part is a match. */
 export function splitMatches(text: string, query: string): string[] {
   const words = query.split(/\s+/).filter(Boolean).map(literal);
   if (words.length === 0) return [text];
   return text.split(new RegExp(`(${words.sort((a, b) => b.length - a.length).join("|")})`, "iu"));
 }
 
-/** A text with what was searched for marked in it. */
+/** A text with the query's matches marked. */
 export function Highlight({ text, query }: { text: string; query: string }) {
   const parts = splitMatches(text, query).map((part, index) => ({ part, key: `${index}-${part}`, index }));
   return (

@@ -4,11 +4,11 @@ import { cn } from "./cn";
 
 export interface IconButtonProps extends Omit<ButtonProps, "children" | "size" | "asChild" | "aria-label"> {
   icon: LucideIcon;
-  /** What the button does, in words: its accessible name. */
+  /** The accessible name: what the button does. */
   label: string;
 }
 
-/** A round 44 px button with an icon and a spoken name. */
+/** A round 44 px icon button with an accessible name. */
 export function IconButton({
   icon: Icon,
   label,

@@ -6,8 +6,8 @@ const onClient = () => false;
 const onServer = () => true;
 
 /**
- * Buttons that came with the page's HTML can be pressed once their code is here, and not before: a press would be lost without
- * a word. What is typed meanwhile stays, by React Hook Form. On a page that is gone to within the shop, all works at once.
+ * Disables server-rendered buttons until their code has loaded, because earlier presses would be lost. React Hook
+ * Form keeps earlier input. After client navigation nothing is disabled.
  */
 export function InertUntilHydrated({ children }: { children: ReactNode }) {
   const inert = useSyncExternalStore(noSubscription, onClient, onServer);

@@ -1,23 +1,24 @@
-/** Up to here Sonner lays toasts out for phones, over the whole width. */
+/** Largest width at which Sonner uses its full-width phone layout. */
 const PHONE_PX = 600;
 const GAP_PX = 16;
 const CHECK_EVERY_MS = 200;
 
-/** What a toast must not cover: primary buttons, and parts that name themselves. */
+/** Elements that a toast must not cover: primary buttons, and elements that mark themselves. */
 const KEEP_CLEAR = "[data-keep-clear], :is(a, button):is(.bg-fern, .bg-clay, .bg-lime)";
 /** Toasts, and pages behind an open dialog. */
 const IGNORED = "[data-sonner-toaster], [aria-hidden='true'], [inert]";
 
-/** A part of the screen, in pixels from its top. */
+/** A vertical range of the screen, in pixels from its top. */
 export interface Band {
   top: number;
   bottom: number;
 }
 
 /**
- * The lowest place for a toast that covers none of the bands.
- * @param height of the toast @param screen height of the screen
- * @returns pixels between the toast and the bottom of the screen; the lowest place where none is free
+ * The lowest position for a toast that covers none of the bands.
+ * @param height of the toast
+ * @param screen height of the screen
+ * @returns pixels between the toast and the bottom of the screen; the lowest position when none is free
  */
 export function lowestFreePlace(bands: readonly Band[], height: number, screen: number): number {
   const places = [screen, ...bands.map(({ top }) => top)]
@@ -46,7 +47,10 @@ function place(): void {
   document.body.style.setProperty("--toast-bottom", `${bottom}px`);
 }
 
-/** Keeps a phone's toasts off buttons and totals, also while the page scrolls or a drawer opens. @returns what ends it */
+/**
+ * Keeps a phone's toasts off buttons and totals, also while the page scrolls or a drawer opens.
+ * @returns cleanup function
+ */
 export function keepToastsClear(): () => void {
   const timer = setInterval(place, CHECK_EVERY_MS);
   return () => clearInterval(timer);

@@ -1,6 +1,6 @@
 import { cn } from "./cn";
 
-/** Keys to press together. */
+/** A keyboard shortcut. */
 export function KeyHint({ keys, className }: { keys: readonly string[]; className?: string }) {
   return (
     <kbd className={cn("inline-flex gap-1 font-sans", className)}>

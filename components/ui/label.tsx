@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** Names the control that `htmlFor` points to. */
+/** Label of the control that `htmlFor` points to. */
 export function Label({
   className,
   htmlFor,

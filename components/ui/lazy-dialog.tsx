@@ -2,14 +2,14 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { LazyCode, OnDemand } from "./on-demand";
 
-/** What the component of a lazy dialog is given. */
+/** Props of a lazy dialog's component. */
 export interface LazyDialogProps<Request extends object> {
-  /** What it was opened with; undefined while it is closed. */
+  /** The request that opened it; undefined while closed. */
   request: Request | undefined;
   onClose: () => void;
 }
 
-/** A dialog that anything on the page may open: one at a time, its code loaded on first use. */
+/** A dialog that any part of the page can open: one at a time, its code loaded on first use. */
 export class LazyDialog<Request extends object> {
   readonly code: LazyCode<LazyDialogProps<Request>>;
   private wanted: Request | undefined;
@@ -22,9 +22,9 @@ export class LazyDialog<Request extends object> {
 
   readonly open = (request: Request): void => this.want(request);
   readonly close = (): void => this.want(undefined);
-  /** Fetches the code before it is asked for: a pointer or the focus is on what opens it. */
+  /** Preloads the code when the pointer or the focus is on the opener. */
   readonly preload = (): void => this.code.preload();
-  /** What it is open with, if it is. */
+  /** The current request, if it is open. */
   readonly current = (): Request | undefined => this.wanted;
 
   readonly subscribe = (notify: () => void): (() => void) => {
@@ -42,11 +42,11 @@ const nothing = () => undefined;
 
 interface DialogHostProps<Request extends object> {
   dialog: LazyDialog<Request>;
-  /** The code could not be had. Default: it stays closed, and the next press tries again. */
+  /** Called when the code could not be loaded. Default: it stays closed, and the next press retries. */
   onFailed?: () => void;
 }
 
-/** Where a lazy dialog appears; one on each page. Once opened it stays, so that closing gives the focus back. */
+/** Renders a lazy dialog; one per page. It stays mounted after the first opening, so that closing restores the focus. */
 export function DialogHost<Request extends object>({ dialog, onFailed }: DialogHostProps<Request>) {
   const request = useSyncExternalStore(dialog.subscribe, dialog.current, nothing);
   const wasOpened = useRef(false);

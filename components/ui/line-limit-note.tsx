@@ -1,6 +1,6 @@
 import { CONTACT_PATH, MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 
-/** Says what to do for more than a line may hold (D43); nothing below the limit. */
+/** Explains how to order more than a line's limit (D43); renders nothing below it. */
 export const LineLimitNote = ({ quantity }: { quantity: number }) =>
   quantity < MAX_LINE_QUANTITY ? null : (
     <p role="status" className="text-14 text-ink-soft">

@@ -1,4 +1,4 @@
-/** As a ref: what scrolls can be reached by keyboard, also when nothing in it takes the focus. */
+/** A ref that makes a scrollable element reachable by keyboard even when it contains nothing focusable. */
 export function makeScrollableFocusable(node: HTMLElement | null): void {
   if (node && node.scrollHeight > node.clientHeight) node.tabIndex = 0;
 }

@@ -1,6 +1,6 @@
 /**
- * A sign of one line, for parts that each product page loads: an icon of the set is a module of its own.
- * @param d its path in a box of 24
+ * A single-path icon for parts that each product page loads: a library icon would add a module.
+ * @param d its path in a 24-unit box
  */
 export const Mark = ({ d }: { d: string }) => (
   <svg

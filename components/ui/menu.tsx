@@ -6,14 +6,14 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 import { usePortalContainer } from "./use-portal-container";
 
-/** Not modal: the page stays readable for screen readers, a press elsewhere closes it. */
+/** Not modal: the page stays readable for screen readers, and an outside press closes it. */
 export function Menu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />;
 }
 
 export const MenuTrigger = Primitive.Trigger;
 
-/** The list of actions; arrows, Home, End and typing move in it, Escape gives the focus back. */
+/** The list of actions; arrows, Home, End and typing move in it, Escape returns the focus. */
 export function MenuContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
   const { home, mark } = usePortalContainer();
   return (
@@ -50,11 +50,11 @@ const item = cva(
 
 interface MenuItemProps extends ComponentProps<typeof Primitive.Item>, VariantProps<typeof item> {
   icon?: LucideIcon;
-  /** Stands at the end: a KeyHint, say. */
+  /** Shown at the end of the item, such as a KeyHint. */
   aside?: ReactNode;
 }
 
-/** One action. With `asChild` give a link, without icon and aside. */
+/** One action. With `asChild`, pass a link without icon and aside. */
 export function MenuItem({ icon: Icon, aside, tone, className, asChild, children, ...props }: MenuItemProps) {
   return (
     <Primitive.Item asChild={asChild} className={cn(item({ tone }), className)} {...props}>

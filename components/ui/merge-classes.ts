@@ -1,11 +1,14 @@
-/** What each class sets, so that of two that set the same the later one wins. A test holds it against tailwind-merge. */
+/**
+ * The properties that each class sets: the later of two classes for the same property wins. A test compares this with
+ * tailwind-merge.
+ */
 type Rule = [pattern: RegExp, sets: string | ((match: RegExpExecArray) => string)];
 
 const SIDES: Record<string, string> = { "": "t r b l", x: "r l", y: "t b" };
 const CORNERS: Record<string, string> = { "": "tl tr bl br", t: "tl tr", b: "bl br", l: "tl bl", r: "tr br" };
 const AXES: Record<string, string> = { "": "x y" };
 
-/** "padding" on the sides "t b" sets "padding-t padding-b". */
+/** "padding" with the sides "t b" sets "padding-t padding-b". */
 const spread = (name: string, part: string | undefined, parts: Record<string, string>): string =>
   (parts[part ?? ""] ?? part ?? "").replace(/\w+/g, `${name}-$&`);
 
@@ -64,7 +67,7 @@ function conditionsAndBase(name: string): [string, string] {
   return [parts.sort().join(), base];
 }
 
-/** Leaves out each class whose whole effect a later one replaces. Classes it does not know stay. */
+/** Removes each class that later classes fully override. Unknown classes stay. */
 export function mergeClasses(classes: string): string {
   const taken = new Set<string>();
   const kept: string[] = [];

@@ -25,22 +25,22 @@ const ICONS: Record<Tone, LucideIcon> = {
   error: CircleAlert,
 };
 
-/** The tone in words: an icon alone says nothing to the ear. */
+/** The tone as text, because screen readers skip the icon. */
 const WORDS: Record<Tone, string> = { info: "", success: "", warning: "Warning: ", error: "Error: " };
 
 interface NoticeProps {
   tone?: Tone;
   title: ReactNode;
   children?: ReactNode;
-  /** A button or link: what to do about it. */
+  /** A button or link for resolving it. */
   action?: ReactNode;
   onDismiss?: () => void;
-  /** It appears after the page was read: say it out loud. */
+  /** Announces it, because it appears after the page has loaded. */
   announce?: boolean;
   className?: string;
 }
 
-/** Something to know, beside what it is about. */
+/** A notice beside its subject. */
 export function Notice({
   tone = "info",
   title,

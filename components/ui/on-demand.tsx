@@ -1,7 +1,7 @@
 "use client";
 import { type ComponentType, useEffect, useState } from "react";
 
-/** The code of a component, loaded on first use: pages that never open it never pay for it. */
+/** Lazily loaded code of a component: pages that never open it never load it. */
 export class LazyCode<Props extends object> {
   Loaded?: ComponentType<Props>;
   private readonly load: () => Promise<ComponentType<Props>>;
@@ -15,19 +15,19 @@ export class LazyCode<Props extends object> {
     this.Loaded ??= await this.load();
   }
 
-  /** Fetches the code before it is asked for: a pointer or the focus is on what opens it. */
+  /** Preloads the code when the pointer or the focus is on the opener. */
   readonly preload = (): void => void this.fetch().catch(() => undefined);
 }
 
 interface OnDemandProps<Props extends object> {
   code: LazyCode<Props>;
-  /** The props of the component. */
+  /** Props of the component. */
   with: Props;
-  /** The code could not be fetched; the next time this is mounted it is tried again. */
+  /** Called when the code could not be loaded; the next mount retries. */
   onFailed?: () => void;
 }
 
-/** Shows nothing until the code is there. Unlike React.lazy it survives a lost connection. */
+/** Renders nothing until the code has loaded. Unlike React.lazy it recovers from a lost connection. */
 export function OnDemand<Props extends object>({ code, with: props, onFailed }: OnDemandProps<Props>) {
   const [, arrive] = useState(code.Loaded !== undefined);
   useEffect(() => {

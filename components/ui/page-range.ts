@@ -1,7 +1,7 @@
 /**
- * The page numbers to show: first, last, the current one and its neighbours; "gap" where some are left out (never just one).
+ * The page numbers to show: first, last, the current one and its neighbors; "gap" for two or more omitted pages.
  * @param page the current page, from 1
- * @param pages how many there are
+ * @param pages total number of pages
  */
 export function pageRange(page: number, pages: number): (number | "gap-before" | "gap-after")[] {
   const near = [page - 1, page, page + 1];

@@ -4,9 +4,9 @@ import { cn } from "./cn";
 import { pageRange } from "./page-range";
 
 interface PaginationProps {
-  /** What is paged: "Reviews". */
+  /** Name of the list: "Reviews". */
   label: string;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pages: number;
   /** Address of a page. */
@@ -39,7 +39,7 @@ function Step({ icon: Icon, label, rel, href }: StepProps) {
   );
 }
 
-/** Pages as links, so that they can be shared, crawled and opened beside. Nothing when there is one page. */
+/** Pages as links, so that they can be shared, crawled and opened in new tabs. Renders nothing for a single page. */
 export function Pagination({ label, page, pages, href, className }: PaginationProps) {
   if (pages <= 1) return null;
   return (

@@ -4,7 +4,7 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { cn } from "./cn";
 import { Input } from "./input";
 
-/** A password that can be shown; it hides again when the form is sent, so that no browser remembers it as text. */
+/** A password that can be revealed; submitting hides it again, so that no browser remembers it as text. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
   const frame = useRef<HTMLSpanElement>(null);

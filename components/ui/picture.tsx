@@ -2,26 +2,25 @@ import { getImageProps, type ImageProps } from "next/image";
 
 interface PictureProps extends Omit<ImageProps, "placeholder" | "preload" | "priority" | "loading"> {
   sizes: string;
-  /** Stands above the fold: fetched first. */
+  /** Above the fold: fetched first. */
   priority?: boolean;
 }
 
 /**
- * next/image's sizes and formats as a plain <img>: the same picture without a component's script in the browser. The
- * blurred first impression lies behind it, where the loaded picture covers it. With `priority`, React names the picture
- * in the head of the page's HTML.
+ * next/image's sizes and formats as a plain <img> without a client component. A blurred placeholder is behind it
+ * until the picture has loaded. With `priority`, React preloads the picture in the page's head.
  */
 export function Picture({ priority = false, alt, blurDataURL, src, style, ...image }: PictureProps) {
   const { props } = getImageProps({ ...image, src, alt, loading: priority ? "eager" : "lazy" });
   const blur = blurDataURL ?? (typeof src === "object" && "blurDataURL" in src ? src.blurDataURL : undefined);
   const behind = blur ? { backgroundImage: `url("${blur}")`, backgroundSize: "cover" } : {};
   return (
-    // biome-ignore lint/performance/noImgElement: this is the optimised picture
+    // biome-ignore lint/performance/noImgElement: this is the optimized picture
     <img
       {...props}
       alt={alt}
       fetchPriority={priority ? "high" : "auto"}
-      // What stands above the fold comes with the first paint, not one frame and a script later.
+      // Decodes synchronously above the fold, so that the picture is part of the first paint.
       decoding={priority ? "sync" : "async"}
       style={{ ...props.style, ...behind, ...style }}
     />

@@ -9,11 +9,11 @@ export const PopoverTrigger = Primitive.Trigger;
 export const PopoverClose = Primitive.Close;
 
 interface PopoverContentProps extends ComponentProps<typeof Primitive.Content> {
-  /** Names it for screen readers. */
+  /** The accessible name. */
   label: string;
 }
 
-/** A small dialog beside what opened it, for what must be pressed or typed there. */
+/** A small dialog beside its trigger, for controls. */
 export function PopoverContent({ label, className, ...props }: PopoverContentProps) {
   const { home, mark } = usePortalContainer();
   return (

@@ -4,7 +4,7 @@ import { cn } from "./cn";
 
 interface PriceProps {
   cents: Cents;
-  /** Struck through beside the price when it is higher. */
+  /** The former price, struck through beside the price when it is higher. */
   normalCents?: Cents;
   size?: "sm" | "md" | "hero";
   className?: string;
@@ -16,7 +16,7 @@ const SIZES = {
   hero: "font-display text-38 font-semibold",
 } as const;
 
-/** An amount, and what it was when it is less now; both are told apart for the ear as well. */
+/** A price, and the former price when it was reduced; hidden labels tell them apart for screen readers. */
 export function Price({ cents, normalCents, size = "md", className }: PriceProps) {
   const reduced = normalCents !== undefined && normalCents > cents;
   return (

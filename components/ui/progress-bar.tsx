@@ -7,10 +7,10 @@ const TONES = { fern: "bg-fern", clover: "bg-clover", honey: "bg-honey", clay: "
 
 interface ProgressBarProps {
   label: string;
-  /** Part that is done; null while it is not known how far it is. */
+  /** Completed part; null while unknown. */
   value: number | null;
   max?: number;
-  /** What stands beside the label, and is read out: "3 of 5 points". */
+  /** Text beside the label, also announced: "3 of 5 points". */
   text?: string;
   tone?: keyof typeof TONES;
   hideLabel?: boolean;
@@ -18,7 +18,7 @@ interface ProgressBarProps {
   className?: string;
 }
 
-/** How far something is. */
+/** A progress bar. */
 export function ProgressBar({
   label,
   value,

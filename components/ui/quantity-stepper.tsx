@@ -6,13 +6,13 @@ import { Mark } from "./mark";
 
 interface QuantityStepperProps {
   value: number;
-  /** Is told the new quantity; may be below `min` when minus removes the line. */
+  /** Called with the new quantity; may be below `min` when minus removes the line. */
   onChange: (next: number) => void;
-  /** Names the thing that is counted, for screen readers. */
+  /** Name of the counted item for screen readers. */
   of: string;
   min?: number;
   max?: number;
-  /** Nothing can be pressed or typed for now; the focus stays. */
+  /** Ignores input for now but keeps the focus. */
   disabled?: boolean;
   className?: string;
 }
@@ -24,7 +24,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** A button that rests without losing the focus. */
+/** A button that can be inactive without losing the focus. */
 function Step({ label, resting, onPress, children }: StepProps) {
   return (
     <button
@@ -39,7 +39,7 @@ function Step({ label, resting, onPress, children }: StepProps) {
   );
 }
 
-/** Minus, the quantity (which can be typed over), plus. */
+/** Minus, an editable quantity, plus. */
 export function QuantityStepper({
   value,
   onChange,

@@ -4,11 +4,11 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "./cn";
 
 interface RadioCardsProps extends ComponentProps<typeof Primitive.Root> {
-  /** What is being chosen. */
+  /** Label of the group. */
   label: string;
 }
 
-/** One of a few, as cards: arrows move, and choose. */
+/** A single choice as cards: the arrow keys move the focus and choose. */
 export function RadioCards({ label, className, ...props }: RadioCardsProps) {
   return <Primitive.Root aria-label={label} className={cn("grid gap-3", className)} {...props} />;
 }
@@ -17,12 +17,12 @@ interface RadioCardProps {
   value: string;
   title: ReactNode;
   description?: ReactNode;
-  /** At the end of the card: a price, say. */
+  /** Shown at the end of the card, such as a price. */
   aside?: ReactNode;
   disabled?: boolean;
 }
 
-/** The whole card can be pressed. */
+/** The whole card is pressable. */
 export function RadioCard({ value, title, description, aside, disabled }: RadioCardProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { cn } from "./cn";
 
 const FIVE = [1, 2, 3, 4, 5];
 
-/** One star, for the eye; its colour is the text's. */
+/** One decorative star in the text's color. */
 export const StarMark = ({ className }: { className?: string }) => (
   <Star aria-hidden="true" className={cn("size-4 shrink-0 fill-current", className)} strokeWidth={0} />
 );
@@ -24,7 +24,7 @@ interface RatingProps {
   className?: string;
 }
 
-/** Stars, filled to the tenth, with the figure in words for the ear. */
+/** Stars filled to the nearest tenth, with the figure as text for screen readers. */
 export function Rating({ value, className }: RatingProps) {
   return (
     <span

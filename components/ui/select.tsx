@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** The browser's own select in our clothes: works without JavaScript and opens the phone's picker. */
+/** A styled native select: works without JavaScript and opens the phone's picker. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <span className={cn("relative inline-flex", className)}>

@@ -12,20 +12,20 @@ export const Sheet = Primitive.Root;
 interface SheetContentProps extends Omit<ComponentProps<typeof Primitive.Content>, "title"> {
   side?: "left" | "right";
   title: ReactNode;
-  /** Stands beside the title, such as a badge with a count. */
+  /** Shown beside the title, such as a badge with a count. */
   aside?: ReactNode;
   /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode;
 }
 
-/** Escape closes the open list of a field before it closes what the field stands in. */
+/** Escape closes the open list of a field before the surrounding sheet. */
 const keepForOpenList = (event: KeyboardEvent) => {
   const { target } = event;
   if (target instanceof Element && target.matches("[role=combobox][aria-expanded=true]"))
     event.preventDefault();
 };
 
-/** A drawer of 24 rem from one side; the whole width on phones. */
+/** A drawer of 24 rem from one side; full width on phones. */
 export function SheetContent({
   side = "right",
   title,

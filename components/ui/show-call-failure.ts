@@ -2,9 +2,9 @@ import { errorMessage } from "@/lib/http/browser";
 import { toast } from "./toast";
 
 /**
- * Shows the documented toast of a call that failed: what the answer says, else `fallback`, also when nothing answered.
- * A session that has ended never gets here: `call` leaves for the login page (docs/decisions/0041).
- * @returns the sentence that is shown
+ * Shows the documented toast of a failed call: the answer's message, or `fallback` without one or without an answer.
+ * Ended sessions never get here: `callApi` redirects to the login page (docs/decisions/0041).
+ * @returns the message shown
  */
 export function showCallFailure(error: unknown, fallback: string, title = "Error"): string {
   const description = errorMessage(error, fallback);

@@ -14,19 +14,19 @@ interface SideSheetProps {
   formId: string;
   saveLabel?: string;
   saving?: boolean;
-  /** What has to be there is not there yet: Save can not be pressed. */
+  /** Disables Save while required input is missing. */
   incomplete?: boolean;
-  /** For long texts and lists. */
+  /** A wider sheet, for long texts and lists. */
   wide?: boolean;
-  /** Something was changed: closing asks first. */
+  /** Unsaved changes: closing asks for confirmation. */
   dirty?: boolean;
-  /** Beside Save, at the other end: a Delete button, say. */
+  /** Shown opposite Save, such as a Delete button. */
   extra?: ReactNode;
   /** The form with the id `formId`. */
   children: ReactNode;
 }
 
-/** Edits something in a sheet from the right: the form scrolls, Cancel and Save stay. */
+/** An editor in a sheet from the right: the form scrolls, Cancel and Save stay. */
 export function SideSheet({
   open,
   onOpenChange,

@@ -1,6 +1,6 @@
 import { cn } from "./cn";
 
-/** Decorative: say in words beside it what is going on. */
+/** Decorative: add text that says what is in progress. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

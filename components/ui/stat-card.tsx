@@ -8,16 +8,16 @@ const ARROWS = { up: ArrowUpRight, down: ArrowDownRight, same: ArrowRight } as c
 const TONES = { good: "text-clover-deep", bad: "text-clay-deep", neutral: "text-ink-soft" } as const;
 
 interface Change {
-  /** With its sign and what it is compared to: "+12% on last week". */
+  /** Signed change with its comparison: "+12% on last week". */
   text: string;
   direction: keyof typeof ARROWS;
-  /** More is not always better. */
+  /** Set where an increase is not an improvement. */
   tone: keyof typeof TONES;
 }
 
 interface StatCardProps {
   label: string;
-  /** The figure; a dash when there is none yet. */
+  /** The figure; a dash while there is none. */
   value: ReactNode;
   icon?: LucideIcon;
   change?: Change;
@@ -25,7 +25,7 @@ interface StatCardProps {
   loading?: boolean;
 }
 
-/** One figure, and how it moved. */
+/** One figure with its change. */
 export function StatCard({ label, value, icon: Icon, change, hint, loading = false }: StatCardProps) {
   const Arrow = ARROWS[change?.direction ?? "same"];
   return (

@@ -4,12 +4,12 @@ import { cn } from "./cn";
 interface StepperProps {
   label: string;
   steps: readonly string[];
-  /** Index of the step that is being done; as many as there are steps when all are. */
+  /** Index of the current step; the number of steps when all are done. */
   current: number;
   className?: string;
 }
 
-/** How far one is. Where it is narrow only the current step has its name beside it. */
+/** Progress through steps. Narrow screens show only the current step's name. */
 export function Stepper({ label, steps, current, className }: StepperProps) {
   return (
     <div className={cn("@container", className)}>

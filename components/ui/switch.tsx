@@ -3,7 +3,10 @@ import { Switch as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** On or off, at once: for what needs a Save button use a tick box. Give it a label or an `aria-label`. */
+/**
+ * An on/off control that applies immediately; use a checkbox in forms with a Save button. Give it a label or an
+ * `aria-label`.
+ */
 export function Switch({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
   return (
     <Primitive.Root

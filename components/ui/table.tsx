@@ -2,18 +2,18 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
 interface TableProps extends ComponentProps<"table"> {
-  /** What the table shows: names it and the region that scrolls. */
+  /** Name of the table and its scroll region. */
   label: string;
-  /** Classes of the region, such as a height from which on it scrolls under its header. */
+  /** Classes of the region, such as a maximum height, which makes the body scroll under the header. */
   region?: string;
 }
 
-/** A dense table in a region of its own that scrolls sideways, by keyboard too, where it does not fit. */
+/** A dense table in a region that scrolls sideways, also by keyboard, when it does not fit. */
 export function Table({ label, region, className, ...props }: TableProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
       tabIndex={0}
       className={cn("overflow-auto overscroll-x-contain -outline-offset-2", region)}
     >

@@ -6,18 +6,18 @@ import { cn } from "./cn";
 export const Tabs = Primitive.Root;
 
 interface TabListProps extends ComponentProps<typeof Primitive.List> {
-  /** What the tabs are parts of. */
+  /** Label of the tab list. */
   label: string;
 }
 
-/** The row of tabs; scrolls sideways where it does not fit. */
+/** The row of tabs; scrolls sideways when it does not fit. */
 export function TabList({ label, className, ...props }: TabListProps) {
   return (
     <Primitive.List
       aria-label={label}
       className={cn(
         "flex gap-1 overflow-x-auto overscroll-x-contain scroll-smooth border-b border-hairline-strong [scrollbar-width:none]",
-        // More to come on the right: its edge fades on phones.
+        // Fades the right edge on phones to show that more tabs follow.
         "max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] max-sm:pr-8",
         className,
       )}
@@ -26,7 +26,7 @@ export function TabList({ label, className, ...props }: TabListProps) {
   );
 }
 
-/** A tab; a badge with a count may stand behind its words. */
+/** A tab, optionally with a count badge after its label. */
 export function Tab({ className, ...props }: ComponentProps<typeof Primitive.Trigger>) {
   return (
     <Primitive.Trigger

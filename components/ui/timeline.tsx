@@ -5,14 +5,14 @@ import { cn } from "./cn";
 export interface TimelineEntry {
   title: string;
   completed: boolean;
-  /** As it is shown: "Tue, Nov 17, 9:14 AM". */
+  /** Display text: "Tue, Nov 17, 9:14 AM". */
   date?: string;
-  /** The same for machines. */
+  /** The same in machine-readable form. */
   dateTime?: string;
   detail?: ReactNode;
 }
 
-/** What happened and what is to come, from top to bottom; the first entry that is not completed is the next one. */
+/** Past and future events from top to bottom; the first one that is not completed is next. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   const next = entries.findIndex(({ completed }) => !completed);
   return (

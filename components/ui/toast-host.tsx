@@ -8,7 +8,7 @@ import type { ToastInput } from "./toast";
 
 const DURATION_MS = 5000;
 
-/** When the toast that is up may be replaced, and the one that waits for that. */
+/** The time until which the current toast stays, and the toast queued for then. */
 let heldUntil = 0;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,7 +42,7 @@ function display({ title, description, variant = "default", action, atLeastMs = 
   });
 }
 
-/** Sonner in our clothes; takes what waits to be shown as soon as it listens. */
+/** Sonner in the shop's style; subscribes to queued toasts once loaded. */
 export function ToastHost({
   onListening,
 }: {

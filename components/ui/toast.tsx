@@ -6,9 +6,9 @@ export interface ToastInput {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
-  /** Milliseconds before another toast may take its place. Default: 0 */
+  /** Minimum milliseconds before another toast may replace it. Default: 0 */
   atLeastMs?: number;
-  /** A button in it, such as Undo. */
+  /** A button in the toast, such as Undo. */
   action?: { label: string; run: () => void };
 }
 
@@ -16,7 +16,7 @@ type Show = (input: ToastInput) => void;
 
 const host = new LazyCode(() => import("./toast-host").then((module) => module.ToastHost));
 
-/** The code that draws toasts comes with the first one: it waits here until somebody listens. */
+/** The code that renders toasts loads with the first one, which is queued until a host subscribes. */
 const wanted = new Set<() => void>();
 let isWanted = false;
 let listener: Show | undefined;
@@ -50,7 +50,7 @@ function subscribe(notify: () => void): () => void {
   return () => void wanted.delete(notify);
 }
 
-/** Where toasts appear; one on each page. */
+/** Renders the toasts; one per page. */
 export function Toaster() {
   const needed = useSyncExternalStore(
     subscribe,

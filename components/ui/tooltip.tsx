@@ -6,14 +6,14 @@ import { usePortalContainer } from "./use-portal-container";
 const DELAY_MS = 300;
 
 interface TooltipProps {
-  /** A few words, never the only place of what is needed: phones do not show it. */
+  /** A few words that are also available elsewhere, because phones do not show tooltips. */
   content: ReactNode;
   side?: "top" | "bottom" | "left" | "right";
-  /** Something that takes the focus. */
+  /** A focusable element. */
   children: ReactNode;
 }
 
-/** A word of help on hover and focus; Escape takes it away. */
+/** Help text on hover and focus; Escape closes it. */
 export function Tooltip({ content, side = "top", children }: TooltipProps) {
   const { home, mark } = usePortalContainer();
   return (

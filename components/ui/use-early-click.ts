@@ -2,18 +2,18 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Does what a button does also for the press that came before its code was here.
- * @param name the same for every button that does the same
+ * Handles a button's press, including one recorded before its code loaded.
+ * @param name shared by all buttons with the same action
  * @returns props for the button
  */
 export function useEarlyClick(name: string, act: () => void) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const button = ref.current;
-    button?.removeAttribute("data-early"); // from here on its own handler hears every press
+    button?.removeAttribute("data-early"); // from here on the button's own handler receives every press
     const press = window.earlyClicks?.get(name);
     window.earlyClicks?.delete(name);
-    // One that is still being told comes to the handler by itself.
+    // A press that is still being dispatched reaches the handler by itself.
     if (press?.eventPhase === Event.NONE) button?.click();
   }, [name]);
   const onClick = () => {

@@ -2,8 +2,8 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 
 /**
- * For a box whose parts come and go: who was at one that is gone (a deleted row, the bar over ticked ones, a dialog that came
- * from there) is put at the box's scrolling region instead of the top of the page.
+ * For a container whose children are removed: when the focused element disappears (a deleted row, the bulk action
+ * bar, a dialog opened from either), the focus moves to the scroll region instead of the top of the page.
  */
 export function useKeptFocus<Box extends HTMLElement>() {
   const box = useRef<Box>(null);
@@ -12,14 +12,14 @@ export function useKeptFocus<Box extends HTMLElement>() {
     if (!last.current || last.current.isConnected || document.activeElement !== document.body) return;
     last.current = null;
     box.current?.querySelector<HTMLElement>("section[tabindex]")?.focus({ preventScroll: true });
-  }); // whatever was rendered
+  }); // runs after every render
   return {
     ref: box,
     onFocusCapture: ({ target }: FocusEvent<Box, Element>) => {
       last.current = target;
     },
     onBlurCapture: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) last.current = null; // went on by itself
+      if (relatedTarget) last.current = null; // the focus has moved on by itself
     },
   };
 }

@@ -4,8 +4,8 @@ import { useCallback, useState } from "react";
 const CONTAINERS = "[role=dialog],[role=alertdialog],main,body > header,body > footer";
 
 /**
- * Where something that floats is hung: into the landmark or dialog that its trigger stands in, so that it belongs to it for
- * screen readers too. `mark` goes on a hidden element beside the trigger.
+ * The portal target of an overlay: the landmark or dialog that contains its trigger, so that screen readers find it
+ * there. Put the returned `mark` ref on a hidden element beside the trigger.
  */
 export function usePortalContainer() {
   const [home, setHome] = useState<HTMLElement>();

@@ -1,14 +1,14 @@
 "use client";
 import { useRef } from "react";
 
-/** The menu goes away together with its item; its button stays. */
+/** The menu unmounts together with its item, but its button stays. */
 function lasting(element: Element | null): Element | null {
   const menu = element?.closest("[role=menu]");
   const trigger = menu?.getAttribute("aria-labelledby");
   return trigger ? document.getElementById(trigger) : element;
 }
 
-/** For dialogs that open without a trigger of their own: the focus goes back to where it was, or to the menu it came from. */
+/** For dialogs without a trigger: returns the focus to the previously focused element, or to the button of the menu. */
 export function useReturnFocus() {
   const opener = useRef<Element>(null);
   return {

@@ -3,19 +3,19 @@ import { useEffect, useState } from "react";
 
 const PAUSE_MS = 150;
 
-/** Answers what was typed; `signal` ends it when the text has changed since. */
+/** Fetches suggestions for a text; `signal` aborts when the text changes. */
 export type Suggest<Item> = (text: string, signal: AbortSignal) => Promise<readonly Item[]>;
 
 interface Suggestions<Item> {
-  /** The text that `items` answer. */
+  /** The text to which `items` belong. */
   for: string;
   items: readonly Item[];
   failed: boolean;
 }
 
 /**
- * What `suggest` answers to the text once typing rests (150 ms); earlier answers that come later are dropped.
- * `suggest` has to stay the same function between renders.
+ * Suggestions for the text, debounced by 150 ms; outdated answers are discarded. `suggest` must be stable between
+ * renders.
  */
 export function useSuggestions<Item>(text: string, suggest: Suggest<Item>, minLength: number) {
   const query = text.trim();

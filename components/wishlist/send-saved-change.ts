@@ -12,8 +12,8 @@ interface Saved {
 }
 
 /**
- * Shows the change at once, sends it, says what came of it (shopper.md §8) and asks again what is saved.
- * @returns "signed-out" when the session has ended meanwhile: then nothing is said yet
+ * Shows the change optimistically, sends it, shows the result (shopper.md §8) and refetches the saved items.
+ * @returns "signed-out" when the session has ended: no toast is shown yet
  */
 export async function sendSavedChange(
   data: PageData,
@@ -41,7 +41,7 @@ export async function sendSavedChange(
   }
 }
 
-/** What is gone already is as it should be. */
+/** Treats an item that was already removed as success. */
 async function remove(productId: string): Promise<void> {
   try {
     await callApi("DELETE", `${SAVED_PATH}/${productId}`);

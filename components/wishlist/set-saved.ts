@@ -5,20 +5,20 @@ import { readCookie } from "@/lib/http/read-json";
 import { showSaveFailure } from "./show-save-failure";
 
 const KEY = "clover-fern:pending-save";
-/** Longer than a sign-in takes; after that the wish was another one. */
+/** Longer than a sign-in takes; an older pending save is discarded. */
 const PENDING_SAVE_MS = 15 * 60_000;
 
 const load = () => import("./send-saved-change");
 
-/** Fetches the code of saving before it is asked for: a pointer or the focus is on a heart. */
+/** Preloads the code for saving when the pointer or the focus is on a save button. */
 export const preloadSetSaved = (): void => void load().catch(() => undefined);
 
 const isSignedIn = (): boolean => readCookie(SIGNED_IN_COOKIE) !== undefined;
 
 /**
- * Saves a product or takes it out, with code that is loaded on first use; visitors are asked to sign in first.
- * @param signedOut what happens instead where there is no session, or none any more
- * @returns whether it was done; what came of it is said by a toast
+ * Saves or removes a product with code that is loaded on first use; visitors sign in first.
+ * @param signedOut runs instead when there is no session
+ * @returns whether it succeeded; a toast shows the result
  */
 export async function setSaved(
   data: PageData,
@@ -36,7 +36,7 @@ export async function setSaved(
   }
 }
 
-/** The wish outlives the detour to a provider, and is forgotten when the modal is closed without signing in. */
+/** The pending save survives a provider sign-in and is discarded when the modal closes without one. */
 function askToSignIn(data: PageData, productId: string): void {
   storePendingSave(productId);
   openSignIn({
@@ -52,7 +52,7 @@ function askToSignIn(data: PageData, productId: string): void {
   });
 }
 
-/** The product that a visitor wanted to save before they signed in elsewhere; handed out once. */
+/** The product that a visitor wanted to save before signing in elsewhere; returned once. */
 export function consumePendingSave(): string | undefined {
   if (!isSignedIn()) return undefined;
   try {
@@ -68,7 +68,7 @@ function storePendingSave(productId: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ productId, until: Date.now() + PENDING_SAVE_MS }));
   } catch {
-    // A full or forbidden storage only costs the convenience.
+    // Unavailable storage only disables this convenience.
   }
 }
 
@@ -76,6 +76,6 @@ function clearPendingSave(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept then.
+    // The storage is unavailable, so nothing was stored.
   }
 }

@@ -1,6 +1,6 @@
 import { toast } from "@/components/ui/toast";
 
-/** The documented words of a failure (shopper.md §8). */
+/** The documented texts of a failure (shopper.md §8). */
 export const showSaveFailure = (save: boolean): void =>
   toast({
     title: "Error",

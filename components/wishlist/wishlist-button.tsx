@@ -14,8 +14,8 @@ interface WishlistButtonProps {
 }
 
 /**
- * Keeps a product for later, or no more. Shows at once what it will be; which products are saved is asked once a page,
- * and only for people who may be signed in. Visitors are asked to sign in, and what they wished is done then.
+ * Saves or removes a product, shown optimistically. The saved items are fetched once per page, and only for users who
+ * may be signed in. A visitor signs in first, and the save then completes.
  */
 export function WishlistButton({ productId, productName, className }: WishlistButtonProps) {
   const data = usePageData();

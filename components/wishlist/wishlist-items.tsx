@@ -16,12 +16,12 @@ import { setSaved } from "./set-saved";
 
 interface WishlistItemsProps {
   items: readonly ApiSavedItem[];
-  /** What may still be bought, by product id. */
+  /** Available stock by product id. */
   stock: Record<string, number>;
   isMember: boolean;
 }
 
-/** What a person keeps for later, with a way to buy it and to let it go. */
+/** A user's saved items, with buttons to buy and to remove them. */
 export function WishlistItems({ items, stock, isMember }: WishlistItemsProps) {
   const data = usePageData();
   const [removed, setRemoved] = useState<readonly string[]>([]);
@@ -29,7 +29,7 @@ export function WishlistItems({ items, stock, isMember }: WishlistItemsProps) {
   const shown = items.filter(({ productId }) => !removed.includes(productId));
   const remove = async (productId: string) => {
     setRemoved((ids) => [...ids, productId]);
-    list.current?.focus(); // the button that had it is gone
+    list.current?.focus(); // the removed item's button had the focus
     const isDone = await setSaved(data, productId, false, redirectToLogin);
     if (!isDone) setRemoved((ids) => ids.filter((id) => id !== productId));
   };

@@ -12,15 +12,15 @@ interface PanelProps {
   title: string;
   hint: string;
   name: keyof Values;
-  /** Whether one switch turns the whole panel on; the offers have one each. */
+  /** Whether one switch turns the whole panel on; each offer has its own. */
   hasSwitch?: boolean;
   warnings: readonly ClaimWarning[];
-  /** How the shop shows it; null while it shows nothing. */
+  /** Preview of the panel in the shop; null when the shop shows nothing. */
   preview: ReactNode;
   children: ReactNode;
 }
 
-/** One panel of the marketing settings: its fields, what is doubtful about them, and how the shop shows it. */
+/** One panel of the marketing settings: fields, warnings and preview. */
 export function Panel({ title, hint, name, hasSwitch = true, warnings, preview, children }: PanelProps) {
   const id = useId();
   const isMine = canChangePanel(useStaffRole(), name);

@@ -27,7 +27,10 @@ const LABELS = {
   sortOrder: "Place",
 } as const;
 
-/** What the form holds of a plan. @param count plans that there are, for a new one's place */
+/**
+ * Form values of a plan.
+ * @param count number of plans, which sets a new plan's position
+ */
 const planValues =
   (count: number) =>
   (plan: AdminPlan | undefined): PlanValues => {
@@ -46,9 +49,9 @@ const planValues =
   };
 
 interface PlanFormProps {
-  /** Without one: a new plan. */
+  /** Undefined for a new plan. */
   plan?: AdminPlan | undefined;
-  /** Plans that there are. */
+  /** Number of plans. */
   count: number;
   onClose: () => void;
 }
@@ -150,7 +153,7 @@ function Fields({ plan, price }: { plan: AdminPlan | undefined; price: string })
   );
 }
 
-/** What the form's words claim and its discount does not give, as it is typed. */
+/** Warnings about claims in the form's texts that its discount does not support, updated while typing. */
 function PlanClaims() {
   const [description, features, benefits, discount] = useWatch<
     PlanValues,
@@ -169,7 +172,7 @@ function PlanClaims() {
   return <ClaimWarnings texts={texts} className="col-span-2" />;
 }
 
-/** What a change means for people who have the plan. */
+/** How a change affects current members of the plan. */
 function ExistingMembersNotice({ plan, price }: { plan: AdminPlan; price: string }) {
   const paying = plan.paying.reduce((count, { members }) => count + members, 0);
   const isOther = Number(price) !== Number(plan.monthlyPrice);

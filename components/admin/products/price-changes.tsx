@@ -3,7 +3,7 @@ import type { PricePreview } from "@/lib/admin/schema/product";
 const unchangedText = (count: number): string =>
   count === 1 ? "1 product keeps its price." : `${count.toLocaleString("en-US")} products keep their prices.`;
 
-/** Every price that a bulk change would change: the regular one, and below it those that follow it. */
+/** Every price that a bulk change affects: the regular price, then the derived prices. */
 export function PriceChanges({
   preview: { products, unchanged, flashSalePercent },
 }: {
