@@ -16,8 +16,8 @@ beforeAll(() => {
   });
 });
 
-describe("the cookie of a browser that has signed in", () => {
-  it("makes it known to that account alone", () => {
+describe("the cookie of a known browser", () => {
+  it("marks the browser as known for that account only", () => {
     const cookie = createKnownDeviceCookie(undefined, ROSA);
     expect(isToken(cookie)).toBe(true);
     expect(getKnownDeviceId(cookie, ROSA)).toMatch(/^[\w-]{22}$/);
@@ -33,7 +33,7 @@ describe("the cookie of a browser that has signed in", () => {
       "the seal of another browser",
       () => "y".repeat(22) + createKnownDeviceCookie(undefined, ROSA).slice(22),
     ],
-  ])("opens nothing: %s", (_, cookie) => {
+  ])("is rejected: %s", (_, cookie) => {
     expect(getKnownDeviceId(cookie(), ROSA)).toBeNull();
   });
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { PERSONAL_DATA } from "@/lib/account/personal-data";
 
-/** Fields by which a row names a person, or belongs to one. */
+/** Fields by which a row identifies a person or belongs to one. */
 const PERSONAL =
   /^(userId|actorId|recipient|sessionKey|.*email.*|customerName|firstName|lastName|username)$/i;
 
-/** What only looks like it. */
+/** Fields that match by name only. */
 const IMPERSONAL = new Set(["StoreSettings.supportEmail"]);
 
 /** The models of the schema with their fields. */
@@ -16,8 +16,8 @@ const models = [
   fields: [...body.matchAll(/^ {2}(\w+) +(\S+)/gm)].map(([, field = "", type = ""]) => ({ field, type })),
 }));
 
-describe("what is exported and erased", () => {
-  it("is every table that holds a person: add a new one to lib/account/personal-data.ts", () => {
+describe("data export and erasure", () => {
+  it("cover every table with personal data: add a new one to lib/account/personal-data.ts", () => {
     expect(models.length).toBeGreaterThan(30);
     const holding = models
       .filter(({ name, fields }) =>

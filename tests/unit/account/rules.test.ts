@@ -14,7 +14,7 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 const soon = new Date("2026-11-22T12:00:00Z");
 const live = { status: "active", currentPeriodEnd: soon, graceUntil: null, cancelAtPeriodEnd: false };
 
-describe("who is a member (D16)", () => {
+describe("membership (D16)", () => {
   it.each([
     ["free", false],
     ["cancelled", false],
@@ -22,11 +22,11 @@ describe("who is a member (D16)", () => {
     ["active", true],
     ["premium", true],
     ["wholesale", true],
-  ])("without a subscription, the status %s says %s", (membershipStatus, expected) => {
+  ])("without a subscription, the status %s gives %s", (membershipStatus, expected) => {
     expect(isEntitled({ membershipStatus, subscription: null }, NOW)).toBe(expected);
   });
 
-  it("one table names each state of a subscription, and which of them are alive", () => {
+  it("every subscription state is in one table, which says which of them are live", () => {
     expect(Object.keys(SUBSCRIPTION_STATES).sort()).toEqual(Object.values(SubscriptionStatus).sort());
     expect(LIVE_STATES).toEqual(["trialing", "active", "past_due", "unpaid", "paused"]);
   });
@@ -44,7 +44,7 @@ describe("who is a member (D16)", () => {
     "a state that Stripe has learnt since": false,
   };
 
-  it.each(Object.entries(given))("%s within its time gives benefits: %s", (status, expected) => {
+  it.each(Object.entries(given))("%s within its period gives benefits: %s", (status, expected) => {
     const subscription = { ...live, ...grace, status };
     expect(isEntitled({ membershipStatus: "active", subscription }, NOW)).toBe(expected);
     expect(isEntitled({ membershipStatus: "free", subscription }, NOW)).toBe(expected);
@@ -65,14 +65,14 @@ describe("who is a member (D16)", () => {
       soon,
     ],
     ["owing and ending before its grace", { ...ending, status: "past_due", graceUntil: trust }, soon],
-  ])("%s, it is known when the entitlement ends", (_what, subscription, end) => {
+  ])("%s has a known entitlement end", (_what, subscription, end) => {
     const facts = { membershipStatus: "active", subscription };
     expect(entitlementEnd(facts)).toEqual(end);
     expect(isEntitled(facts, later(end, -1))).toBe(true);
     expect(isEntitled(facts, end)).toBe(false);
   });
 
-  it("has no known end for a complimentary member", () => {
+  it("a complimentary membership has no known end", () => {
     expect(entitlementEnd({ membershipStatus: "trial", subscription: null })).toBeNull();
   });
 
@@ -98,15 +98,15 @@ describe("who is a member (D16)", () => {
   });
 });
 
-describe("where a login leads (D6)", () => {
-  it("is the page that was wanted, else the back office for admins, else home", () => {
+describe("the redirect after a login (D6)", () => {
+  it("is the requested page, otherwise the admin for admins, otherwise home", () => {
     expect(pathAfterLogin("/orders", true)).toBe("/orders");
     expect(pathAfterLogin(null, true)).toBe("/admin");
     expect(pathAfterLogin(null, false)).toBe("/");
   });
 });
 
-describe("what the checkout knows of somebody", () => {
+describe("the checkout's prefilled data", () => {
   const person = { email: "olive@garden.example", firstName: "Olive", lastName: "Grove" };
   const place = {
     firstName: "Rosa",
@@ -117,7 +117,7 @@ describe("what the checkout knows of somebody", () => {
     zip: "93023",
   };
 
-  it("is the default address, under the account's e-mail", () => {
+  it("is the default address with the account's email", () => {
     const book = [
       { ...place, id: "a", city: "Ventura", isDefault: false },
       { ...place, id: "b", isDefault: true },
@@ -125,7 +125,7 @@ describe("what the checkout knows of somebody", () => {
     expect(prefillShipping(person, book)).toEqual({ email: person.email, ...place });
   });
 
-  it("is the profile where there is none", () => {
+  it("is the profile without an address", () => {
     expect(prefillShipping(person, [])).toEqual(person);
   });
 });
@@ -139,6 +139,6 @@ it.each([
   [39, 4000],
   [40, 5000],
   [100_000, 5000],
-])("with %i failures above the limit a login waits %i ms", (above, ms) => {
+])("with %i failures above the limit, a login waits %i ms", (above, ms) => {
   expect(loginDelayMs(above)).toBe(ms);
 });

@@ -23,7 +23,7 @@ beforeAll(() => {
   });
 });
 
-describe("what a session of staff still has to do (D45)", () => {
+describe("the pending step of a staff session (D45)", () => {
   const passed = new Date();
   const fresh = { hasSecondFactor: false, passedAt: null, isPasswordShort: false };
   const cases: [
@@ -49,14 +49,14 @@ describe("what a session of staff still has to do (D45)", () => {
     expect(nextStaffStep({ ...fresh, ...change }, "local")).toBe(locally);
   });
 
-  it("is said in a sentence", () => {
+  it("is explained in a sentence", () => {
     expect(Object.values(STAFF_STEP_MESSAGES).every((sentence) => /to use the admin\.$/.test(sentence))).toBe(
       true,
     );
   });
 });
 
-describe("the length of a password", () => {
+describe("the minimum password length", () => {
   it.each([
     [true, "production", 6, 12],
     [true, "production", 16, 16],
@@ -67,7 +67,7 @@ describe("the length of a password", () => {
   });
 });
 
-describe("a proof", () => {
+describe("a re-authentication", () => {
   it.each([
     ["9:59", 9 * 60 + 59, true],
     ["10:00", 600, true],
@@ -77,11 +77,12 @@ describe("a proof", () => {
     expect(isRecentlyAuthenticated(new Date(now.getTime() - seconds * 1000), now)).toBe(expected);
   });
 
-  it("that never was is not", () => expect(isRecentlyAuthenticated(null, new Date())).toBe(false));
+  it("is not recent when it never happened", () =>
+    expect(isRecentlyAuthenticated(null, new Date())).toBe(false));
 });
 
 describe("a code of an authenticator app", () => {
-  it("is the one of RFC 6238's example", () => {
+  it("matches the example of RFC 6238", () => {
     const key = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"; // "12345678901234567890"
     expect(findTotpStep(key, "287082", new Date(59_000))).toBe(1);
     expect(findTotpStep(key, "287083", new Date(59_000))).toBeNull();
@@ -102,7 +103,7 @@ describe("a code of an authenticator app", () => {
     expect(findTotpStep(key, code, now) !== null).toBe(expected);
   });
 
-  it("is read with the space that apps show, and refused where it has no six digits", () => {
+  it("may contain the space that apps show, and is refused without six digits", () => {
     expect(secondFactorSchema.parse({ code: "123 456" })).toEqual({ code: "123456" });
     for (const input of [{ code: "12345" }, { code: "1234567" }, { code: "abcdef" }, {}, { code: 123456 }])
       expect(secondFactorSchema.safeParse(input).success).toBe(false);
@@ -110,8 +111,8 @@ describe("a code of an authenticator app", () => {
   });
 });
 
-describe("what is encrypted", () => {
-  it("is another text each time, and read again only for its purpose and row", () => {
+describe("encrypted data", () => {
+  it("differs each time, and decrypts only for its purpose and row", () => {
     const [one, two] = [encrypt("a key", "second-factor", "me"), encrypt("a key", "second-factor", "me")];
     expect(one).not.toBe(two);
     expect(decrypt(one, "second-factor", "me")).toBe("a key");

@@ -9,26 +9,26 @@ import { TABS, tabAt, tabsFor } from "@/lib/admin/rules/tabs";
 
 const rights = Object.keys(STAFF_PERMISSIONS) as (keyof typeof STAFF_PERMISSIONS)[];
 
-describe("roles of staff", () => {
-  it("count only with the admin flag; an admin without one has the owner's rights, as documented for all admins", () => {
+describe("staff roles", () => {
+  it("count only with the admin flag; an admin without a role has the owner's permissions, as documented", () => {
     expect(effectiveStaffRole({ isAdmin: false, staffRole: "owner" })).toBeNull();
     expect(effectiveStaffRole({ isAdmin: true, staffRole: null })).toBe("owner");
     expect(effectiveStaffRole({ isAdmin: true, staffRole: "content" })).toBe("content");
   });
 
-  it("are offered from the one with the fewest permissions on", () => {
+  it("are listed from the fewest permissions to the most", () => {
     const count = (role: StaffRole) => rights.filter((right) => hasPermission(role, right)).length;
     const counts = ROLES_BY_PERMISSIONS.map(count);
     expect(counts).toEqual(counts.toSorted((one, other) => one - other));
     expect([...ROLES_BY_PERMISSIONS].sort()).toEqual([...STAFF_ROLES].sort());
   });
 
-  it("give the owner everything, and nobody anything", () => {
+  it("give the owner every permission, and give none to accounts without a role", () => {
     expect(rights.filter((right) => !hasPermission("owner", right))).toEqual([]);
     expect(rights.filter((right) => hasPermission(null, right))).toEqual([]);
   });
 
-  it("keep money from those who pack or write, and the shop's keys with its owner", () => {
+  it("keep refunds from packers and editors, and API keys from everyone but the owner", () => {
     const money = ["products.price", "orders.money", "plans.edit", "settings.edit"] as const;
     for (const role of ["fulfilment", "content"] as const)
       expect(money.filter((right) => hasPermission(role, right))).toEqual([]);
@@ -36,7 +36,7 @@ describe("roles of staff", () => {
     expect(STAFF_ROLES.filter((role) => hasPermission(role, "settings.edit"))).toEqual(["owner"]);
   });
 
-  it("open a tab to whoever may do something in it", () => {
+  it("open a tab to every role with a permission in it", () => {
     for (const right of rights) {
       const tab = TABS.find(({ id }) => id === right.split(".")[0]);
       if (!tab) continue;
@@ -51,7 +51,7 @@ describe("roles of staff", () => {
 });
 
 describe("tabs", () => {
-  it("are ten, in the documented order, of which each role sees its own", () => {
+  it("are ten, in the documented order, filtered by role", () => {
     expect(tabsFor("owner").map(({ label }) => label)).toEqual([
       "Dashboard",
       "Products",
@@ -68,7 +68,7 @@ describe("tabs", () => {
     expect(tabsFor(null)).toEqual([]);
   });
 
-  it("are found by an address below them", () => {
+  it("match the paths below them", () => {
     expect(tabAt("/admin")).toBe("dashboard");
     expect(tabAt("/admin/products/abc")).toBe("products");
     expect(tabAt("/shop")).toBeUndefined();

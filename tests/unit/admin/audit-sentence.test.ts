@@ -14,7 +14,7 @@ const sentence = (action: string, change: object = {}, name: string | null = "He
   return [verb, thing, tail].filter(Boolean).join(" ");
 };
 
-describe("an entry of the audit log", () => {
+describe("an audit log entry", () => {
   it.each([
     [
       "product.price",
@@ -58,11 +58,11 @@ describe("an entry of the audit log", () => {
     expect(sentence(action, change)).toBe(expected);
   });
 
-  it("names what has no name by the beginning of its id", () => {
+  it("shows the start of the id for records without a name", () => {
     expect(sentence("payment.refund", {}, null)).toBe("refunded payment abcdefgh…");
   });
 
-  it("has words for every action that the code writes down", () => {
+  it("has a text for every action in the code", () => {
     const sources = readdirSync("lib", { recursive: true, encoding: "utf8" }).filter((file) =>
       file.endsWith(".ts"),
     );
@@ -75,7 +75,7 @@ describe("an entry of the audit log", () => {
     expect(actions.filter((action) => sentence(action).startsWith("did "))).toEqual([]);
   });
 
-  it("calls fields as people do", () => {
+  it("uses display names for fields", () => {
     expect([fieldName("regularPrice"), fieldName("flashSale.title")]).toEqual([
       "Regular price",
       "Flash sale: title",

@@ -26,16 +26,16 @@ const of = (panel: string, change: Change, facts: Partial<ClaimFacts> = {}): str
     .filter((warning) => warning.panel === panel)
     .map(({ text }) => text);
 
-/** D23: a claim that is shown is what rules and data give, or staff is told. */
+/** Staff is warned about claims that rules and data do not support (D23). */
 describe("claims", () => {
-  it("“up to 50%” is held against what best plan, subscription and best offer come to", () => {
+  it("“up to 50%” is compared with the best plan, subscription and offer combined", () => {
     expect(maxDiscount(MARKETING_DEFAULTS, 20)).toBe(45.6); // 1 - 0.8 × 0.8 × 0.85
     expect(maxDiscount(settings({ offers: { bundle: false } }), 20)).toBe(42.4); // 1 - 0.8 × 0.8 × 0.9
     expect(of("general", {})).toEqual([expect.stringContaining("45.6%")]);
     expect(of("general", { flashSale: { enabled: true, discountPercentage: 25 } })).toEqual([]); // 52 %
   });
 
-  it("counts of customers and reviews and their average are not above the data", () => {
+  it("customer count, review count and average rating must not exceed the data", () => {
     const shown = { enabled: true, customerCount: 120, reviewCount: 40, avgRating: 4.6 };
     expect(of("socialProof", { socialProof: shown })).toEqual([]);
     expect(of("socialProof", { socialProof: { ...shown, customerCount: 121 } })).toHaveLength(1);
@@ -46,7 +46,7 @@ describe("claims", () => {
     expect(of("socialProof", { socialProof: { ...shown, enabled: false, customerCount: 9999 } })).toEqual([]);
   });
 
-  it("“free over $50” is the threshold that checkout has", () => {
+  it("“free over $50” must match the checkout's threshold", () => {
     expect(of("freeShipping", {})).toEqual([]);
     expect(of("freeShipping", { freeShipping: { minimumOrder: 60 } })).toHaveLength(1); // its message says $50
     expect(of("freeShipping", { freeShipping: { minimumOrder: 60, message: "Free from $60" } })).toEqual([]);
@@ -73,7 +73,7 @@ describe("claims", () => {
     expect(of("membershipPromo", { membershipPromo })).toHaveLength(count);
   });
 
-  it("testimonials are what a published review says", () => {
+  it("testimonials must match a published review", () => {
     const one = { name: "Rosa", location: "", message: "Good bread.", rating: 5 };
     expect(of("testimonials", { testimonials: { enabled: true, featured: [one] } })).toEqual([]);
     const typed = [one, { ...one, message: "Best shop ever" }];

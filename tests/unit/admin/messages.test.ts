@@ -14,8 +14,8 @@ const MESSAGE = {
   handledAt: null,
 };
 
-describe("the answer to a message", () => {
-  it("opens to its sender, about the same, with what was asked", () => {
+describe("the reply to a message", () => {
+  it("is addressed to its sender, with its subject and the quoted question", () => {
     const link = new URL(replyLink(MESSAGE, "America/Los_Angeles"));
     expect(decodeURIComponent(link.pathname)).toBe("ann+shop@garden.example");
     expect(link.searchParams.get("subject")).toBe("Re: Bread & butter?");
@@ -26,7 +26,7 @@ describe("the answer to a message", () => {
     expect([...link.searchParams.keys()]).toEqual(["subject", "body"]);
   });
 
-  it("says Re: once, and quotes no more than mail programs take", () => {
+  it("has one Re: prefix and quotes no more than mail clients accept", () => {
     const link = new URL(replyLink({ ...MESSAGE, subject: "Re: it", message: "x".repeat(5_000) }, "UTC"));
     expect(link.searchParams.get("subject")).toBe("Re: it");
     expect(link.href.length).toBeLessThan(1_800);

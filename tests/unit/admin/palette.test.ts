@@ -7,31 +7,31 @@ import { STAFF_ROLES } from "@/lib/account/schema";
 import { PAGES } from "../../support/permissions";
 
 const ADMIN_FOLDER = "app/admin/(signed-in)";
-/** Pages of the build whose address has no part that varies. */
+/** Pages of the build without dynamic segments. */
 const fixedPages = readdirSync(ADMIN_FOLDER, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith("page.tsx"))
   .map((file) => `/admin/${file.replace(/\/?page\.tsx$/, "")}`.replace(/\/$/, ""))
   .filter((path) => !path.includes("["));
-/** Opened with a choice of orders, never alone. */
+/** Needs selected orders in its query. */
 const NEEDS_A_CHOICE = ["/admin/orders/packing-slips"];
 
 const found = (query: string) => matchEntries(paletteEntries("owner"), query).map(({ href }) => href);
 
 describe("the command palette", () => {
-  it("lists every page of the admin that has a fixed address", () => {
+  it("lists every admin page with a static path", () => {
     const listed = new Set(paletteEntries("owner").map(({ href }) => href));
     expect(fixedPages.length).toBeGreaterThan(20);
     expect(fixedPages.filter((path) => !listed.has(path) && !NEEDS_A_CHOICE.includes(path))).toEqual([]);
   });
 
-  it.each(STAFF_ROLES)("offers a %s only pages that this role may open", (role) => {
+  it.each(STAFF_ROLES)("offers a %s only pages that the role may open", (role) => {
     for (const { href } of paletteEntries(role)) {
       const permission = PAGES[href.split("#")[0] ?? ""];
       expect([href, hasPermission(role, permission as never)]).toEqual([href, true]);
     }
   });
 
-  it("finds every setting by its label, and leads to its field", () => {
+  it("finds every setting by its label and links to its field", () => {
     const labels = { ...SETTINGS_LABELS, ...MARKETING_LABELS };
     for (const [name, label] of Object.entries(labels))
       expect([name, found(label).filter((href) => href.endsWith(`#${name}`))]).toEqual([
@@ -40,7 +40,7 @@ describe("the command palette", () => {
       ]);
   });
 
-  it("finds by any words of the name, the page it belongs to or a common other word, best first", () => {
+  it("matches words of the name, its page or a synonym, best match first", () => {
     expect(found("log audit")).toEqual(["/admin/settings/audit"]);
     expect(found("vat")).toEqual(["/admin/settings/tax#rates"]);
     expect(found("jobs")[0]).toBe("/admin/reports/jobs");
@@ -48,7 +48,7 @@ describe("the command palette", () => {
     expect(found("xyzzy")).toEqual([]);
   });
 
-  it("begins with pages alone", () => {
+  it("starts with pages only", () => {
     expect(found("").every((href) => !href.includes("#"))).toBe(true);
   });
 });

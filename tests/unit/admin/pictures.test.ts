@@ -8,24 +8,24 @@ const [A, B, C] = ["a", "b", "c"].map((url) => ({ url, alt: `Shows ${url}` })) a
 ];
 
 describe("the order of pictures", () => {
-  it("is that of the shop: the first one on cards, then the others", () => {
+  it("matches the shop: the card picture first", () => {
     const fields = { imageUrl: "a", imageAlt: "Shows a", gallery: [B, C] };
     expect(picturesOf(fields)).toEqual([A, B, C]);
     expect(fieldsOf([A, B, C])).toEqual(fields);
   });
 
-  it("changes by moving one, with its words, also to and from the first place", () => {
+  it("changes when a picture moves with its description, including to and from the first position", () => {
     expect(movePicture([A, B, C], 2, 0)).toEqual([C, A, B]);
     expect(movePicture([A, B, C], 0, 1)).toEqual([B, A, C]);
     expect(fieldsOf(movePicture([A, B], 0, 1))).toEqual({ imageUrl: "b", imageAlt: "Shows b", gallery: [A] });
   });
 
-  it("stays where there is no such place", () => {
+  it("does not change for a position out of range", () => {
     expect(movePicture([A, B], 0, -1)).toEqual([A, B]);
     expect(movePicture([A, B], 1, 2)).toEqual([A, B]);
   });
 
-  it("has no first picture once all are removed, and the next one once the first is", () => {
+  it("promotes the next picture after the first is removed, and may become empty", () => {
     expect(fieldsOf([])).toEqual({ imageUrl: null, imageAlt: "", gallery: [] });
     expect(picturesOf({ imageUrl: null, imageAlt: "", gallery: [] })).toEqual([]);
   });
@@ -33,12 +33,12 @@ describe("the order of pictures", () => {
 
 describe("a crop", () => {
   const wide = { width: 1200, height: 800 };
-  it("is the largest square in the middle, until it is moved or zoomed", () => {
+  it("defaults to the largest centered square", () => {
     expect(cropRect(wide, CENTERED_CROP)).toEqual({ left: 200, top: 0, side: 800 });
     expect(cropRect(wide, { zoom: 2, x: 1, y: 0.5 })).toEqual({ left: 800, top: 200, side: 400 });
   });
 
-  it("follows the pointer and never leaves the picture", () => {
+  it("follows the pointer within the picture", () => {
     expect(cropRect(wide, dragCrop(wide, CENTERED_CROP, { x: 100, y: 50 }))).toEqual({
       left: 100,
       top: 0,

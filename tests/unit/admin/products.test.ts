@@ -23,7 +23,7 @@ describe("a bulk change of prices", () => {
     [1, -90, 1],
     [333, 0.5, 335],
     [105, 10, 116], // 115.5 is rounded up
-  ])("makes of %i cents, by %d%%, %i", (price, percent, expected) => {
+  ])("turns %i cents with %d%% into %i", (price, percent, expected) => {
     expect(applyPriceChange(cents(price), by(percent))).toBe(expected);
   });
 
@@ -48,7 +48,7 @@ describe("the preview of a price change", () => {
       flashSale,
     ).map(({ label, beforeCents, afterCents }) => [label, beforeCents, afterCents]);
 
-  it("lists every price that follows the regular one, each rounded once", () => {
+  it("lists every derived price, each rounded once", () => {
     expect(changes(null, 1250, 1375)).toEqual([
       ["Regular", 1250, 1375],
       ["Subscription", 1000, 1100],
@@ -73,21 +73,21 @@ describe("the preview of a price change", () => {
     ]);
   });
 
-  it("leaves out a wholesale price of the product's own while lines of 50 keep paying it", () => {
+  it("omits a custom wholesale price that lines of 50 keep paying", () => {
     expect(changes(500, 1250, 1375).at(-1)).toEqual(["Premium member subscription", 850, 935]);
   });
 
-  it("says what lines of 50 cost once the product's own wholesale price is above the new one", () => {
+  it("shows the price of lines of 50 when the custom wholesale price exceeds the new price", () => {
     expect(changes(900, 1250, 800).at(-1)).toEqual(["Wholesale (50 or more)", 900, 800]);
   });
 
-  it("is empty where nothing changes", () => {
+  it("is empty when nothing changes", () => {
     expect(changes(null, 1250, 1250)).toEqual([]);
   });
 });
 
-describe("fields that a role may not change", () => {
-  it("are prices for who writes, and everything but stock for who packs", () => {
+describe("read-only fields of a role", () => {
+  it("are prices for editors, and all fields but stock for packers", () => {
     expect(findForbiddenField("content", ["name", "regularPrice"])).toBe("regularPrice");
     expect(findForbiddenField("content", ["inventory"])).toBe("inventory");
     expect(findForbiddenField("content", ["description", "imageUrl"])).toBeUndefined();
@@ -115,20 +115,20 @@ describe("the allergens of a product (D49)", () => {
     ["", []],
     ["none", ["none"]],
     ["wheat; tree nuts", ["wheat", "tree nuts"]],
-  ])("are in a file as they are saved: %j", (cell, saved) => {
+  ])("are written to a file as they are saved: %j", (cell, saved) => {
     expect(sent(cell)).toEqual(saved);
     expect(toCell(saved)).toBe(cell);
   });
 
-  it("are none or a list, and stay where they are not sent", () => {
+  it('are "none" or a list, and are unchanged when omitted', () => {
     expect(sent(["none", "milk"])).toBeUndefined();
     expect(sent(["lupin"])).toBeUndefined();
     expect(updateProductSchema.parse({ name: "Pie" })).not.toHaveProperty("allergens");
   });
 });
 
-describe("what is sent of a product", () => {
-  it("has prices as decimals and the stock as a whole number, as text too", () => {
+describe("the payload of a product", () => {
+  it("accepts prices as decimals and stock as an integer, also as text", () => {
     expect(
       updateProductSchema.parse({ regularPrice: "12.99", wholesalePrice: 7.5, inventory: "12", version: 3 }),
     ).toEqual({ regularPrice: 1299, wholesalePrice: 750, inventory: 12, version: 3 });
@@ -139,7 +139,7 @@ describe("what is sent of a product", () => {
     });
   });
 
-  it("may cost the shop nothing, or nobody knows what", () => {
+  it("accepts a cost of zero and an unknown cost", () => {
     expect(updateProductSchema.parse({ cost: "4.2" })).toEqual({ cost: 420 });
     expect(updateProductSchema.parse({ cost: 0 })).toEqual({ cost: 0 });
     expect(updateProductSchema.parse({ cost: "" })).toEqual({ cost: null });
@@ -168,14 +168,14 @@ describe("what is sent of a product", () => {
     expect(error?.issues[0]?.path[0]).toBe(field);
   });
 
-  it("takes lists as lists or as text, once each", () => {
+  it("accepts lists as arrays or text, without duplicates", () => {
     expect(updateProductSchema.parse({ tags: " new, grill;new,", diet: ["vegan"] })).toEqual({
       tags: ["new", "grill"],
       diet: ["vegan"],
     });
   });
 
-  it("needs a name, a category, a price and a pack to be a product", () => {
+  it("requires name, category, price and package size", () => {
     const { error } = createProductSchema.safeParse({});
     expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(
       new Set(["name", "category", "regularPrice", "shortDescription", "unitLabel", "weightGrams"]),
@@ -183,8 +183,8 @@ describe("what is sent of a product", () => {
   });
 });
 
-describe("the address of the list", () => {
-  it("makes a list whatever it is", () => {
+describe("the query parameters of the list", () => {
+  it("always yield a valid list", () => {
     expect(
       adminProductListSchema.parse({
         search: ["a"],
@@ -207,7 +207,7 @@ describe("the address of the list", () => {
 });
 
 describe("the columns of a CSV file", () => {
-  it("are known ones, each once, and say what product a line is about", () => {
+  it("are known, unique, and identify each row's product", () => {
     expect(findHeaderProblem(["sku", "name"])).toBeUndefined();
     expect(findHeaderProblem(["sku", "colour"])).toContain("column “colour” that the shop does not know");
     expect(findHeaderProblem(["sku", "name", "name"])).toBe(
@@ -216,7 +216,7 @@ describe("the columns of a CSV file", () => {
     expect(findHeaderProblem(["name", "regularPrice"])).toContain("needs a column id, sku or slug");
   });
 
-  it("stand over the cells of each line", () => {
+  it("match the cells of each row", () => {
     expect(toCsvProduct(["id", "version", "name", "isActive"], ["x1", "4", "Pie", "No"])).toEqual({
       exported: { id: "x1", version: "4", inventoryAtExport: "" },
       values: { name: "Pie", isActive: false },

@@ -17,30 +17,30 @@ describe("a tax rate", () => {
     expect(parsePercent(formatPercent(thousandths))).toBe(thousandths);
   });
 
-  it.each(["", "8%", "8,25", "-1", "100.001", "8.1234", "1e1", "eight"])("is not %j", (typed) => {
+  it.each(["", "8%", "8,25", "-1", "100.001", "8.1234", "1e1", "eight"])("cannot be %j", (typed) => {
     expect(parsePercent(typed)).toBeUndefined();
   });
 });
 
-describe("what shoppers will see of delivery", () => {
+describe("the delivery preview", () => {
   const terms = { mode: "policy" as const, freeFromCents: cents(5000), rates: DEFAULT_RATES };
   const at = (figures: ReturnType<typeof deliveryFigures>, subtotal: number) =>
     figures.find((row) => row.subtotal === subtotal);
 
-  it("has both sides of the threshold", () => {
+  it("shows both sides of the threshold", () => {
     const figures = deliveryFigures(terms);
     expect(at(figures, 4999)).toMatchObject({ standard: 599, expedited: 1299 });
     expect(at(figures, 5000)).toMatchObject({ standard: 0, expedited: 1299 });
   });
 
-  it("has the rates that the owner set", () => {
+  it("shows the configured rates", () => {
     const rates = { standardCents: cents(705), expeditedCents: cents(1940) };
     const figures = deliveryFigures({ ...terms, rates });
     expect(at(figures, 4999)).toMatchObject({ standard: 705, expedited: 1940 });
     expect(at(figures, 5000)).toMatchObject({ standard: 0, expedited: 1940 });
   });
 
-  it("is free and never expedited in the default mode", () => {
+  it("shows free standard delivery and no expedited one in the default mode", () => {
     for (const row of deliveryFigures({ ...terms, mode: "free" }))
       expect(row).toMatchObject({ standard: 0, expedited: null });
   });

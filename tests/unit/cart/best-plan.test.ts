@@ -6,16 +6,16 @@ const wholesale = { name: "wholesale", monthlyPriceCents: cents(5000), discountP
 const plans = [core, wholesale];
 const cartOf = (dollars: number) => (percent: number) => cents(dollars * percent);
 
-it("is the cheap one for a small cart, and the one with more off where that pays", () => {
+it("is the cheaper plan for a small cart, and the larger discount once it pays off", () => {
   expect(findBestPlan(plans, cartOf(30))).toEqual({ plan: core, saves: 300 });
   expect(findBestPlan(plans, cartOf(500))).toEqual({ plan: wholesale, saves: 10_000 });
 });
 
-it("is the cheaper one where both leave somebody as well off", () => {
+it("is the cheaper plan when both save the same", () => {
   expect(findBestPlan([wholesale, core], cartOf(300))?.plan).toBe(core);
 });
 
-it("is none for an empty cart, and where nothing is taken off", () => {
+it("is none for an empty cart and without savings", () => {
   expect(findBestPlan(plans, cartOf(0))).toBeNull();
   expect(findBestPlan([], cartOf(10))).toBeNull();
 });

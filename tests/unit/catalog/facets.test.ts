@@ -15,8 +15,8 @@ const PRODUCTS = [
 ];
 const NONE = { inStock: false, diet: [], free: [] };
 
-describe("what each filter would leave", () => {
-  it("is counted for what is there", () => {
+describe("filter counts", () => {
+  it("count available products", () => {
     const facets = countFacets(PRODUCTS, NONE);
     expect(facets).toMatchObject({ total: 3, inStock: 2, prices: { fromCents: 500, toCents: 1200 } });
     expect(facets.diet.get("raw")).toBe(1);
@@ -27,7 +27,7 @@ describe("what each filter would leave", () => {
     ]);
   });
 
-  it("respects the other filters, and keeps a chosen one in sight", () => {
+  it("respect the other filters and keep a selected filter visible", () => {
     const facets = countFacets(PRODUCTS, { ...NONE, free: ["sesame"], minCents: 600 as never });
     expect(facets).toMatchObject({ total: 1, inStock: 1, prices: { fromCents: 500, toCents: 900 } });
     expect(facets.diet.get("raw")).toBe(0);
@@ -35,7 +35,7 @@ describe("what each filter would leave", () => {
     expect(countFacets(PRODUCTS.slice(0, 1), { ...NONE, free: ["wheat"] }).free.get("wheat")).toBe(1);
   });
 
-  it("says nothing of a stock that is not known", () => {
+  it("omit unknown stock", () => {
     expect(countFacets([{ ...product([], [], true, 1), inStock: null }], NONE).inStock).toBeNull();
     expect(countFacets([], NONE)).toMatchObject({ total: 0, prices: undefined });
   });

@@ -14,12 +14,12 @@ describe("stock note", () => {
   });
 });
 
-it("a product without a SKU is called by its id", () => {
+it("a product without a SKU shows its id", () => {
   expect(defaultSku("abcdefgh1234")).toBe("CF-ABCDEFGH");
 });
 
-describe("lists that are made ahead", () => {
-  it("are found again by the path that was made for them", () => {
+describe("prerendered listings", () => {
+  it("round-trip through their path", () => {
     for (const category of [undefined, ...CATEGORIES]) {
       for (const sort of SORTS) {
         const params = parseShopParams(
@@ -31,17 +31,17 @@ describe("lists that are made ahead", () => {
     }
   });
 
-  it("are not for searches and products", () => {
+  it("exclude searches and products", () => {
     expect(listingPath(parseShopParams([["search", "sage"]]))).toBeUndefined();
     expect(listingPath(parseShopParams([["product", "abc"]]))).toBeUndefined();
   });
 
-  it("do not exist under made-up paths", () => {
+  it("do not exist under invalid paths", () => {
     expect(listingParams({ category: "gold", sort: "name", view: "grid" })).toBeUndefined();
     expect(listingParams({ category: "all", sort: "cheap", view: "grid" })).toBeUndefined();
   });
 
-  it("begin with one for everything and one for each category", () => {
+  it("include one for all products and one per category", () => {
     expect(PRERENDERED_LISTINGS.map((shelf) => listingParams(shelf)?.category)).toEqual([
       undefined,
       ...CATEGORIES,

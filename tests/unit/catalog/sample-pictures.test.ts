@@ -3,7 +3,7 @@ import { pictureSchema, placeholderSchema } from "@/lib/catalog/schema";
 import { sampleProductRows } from "@/prisma/seed/products";
 
 describe("the sample products", () => {
-  it.each(sampleProductRows().map((row) => [row.slug, row] as const))("show %s from two sides", (_, row) => {
+  it.each(sampleProductRows().map((row) => [row.slug, row] as const))("have two pictures of %s", (_, row) => {
     const [second, ...more] = pictureSchema.array().parse(row.gallery);
     expect(more).toEqual([]);
     expect(placeholderSchema.safeParse(row.imagePlaceholder).success).toBe(true);

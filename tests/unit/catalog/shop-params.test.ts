@@ -4,7 +4,7 @@ import { normalizeSearch, parseShopParams } from "@/lib/catalog/schema";
 
 const from = (query: string) => parseShopParams(new URLSearchParams(query));
 
-describe("the address of the shop", () => {
+describe("the query parameters of the shop", () => {
   it.each([
     "page=-1",
     "sort=x&category=x&view=x&stock=x",
@@ -12,12 +12,12 @@ describe("the address of the shop", () => {
     "shown=1e400&diet=&free=x&search=%20",
     "category=&category=cheese",
     "sort=relevance",
-  ])("of nonsense is that of everything: %s", (query) => {
+  ])("ignore invalid values: %s", (query) => {
     expect(from(query)).toEqual(from(""));
     expect(listingPath(from(query))).toBe("/listing/all/name/grid");
   });
 
-  it("of too much, or of what no database keeps, is cut", () => {
+  it("truncate text that is too long and drop characters that PostgreSQL rejects", () => {
     expect(from(`search=${"x".repeat(10_000)}`).search).toBe("x".repeat(120));
     expect(normalizeSearch(` a\0b  \ud83c ${"🌿".repeat(200)}`)).toBe(`ab ${"🌿".repeat(117)}`);
     expect(from("min=99999999999").minCents).toBeUndefined();
@@ -25,11 +25,11 @@ describe("the address of the shop", () => {
     expect(from("shown=25").shown).toBe(36);
   });
 
-  it("takes the lower of two prices for the lowest", () => {
+  it("use the lower of two prices as the minimum", () => {
     expect(from("min=12.5&max=3")).toMatchObject({ minCents: 300, maxCents: 1250 });
   });
 
-  it("comes back from what was read from it", () => {
+  it("round-trip", () => {
     const address =
       "/shop?search=a+b&category=cheese&sort=name&min=3.00&max=9.50&stock=in&view=list&diet=vegan&diet=raw&free=tree+nuts";
     const params = from(address.split("?")[1] ?? "");
@@ -44,14 +44,14 @@ describe("the address of the shop", () => {
     });
   });
 
-  it("leaves out what is so by itself", () => {
+  it("omit defaults", () => {
     expect(shopHref(from("sort=name&view=grid"))).toBe("/shop");
     expect(shopHref(from("sort=relevance&search=x"))).toBe("/shop?search=x");
     expect(shopHref({ ...from("search=x"), search: "" })).toBe("/shop");
   });
 
   it.each(["search=x", "product=x", "after=x", "shown=48", "stock=in", "diet=raw", "free=wheat", "max=5"])(
-    "is rendered for each request with %s",
+    "require a dynamic page with %s",
     (query) => expect(listingPath(from(query))).toBeUndefined(),
   );
 });

@@ -51,12 +51,12 @@ function refusal(change: Partial<typeof claims>): ShopError {
 }
 
 describe("claims about an order", () => {
-  it("pass when they are true, in any order of items", () => {
+  it("pass when they are correct, in any order of items", () => {
     expect(() => verifyClaims(claims, snapshot)).not.toThrow();
     expect(() => verifyClaims({ ...claims, totalAmount: "26.60" }, snapshot)).not.toThrow();
   });
 
-  it("are refused with the right total in cents when the total is another", () => {
+  it("are refused with the correct total in cents when the total differs", () => {
     expect(refusal({ totalAmount: 0.01 })).toMatchObject({ status: 409, details: { amount: 2660 } });
   });
 
@@ -70,14 +70,14 @@ describe("claims about an order", () => {
     expect(refusal({ items: items as typeof claims.items })).toMatchObject({ status: 409, code: "conflict" });
   });
 
-  it("are refused for something that is no amount, naming the field", () => {
+  it("are refused when an amount is invalid, naming the field", () => {
     expect(refusal({ items: [{ productId: "a", quantity: 1, price: "free" }] })).toMatchObject({
       status: 400,
       details: { fields: { "items.0.price": "must be an amount in dollars" } },
     });
   });
 
-  it("are refused for another address than was paid with", () => {
+  it("are refused for an address other than the paid one", () => {
     expect(refusal({ shippingInfo: { ...address, address: "1 Elsewhere" } })).toMatchObject({ status: 409 });
     expect(() =>
       verifyClaims({ ...claims, shippingInfo: { ...address, email: "Rosa@Field.example" } }, snapshot),
@@ -85,7 +85,7 @@ describe("claims about an order", () => {
   });
 });
 
-it("a snapshot from before D42 keeps the one offer of its lines", () => {
+it("a snapshot from before D42 keeps the single offer of its lines", () => {
   const before = snapshot.lines.map(({ offers: [offer = "none"], ...rest }) => ({ ...rest, offer }));
   expect(before.map(({ offer }) => offer)).toEqual(["bundle", "none"]);
   expect(snapshotSchema.parse({ ...snapshot, lines: before })).toEqual(snapshot);
@@ -122,7 +122,7 @@ describe("bodies of the payment calls", () => {
     expect(fault(placeOrderSchema, body)).toEqual([field]);
   });
 
-  it("takes both spellings of twins (D31)", () => {
+  it("accepts both spellings of duplicate fields (D31)", () => {
     const { zip, ...rest } = address;
     expect(shippingInfoSchema.parse({ ...rest, zipCode: zip })).toMatchObject({ zip });
     const { totalAmount, ...body } = claims;
@@ -131,7 +131,7 @@ describe("bodies of the payment calls", () => {
     ).toMatchObject({ totalAmount });
   });
 
-  it("wants every shipping field, and a US state", () => {
+  it("requires every shipping field and a US state", () => {
     expect(fault(shippingInfoSchema, {})).toEqual([
       "firstName",
       "lastName",
@@ -150,7 +150,7 @@ describe("bodies of the payment calls", () => {
 });
 
 describe("quantities of an order", () => {
-  it("add up by product, in the order in which products are locked", () => {
+  it("are summed by product, in the order in which products are locked", () => {
     const lines = [
       { productId: "b", quantity: 1 },
       { productId: "a", quantity: 2 },
@@ -171,7 +171,7 @@ describe("business days", () => {
   });
 });
 
-describe("money that goes back", () => {
+describe("returned money", () => {
   it.each([
     [0, "paid"],
     [1, "partially_refunded"],
@@ -182,7 +182,7 @@ describe("money that goes back", () => {
     expect(paymentStatusAfter(2000, back)).toBe(status);
   });
 
-  it("only what never became an order was refused", () => {
+  it("only a payment without an order was refused", () => {
     const reasons = ["not_paid", "sold_out", "wrong_amount", "buyer", "shop", null];
     expect(reasons.map((cancelReason) => refusalReason({ cancelReason }))).toEqual([
       null,
@@ -200,6 +200,6 @@ it.each([
   [60, "in 1 minute"],
   [61, "in 2 minutes"],
   [299.2, "in 5 minutes"],
-])("%i seconds to wait are %s", (seconds, words) => {
+])("a wait of %i seconds is shown as %s", (seconds, words) => {
   expect(formatRetryDelay(seconds)).toBe(words);
 });

@@ -27,8 +27,8 @@ const describedBy = (label: string) => screen.getByLabelText(label).getAttribute
 
 const OLIVE = { firstName: "Olive", lastName: "Grove", username: null };
 
-describe("the profile", () => {
-  it("sends what the form says, says so and shows it on the page", async () => {
+describe("the profile form", () => {
+  it("saves, confirms and updates the page", async () => {
     const api = fakeApi([]);
     await renderInShop(<ProfileForm user={OLIVE} />);
     await type("First name", " Oliva ");
@@ -44,7 +44,7 @@ describe("the profile", () => {
     expect(refresh).toHaveBeenCalled();
   });
 
-  it("shows a conflict beside the field that the answer names", async () => {
+  it("shows a conflict at the field that the answer names", async () => {
     const message = "This username is taken. Please choose another.";
     refusing(409, { message, fields: { username: "is taken" } });
     await renderInShop(<ProfileForm user={OLIVE} />);
@@ -57,7 +57,7 @@ describe("the profile", () => {
     expect(error.join(" ")).toContain(message);
   });
 
-  it("leaves for the login page where the session has ended", async () => {
+  it("redirects to the login page when the session has ended", async () => {
     refusing(401, { message: "Unauthorized" });
     await renderInShop(<ProfileForm user={OLIVE} />);
     await press("Save profile");
@@ -66,7 +66,7 @@ describe("the profile", () => {
   });
 });
 
-it("a new e-mail address says where the link went, and forgets the password", async () => {
+it("a new email shows where the link was sent and clears the password", async () => {
   fakeApi([]);
   await renderInShop(<EmailForm />);
   await type("New email address", "new@garden.example");
@@ -76,7 +76,7 @@ it("a new e-mail address says where the link went, and forgets the password", as
   expect(screen.getByLabelText("Your password")).toHaveValue("");
 });
 
-it("a new password has to be typed twice the same, and is as long as the shop wants", async () => {
+it("a new password must be repeated and have the configured length", async () => {
   const api = fakeApi([]);
   await renderInShop(<PasswordForm passwordMin={10} />);
   await type("Present password", "old");
@@ -90,7 +90,7 @@ it("a new password has to be typed twice the same, and is as long as the shop wa
   expect(api.changes()).toEqual([]);
 });
 
-it("a common password is refused beside its field, and nothing that was typed is lost (D45)", async () => {
+it("a common password is refused at its field and the input is kept (D45)", async () => {
   const problem = "This password is too common. Please choose another.";
   refusing(400, { message: `password: ${problem}`, fields: { password: problem } });
   await renderInShop(<PasswordForm passwordMin={6} />);
@@ -108,14 +108,14 @@ it("a common password is refused beside its field, and nothing that was typed is
   expect(screen.getByLabelText("New password again")).toHaveValue("dragon");
 });
 
-describe("a mail on request", () => {
+describe("a requested email", () => {
   const button = (
     <SendLinkButton path="/api/account/verification" done={{ title: "Check your email" }}>
       Mail the link again
     </SendLinkButton>
   );
 
-  it("is asked for once", async () => {
+  it("is requested once", async () => {
     const api = fakeApi([]);
     await renderInShop(button);
     await press("Mail the link again");
@@ -123,7 +123,7 @@ describe("a mail on request", () => {
     expect(api.changes()).toHaveLength(1);
   });
 
-  it("can be asked for again when it was refused, with the sentence of the answer", async () => {
+  it("can be requested again after a refusal, which shows the answer's message", async () => {
     refusing(429, { message: "Too many requests. Please wait a moment and try again." });
     await renderInShop(button);
     await press("Mail the link again");
@@ -133,7 +133,7 @@ describe("a mail on request", () => {
 });
 
 describe("connected providers", () => {
-  it("can go while a password or another one remains", async () => {
+  it("can be unlinked while a password or another provider remains", async () => {
     const api = fakeApi([]);
     await renderInShop(<ProviderList providers={["google"]} hasPassword />);
     await press("Disconnect Google");
@@ -142,7 +142,7 @@ describe("connected providers", () => {
     expect(api.changes()).toMatchObject([{ method: "DELETE", path: "/api/account/providers/google" }]);
   });
 
-  it("say that the only way in stays", async () => {
+  it("explain that the last sign-in method cannot be unlinked", async () => {
     fakeApi([]);
     await renderInShop(<ProviderList providers={["google"]} hasPassword={false} />);
     expect(screen.getByText("Your only way to sign in")).toBeInTheDocument();
@@ -151,7 +151,7 @@ describe("connected providers", () => {
 });
 
 describe("deleting the account", () => {
-  it("says the answer's sentence: the last admin stays", async () => {
+  it("shows the answer's message: the last admin cannot be deleted", async () => {
     const message = "This is the last admin of the shop. Please make another person an admin first.";
     refusing(409, { message });
     await renderInShop(<DeleteAccount hasPassword token="" />);
@@ -160,7 +160,7 @@ describe("deleting the account", () => {
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
   });
 
-  it("asks somebody without a password for none, and takes the mailed link", async () => {
+  it("asks a user without a password for none, and accepts the emailed link", async () => {
     const message = "This link is invalid or has expired.";
     refusing(400, { message });
     await renderInShop(<DeleteAccount hasPassword={false} token="" />);
@@ -171,7 +171,7 @@ describe("deleting the account", () => {
   });
 });
 
-it("the address book names the field of an address that was refused", async () => {
+it("the address book shows the invalid field of a refused address", async () => {
   fakeApi([]);
   await renderInShop(<AddressBook addresses={[]} name={OLIVE} />);
   await press("Add an address");

@@ -26,13 +26,13 @@ async function show(answer: Response, hint = true) {
     </>,
   );
   const menu = screen.getByRole("group");
-  menu.setAttribute("open", ""); // jsdom does not open details by itself
+  menu.setAttribute("open", ""); // jsdom does not open <details> itself
   return menu;
 }
 
 const olive = { email: "olive@grove.example", isAdmin: false };
 
-it("a visitor is offered to sign in, without asking the server who is looking", async () => {
+it("a visitor can sign in, without a request for the current user", async () => {
   const menu = await show(json({}, 401), false);
   expect(labels()).toEqual(["Log in", "Create account", "Track order", "My orders"]);
   expect(asked()).toEqual([]);
@@ -42,7 +42,7 @@ it("a visitor is offered to sign in, without asking the server who is looking", 
   expect(screen.getByLabelText("Account")).toHaveFocus();
 });
 
-it("a customer sees My Account and Logout, and nothing for admins", async () => {
+it("a customer sees My Account and Logout, and no admin links", async () => {
   await show(json(olive));
   await screen.findByRole("button", { name: "Logout" });
   expect(labels()).toEqual(["My Account", "Profile", "My orders", "Dashboard", "Track order"]);
@@ -56,13 +56,13 @@ it("an admin has a badge and the Admin Panel", async () => {
   expect(screen.getByText("Admin")).toBeInTheDocument();
 });
 
-it("a session that has ended makes a visitor, and is not asked for again", async () => {
+it("an ended session shows the visitor's menu and is not requested again", async () => {
   await show(json({ message: "Unauthorized" }, 401));
   expect(labels()).toContain("Log in");
   expect(document.cookie).not.toContain("signedIn");
 });
 
-it("closes on Escape, gives the focus back, and closes when focus leaves", async () => {
+it("closes on Escape, returns the focus, and closes when the focus leaves", async () => {
   const menu = await show(json({}), false);
   act(() => screen.getByRole("link", { name: "Log in" }).focus());
   await userEvent.keyboard("{Escape}");

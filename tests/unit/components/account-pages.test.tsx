@@ -33,7 +33,7 @@ const type = async (label: string, text: string) => userEvent.type(screen.getByL
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const alerts = async () => (await screen.findAllByRole("alert")).map((alert) => alert.textContent);
 
-/** A call that is answered when the test says so. */
+/** A call that the test resolves. */
 function held() {
   let release: (response: Response) => void = () => {};
   answer.mockReturnValueOnce(
@@ -50,7 +50,7 @@ describe("login", () => {
     await type("Password", "plenty-of-thyme");
   };
 
-  it("says what is wrong with each field and puts the cursor into the first", async () => {
+  it("shows an error at each field and focuses the first", async () => {
     await show(<LoginForm returnTo={null} />);
     await type("Email", "nobody");
     await type("Password", "12345");
@@ -64,7 +64,7 @@ describe("login", () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it("is sent once however often it is pressed, and then goes where one was going", async () => {
+  it("is sent once for several presses, and then goes to the requested page", async () => {
     await show(<LoginForm returnTo="/orders" />);
     await fill();
     const release = held();
@@ -83,7 +83,7 @@ describe("login", () => {
   it.each([
     [true, "/admin"],
     [false, "/"],
-  ])("without a page to go back to, admin %s goes to %s", async (isAdmin, path) => {
+  ])("without a requested page, admin %s goes to %s", async (isAdmin, path) => {
     await show(<LoginForm returnTo={null} />);
     await fill();
     answer.mockResolvedValueOnce(json({ isAdmin, capped: [] }));
@@ -99,7 +99,7 @@ describe("login", () => {
     ],
     [json({ error: "" }, 401), "Login failed", "Invalid email or password. Please try again."],
     [undefined, "Error", "Something went wrong. Please try again."],
-  ])("says why it failed, in a toast and beside the form (%#)", async (response, title, text) => {
+  ])("shows why it failed in a toast and beside the form (%#)", async (response, title, text) => {
     await show(<LoginForm returnTo={null} />);
     await fill();
     if (response) answer.mockResolvedValueOnce(response);
@@ -111,7 +111,7 @@ describe("login", () => {
     expect(navigateWithFlash).not.toHaveBeenCalled();
   });
 
-  it("lets password managers know what is what", async () => {
+  it("sets autocomplete attributes for password managers", async () => {
     await show(<LoginForm returnTo={null} />);
     expect(screen.getByLabelText("Email")).toHaveAttribute("autocomplete", "username");
     expect(screen.getByLabelText("Password")).toHaveAttribute("autocomplete", "current-password");
@@ -124,12 +124,12 @@ describe("login", () => {
     ["not-linked", "This email already has an account here"],
     ["no-email", "Google did not tell us your email address"],
     ["deleted", "That account has been deleted"],
-  ])("says why somebody came: %s", async (why, words) => {
+  ])("explains why the login page opened: %s", async (why, words) => {
     await show(<LoginReason why={why} provider="Google" />);
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
-  it("says nothing for a reason that it does not know", async () => {
+  it("ignores unknown reasons", async () => {
     global.fetch = jest.fn();
     const { container } = render(<LoginReason why="constructor" provider="Google" />);
     expect(container).toBeEmptyDOMElement();
@@ -137,7 +137,7 @@ describe("login", () => {
 });
 
 describe("signup", () => {
-  it("says what is wrong with each field, with the shop's own shortest password", async () => {
+  it("shows an error at each field, with the configured password length", async () => {
     await show(<SignupForm returnTo={null} passwordMin={8} />);
     await type("Password", "1234567");
     await press("Create account");
@@ -161,7 +161,7 @@ describe("signup", () => {
     await userEvent.click(screen.getByRole("checkbox"));
   };
 
-  it("wants the same password twice", async () => {
+  it("requires the same password twice", async () => {
     await show(<SignupForm returnTo={null} passwordMin={6} />);
     await fill("plenty-of-rhyme");
     await press("Create account");
@@ -169,7 +169,7 @@ describe("signup", () => {
     expect(screen.getByLabelText("Confirm password")).toHaveFocus();
   });
 
-  it("sends neither the confirmation nor the tick, and goes to where one was going", async () => {
+  it("omits the confirmation and the checkbox from the request, and goes to the requested page", async () => {
     await show(<SignupForm returnTo="/shop" passwordMin={6} />);
     await fill();
     const release = held();
@@ -207,7 +207,7 @@ describe("signup", () => {
 });
 
 describe("forgot password", () => {
-  it("says the same of every address, and goes back for another try", async () => {
+  it("shows the same text for every address, and can be retried", async () => {
     await show(<ForgotPasswordForm />);
     await press("Send reset link");
     expect(await alerts()).toEqual(["Please enter a valid email address"]);
@@ -221,7 +221,7 @@ describe("forgot password", () => {
     expect(await screen.findByLabelText("Email")).toHaveValue("");
   });
 
-  it("says when it failed", async () => {
+  it("shows a failure", async () => {
     await show(<ForgotPasswordForm />);
     await type("Email", "olive@grove.example");
     answer.mockRejectedValueOnce(new TypeError("Failed to fetch"));
@@ -234,7 +234,7 @@ describe("forgot password", () => {
 describe("reset password", () => {
   const reset = (token = "a-token") => show(<ResetPassword token={token} passwordMin={6} />);
 
-  it("checks the link first, and says when it is no good", async () => {
+  it("validates the link first, and shows when it is invalid", async () => {
     const release = held();
     await reset();
     expect(screen.getByRole("status")).toHaveTextContent("Checking your link...");
@@ -248,14 +248,14 @@ describe("reset password", () => {
     expect(screen.getByRole("link", { name: "Back to login" })).toHaveAttribute("href", "/login");
   });
 
-  it("asks nobody without a token", async () => {
+  it("shows no form without a token", async () => {
     await reset("");
     expect(screen.getByRole("heading", { name: "Invalid reset link" })).toBeInTheDocument();
     expect(await screen.findByText("Invalid reset token.")).toBeInTheDocument();
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it("does not call a link invalid because nothing answered", async () => {
+  it("does not report an invalid link when the server did not answer", async () => {
     answer.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await reset();
     answer.mockResolvedValueOnce(json({ valid: true }));
@@ -263,7 +263,7 @@ describe("reset password", () => {
     expect(await screen.findByRole("heading", { name: "Choose a new password" })).toBeInTheDocument();
   });
 
-  it("sets the password and leads to the login page after two seconds", async () => {
+  it("sets the password and goes to the login page after two seconds", async () => {
     answer.mockResolvedValueOnce(json({ valid: true }));
     await reset();
     await type("New password", "plenty-of-sage");
@@ -276,7 +276,7 @@ describe("reset password", () => {
     answer.mockResolvedValueOnce(json({ message: "" }));
     await act(async () => {
       screen.getByRole("button", { name: "Reset password" }).click();
-      await jest.advanceTimersByTimeAsync(20); // the answer goes through several promises
+      await jest.advanceTimersByTimeAsync(20); // the answer passes through several promises
     });
     expect(posted()).toEqual([{ token: "a-token", password: "plenty-of-sage" }]);
     expect(await screen.findByText("Password reset successful!")).toBeInTheDocument();
@@ -287,7 +287,7 @@ describe("reset password", () => {
   });
 });
 
-describe("the link of the welcome mail", () => {
+describe("the link of the welcome email", () => {
   const open = (claimedOrders: number) => {
     answer.mockResolvedValueOnce(json({ email: "olive@grove.example", claimedOrders }));
     return show(
@@ -297,19 +297,19 @@ describe("the link of the welcome mail", () => {
     );
   };
 
-  it("is used once, and says what became of guest orders", async () => {
+  it("is used once, and reports the linked guest orders", async () => {
     await open(2);
     expect(screen.getByRole("heading", { name: "Your email is confirmed" })).toBeInTheDocument();
     expect(screen.getByText(/The 2 orders that you placed as a guest/)).toBeInTheDocument();
     expect(posted()).toEqual([{ token: "a-token" }]);
   });
 
-  it("says that later guest orders join too", async () => {
+  it("explains that later guest orders will be linked too", async () => {
     await open(0);
     expect(screen.getByText(/Orders that you place as a guest with this address join/)).toBeInTheDocument();
   });
 
-  it("says when it is no good", async () => {
+  it("shows when it is invalid", async () => {
     answer.mockResolvedValueOnce(json({ message: "This link is invalid or has expired." }, 400));
     await show(<VerifyEmail token="a-token" />);
     expect(screen.getByRole("heading", { name: "Invalid confirmation link" })).toBeInTheDocument();

@@ -72,7 +72,7 @@ async function edit(customer: CustomerRow, role: StaffRole = "owner") {
 }
 
 describe("the edit dialog of a customer", () => {
-  it("offers four statuses, and leaves membership and rights alone that nobody touched", async () => {
+  it("offers four statuses, and omits unedited membership and permissions", async () => {
     const api = await edit(MIA);
     const status = screen.getByLabelText("Membership status");
     expect([...status.querySelectorAll("option")].map(({ value }) => value)).toEqual([
@@ -92,7 +92,7 @@ describe("the edit dialog of a customer", () => {
     );
   });
 
-  it("gives whoever becomes staff the role with the fewest permissions, unless another is chosen", async () => {
+  it("gives a new staff member the role with the fewest permissions unless another is chosen", async () => {
     const api = await edit(MIA);
     await userEvent.click(screen.getByLabelText(CUSTOMER_LABELS.isAdmin));
     const role = screen.getByLabelText(CUSTOMER_LABELS.staffRole);
@@ -103,7 +103,7 @@ describe("the edit dialog of a customer", () => {
     expect(api.changes()[0]?.body).toMatchObject({ isAdmin: true, staffRole: "fulfilment" });
   });
 
-  it("shows an admin without a role as the owner that they are", async () => {
+  it("shows an admin without a role as an owner", async () => {
     await edit({ ...MIA, isAdmin: true });
     expect(screen.getByLabelText(CUSTOMER_LABELS.staffRole)).toHaveValue("owner");
   });
@@ -116,7 +116,7 @@ describe("the edit dialog of a customer", () => {
     expect(screen.getByLabelText("Plan")).toHaveValue("");
   });
 
-  it("asks what becomes of a subscription that runs, and sends nothing before it is said", async () => {
+  it("asks how to change an active subscription before it sends anything", async () => {
     const api = await edit(PAYING);
     await choose("Membership status", "Cancelled");
     await press("Save changes");
@@ -131,14 +131,14 @@ describe("the edit dialog of a customer", () => {
     });
   });
 
-  it("hides rights from managers", async () => {
+  it("hides permissions from managers", async () => {
     await edit(MIA, "manager");
     expect(screen.queryByLabelText(/back office/)).not.toBeInTheDocument();
   });
 });
 
 describe("the dialog of a plan", () => {
-  it("can not be saved without name, price and description, and says what another price means", async () => {
+  it("cannot be saved without name, price and description, and explains the effect of a new price", async () => {
     const plan = {
       id: "plan-core",
       version: 1,
@@ -166,7 +166,7 @@ describe("the dialog of a plan", () => {
 });
 
 describe("the dialog of a review", () => {
-  it("says in the documented toast what is missing", async () => {
+  it("shows missing fields in the documented toast", async () => {
     const api = fakeApi([]);
     await renderInShop(<ReviewForm onClose={jest.fn()} />);
     await press("Add review");

@@ -38,7 +38,7 @@ const PIE: ProductRow = {
   updatedAt: "2026-11-21T09:00:00.000Z",
 };
 
-/** An answer that says nothing. */
+/** A response without a message. */
 const BROKEN = { ok: false, status: 500, statusText: "", text: () => Promise.resolve("") } as Response;
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
@@ -56,7 +56,7 @@ const edit = (role: StaffRole = "owner") =>
   );
 
 describe("the edit dialog of a product", () => {
-  it("sends what it was filled from and what was typed, and the stock only when that was changed", async () => {
+  it("sends its initial and edited values, and the stock only when it was edited", async () => {
     const api = fakeApi([], ({ method }) => (method === "PUT" ? json({ ...PIE, version: 4 }) : undefined));
     await edit();
     await type("Name", "Plum Tart");
@@ -74,7 +74,7 @@ describe("the edit dialog of a product", () => {
     expect(api.changes()[1]?.body).toMatchObject({ inventory: "9", seenInventory: 8, version: 4 });
   });
 
-  it("shows both versions when somebody else was quicker, and saves the one that is chosen", async () => {
+  it("shows both versions after a conflict, and saves the chosen one", async () => {
     const theirs = { ...PIE, name: "Prune Pie", version: 4 };
     let answers = 0;
     const api = fakeApi([], ({ method }) => {
@@ -97,7 +97,7 @@ describe("the edit dialog of a product", () => {
     expect(api.changes()[1]?.body).toMatchObject({ name: "Plum Tart", version: 4 });
   });
 
-  it("goes on where somebody else has changed only what is not in it", async () => {
+  it("retries when the other user changed only fields outside the form", async () => {
     const api = fakeApi([], ({ method, body }) => {
       if (method !== "PUT") return undefined;
       const current = { ...PIE, imageAlt: "A pie", version: 4 };
@@ -113,7 +113,7 @@ describe("the edit dialog of a product", () => {
     expect(screen.queryByText(/Saved now/)).not.toBeInTheDocument();
   });
 
-  it("asks before the page goes while something is not saved", async () => {
+  it("warns before the page with unsaved changes unloads", async () => {
     fakeApi([], ({ method }) =>
       method === "PUT" ? json({ ...PIE, name: "Plum Tart", version: 4 }) : undefined,
     );
@@ -127,7 +127,7 @@ describe("the edit dialog of a product", () => {
     await waitFor(() => expect(isAsked()).toBe(false));
   });
 
-  it("names the field at fault before anything is sent, and says the documented words when the server says nothing", async () => {
+  it("shows the invalid field before sending, and the documented text when the answer has no message", async () => {
     const api = fakeApi([], ({ method }) => (method === "PUT" ? BROKEN : undefined));
     await edit();
     await type("Regular price ($)", "cheap");
@@ -139,7 +139,7 @@ describe("the edit dialog of a product", () => {
     expect(await screen.findAllByText("Failed to update product")).not.toHaveLength(0);
   });
 
-  it("leaves prices and stock to those whose role they are", async () => {
+  it("restricts prices and stock to the roles that may edit them", async () => {
     fakeApi([]);
     await edit("content");
     expect(screen.getByLabelText("Regular price ($)")).toBeDisabled();
@@ -147,7 +147,7 @@ describe("the edit dialog of a product", () => {
     expect(screen.getByLabelText("Name")).toBeEnabled();
   });
 
-  it("stays with what was typed when the session has ended, and goes on after logging in elsewhere", async () => {
+  it("keeps the input when the session has ended, and continues after a login in another tab", async () => {
     let isIn = false;
     fakeApi([], ({ method, path }) => {
       if (method === "PUT") return json({ message: "Unauthorized" }, 401);
@@ -171,9 +171,9 @@ describe("the edit dialog of a product", () => {
   });
 });
 
-describe("the dialog of many prices", () => {
+describe("the dialog for bulk prices", () => {
   const none = { onClose: jest.fn(), onDone: jest.fn() };
-  it("says at its field what is no price, and sends nothing", async () => {
+  it("shows an invalid price at its field and sends nothing", async () => {
     const api = fakeApi([]);
     await renderInShop(<BulkPrices ids={["a", "b"]} what="2 products" {...none} />);
     await type("Figure", "10,5");
@@ -185,7 +185,7 @@ describe("the dialog of many prices", () => {
     expect(api.changes()).toEqual([]);
   });
 
-  it("shows every price that changes, saves exactly that, and offers Undo", async () => {
+  it("previews every price, saves exactly the preview, and offers Undo", async () => {
     const prices = [
       { label: "Regular", before: "12.50", after: "10.50" },
       { label: "Core member", before: "11.25", after: "9.45" },
@@ -203,7 +203,7 @@ describe("the dialog of many prices", () => {
     expect(shown).toHaveTextContent("Plum Piefrom $12.50 → to $10.50");
     expect(shown).toHaveTextContent("Core memberfrom $11.25 → to $9.45");
     expect(shown).toHaveTextContent("1 product keeps its price.");
-    await type("Figure", "10.5"); // another figure, another preview
+    await type("Figure", "10.5"); // a new figure needs a new preview
     expect(screen.queryByRole("region", { name: "Prices that change" })).not.toBeInTheDocument();
     await press("Preview");
     await press("Change 1 product");
@@ -222,7 +222,7 @@ describe("the dialog of many prices", () => {
     });
   });
 
-  it("offers nothing to save when no price changes", async () => {
+  it("cannot be saved when no price changes", async () => {
     fakeApi([], () => json({ products: [], unchanged: 2 }));
     await renderInShop(<BulkPrices ids={["a", "b"]} what="2 products" {...none} />);
     await type("Figure", "0");
@@ -232,7 +232,7 @@ describe("the dialog of many prices", () => {
   });
 });
 
-describe("the check of the session", () => {
+describe("the session check", () => {
   const asking = async (answer: (signal: AbortSignal) => Promise<Response>) => {
     jest.useFakeTimers();
     global.fetch = jest.fn((_path, init?: RequestInit) => answer(init?.signal as AbortSignal));
@@ -249,7 +249,7 @@ describe("the check of the session", () => {
   };
   afterEach(() => jest.useRealTimers());
 
-  it("gives up after two seconds", async () => {
+  it("times out after two seconds", async () => {
     const { later } = await asking(
       (signal) =>
         new Promise((_resolve, reject) =>
@@ -260,7 +260,7 @@ describe("the check of the session", () => {
     expect(await later(20)).toBe(false);
   });
 
-  it("is forced to an end after three, whatever the browser does", async () => {
+  it("is aborted after three seconds in any browser", async () => {
     const { later } = await asking(() => new Promise(() => undefined));
     expect(await later(2_990)).toBeUndefined();
     expect(await later(20)).toBe(false);
@@ -270,7 +270,7 @@ describe("the check of the session", () => {
     [json({ isAdmin: true }), true],
     [json({ isAdmin: false }), false],
     [json({}, 401), false],
-  ])("believes the answer", async (answer, expected) => {
+  ])("accepts the answer", async (answer, expected) => {
     const { later } = await asking(() => Promise.resolve(answer));
     expect(await later(1)).toBe(expected);
   });
@@ -295,7 +295,7 @@ describe("a picture", () => {
       "File too large",
       "Please select an image under 10MB",
     ],
-  ])("that is %s is not even sent", async (_what, file, title, text) => {
+  ])("that is %s is not sent", async (_what, file, title, text) => {
     const api = fakeApi([]);
     await renderInShop(<p>here</p>);
     expect(await uploadPicture(file)).toBeUndefined();
@@ -311,14 +311,17 @@ describe("a picture", () => {
       "Please select an image file",
     ],
     ["gone wrong", BROKEN, "Upload failed", "Please try again"],
-  ])("that the server finds %s is refused in the documented words", async (_what, answer, title, text) => {
-    fakeApi([], ({ method }) => (method === "POST" ? answer : undefined));
-    await renderInShop(<p>here</p>);
-    expect(await uploadProductPicture("x", picture())).toBeUndefined();
-    await said(title, text);
-  });
+  ])(
+    "that the server rejects as %s is refused with the documented text",
+    async (_what, answer, title, text) => {
+      fakeApi([], ({ method }) => (method === "POST" ? answer : undefined));
+      await renderInShop(<p>here</p>);
+      expect(await uploadProductPicture("x", picture())).toBeUndefined();
+      await said(title, text);
+    },
+  );
 
-  it("that goes the second way is known by its address, with the leading uploads left out", async () => {
+  it('uploaded through a signed address is known by that address, without the leading "uploads"', async () => {
     fakeApi([], ({ method }) => {
       if (method === "POST") return json({ uploadURL: "https://shop.example/uploads/abc.webp?proof=x" });
       return method === "PUT" ? json({}) : undefined;
@@ -330,7 +333,7 @@ describe("a picture", () => {
     expect(await screen.findByText("Image uploaded successfully")).toBeInTheDocument();
   });
 
-  it("whose address could not be had says so", async () => {
+  it("shows a failure when no upload address was issued", async () => {
     fakeApi([], ({ method }) => (method === "POST" ? BROKEN : undefined));
     await renderInShop(<p>here</p>);
     expect(await uploadPicture(picture())).toBeUndefined();
@@ -338,7 +341,7 @@ describe("a picture", () => {
   });
 });
 
-it("says beside the button what the orders CSV file holds", async () => {
+it("describes the orders CSV columns beside the button", async () => {
   await renderInShop(<OrderCsvColumns />);
   await press("About the orders CSV file");
   expect(screen.getByRole("dialog", { name: "Orders CSV file" })).toHaveTextContent("One row per line item");

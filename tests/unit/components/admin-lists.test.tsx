@@ -24,14 +24,14 @@ const as = (role: StaffRole, page: ReactNode) =>
   renderInShop(<StaffProvider role={role}>{page}</StaffProvider>);
 const asOwner = (page: ReactNode) => as("owner", page);
 
-describe("the filters over a list", () => {
+describe("the filters above a list", () => {
   const filters = (params: object) => (
     <ListFilters params={params} search={<input aria-label="Search" />}>
       <DateRangeFilter from={undefined} to={undefined} onDays={jest.fn()} />
     </ListFilters>
   );
 
-  it("are folded behind one button on phones, which counts those that are set", async () => {
+  it("collapse behind one button on phones, which counts the active filters", async () => {
     await renderInShop(
       filters({ search: "x", sort: "-created", page: 2, status: "new", from: "2026-11-01" }),
     );
@@ -49,7 +49,7 @@ describe("the filters over a list", () => {
     expect(screen.getByLabelText("Search")).toBeInTheDocument();
   });
 
-  it("name both of their days in sight", async () => {
+  it("label both dates", async () => {
     await renderInShop(filters({}));
     expect(screen.getByText("From")).toBeVisible();
     expect(screen.getByLabelText("From")).toHaveAttribute("type", "date");
@@ -87,7 +87,7 @@ const PIE: AdminProduct = {
 } as unknown as AdminProduct;
 
 describe("the form of a product", () => {
-  it("leads to each of its sections", async () => {
+  it("links to each of its sections", async () => {
     await asOwner(<ProductForm product={PIE} />);
     const links = within(screen.getByRole("navigation", { name: "Sections" })).getAllByRole("link");
     const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
@@ -96,7 +96,7 @@ describe("the form of a product", () => {
       expect(document.querySelector(link.getAttribute("href") ?? "")?.tagName).toBe("SECTION");
   });
 
-  it("asks for a category, which is not chosen beforehand; a new product begins unpublished", async () => {
+  it("requires a category, with none preselected; a new product starts unpublished", async () => {
     const api = fakeApi([], () => json({ ...PIE, id: "new", isActive: false }));
     await asOwner(<ProductForm />);
     expect(screen.getByLabelText("Category")).toHaveValue("");
@@ -118,7 +118,7 @@ describe("the form of a product", () => {
     await press("Create product");
     await waitFor(() => expect(api.changes()).toHaveLength(1));
     expect(api.changes()[0]?.body).toMatchObject({ name: "Fig Roll", category: "sauces", isActive: false });
-    expect(api.changes()[0]?.body).not.toHaveProperty("sortOrder"); // the last place
+    expect(api.changes()[0]?.body).not.toHaveProperty("sortOrder"); // the last position
     expect(push).toHaveBeenCalledWith("/admin/products/new");
   });
 
@@ -153,7 +153,7 @@ describe("the form of a product", () => {
     expect(await save()).toMatchObject({ allergens: [] });
   });
 
-  it("moves pictures with the keyboard, their words with them, and says where they went", async () => {
+  it("moves pictures with their descriptions by keyboard, and announces the new position", async () => {
     const api = fakeApi([], ({ method }) => (method === "PUT" ? json({ ...PIE, version: 4 }) : undefined));
     await asOwner(<ProductForm product={PIE} />);
     screen.getByRole("button", { name: "Move view 3 up" }).focus();
@@ -178,7 +178,7 @@ describe("the form of a product", () => {
 });
 
 describe("what needs attention", () => {
-  it("ranks alerts and everything else together by the money at stake", async () => {
+  it("ranks alerts and other items together by the amount at stake", async () => {
     const item = (id: string, cents: number, tone: "danger" | "plain" = "plain") => ({
       id,
       title: `Item ${id}`,
@@ -224,7 +224,7 @@ describe("the table of jobs", () => {
     },
   ];
 
-  it("says when a job runs and how it ended, and starts it", async () => {
+  it("shows when a job runs and its last result, and starts it", async () => {
     const api = fakeApi([], () => json({ job: "send-mail" }, 202));
     await asOwner(<JobTable jobs={jobs} timeZone="UTC" />);
     const row = screen.getByRole("row", { name: /Send mail/ });
@@ -237,7 +237,7 @@ describe("the table of jobs", () => {
     ]);
   });
 
-  it("has no such button for those who may only look", async () => {
+  it("has no run button for read-only roles", async () => {
     await as("manager", <JobTable jobs={jobs} timeZone="UTC" />);
     expect(screen.queryByRole("button", { name: /Run now/ })).not.toBeInTheDocument();
   });

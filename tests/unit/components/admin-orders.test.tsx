@@ -52,7 +52,7 @@ const list = (total = 2) =>
 const selectPage = () => userEvent.click(screen.getAllByRole("checkbox")[0] as HTMLElement);
 
 describe("a batch of orders", () => {
-  it("reports what became of each, keeps those that were not changed selected, and is undone", async () => {
+  it("reports each result, keeps failed orders selected, and can be undone", async () => {
     const done = [{ id: "order-1", orderNumber: "AAAA0001", version: 2, before: "new" }];
     const refused = [{ id: "order-2", orderNumber: "AAAA0002", reason: "is on hold (dispute)" }];
     const api = fakeApi([], ({ method, path }) => {
@@ -85,7 +85,7 @@ describe("a batch of orders", () => {
     ]);
   });
 
-  it("of which none was changed says why", async () => {
+  it("explains why no order was changed", async () => {
     const refused = [{ id: "order-1", orderNumber: "AAAA0001", reason: "was cancelled" }];
     fakeApi([], ({ method }) =>
       method === "POST"
@@ -98,7 +98,7 @@ describe("a batch of orders", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("0 orders marked packed, 1 not changed");
   });
 
-  it("can be of all that match, in calls of 100; shipping asks first", async () => {
+  it("can cover all matching orders, in calls of 100; shipping asks for confirmation", async () => {
     const all = Array.from({ length: 130 }, (_, index) => ({
       ...row(1),
       id: `order-${index + 1}`,
@@ -137,7 +137,7 @@ describe("marking an order shipped", () => {
       </StaffProvider>,
     );
 
-  it("sends courier and tracking number", async () => {
+  it("sends carrier and tracking number", async () => {
     const api = fakeApi([], ({ method }) =>
       method === "PATCH" ? json({ ...row(1), version: 2 }) : undefined,
     );
@@ -153,7 +153,7 @@ describe("marking an order shipped", () => {
     });
   });
 
-  it("can skip both, whatever was typed", async () => {
+  it("can skip both, even after input", async () => {
     const api = fakeApi([], ({ method }) =>
       method === "PATCH" ? json({ ...row(1), version: 2 }) : undefined,
     );
@@ -186,7 +186,7 @@ describe("the newsletter", () => {
       </StaffProvider>,
     );
 
-  it("cannot be sent without a postal address, but previewed", async () => {
+  it("cannot be sent without a postal address, but can be previewed", async () => {
     fakeApi([], ({ method, path }) =>
       method === "GET" && path === "/api/admin/newsletter/issue"
         ? json({ subject: "In season", html: "<p>Squash.</p>" })
@@ -199,7 +199,7 @@ describe("the newsletter", () => {
     expect(await screen.findByTitle("Preview of In season")).toHaveAttribute("srcdoc", "<p>Squash.</p>");
   });
 
-  it("is saved as a draft, and says so", async () => {
+  it("is saved as a draft with a confirmation", async () => {
     fakeApi([], ({ method }) => (method === "POST" ? json({ ...issue, id: "next" }, 201) : undefined));
     await show(true);
     expect(screen.getByRole("button", { name: "Send In season" })).toBeEnabled();

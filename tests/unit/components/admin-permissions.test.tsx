@@ -60,11 +60,11 @@ const FACTS = {
 const show = (role: StaffRole, ui: ReactNode) =>
   renderInShop(<StaffProvider role={role}>{ui}</StaffProvider>);
 
-describe("what a role may not do is not offered to it", () => {
+describe("actions without permission are not offered", () => {
   it.each([
     ["manager", true],
     ["content", false],
-  ] as const)("a %s changes the panels that prices follow from: %s", async (role, isAllowed) => {
+  ] as const)("a %s changes the panels that affect prices: %s", async (role, isAllowed) => {
     await show(role, <MarketingForm settings={{ ...MARKETING_DEFAULTS, version: 1 }} facts={FACTS} />);
     const panels = Object.fromEntries(
       ["Flash sale", "Offers", "Membership promo", "Free shipping", "Social proof", "Stock alerts"].map(
@@ -92,7 +92,7 @@ describe("what a role may not do is not offered to it", () => {
     ["manager", ["Show", "Hide", "Archive", "Prices", "Stock"]],
     ["content", ["Show", "Hide"]],
     ["fulfilment", ["Stock"]],
-  ] as const)("a %s does with ticked products: %s", async (role, names) => {
+  ] as const)("a %s acts on selected products: %s", async (role, names) => {
     await show(role, <BulkActions products={[PIE]} onDone={jest.fn()} />);
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(names);
   });

@@ -26,7 +26,7 @@ beforeAll(() => {
   globalThis.structuredClone ??= <Value,>(value: Value) => JSON.parse(JSON.stringify(value)) as Value;
 });
 
-/** An answer that says nothing. */
+/** A response without a message. */
 const SILENT = { ok: false, status: 500, statusText: "", text: () => Promise.resolve("") } as Response;
 const FACTS = {
   reviewCount: 0,
@@ -46,9 +46,9 @@ const show = (ui: ReactNode, role: StaffRole = "owner") =>
 const failing = (answer: Response = SILENT) =>
   fakeApi([], ({ method }) => (method === "GET" ? undefined : answer));
 
-/** account-admin-content.md §2, §8: what the office says when a call fails and its answer says nothing. */
-describe("the documented words", () => {
-  it("of the check of access", async () => {
+/** The admin's fallback texts for failed calls without a message (account-admin-content.md §2, §8). */
+describe("the documented texts", () => {
+  it("of the access check", async () => {
     await show(<CheckingAccess />);
     expect(screen.getByRole("status")).toHaveTextContent("Checking access");
   });
@@ -57,7 +57,7 @@ describe("the documented words", () => {
     ["/admin", "/auth/google?returnTo=%2Fadmin"],
     ["/admin/orders?status=new", "/auth/google?returnTo=%2Fadmin%2Forders%3Fstatus%3Dnew"],
     ["/admin/login-required", "/auth/google?returnTo=/admin"],
-  ])("of who is logged out at %s, with a way back there", async (path, href) => {
+  ])("of a logged-out user at %s, with a link back", async (path, href) => {
     window.history.pushState({}, "", path);
     await show(<LoginLinks />);
     const link = screen.getByRole("link", { name: "Login with Google" });
@@ -67,7 +67,7 @@ describe("the documented words", () => {
     expect(link).toHaveAttribute("href", href);
   });
 
-  it("of a review that can not be made", async () => {
+  it("of a review that cannot be created", async () => {
     failing();
     await show(<ReviewForm onClose={jest.fn()} />);
     await type("Customer name", "Ann");
@@ -76,7 +76,7 @@ describe("the documented words", () => {
     expect(await screen.findAllByText("Failed to create review")).not.toHaveLength(0);
   });
 
-  it("of a category that can not be made, which takes a name", async () => {
+  it("of a category that cannot be created, with its name", async () => {
     failing();
     await show(<CategoryList rows={[]} />);
     await press("New category");
@@ -86,7 +86,7 @@ describe("the documented words", () => {
     expect(await screen.findAllByText("Failed to create category")).not.toHaveLength(0);
   });
 
-  it("of a plan that can not be made the most popular", async () => {
+  it("of a plan that cannot be made the most popular", async () => {
     failing();
     const plan = {
       id: "core",
@@ -107,7 +107,7 @@ describe("the documented words", () => {
   it.each([
     ["what the answer says", json({ message: "Not today." }, 500), "Not today."],
     ["a plea where it says nothing", SILENT, "Please try again."],
-  ])("of marketing settings that can not be saved, with %s", async (_what, answer, why) => {
+  ])("of marketing settings that cannot be saved, with %s", async (_what, answer, why) => {
     failing(answer);
     await show(<MarketingForm settings={{ ...MARKETING_DEFAULTS, version: 1 }} facts={FACTS} />);
     expect(screen.getByDisplayValue("30 Day Free Trial")).toBeInTheDocument();
@@ -116,7 +116,7 @@ describe("the documented words", () => {
     expect(await screen.findAllByText(`Failed to save marketing settings: ${why}`)).not.toHaveLength(0);
   });
 
-  it("of a picture that a product has got", async () => {
+  it("of a picture added to a product", async () => {
     failing(json({ imageUrl: "/objects/a.webp", version: 2 }));
     await show(<p>here</p>);
     expect(await uploadProductPicture("pie", new File(["x"], "x.png", { type: "image/png" }))).toBeDefined();

@@ -55,7 +55,7 @@ const show = (ui: ReactNode, role: StaffRole = "owner") =>
   renderInShop(<StaffProvider role={role}>{ui}</StaffProvider>);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 const pick = (name: string) => userEvent.click(screen.getByRole("menuitem", { name }));
-/** The last call that changes something. */
+/** The last mutating call. */
 const last = (api: ReturnType<typeof fakeApi>) => api.changes().at(-1);
 const undoCall = (reviews: object[]) => ({
   method: "POST",
@@ -88,7 +88,7 @@ describe("moderation of a review is undone in its toast", () => {
     expect(last(api)).toEqual(undoCall([{ id: "r1", version: 5, state: "hidden" }]));
   });
 
-  it("for many at once, with what could not be undone in words", async () => {
+  it("for several at once, listing those that could not be undone", async () => {
     const answer = { restored: 1, kept: 1 };
     const api = fakeApi([], ({ path }) => (path.endsWith("/undo") ? json(answer) : undefined));
     const other: StaffReview = { ...REVIEW, id: "r2", version: 7, state: "visible", isWaiting: false };
@@ -101,7 +101,7 @@ describe("moderation of a review is undone in its toast", () => {
     );
     for (const box of screen.getAllByRole("checkbox", { name: /the review of Rosa/ }))
       await userEvent.click(box);
-    const [bulk] = screen.getAllByRole("button", { name: "Hide" }); // over the table
+    const [bulk] = screen.getAllByRole("button", { name: "Hide" }); // above the table
     await userEvent.click(bulk as HTMLElement);
     await press("Undo");
     expect(last(api)).toEqual(
@@ -126,7 +126,7 @@ describe("moderation of a review is undone in its toast", () => {
 describe("a deleted product", () => {
   const restored = { method: "POST", path: "/api/admin/products/plumpie12345/restore", body: undefined };
 
-  it("comes back by Undo in the toast", async () => {
+  it("is restored by Undo in the toast", async () => {
     const api = fakeApi([]);
     await show(<ProductMenu product={PIE} />);
     await press("Actions for Plum Pie");
@@ -136,7 +136,7 @@ describe("a deleted product", () => {
     expect(last(api)).toEqual(restored);
   });
 
-  it("comes back from the list of deleted ones, for those who may delete", async () => {
+  it("is restored from the list of deleted ones by roles that may delete", async () => {
     const api = fakeApi([], ({ method }) => (method === "POST" ? json({ isActive: true }) : undefined));
     await show(<RestoreProduct product={{ ...PIE, isDeleted: true }} />);
     await press("Restore Plum Pie");
@@ -144,13 +144,13 @@ describe("a deleted product", () => {
     expect(await screen.findAllByText("Plum Pie is back in the shop.")).not.toHaveLength(0);
   });
 
-  it("does not, for a role that may not delete", async () => {
+  it("cannot be restored by a role that may not delete", async () => {
     await show(<RestoreProduct product={{ ...PIE, isDeleted: true }} />, "content");
     expect(screen.queryByRole("button", { name: /Restore/ })).toBeNull();
   });
 });
 
-it("a deleted draft comes back by Undo in the toast, and from the list", async () => {
+it("a deleted draft is restored by Undo in the toast, and from the list", async () => {
   const api = fakeApi([]);
   const restored = { method: "POST", path: "/api/admin/newsletter/i1/restore", body: undefined };
   await show(
@@ -163,7 +163,7 @@ it("a deleted draft comes back by Undo in the toast, and from the list", async (
   expect(last(api)).toEqual(restored);
 });
 
-it("a deleted draft is neither edited nor sent before it is restored", async () => {
+it("a deleted draft cannot be edited or sent before it is restored", async () => {
   const api = fakeApi([]);
   await show(
     <IssueList rows={[{ ...DRAFT, isDeleted: true }]} readers={1} hasPostalAddress timeZone="UTC" />,

@@ -31,7 +31,7 @@ jest.mock("@stripe/react-stripe-js", () => ({
 const BASE = "components/";
 const CALL = /\bcallApi(?:<(?:[^()]|\([^)]*\))*?>)?\(\s*"(GET|POST|PUT|PATCH|DELETE)"/g;
 
-/** Calls whose failures have tests of their own. */
+/** Calls whose failures have their own tests. */
 const ELSEWHERE = [
   ...[
     "code-form.tsx POST",
@@ -39,7 +39,7 @@ const ELSEWHERE = [
     "security-settings.tsx DELETE",
     "security-settings.tsx POST",
   ].map(
-    (call) => `account/second-factor/${call}`, // staff: as the forms of the account
+    (call) => `account/second-factor/${call}`, // staff calls are tested with the account forms
   ),
   ...["set-up-app.tsx POST", "set-up-app.tsx PUT"].map((call) => `account/second-factor/${call}`),
   "checkout/use-placed-order.ts POST", // payment-without-order.test.tsx
@@ -58,7 +58,7 @@ const files = readdirSync(BASE, { recursive: true, encoding: "utf8" }).filter(
 const callsOf = (file: string): string[] =>
   [...readFileSync(BASE + file, "utf8").matchAll(CALL)].map(([, method]) => `${file} ${method}`);
 
-it("the table has every call of the shop's pages, and no page fetches by itself", () => {
+it("the table has every call of the shop's pages, and no page calls fetch directly", () => {
   const inTable = FAILING_CALLS.flatMap(({ of }) => of);
   const inSources = files.flatMap(callsOf).filter((call) => call !== "reviews/use-review-pages.ts GET");
   const ways = files.filter((file) =>
@@ -67,7 +67,7 @@ it("the table has every call of the shop's pages, and no page fetches by itself"
     ),
   );
   expect([...inTable, ...ELSEWHERE].sort()).toEqual([...inSources, "reviews/use-review-pages.ts GET"].sort());
-  // A proof of who asks is the answer to a refusal: its own 401 must not lead away from the dialog.
+  // Re-authentication responds to a refusal: its own 401 must not redirect from the dialog.
   expect(ways.sort()).toEqual(["account/call-api.ts", "account/second-factor/reauthentication.ts"]);
 });
 
@@ -89,7 +89,7 @@ const FAILURES: Record<string, () => Response | Promise<Response>> = {
   401: () => json(says(REFUSAL), 401),
 };
 
-/** What must never be read by a shopper. */
+/** Texts that shoppers must never see. */
 const RAW =
   /Failed to fetch|TypeError|<html|Internal Server|Service Unavail|upstream|\/srv\/|\[object|undefined|[{}]/;
 
@@ -113,7 +113,7 @@ const ANSWERS: Record<string, unknown> = {
   },
 };
 const answered = (path: string) => json(ANSWERS[path.split("?")[0] ?? ""] ?? []);
-/** Reads that each page makes by itself. */
+/** Requests that every page makes on load. */
 const OF_THE_PAGE = /^GET \/api\/(cart|auth\/user|wishlist)$/;
 
 async function fail(how: string, { fails, run }: FailingCall): Promise<void> {
@@ -123,7 +123,7 @@ async function fail(how: string, { fails, run }: FailingCall): Promise<void> {
     const isMeant = !OF_THE_PAGE.test(request) && (!fails || fails.test(request));
     return isMeant ? (FAILURES[how] as () => Response)() : answered(asked);
   }) as typeof fetch;
-  // A call of a session that has ended stays pending: the page is left.
+  // A call of an ended session stays pending because the page is left.
   const left = new Promise<void>((resolve) => {
     jest.mocked(redirectToLogin).mockImplementation(() => {
       resolve();

@@ -47,7 +47,7 @@ const show = (inCategory = false) =>
     </AvailabilityProvider>,
   );
 
-/** An API that knows how many are left, and answers changes as it is told. */
+/** An API with a fixed stock that answers changes as configured. */
 const shopWith = (stock: number, answer?: (sent: Sent) => Response | undefined) =>
   fakeApi([], (sent) =>
     sent.path.startsWith("/api/availability?ids=p1")
@@ -57,7 +57,7 @@ const shopWith = (stock: number, answer?: (sent: Sent) => Response | undefined) 
 
 const add = () => userEvent.click(screen.getByRole("button", { name: "Add to cart: Hemp Cheese" }));
 
-it("one piece goes with the quantity's offer already, so that the line follows the ladder (D42)", async () => {
+it("one unit is sent with the quantity offer, so that the line uses the price tiers (D42)", async () => {
   const api = shopWith(40);
   await show();
   await add();
@@ -71,7 +71,7 @@ it("one piece goes with the quantity's offer already, so that the line follows t
   expect(await screen.findByText("Item has been added to your cart.")).toBeInTheDocument();
 });
 
-it("five pieces show the ladder's price", async () => {
+it("five units show the tier's price", async () => {
   const api = shopWith(40);
   await show();
   await userEvent.click(screen.getByRole("radio", { name: /^5/ }));
@@ -80,7 +80,7 @@ it("five pieces show the ladder's price", async () => {
   expect(api.changes()[0]?.body).toMatchObject({ quantity: 5, offer: "bundle" });
 });
 
-it("in a category one piece has the category's price, and goes with both offers", async () => {
+it("in a category one unit has the category's price, and is sent with both offers", async () => {
   const api = shopWith(40);
   await show(true);
   expect(screen.getByText("$9.00")).toBeInTheDocument();
@@ -88,7 +88,7 @@ it("in a category one piece has the category's price, and goes with both offers"
   expect(api.changes()[0]?.body).toMatchObject({ quantity: 1, offer: ["bundle", "category-sale"] });
 });
 
-it("out of stock says so and takes no presses", async () => {
+it("out of stock is shown and disables the buttons", async () => {
   shopWith(0);
   await show();
   expect(await screen.findByText("Out of Stock - Restocking Soon")).toBeInTheDocument();
@@ -96,7 +96,7 @@ it("out of stock says so and takes no presses", async () => {
     expect(button).toBeDisabled();
 });
 
-it("a refusal shows the server's sentence", async () => {
+it("a refusal shows the server's message", async () => {
   shopWith(3, ({ method }) =>
     method === "POST" ? json({ message: "Hemp Cheese is out of stock" }, 409) : undefined,
   );
@@ -106,7 +106,7 @@ it("a refusal shows the server's sentence", async () => {
   expect(await screen.findByText("Hemp Cheese is out of stock")).toBeInTheDocument();
 });
 
-it("Buy Now adds, rests, and leaves after a second", async () => {
+it("Buy Now adds, is disabled, and redirects after a second", async () => {
   const api = shopWith(40);
   await show();
   const buyNow = screen.getByRole("button", { name: "Buy Now: Hemp Cheese" });
@@ -120,7 +120,7 @@ it("Buy Now adds, rests, and leaves after a second", async () => {
   expect(api.changes()).toHaveLength(1);
 });
 
-it("Buy Now takes two quick presses for one, and may be pressed again by who comes back", async () => {
+it("Buy Now treats a double press as one, and works again after Back", async () => {
   jest.mocked(goToCheckout).mockClear();
   const api = shopWith(40);
   await show();
@@ -133,7 +133,7 @@ it("Buy Now takes two quick presses for one, and may be pressed again by who com
   expect(buyNow).not.toHaveAttribute("aria-disabled", "true");
 });
 
-it("Buy Now stays where it is when nothing was added", async () => {
+it("Buy Now does not redirect when nothing was added", async () => {
   jest.mocked(goToCheckout).mockClear();
   shopWith(3, ({ method }) =>
     method === "POST" ? json({ message: "Hemp Cheese is out of stock" }, 409) : undefined,
@@ -149,7 +149,7 @@ it("Buy Now stays where it is when nothing was added", async () => {
   expect(buyNow).not.toHaveAttribute("aria-disabled", "true");
 });
 
-it("can be bought while the stock is not known", async () => {
+it("can be bought while the stock is unknown", async () => {
   const api = fakeApi([], ({ path }) => (path.startsWith("/api/availability") ? json({}, 500) : undefined));
   await show();
   await add();
@@ -176,7 +176,7 @@ describe("choosing a plan in the dialog", () => {
     return api;
   };
 
-  it("starts the checkout with the plan's slug, and can be tried again after a failure", async () => {
+  it("starts the checkout with the plan's slug, and can be retried after a failure", async () => {
     const api = await choose({ email: "olive@grove.example" }, json({}, 500));
     const failed = "Failed to start subscription process. Please try again.";
     expect(await screen.findByText(failed)).toBeInTheDocument();
@@ -200,23 +200,20 @@ describe("choosing a plan in the dialog", () => {
       json({}, 500),
       "30 days free if you have not had a trial, then $20 a month. A card that had its trial is charged $20 at once.",
     ],
-  ])(
-    "states which terms apply to a signed-in person, and the general ones without them",
-    async (terms, words) => {
-      setCookie("signedIn=1");
-      shopWith(40, (sent) => {
-        if (sent.path === "/api/membership-plans") return json([toApiPlan(plan)]);
-        if (sent.path === "/api/auth/user") return json({ email: "olive@grove.example" });
-        return sent.path.startsWith("/api/membership/terms") ? terms : marketing(sent);
-      });
-      await show();
-      await userEvent.click(screen.getByRole("button", { name: /Members pay/ }));
-      expect(await screen.findByText(words)).toBeInTheDocument();
-      setCookie("signedIn=; Max-Age=0");
-    },
-  );
+  ])("shows a signed-in user's terms, or the general ones without them", async (terms, words) => {
+    setCookie("signedIn=1");
+    shopWith(40, (sent) => {
+      if (sent.path === "/api/membership-plans") return json([toApiPlan(plan)]);
+      if (sent.path === "/api/auth/user") return json({ email: "olive@grove.example" });
+      return sent.path.startsWith("/api/membership/terms") ? terms : marketing(sent);
+    });
+    await show();
+    await userEvent.click(screen.getByRole("button", { name: /Members pay/ }));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    setCookie("signedIn=; Max-Age=0");
+  });
 
-  it("asks a visitor for an account first", async () => {
+  it("asks a visitor to sign up first", async () => {
     const api = await choose(null);
     expect(navigateWithFlash).toHaveBeenCalledWith(
       { toast: expect.objectContaining({ title: "Account Required" }) },
@@ -226,7 +223,7 @@ describe("choosing a plan in the dialog", () => {
   });
 });
 
-it("a visitor is told what members pay, and the way there is the plan dialog", async () => {
+it("a visitor sees the member price with a link to the plan dialog", async () => {
   shopWith(40, (sent) =>
     sent.path === "/api/membership-plans"
       ? json([toApiPlan(plan), toApiPlan({ ...plan, id: "b" })])
@@ -245,7 +242,7 @@ it("a visitor is told what members pay, and the way there is the plan dialog", a
   await waitFor(() => expect(offer).toHaveFocus());
 });
 
-it("plans that can not be had are asked for again", async () => {
+it("plans that failed to load are requested again", async () => {
   let tries = 0;
   shopWith(40, (sent) => {
     if (sent.path !== "/api/membership-plans") return marketing(sent);
@@ -258,7 +255,7 @@ it("plans that can not be had are asked for again", async () => {
   expect(await screen.findByRole("button", { name: "Choose Core" })).toBeInTheDocument();
 });
 
-it("a member sees and buys at their own price, with the normal one struck through", async () => {
+it("a member sees and buys at the member price, with the regular one struck through", async () => {
   const prices = { p1: toPriceTiers(product, asMember) };
   fakeApi([], (sent) =>
     sent.path.startsWith("/api/availability")
@@ -289,7 +286,7 @@ describe("a member", () => {
       }),
     );
 
-  it("ticks the subscription, sees its price and sends it", async () => {
+  it("selects the subscription, sees its price and sends it", async () => {
     const api = forMember();
     await show();
     await tick();
@@ -303,7 +300,7 @@ describe("a member", () => {
     });
   });
 
-  it("whose membership ends meanwhile gets the plan dialog", async () => {
+  it("whose membership has ended meanwhile gets the plan dialog", async () => {
     forMember((sent) => {
       if (sent.method === "POST") return json({ message: "Subscription prices are for members" }, 403);
       return sent.path === "/api/membership-plans" ? json([toApiPlan(plan)]) : undefined;

@@ -15,7 +15,7 @@ it("loading, then empty", async () => {
   expect(screen.queryByTestId("cart-count")).not.toBeInTheDocument();
 });
 
-it("a cart that can not be fetched says so and tries again", async () => {
+it("a cart that failed to load shows an error and can be retried", async () => {
   let broken = true;
   fakeApi([line()], () => (broken ? json({ message: "no" }, 500) : undefined));
   await renderInShop();
@@ -26,7 +26,7 @@ it("a cart that can not be fetched says so and tries again", async () => {
   expect(await within(drawer).findByText("Hemp Cheese")).toBeInTheDocument();
 });
 
-it("header counts quantities, the drawer lines; sums are those of the lines", async () => {
+it("the header counts units and the drawer counts lines, with correct totals", async () => {
   fakeApi([
     line(),
     line({
@@ -50,7 +50,7 @@ it("header counts quantities, the drawer lines; sums are those of the lines", as
   expect(within(drawer).getByRole("link", { name: "Checkout" })).toHaveAttribute("href", "/checkout");
 });
 
-it("names what delivery costs where it is not free, and never calls it free meanwhile (D52)", async () => {
+it("shows the delivery price, and never says free while it loads (D52)", async () => {
   let release: (response: Response) => void = () => undefined;
   fakeApi([line()], ({ path }) =>
     path === "/api/checkout/quote" ? new Promise((resolve) => (release = resolve)) : undefined,
@@ -67,7 +67,7 @@ it("names what delivery costs where it is not free, and never calls it free mean
   expect(drawer).not.toHaveTextContent("Calculating");
 });
 
-it("a line beyond the stock says how many are left", async () => {
+it("a line beyond the stock shows the remaining units", async () => {
   fakeApi([line({ quantity: 5, available: 2 }), line({ id: "line-2", available: 0 })]);
   await renderInShop();
   const drawer = await openDrawer();
@@ -75,7 +75,7 @@ it("a line beyond the stock says how many are left", async () => {
   expect(drawer).toHaveTextContent("Out of Stock - Restocking Soon");
 });
 
-it("plus sends the absolute quantity, shows it at once, rests meanwhile, then refetches", async () => {
+it("plus sends the absolute quantity, updates optimistically, is disabled meanwhile, then refetches", async () => {
   let release: (response: Response) => void = () => undefined;
   const api = fakeApi([line()], ({ method }) =>
     method === "PUT" ? new Promise((resolve) => (release = resolve)) : undefined,
@@ -101,7 +101,7 @@ it("plus sends the absolute quantity, shows it at once, rests meanwhile, then re
   expect(plus).not.toHaveAttribute("aria-disabled");
 });
 
-it("a refused change goes back and shows the server's sentence", async () => {
+it("a refused change reverts and shows the server's message", async () => {
   fakeApi([line()], ({ method }) =>
     method === "PUT" ? json({ message: "Only 2 of Hemp Cheese left in stock" }, 409) : undefined,
   );
@@ -124,7 +124,7 @@ it("without an answer the documented fallback is shown", async () => {
   expect(await screen.findByText("Failed to remove item.")).toBeInTheDocument();
 });
 
-it("minus at 1 deletes the line", async () => {
+it("minus at 1 removes the line", async () => {
   const api = fakeApi([line({ quantity: 1 })]);
   await renderInShop();
   const drawer = await openDrawer();
@@ -135,7 +135,7 @@ it("minus at 1 deletes the line", async () => {
   expect(await within(drawer).findByText("Your cart is empty")).toBeInTheDocument();
 });
 
-it("Escape closes it and gives the focus back", async () => {
+it("Escape closes it and returns the focus", async () => {
   fakeApi([line()]);
   await renderInShop();
   const drawer = await openDrawer();

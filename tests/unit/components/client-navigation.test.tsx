@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 const router = { push: jest.fn(), prefetch: jest.fn() };
 jest.mock("next/navigation", () => ({ useRouter: () => router }));
 
-/** jsdom follows no links, and would say so. */
+/** jsdom does not follow links and logs an error. */
 const stay = (event: Event) => event.preventDefault();
 beforeEach(() => window.addEventListener("click", stay));
 afterEach(() => window.removeEventListener("click", stay));
@@ -27,7 +27,7 @@ const show = () =>
     </>,
   );
 
-it("follows a link without a new document", () => {
+it("follows a link without loading a document", () => {
   show();
   fireEvent.click(screen.getByText("Cheese"));
   expect(router.push).toHaveBeenCalledWith("/shop?category=cheese#top", { scroll: true });
@@ -46,14 +46,14 @@ it.each([
   expect(router.push).not.toHaveBeenCalled();
 });
 
-it("leaves alone what was handled already, and plain anchors", () => {
+it("ignores handled clicks and plain anchors", () => {
   show();
   fireEvent.click(screen.getByText("Sign in"));
   fireEvent.click(screen.getByText("Checkout"));
   expect(router.push).not.toHaveBeenCalled();
 });
 
-it("fetches ahead what a finger touches at once, and what a mouse rests on", () => {
+it("prefetches on touch immediately, and on hover after a delay", () => {
   jest.useFakeTimers();
   const over = (text: string, pointerType: string) => {
     const event = new MouseEvent("pointerover", { bubbles: true });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ConflictNotice } from "@/components/admin/conflict-notice";
 import "./kit-dom";
 
-/** A long form: the button that saves, and the notice far from it. */
+/** A long form with the save button far from the notice. */
 function LongForm() {
   const [attempt, setAttempt] = useState<number>();
   const done = () => setAttempt(undefined);
@@ -34,8 +34,8 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = scrolled;
 });
 
-describe("a conflicting save", () => {
-  it("moves focus and view to the notice, which is announced, at every attempt", async () => {
+describe("an edit conflict", () => {
+  it("scrolls to the notice, focuses and announces it at every attempt", async () => {
     render(<LongForm />);
     expect(screen.queryByRole("alert")).toBeNull();
     for (const attempt of [1, 2]) {
@@ -48,7 +48,7 @@ describe("a conflicting save", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("Someone else changed this in the meantime");
   });
 
-  it("gives the focus back to the button that saves once a version is chosen", async () => {
+  it("returns the focus to the save button after a version is chosen", async () => {
     render(<LongForm />);
     await press("Save changes");
     await press("Take theirs");
@@ -56,7 +56,7 @@ describe("a conflicting save", () => {
     expect(screen.getByRole("button", { name: "Save changes" })).toHaveFocus();
   });
 
-  it("names both versions in words", async () => {
+  it("labels both versions", async () => {
     render(<LongForm />);
     await press("Save changes");
     expect(screen.getByRole("alert")).toHaveTextContent(

@@ -23,7 +23,7 @@ const choice = (shown: Quote, method: ShippingMethod = "standard") => (
   <DeliveryChoice quote={shown} expeditedCents={cents(1299)} method={method} onMethod={() => {}} />
 );
 
-it("shows what each delivery costs, whichever is chosen", () => {
+it("shows the price of each delivery method, whichever is selected", () => {
   const { rerender } = render(choice(quote(2000, 599)));
   const standard = screen.getByRole("radio", { name: "Standard" });
   expect(standard).toHaveAccessibleDescription(/\$5\.99/);

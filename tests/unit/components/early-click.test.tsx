@@ -43,7 +43,7 @@ const hydrate = () =>
     hydrateRoot(home, page);
   });
 
-// As the page's first lines do.
+// As the page's inline script does.
 beforeAll(() => new Function(REMEMBER_EARLY_PRESSES)());
 beforeEach(() => {
   home = document.body.appendChild(document.createElement("div"));
@@ -51,14 +51,14 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-it("a press before the button's code is here is done once it is", async () => {
+it("a press before the button's code loads is handled afterward", async () => {
   press("salt");
   expect(added).not.toHaveBeenCalled();
   await hydrate();
   expect(added.mock.calls).toEqual([["salt"]]);
 });
 
-it("two early presses are one, and later ones count as they come", async () => {
+it("two early presses count as one, and later ones count individually", async () => {
   press("salt");
   press("salt");
   await hydrate();
@@ -68,13 +68,13 @@ it("two early presses are one, and later ones count as they come", async () => {
   expect(added.mock.calls).toEqual([["salt"], ["salt"], ["oil"]]);
 });
 
-it("nothing is done that nobody pressed", async () => {
+it("nothing runs without a press", async () => {
   await hydrate();
   expect(added).not.toHaveBeenCalled();
   expect(sent).not.toHaveBeenCalled();
 });
 
-it("a form that is sent before its code is here is sent once it is, with what was typed, and not by the browser", async () => {
+it("a form submitted before its code loads is sent afterward with its input, and not by the browser", async () => {
   const byBrowser: boolean[] = [];
   const told = (event: Event) => byBrowser.push(!event.defaultPrevented);
   document.addEventListener("submit", told);
@@ -88,7 +88,7 @@ it("a form that is sent before its code is here is sent once it is, with what wa
   expect(byBrowser).toEqual([false, false, false, false]);
 });
 
-it("what can only be pressed once it is alive can not be pressed before", async () => {
+it("InertUntilHydrated disables buttons until hydration", async () => {
   expect(home.querySelector("[inert]")).not.toBeNull();
   await hydrate();
   expect(home.querySelector("[inert]")).toBeNull();

@@ -57,20 +57,20 @@ import type { SubscriptionView } from "@/lib/subscriptions/schema";
 import { ADDRESS } from "../../support/buyer";
 import { renderInShop } from "./shop-context";
 
-/** A call of the shop's pages, how it is made, and what a shopper reads when it fails. */
+/** A call of the shop's pages: how it is made, and the text that a shopper sees when it fails. */
 export interface FailingCall {
   name: string;
-  /** Which calls of the sources it covers: "<file below components> <method>". */
+  /** The call sites that it covers: "<file below components> <method>". */
   of: readonly string[];
-  /** What is shown when the answer says nothing, or nothing answers; left out where the page shows nothing of it. */
+  /** Shown when there is no message or no answer; undefined where the page shows nothing. */
   text?: string;
-  /** When nothing answers at all, where that is documented with other words. */
+  /** Shown when the server does not answer, where other texts are documented. */
   offline?: string;
-  /** What is shown of a refusal: the answer's own sentence, or always `text`. Default: the sentence */
+  /** Shown for a refusal: the answer's message, or always `text`. Default: the message */
   refusal?: "sentence" | "text";
   /** What follows a 401. Default: the toast 'Unauthorized' and the login page */
   unauthorized?: string;
-  /** Which calls fail, as "<method> <path>"; the others are answered. Default: all */
+  /** The failing calls as "<method> <path>"; the others succeed. Default: all */
   fails?: RegExp;
   run: () => unknown;
 }
@@ -100,7 +100,7 @@ const confirmed = (ui: ReactNode, trigger: string, answer: string) => async () =
 const queried = (ui: ReactNode) => () => renderInShop(<QueryProvider>{ui}</QueryProvider>);
 const nothing = () => undefined;
 
-/** Lets the login page not follow 1.5 s later, in the middle of another test. */
+/** Cancels the login redirect 1.5 s later, which would disturb the next test. */
 async function withoutLeaving(run: () => Promise<unknown>): Promise<void> {
   const original = global.setTimeout;
   const skipping = (work: () => void, ms?: number) => original(ms === 1500 ? nothing : work, ms);
@@ -144,7 +144,7 @@ const SUBSCRIPTION = {
 const SOMETHING = "Something went wrong. Please try again.";
 const UNEXPECTED = "An unexpected error occurred. Please try again.";
 
-/** One change of the cart, by its hook. */
+/** One cart change through its hook. */
 function InCart({ go }: { go: () => { mutate: (input: never) => void } }) {
   const { mutate } = go();
   return (
@@ -208,7 +208,7 @@ const Suggestions = () => {
   return <SearchSuggestions id="q" input={input} onField={nothing} onDone={undefined} />;
 };
 
-/** Every call of the shop's pages. A call that is added to the sources joins it: the test lists those that are missing. */
+/** Every call of the shop's pages. Add new calls here: the test lists missing ones. */
 export const FAILING_CALLS: readonly FailingCall[] = [
   {
     name: "login",

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { InitializeProducts } from "@/components/catalog/initialize-products";
 import { fakeApi, json, renderInShop } from "./shop-context";
 
-it("asks for the sample products, and says why when it may not", async () => {
+it("requests the sample products, and explains a refusal", async () => {
   const api = fakeApi([], ({ method }) =>
     method === "POST" ? json({ message: "There are products already" }, 409) : undefined,
   );

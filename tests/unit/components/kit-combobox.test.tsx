@@ -41,7 +41,7 @@ function setup(suggest: Suggest<string> = find) {
   return { onPick, onSearch, input: screen.getByRole("combobox", { name: "Search products" }) };
 }
 
-it("answers while typing, marks what was searched for and announces how much it found", async () => {
+it("suggests while typing, marks matches and announces their number", async () => {
   const { input } = setup();
   expect(input).toHaveAttribute("aria-expanded", "false");
   await userEvent.type(input, "c");
@@ -55,7 +55,7 @@ it("answers while typing, marks what was searched for and announces how much it 
   expect(screen.getByRole("status")).toHaveTextContent("2 suggestions");
 });
 
-it("moves with the arrows while the focus stays, and picks with Enter", async () => {
+it("moves with the arrow keys while the field keeps the focus, and selects with Enter", async () => {
   const { input, onPick, onSearch } = setup();
   await userEvent.type(input, "che");
   const [first, last] = await screen.findAllByRole("option");
@@ -71,14 +71,14 @@ it("moves with the arrows while the focus stays, and picks with Enter", async ()
   expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
 });
 
-it("searches with Enter while nothing is marked", async () => {
+it("searches with Enter while no suggestion is active", async () => {
   const { input, onPick, onSearch } = setup();
   await userEvent.type(input, " sage {Enter}");
   expect(onSearch).toHaveBeenCalledWith("sage");
   expect(onPick).not.toHaveBeenCalled();
 });
 
-it("closes with Escape, then clears; a press picks; leaving closes", async () => {
+it("closes with Escape, then clears; a press selects; leaving closes", async () => {
   const { input, onPick } = setup();
   await userEvent.type(input, "sage");
   await screen.findByRole("option");
@@ -99,7 +99,7 @@ it("closes with Escape, then clears; a press picks; leaving closes", async () =>
 it.each([
   ["zzz", "Nothing found for “zzz”.", "No suggestions"],
   ["fail", "Suggestions could not be loaded. Press Enter to search.", "Suggestions could not be loaded"],
-])("says what it has not: %s", async (text, shown, announced) => {
+])("reports no results: %s", async (text, shown, announced) => {
   const { input } = setup();
   await userEvent.type(input, text);
   expect(await screen.findByText(shown)).toBeInTheDocument();
@@ -107,7 +107,7 @@ it.each([
   expect(input).toHaveAttribute("aria-expanded", "false");
 });
 
-it("drops an answer that comes after a newer one", async () => {
+it("discards an answer that arrives after a newer one", async () => {
   const answers = new Map<string, (names: readonly string[]) => void>();
   const signals = new Map<string, AbortSignal>();
   const { input } = setup((text, signal) => {

@@ -1,4 +1,4 @@
-// What Radix asks the browser for and jsdom has not.
+// Browser APIs that Radix needs and jsdom lacks.
 class NoResizes {
   observe() {}
   unobserve() {}

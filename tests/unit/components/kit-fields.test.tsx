@@ -10,7 +10,7 @@ import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { Switch } from "@/components/ui/switch";
 import "./kit-dom";
 
-it("a tick box is pressed by its words and by the space bar; its hint and error belong to it", async () => {
+it("a checkbox toggles by its label and the space bar; its hint and error are linked to it", async () => {
   render(
     <ControlRow label="I agree" hint="To the terms" error="Please agree">
       {(control) => <Checkbox {...control} />}
@@ -26,12 +26,12 @@ it("a tick box is pressed by its words and by the space bar; its hint and error 
   expect(box).not.toBeChecked();
 });
 
-it("a tick box can be neither", () => {
+it("a checkbox can be indeterminate", () => {
   render(<Checkbox aria-label="All" checked="indeterminate" />);
   expect(screen.getByRole("checkbox", { name: "All" })).toBePartiallyChecked();
 });
 
-it("a switch turns", async () => {
+it("a switch toggles", async () => {
   const turn = jest.fn();
   render(
     <ControlRow label="Newsletter" place="end">
@@ -43,7 +43,7 @@ it("a switch turns", async () => {
   expect(screen.getByRole("switch")).toBeChecked();
 });
 
-it("radio cards: the card is pressed, arrows choose and skip what rests", async () => {
+it("radio cards: a press selects, arrow keys select and skip disabled ones", async () => {
   render(
     <RadioCards label="Delivery" defaultValue="standard">
       <RadioCard value="standard" title="Standard" description="3-5 business days" aside="Free" />
@@ -60,7 +60,7 @@ it("radio cards: the card is pressed, arrows choose and skip what rests", async 
   expect(screen.getByRole("radio", { name: "Standard" })).toHaveFocus();
 });
 
-it("a password is shown on request and hidden when the form is sent", async () => {
+it("a password is revealed on request and hidden on submit", async () => {
   render(
     <form aria-label="Log in" onSubmit={(event) => event.preventDefault()}>
       <PasswordInput aria-label="Password" defaultValue="clover" />
@@ -76,11 +76,11 @@ it("a password is shown on request and hidden when the form is sent", async () =
   expect(input).toHaveAttribute("type", "password");
 });
 
-describe("a place for files", () => {
+describe("a file drop area", () => {
   const picture = new File(["x"], "sage.png", { type: "image/png" });
   const other = new File(["y"], "thyme.png", { type: "image/png" });
 
-  it("takes what is chosen, and the same again", async () => {
+  it("accepts chosen files, including the same file again", async () => {
     const take = jest.fn();
     render(<FileDrop label="Add pictures" hint="PNG" error="Too large" onFiles={take} />);
     const input = screen.getByLabelText("Add pictures");
@@ -94,7 +94,7 @@ describe("a place for files", () => {
   it.each([
     [true, [picture, other]],
     [false, [picture]],
-  ])("takes what is dropped (several: %p), and shows that it would", (multiple, expected) => {
+  ])("accepts dropped files (several: %p) and shows the drop target", (multiple, expected) => {
     const take = jest.fn();
     render(<FileDrop label="Add pictures" multiple={multiple} onFiles={take} />);
     const place = screen.getByText("Add pictures");
@@ -107,7 +107,7 @@ describe("a place for files", () => {
 });
 
 describe("a text to copy", () => {
-  it("is copied, and says so", async () => {
+  it("is copied with a confirmation", async () => {
     const user = userEvent.setup();
     render(<CopyField label="Order number" value="CF-10482" />);
     await user.click(screen.getByRole("button", { name: "Copy order number" }));
@@ -115,7 +115,7 @@ describe("a text to copy", () => {
     expect(screen.getByRole("status")).toHaveTextContent("Copied");
   });
 
-  it("is selected where the clipboard is closed", async () => {
+  it("is selected without clipboard access", async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("closed"));
     render(<CopyField label="Order number" value="CF-10482" />);
@@ -136,7 +136,7 @@ function Both() {
   );
 }
 
-it("a tick box follows what it is told", async () => {
+it("a checkbox follows its props", async () => {
   render(<Both />);
   await userEvent.click(screen.getByRole("checkbox", { name: "Here" }));
   expect(screen.getByRole("checkbox", { name: "There" })).toBeChecked();

@@ -65,7 +65,7 @@ async function fill(name: string) {
   await userEvent.click(screen.getByRole("checkbox", { name: "I agree" }));
 }
 
-it("shows each error beside its field, and takes the focus to the first", async () => {
+it("shows each error at its field and focuses the first", async () => {
   const onSend = jest.fn();
   render(<Contact onSend={onSend} />);
   const name = screen.getByLabelText("Name");
@@ -81,7 +81,7 @@ it("shows each error beside its field, and takes the focus to the first", async 
   expect(name).toBeValid();
 });
 
-it("hands on what the schema makes of the values", async () => {
+it("passes on the parsed values", async () => {
   const [onSend, onTopic] = [jest.fn(), jest.fn()];
   render(<Contact onSend={onSend} onTopic={onTopic} />);
   await fill(" Rosa ");
@@ -97,7 +97,7 @@ it("hands on what the schema makes of the values", async () => {
   expect(onTopic).toHaveBeenLastCalledWith("order");
 });
 
-it("says what failed as a whole", async () => {
+it("shows a form-level error", async () => {
   render(<Contact onSend={jest.fn()} />);
   await fill("fail");
   await send();

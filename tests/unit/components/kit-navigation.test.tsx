@@ -9,7 +9,7 @@ import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { Timeline } from "@/components/ui/timeline";
 import "./kit-dom";
 
-it("tabs: arrows move and show, one stop for the Tab key", async () => {
+it("tabs: arrow keys switch, with a single Tab stop", async () => {
   render(
     <Tabs defaultValue="orders">
       <TabList label="Admin">
@@ -33,7 +33,7 @@ it("tabs: arrows move and show, one stop for the Tab key", async () => {
   expect(screen.getByRole("tabpanel")).toHaveFocus();
 });
 
-it("accordion: answers are in the HTML while closed (D27), headings hold the buttons", async () => {
+it("accordion: answers are in the HTML while closed (D27), headings contain the buttons", async () => {
   render(
     <Accordion type="multiple">
       <AccordionItem value="a" title="What is alkaline?">
@@ -58,7 +58,7 @@ it("accordion: answers are in the HTML while closed (D27), headings hold the but
 });
 
 describe("pagination", () => {
-  it("is links, and says which page this is", () => {
+  it("is a list of links that marks the current page", () => {
     render(<Pagination label="Reviews" page={2} pages={9} href={(page) => `/reviews?page=${page}`} />);
     const nav = within(screen.getByRole("navigation", { name: "Reviews, pages" }));
     expect(nav.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
@@ -66,7 +66,7 @@ describe("pagination", () => {
     expect(nav.getByRole("link", { name: "Previous page" })).toHaveAttribute("href", "/reviews?page=1");
   });
 
-  it("has no way past its ends, and is nothing with one page", () => {
+  it("has no links past its ends, and renders nothing for one page", () => {
     const { rerender, container } = render(
       <Pagination label="Reviews" page={1} pages={2} href={(page) => `?page=${page}`} />,
     );
@@ -87,7 +87,7 @@ describe("pagination", () => {
     expect(pageRange(page, pages)).toEqual(expected);
   });
 
-  it("leaves out more than one page at each gap, and no page twice", () => {
+  it("omits at least two pages at each gap, and shows no page twice", () => {
     for (let pages = 1; pages <= 15; pages += 1)
       for (let page = 1; page <= pages; page += 1) {
         const numbers = pageRange(page, pages).filter((entry) => typeof entry === "number");
@@ -99,7 +99,7 @@ describe("pagination", () => {
   });
 });
 
-it("breadcrumb: the last is this page and no link", () => {
+it("breadcrumb: the last item is the current page and not a link", () => {
   render(<Breadcrumb trail={[{ label: "Shop", href: "/shop" }]} current="Sage" />);
   const nav = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
   expect(nav.getByRole("link", { name: "Shop" })).toHaveAttribute("href", "/shop");
@@ -107,14 +107,14 @@ it("breadcrumb: the last is this page and no link", () => {
   expect(nav.getAllByRole("link")).toHaveLength(1);
 });
 
-it("stepper: what is done is said, the current step is marked", () => {
+it("stepper: completed steps are announced, the current step is marked", () => {
   render(<Stepper label="Checkout" steps={["Cart", "Delivery", "Payment"]} current={1} />);
   const steps = within(screen.getByRole("list", { name: "Checkout" })).getAllByRole("listitem");
   expect(steps.map((step) => step.textContent)).toEqual(["Cart, done", "2Delivery", "3Payment"]);
   expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual([null, "step", null]);
 });
 
-it("timeline: done, next and to come are told apart for the ear, dates are for machines too", () => {
+it("timeline: screen readers can tell done, next and upcoming apart, and dates are machine-readable", () => {
   render(
     <Timeline
       label="Order"

@@ -12,7 +12,7 @@ import "./kit-dom";
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-it("a dialog has a name and a description, keeps the focus inside and gives it back", async () => {
+it("a dialog has a name and a description, traps the focus and returns it", async () => {
   render(
     <Dialog>
       <DialogTrigger asChild>
@@ -41,7 +41,7 @@ it("a dialog has a name and a description, keeps the focus inside and gives it b
   await waitFor(() => expect(screen.getByRole("button", { name: "Open" })).toHaveFocus());
 });
 
-describe("a question", () => {
+describe("a confirmation", () => {
   const ask = async (onConfirm: () => unknown) => {
     render(
       <ConfirmDialog
@@ -57,7 +57,7 @@ describe("a question", () => {
     return screen.getByRole("alertdialog", { name: "Delete Sage?" });
   };
 
-  it("opens on Cancel, and Escape does nothing else than close it", async () => {
+  it("focuses Cancel, and Escape only closes it", async () => {
     const remove = jest.fn();
     const dialog = await ask(remove);
     expect(dialog).toHaveAccessibleDescription("You can't undo this.");
@@ -80,7 +80,7 @@ describe("a question", () => {
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   });
 
-  it("stays and says so when it fails", async () => {
+  it("stays open with an error when it fails", async () => {
     await ask(() => Promise.reject(new Error("refused")));
     await press("Yes, delete");
     expect(await screen.findByRole("alert")).toHaveTextContent("Something went wrong. Please try again.");
@@ -109,7 +109,7 @@ function Editor({ onSave, ...props }: { onSave?: () => void } & Partial<Componen
 }
 
 describe("a side sheet", () => {
-  it("saves with the button in its footer, and gives the focus back", async () => {
+  it("saves with the button in its footer, and returns the focus", async () => {
     const save = jest.fn();
     render(<Editor onSave={save} description="Shows within a minute" />);
     await press("Edit");
@@ -123,7 +123,7 @@ describe("a side sheet", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Edit" })).toHaveFocus());
   });
 
-  it("asks before changes are lost", async () => {
+  it("asks before discarding changes", async () => {
     render(<Editor dirty />);
     await press("Edit");
     await userEvent.keyboard("{Escape}");
@@ -135,7 +135,7 @@ describe("a side sheet", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("does not close while it saves", async () => {
+  it("does not close while saving", async () => {
     render(<Editor saving />);
     await press("Edit");
     await userEvent.keyboard("{Escape}");
@@ -186,7 +186,7 @@ describe("a menu", () => {
       </main>,
     );
 
-  it("is moved in by keys, skips what rests, and gives the focus back", async () => {
+  it("supports the keyboard, skips disabled items, and returns the focus", async () => {
     const [edit, remove] = [jest.fn(), jest.fn()];
     show(edit, remove);
     await userEvent.tab();
@@ -201,7 +201,7 @@ describe("a menu", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Actions" })).toHaveFocus());
   });
 
-  it("gets the focus back from a question that it opened", async () => {
+  it("gets the focus back from a dialog that it opened", async () => {
     render(<RowMenu />);
     await userEvent.tab();
     await userEvent.keyboard("{Enter}{Enter}");
@@ -211,7 +211,7 @@ describe("a menu", () => {
   });
 });
 
-it("a popover has a name, takes the focus and gives it back", async () => {
+it("a popover has a name, takes the focus and returns it", async () => {
   render(
     <Popover>
       <PopoverTrigger asChild>
@@ -229,7 +229,7 @@ it("a popover has a name, takes the focus and gives it back", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: "Price" })).toHaveFocus());
 });
 
-it("a tooltip comes with the focus and goes with Escape", async () => {
+it("a tooltip opens on focus and closes with Escape", async () => {
   render(
     <Tooltip content="Add to favourites">
       <Button>Heart</Button>

@@ -13,7 +13,7 @@ describe("a notice", () => {
     ["success", "status"],
     ["warning", "alert"],
     ["error", "alert"],
-  ] as const)("%s is announced as %s when it appears, and only then", (tone, role) => {
+  ] as const)("%s is announced as %s only when it appears", (tone, role) => {
     const { rerender } = render(<Notice tone={tone} title="Saved" announce />);
     expect(screen.getByRole(role)).toHaveTextContent("Saved");
     rerender(<Notice tone={tone} title="Saved" />);
@@ -29,19 +29,19 @@ describe("a notice", () => {
 });
 
 describe("progress", () => {
-  it("says how far, in words where there are some", () => {
+  it("announces the value, with text if given", () => {
     render(<ProgressBar label="Free delivery" value={34} max={50} text="$34 of $50" />);
     const bar = screen.getByRole("progressbar", { name: "Free delivery" });
     expect(bar).toHaveAttribute("aria-valuenow", "34");
     expect(bar).toHaveAttribute("aria-valuetext", "$34 of $50");
   });
 
-  it("stays between its ends", () => {
+  it("stays within its range", () => {
     render(<ProgressBar label="Stock" value={140} />);
     expect(screen.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "100%");
   });
 
-  it("does not pretend to know", () => {
+  it("has no value while unknown", () => {
     render(<ProgressBar label="Import" value={null} />);
     expect(screen.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow");
   });
@@ -58,7 +58,7 @@ describe("avatar", () => {
     expect(initials(name)).toBe(letters);
   });
 
-  it("has the person's name, unless it stands beside it", () => {
+  it("has the user's name, unless it is shown beside it", () => {
     const { rerender } = render(<Avatar name="Rosa Field" />);
     expect(screen.getByRole("img", { name: "Rosa Field" })).toHaveTextContent("RF");
     rerender(<Avatar name="Rosa Field" decorative />);
@@ -66,7 +66,7 @@ describe("avatar", () => {
   });
 });
 
-it("badges have tones for states; keys are keys", () => {
+it("badges have tones for states; key hints are keyboard input", () => {
   render(
     <>
       <Badge tone="danger" dot>

@@ -51,7 +51,7 @@ function Orders({
 
 const headers = () => screen.getAllByRole("columnheader").map((cell) => cell.getAttribute("aria-sort"));
 
-it("stands in a region that is reached by keyboard, and each row has a name", () => {
+it("is in a keyboard-accessible scroll region, and each row has a name", () => {
   render(<Orders />);
   expect(screen.getByRole("region", { name: "Orders" })).toHaveAttribute("tabindex", "0");
   expect(screen.getByRole("table", { name: "Orders" })).toBeInTheDocument();
@@ -59,7 +59,7 @@ it("stands in a region that is reached by keyboard, and each row has a name", ()
   expect(screen.getByRole("columnheader", { name: "Actions" })).toBeInTheDocument();
 });
 
-it("keeps who was at a row that goes, and nobody who has left", async () => {
+it("keeps the focus in the table when the focused row is removed, and does not take it otherwise", async () => {
   const table = (rows: Order[]) => (
     <>
       <Orders rows={rows} />
@@ -77,7 +77,7 @@ it("keeps who was at a row that goes, and nobody who has left", async () => {
   expect(screen.getByLabelText("Elsewhere")).toHaveFocus();
 });
 
-it("sorts by its headers, there and back, and says so", async () => {
+it("sorts by its headers in both directions, and announces it", async () => {
   render(<Orders />);
   await userEvent.click(screen.getByRole("button", { name: "Total" }));
   expect(headers()).toEqual([null, null, "ascending", null]);
@@ -88,7 +88,7 @@ it("sorts by its headers, there and back, and says so", async () => {
   expect(headers()).toEqual([null, "ascending", null, null]);
 });
 
-it("ticks rows and the page, and keeps what is ticked on others", async () => {
+it("selects rows and pages, and keeps the selection of other pages", async () => {
   render(<Orders />);
   const all = screen.getByRole("checkbox", { name: "Select all orders on this page" });
   await userEvent.click(screen.getByRole("checkbox", { name: "Select CF-1" }));
@@ -105,7 +105,7 @@ it("ticks rows and the page, and keeps what is ticked on others", async () => {
   expect(screen.queryByRole("group", { name: "Selected orders" })).not.toBeInTheDocument();
 });
 
-it("pages, and rests at its ends", async () => {
+it("pages, with disabled buttons at its ends", async () => {
   const onPage = jest.fn();
   render(<Orders paging={{ page: 3, pageSize: 10, total: 25, onPage }} />);
   const pages = within(screen.getByRole("navigation", { name: "Orders, pages" }));
@@ -116,7 +116,7 @@ it("pages, and rests at its ends", async () => {
   expect(onPage).toHaveBeenCalledWith(2);
 });
 
-it("says that it is empty, and that it loads", () => {
+it("shows empty and loading states", () => {
   const { rerender } = render(
     <Orders rows={[]} paging={{ page: 1, pageSize: 10, total: 0, onPage: () => undefined }} />,
   );
@@ -157,7 +157,7 @@ describe("a chart", () => {
   });
 });
 
-it("a figure is not shown before it is there", () => {
+it("a figure is hidden until it has loaded", () => {
   const change = { text: "+12% on last week", direction: "up", tone: "good" } as const;
   const { rerender } = render(<StatCard label="Revenue" value="$10" change={change} />);
   expect(screen.getByText("+12% on last week")).toHaveClass("text-clover-deep");

@@ -11,7 +11,7 @@ import { Rating } from "@/components/ui/rating";
 import { cents } from "@/lib/core/money";
 
 describe("button", () => {
-  it("takes no presses while loading, and says so", async () => {
+  it("ignores presses while loading, and announces it", async () => {
     const press = jest.fn();
     render(
       <Button loading onClick={press}>
@@ -24,7 +24,7 @@ describe("button", () => {
     expect(button).toHaveAttribute("aria-busy", "true");
   });
 
-  it("lends its looks to a link", () => {
+  it("styles a link as a button", () => {
     render(
       <Button asChild variant="destructive">
         <a href="/shop">Shop</a>
@@ -35,12 +35,12 @@ describe("button", () => {
   });
 });
 
-it("class names: a size of ours is no colour, the later one wins", () => {
+it("class names: a custom size is not a color, and the later class wins", () => {
   expect(cn("text-14 text-ink", "text-fern")).toBe("text-14 text-fern");
   expect(cn("text-14", "text-18", "rounded-card", "rounded-chip")).toBe("text-18 rounded-chip");
 });
 
-it("a field's error belongs to its control and is announced", () => {
+it("a field's error is linked to its control and announced", () => {
   render(
     <Field label="Email" hint="We never share it" error="Invalid input">
       {(control) => <Input {...control} />}
@@ -53,19 +53,19 @@ it("a field's error belongs to its control and is announced", () => {
 });
 
 describe("price", () => {
-  it("tells eye and ear what it was", () => {
+  it("shows and announces the former price", () => {
     const { container } = render(<Price cents={cents(999)} normalCents={cents(1299)} />);
     expect(container).toHaveTextContent("now $9.99was $12.99");
     expect(container.querySelector("s")).toHaveTextContent("$12.99");
   });
 
-  it("strikes nothing when it is not lower", () => {
+  it("strikes nothing when the former price is not higher", () => {
     const { container } = render(<Price cents={cents(1299)} normalCents={cents(1299)} />);
     expect(container).toHaveTextContent(/^\$12\.99$/);
   });
 });
 
-it("stars have words", () => {
+it("stars have a text", () => {
   render(<Rating value={4.4} />);
   expect(screen.getByRole("img", { name: "4.4 out of 5 stars" })).toBeInTheDocument();
 });
@@ -77,7 +77,7 @@ describe("quantity stepper", () => {
     return { onChange, input: screen.getByRole("textbox", { name: "Quantity of Sage" }) };
   };
 
-  it("counts by keyboard", async () => {
+  it("works by keyboard", async () => {
     const { onChange } = setup();
     await userEvent.tab();
     await userEvent.keyboard("{Enter}");
@@ -91,7 +91,7 @@ describe("quantity stepper", () => {
   it.each([
     ["12{Enter}", 12],
     ["99{Tab}", 20],
-  ])("takes what is typed: %s", async (keys, expected) => {
+  ])("accepts input: %s", async (keys, expected) => {
     const { onChange, input } = setup({ max: 20 });
     await userEvent.clear(input);
     await userEvent.type(input, keys.replace("{Tab}", ""));
@@ -100,7 +100,7 @@ describe("quantity stepper", () => {
     expect(onChange).toHaveBeenCalledWith(expected);
   });
 
-  it("takes no more than a line of the cart may hold (D43)", async () => {
+  it("accepts no more than a cart line's limit (D43)", async () => {
     const { onChange, input } = setup();
     await userEvent.clear(input);
     await userEvent.type(input, "501");
@@ -111,14 +111,14 @@ describe("quantity stepper", () => {
   it.each([
     [499, false],
     [500, true],
-  ])("at %i the way to more is shown: %s", (quantity, shown) => {
+  ])("at %i the hint for larger orders is shown: %s", (quantity, shown) => {
     render(<LineLimitNote quantity={quantity} />);
     const link = screen.queryByRole("link", { name: "contact us" });
     if (shown) expect(link).toHaveAttribute("href", "/contact");
     else expect(link).toBeNull();
   });
 
-  it.each(["", "-3", "1.5", "many", "0"])("falls back when %p is typed", async (text) => {
+  it.each(["", "-3", "1.5", "many", "0"])("reverts when %p is typed", async (text) => {
     const { onChange, input } = setup();
     await userEvent.clear(input);
     if (text) await userEvent.type(input, text);
@@ -127,7 +127,7 @@ describe("quantity stepper", () => {
     expect(input).toHaveValue("2");
   });
 
-  it("rests at its ends and while disabled", () => {
+  it("is disabled at its ends and while disabled", () => {
     setup({ value: 1, max: 1 });
     for (const button of screen.getAllByRole("button"))
       expect(button).toHaveAttribute("aria-disabled", "true");

@@ -25,12 +25,12 @@ describe("search", () => {
     expect(push).toHaveBeenCalledWith("/shop?search=sage", { scroll: true });
   });
 
-  it("ignores an empty one", async () => {
+  it("ignores an empty text", async () => {
     expect(await setup("   ")).not.toHaveBeenCalled();
     expect(push).not.toHaveBeenCalled();
   });
 
-  it("keeps what was typed before the suggestions came, and the field itself", async () => {
+  it("keeps the field and its text when the suggestions load", async () => {
     render(<SearchForm id="search" />);
     const field = screen.getByLabelText("Search products");
     expect(field).toHaveAttribute("type", "search");
@@ -42,7 +42,7 @@ describe("search", () => {
   });
 });
 
-it("a dismissed banner stays away for the session", async () => {
+it("a dismissed banner stays hidden for the session", async () => {
   render(<MembershipBanner closeIcon="icon" />);
   expect(screen.getByText(/Membership unlocks free shipping on all orders/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Dismiss the membership banner" }));
@@ -51,7 +51,7 @@ it("a dismissed banner stays away for the session", async () => {
 });
 
 describe("newsletter", () => {
-  it("wants a valid address", async () => {
+  it("requires a valid address", async () => {
     render(<NewsletterForm />);
     await userEvent.type(screen.getByLabelText("Email address"), "nobody{Enter}");
     expect(screen.getByRole("alert")).toHaveTextContent("Please enter a valid email address");
@@ -71,7 +71,7 @@ describe("newsletter", () => {
     return fetched;
   };
 
-  it("says that a mail is on its way", async () => {
+  it("confirms that an email was sent", async () => {
     const fetched = await subscribe(202, {});
     expect(await screen.findByText("Check your email")).toBeInTheDocument();
     expect(screen.getByLabelText("Email address")).toHaveValue("");
@@ -81,7 +81,7 @@ describe("newsletter", () => {
     );
   });
 
-  it("keeps what was typed when it was refused, and says why", async () => {
+  it("keeps the input after a refusal, and shows why", async () => {
     await subscribe(429, { message: "Too many requests." });
     expect(await screen.findByRole("alert")).toHaveTextContent("Too many requests.");
     expect(screen.getByLabelText("Email address")).toHaveValue("a@example.com");
@@ -157,7 +157,7 @@ describe("an outdated toast", () => {
   });
 });
 
-it("says test mode in words, as a landmark that screen readers find", () => {
+it("shows test mode as text in a landmark", () => {
   render(<TestModeNotice />);
   expect(screen.getByRole("complementary", { name: "Test mode" })).toHaveTextContent(
     "Test mode: no real payment is made.",

@@ -22,7 +22,7 @@ it.each<[string, () => Response | Promise<Response>]>([
   ["cannot be activated", () => json({ message: NOT_ACTIVATED, code: "not_activated" }, 500)],
   ["meets a broken server", () => ({ ...json({}, 502), text: async () => "<html>Bad Gateway</html>" })],
   ["meets no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
-])("a paid membership that %s says so after a bounded time, with ways on", async (_, answer) => {
+])("a paid membership that %s is reported within a time limit, with links", async (_, answer) => {
   const api = await arrive(answer);
   await wait(5000);
   expect(screen.getByRole("heading", { name: NOT_ACTIVATED })).toBeInTheDocument();
@@ -35,7 +35,7 @@ it.each<[string, () => Response | Promise<Response>]>([
   expect(screen.getByRole("status")).toHaveTextContent("Processing your membership...");
 });
 
-it("an answer that never comes ends the wait too", async () => {
+it("a missing answer ends the wait too", async () => {
   fakeApi([]);
   global.fetch = ((_: string, { signal }: RequestInit) =>
     new Promise((_resolve, reject) => {
@@ -46,14 +46,14 @@ it("an answer that never comes ends the wait too", async () => {
   expect(screen.getByRole("heading", { name: NOT_ACTIVATED })).toBeInTheDocument();
 });
 
-it("claims no payment where none is known to have succeeded", async () => {
+it("claims no payment unless one is known to have succeeded", async () => {
   await arrive(() => json({}, 500), false);
   await wait(5000);
   expect(screen.getByRole("heading", { name: "We could not check your membership" })).toBeInTheDocument();
   expect(screen.queryByText(NOT_ACTIVATED)).toBeNull();
 });
 
-it("welcomes the member once an answer says so, also after failures", async () => {
+it("welcomes the member once confirmed, also after failures", async () => {
   let asked = 0;
   await arrive(() => {
     asked += 1;
@@ -66,13 +66,13 @@ it("welcomes the member once an answer says so, also after failures", async () =
 it.each([
   ["core", "Member prices and free delivery on orders of $50 or more are yours from this moment."],
   ["premium", "Member prices are yours from this moment."],
-])("names the delivery benefit that the plan gives, and no other: %s", async (planId, words) => {
+])("shows the plan's delivery benefit and no other: %s", async (planId, words) => {
   await arrive(() => json({ isActive: true, stripeSubscription: { planId } }));
   await wait(200);
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
-it("says that a card was declined", async () => {
+it("shows that a card was declined", async () => {
   await arrive(() => json({ message: "Your card was not charged, and no membership has begun." }, 402));
   await wait(200);
   expect(screen.getByRole("heading", { name: "Payment Failed" })).toBeInTheDocument();

@@ -23,7 +23,7 @@ const plan: PlanView = {
   sortOrder: 2,
 };
 
-describe("the membership card of somebody who owes a month", () => {
+describe("the membership card of a past-due member", () => {
   const PROBLEM = "Your last payment failed";
   const show = async (
     isActive: boolean,
@@ -61,7 +61,7 @@ describe("the membership card of somebody who owes a month", () => {
   };
   const offered = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
 
-  it("is not shown in a trial: until when it is free, and what follows", async () => {
+  it("is not shown in a trial, which shows its end and the next charge", async () => {
     await show(true, null, true);
     expect(
       screen.getByText(/^Trial until Jan 21, 2027, then \$\d+\/month unless you cancel before$/),
@@ -75,12 +75,12 @@ describe("the membership card of somebody who owes a month", () => {
       "free delivery on orders of $50 or more",
       "15% off every product and free delivery on orders of $50 or more.",
     ],
-  ])("promises the delivery of the plan, %s, and no other (D41)", async (delivery, sentence) => {
+  ])("promises the plan's delivery benefit, %s, and no other (D41)", async (delivery, sentence) => {
     await show(true, null, false, delivery);
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
-  it("says how long benefits stay, and offers another card before anything else", async () => {
+  it("shows how long benefits continue, and offers another card first", async () => {
     await show(true, { until: "2026-12-28T20:00:00.000Z" });
     expect(screen.getByText(PROBLEM)).toBeVisible();
     expect(screen.getByText(/stays yours until Dec 28, 2026/)).toBeVisible();
@@ -90,7 +90,7 @@ describe("the membership card of somebody who owes a month", () => {
   });
 
   it.each([[{ until: "2026-12-28T20:00:00.000Z" }], [{ until: null }]])(
-    "says that benefits rest once that is over, and offers no second membership: %j",
+    "shows that benefits are suspended afterward, and offers no second membership: %j",
     async (owing) => {
       await show(false, owing);
       expect(screen.getByText(/Your member prices are paused/)).toBeVisible();
@@ -99,7 +99,7 @@ describe("the membership card of somebody who owes a month", () => {
     },
   );
 
-  it("says nothing of it to everybody else", async () => {
+  it("shows none of it to other members", async () => {
     await show(true, null);
     expect(screen.queryByText(PROBLEM)).toBeNull();
     expect(screen.getByText("Renews on Jan 21, 2027")).toBeVisible();
@@ -107,16 +107,16 @@ describe("the membership card of somebody who owes a month", () => {
   });
 });
 
-describe("a plan's card", () => {
+describe("a plan card", () => {
   it.each([
     ["a trial", { trialDays: 30, firstMonthPercent: 0 }, "First 30 days free"],
     ["a first month for less", { trialDays: 0, firstMonthPercent: 50 }, "First month $17.50 for new members"],
-  ])("says what new members are given: %s", async (_, offer, sentence) => {
+  ])("shows the offer for new members: %s", async (_, offer, sentence) => {
     await renderInShop(<PlanCard plan={plan} tier="premium" {...offer} />);
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
-  it("says nothing where nothing is given", async () => {
+  it("shows nothing without an offer", async () => {
     await renderInShop(<PlanCard plan={plan} tier="premium" trialDays={0} firstMonthPercent={0} />);
     expect(screen.queryByText(/First/)).toBeNull();
   });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { extendTailwindMerge } from "tailwind-merge";
 import { mergeClasses } from "@/components/ui/merge-classes";
 
-/** tailwind-merge with the names of our theme: what each class sets is taken from it. */
+/** tailwind-merge with the theme's names: the source of what each class sets. */
 const wanted = extendTailwindMerge({
   extend: {
     theme: {
@@ -22,7 +22,7 @@ function* sources(folder: string): Generator<string> {
   }
 }
 
-/** Each class that app and components use, without its conditions; of those that differ by a number only, two. */
+/** Every class used in app and components, without variants; for classes that differ only by a number, two of them. */
 function usedClasses(): string[] {
   const byShape = new Map<string, string[]>();
   const texts = [...sources("app"), ...sources("components")];
@@ -39,10 +39,10 @@ function usedClasses(): string[] {
   return [...byShape.values()].flat();
 }
 
-/** It sets `overflow` too, which nobody contradicts. */
+/** It sets `overflow` too, which no other class overrides. */
 const isLineClamp = (name: string) => name.startsWith("line-clamp");
 
-it("agrees with tailwind-merge on any two classes of ours (missing: a rule in merge-classes.ts)", () => {
+it("agrees with tailwind-merge on any two classes in use (if not: add a rule in merge-classes.ts)", () => {
   const classes = usedClasses();
   expect(classes.length).toBeGreaterThan(200);
   const different = classes.flatMap((one) =>

@@ -20,7 +20,7 @@ const off: ShownOffers = { bundle: false, categorySale: false, ...nobody };
 const priceOf = (quantity: number, offers: ShownOffers, inCategory = false) =>
   priceTierFor(toPriceTiers(product, offers, inCategory), quantity).unitCents;
 
-describe("what a choice costs (D42)", () => {
+describe("prices by quantity (D42)", () => {
   it.each([
     [1, on, false, 1000],
     [2, on, false, 950],
@@ -32,18 +32,18 @@ describe("what a choice costs (D42)", () => {
     [3, on, true, 900],
     [5, on, true, 850],
     [5, off, true, 1000],
-  ] as const)("%i pieces", (quantity, offers, inCategory, unitCents) => {
+  ] as const)("%i units", (quantity, offers, inCategory, unitCents) => {
     expect(priceOf(quantity, offers, inCategory)).toBe(unitCents);
   });
 
-  it("a flash sale is in every price, and a better offer wins over it", () => {
+  it("a flash sale is part of every price, and a better offer replaces it", () => {
     const sale = { ...on, flashSalePercent: 12 };
     expect(priceOf(1, sale)).toBe(880);
     expect(priceOf(5, sale)).toBe(850);
   });
 });
 
-describe("what the cart is sent (D42)", () => {
+describe("the offer sent to the cart (D42)", () => {
   it.each([
     [on, false, "bundle"],
     [on, true, ["bundle", "category-sale"]],
@@ -61,7 +61,7 @@ it.each([
   ["no offers", off, true],
   ["a flash sale", { ...on, flashSalePercent: 12 }, false],
   ["a member", { ...on, memberPercent: 15 }, false],
-])("the rungs of the page say what the arithmetic says, for any quantity: %s", (_, offers, inCategory) => {
+])("the page's price tiers match the pricing rules for any quantity: %s", (_, offers, inCategory) => {
   for (const wholesalePriceCents of [null, cents(800), cents(990)]) {
     const priced = { ...product, wholesalePriceCents };
     const prices = toPriceTiers(priced, offers, inCategory);
@@ -84,37 +84,37 @@ it.each([
   }
 });
 
-it("labels promise only what is on", () => {
+it("labels promise only active offers", () => {
   const labels = (offers: ShownOffers, inCategory = false) =>
     [1, 2, 3, 5].map((quantity) => savingLabel(quantity, offers, inCategory));
   expect(labels(on)).toEqual(["", "Save 5%", "Save 10%", "Save 15%"]);
   expect(labels(off)).toEqual(["", "", "", ""]);
-  // A larger offer is in the price already, and they do not add up.
+  // A larger offer is already in the price, and offers do not stack.
   expect(labels({ ...on, flashSalePercent: 12 })).toEqual(["", "", "", "Save 15%"]);
   expect(labels({ ...on, flashSalePercent: 20 })).toEqual(["", "", "", ""]);
   expect(labels(on, true)).toEqual(["", "", "Save 10%", "Save 15%"]);
 });
 
-it("the category's banner is hidden while a larger flash sale makes it untrue", () => {
+it("the category banner is hidden when a larger flash sale makes it untrue", () => {
   const shown = (flashSalePercent: number) => isCategorySaleShown({ ...on, flashSalePercent }, true);
   expect([0, 5, 10, 11, 30].map(shown)).toEqual([true, true, true, false, false]);
   expect(isCategorySaleShown(on, false)).toBe(false);
   expect(isCategorySaleShown(off, true)).toBe(false);
 });
 
-it("a flash sale that is off counts as 0 %", () => {
+it("an inactive flash sale counts as 0 %", () => {
   expect(offersFor(MARKETING_DEFAULTS)).toEqual(on);
 });
 
-describe("what a membership makes of a price (D18)", () => {
+describe("member prices (D18)", () => {
   const tier = (offers: ShownOffers, quantity = 1) => priceTierFor(toPriceTiers(product, offers), quantity);
 
-  it("visitors are told what members pay at most, with the offer of the quantity", () => {
+  it("visitors see the highest member price, including the quantity offer", () => {
     expect(tier({ ...on, planPercent: 10 })).toMatchObject({ unitCents: 1000, memberCents: 900 });
     expect(tier({ ...on, planPercent: 10 }, 5)).toMatchObject({ unitCents: 850, memberCents: 765 });
   });
 
-  it("without a plan that gives something nothing is claimed", () => {
+  it("without a plan discount no member price is shown", () => {
     expect(tier(on).memberCents).toBeNull();
   });
 
@@ -129,7 +129,7 @@ describe("what a membership makes of a price (D18)", () => {
 });
 
 describe("addresses of the shop", () => {
-  it("leave defaults out and survive a round trip", () => {
+  it("omit defaults and round-trip", () => {
     expect(shopHref({})).toBe("/shop");
     const params = parsePageQuery({
       search: " sage & salt ",
@@ -140,7 +140,7 @@ describe("addresses of the shop", () => {
     expect(shopHref(params)).toBe("/shop?search=sage+%26+salt&category=cheese&sort=price-low&view=list");
   });
 
-  it("nonsense counts as absent, and of repeated parameters the first counts", () => {
+  it("ignore invalid values, and use the first of repeated parameters", () => {
     expect(parsePageQuery({ category: "wine", sort: "random", search: ["a", "b"] })).toMatchObject({
       category: undefined,
       sort: "relevance",

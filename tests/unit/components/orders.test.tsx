@@ -49,7 +49,7 @@ const order: OrderView = {
   cancellableUntil: null,
 };
 
-describe("the state of an order in words (shopper.md §4, D11)", () => {
+describe("the order status text (shopper.md §4, D11)", () => {
   const words = (change: Partial<OrderView> & { status?: string }) => {
     const { container, unmount } = render(<OrderStatus order={{ ...order, ...change }} />);
     const text = [...container.querySelectorAll("span.rounded-chip")].map((badge) => badge.textContent);
@@ -57,7 +57,7 @@ describe("the state of an order in words (shopper.md §4, D11)", () => {
     return text;
   };
 
-  it("has a word for each documented one, and a generic one for any other", () => {
+  it("exists for each documented status, with a fallback for any other", () => {
     expect(
       ["pending", "processing", "shipped", "delivered", "cancelled", "constructor", "completed", ""].map(
         (status) => words({ status: status as OrderView["status"] })[0],
@@ -74,7 +74,7 @@ describe("the state of an order in words (shopper.md §4, D11)", () => {
     ]);
   });
 
-  it("says when it waits in the shop, and whether money went back", () => {
+  it("shows pickup and refunds", () => {
     expect(words({ status: "processing", isReadyForPickup: true })).toEqual(["Ready for pickup"]);
     expect(words({ refunded: "partially" })).toEqual(["Shipped", "Partly refunded"]);
     expect(words({ refunded: "fully" })).toEqual(["Shipped", "Refunded"]);
@@ -91,7 +91,7 @@ describe("an order in the list", () => {
   const show = (change: Partial<OrderView> = {}) =>
     renderInShop(<OrderCard order={{ ...order, ...change }} timeZone="America/Los_Angeles" />);
 
-  it("tells number, date in the shop's time, total, arrival, and leads to parcel and page", async () => {
+  it("shows number, date in the shop's time zone, total and arrival, and links to parcel and page", async () => {
     fakeApi([]);
     await show();
     const card = screen.getByRole("article", { name: "Order AB12CD34" });
@@ -108,7 +108,7 @@ describe("an order in the list", () => {
     );
   });
 
-  it("shows three products and counts the rest; one that arrived or ended expects nothing", async () => {
+  it("shows three products and counts the rest; a delivered or canceled order has no expected date", async () => {
     fakeApi([]);
     await show({ lines: ["A", "B", "C", "D", "E"].map(line), status: "delivered", trackingUrl: null });
     expect(screen.getAllByRole("listitem")).toHaveLength(3);
@@ -126,14 +126,14 @@ describe("buying again", () => {
   const answering = (body: unknown, status = 200) =>
     fakeApi([], ({ method }) => (method === "POST" ? json(body, status) : undefined));
 
-  it("sends the order's id, says so, and fetches the cart again", async () => {
+  it("sends the order's id, confirms and refetches the cart", async () => {
     const api = answering({ added: 3, capped: [] });
     await press();
     expect(await screen.findByText("Everything of this order is in your cart.")).toBeInTheDocument();
     expect(api.changes().map(({ path }) => path)).toEqual(["/api/orders/order-1/buy-again"]);
   });
 
-  it("names what did not fit until it is dismissed, and shows the cart on request", async () => {
+  it("lists the dropped items until dismissed, and opens the cart on request", async () => {
     answering({
       added: 1,
       capped: [
@@ -151,20 +151,20 @@ describe("buying again", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("says when nothing could be added", async () => {
+  it("reports when nothing could be added", async () => {
     answering({ added: 0, capped: [{ productName: "Hemp Cheese", wanted: 3, kept: 0 }] });
     await press();
     expect(await screen.findByRole("alert")).toHaveTextContent("Nothing of this order could be added");
     expect(screen.queryByRole("button", { name: "View cart" })).not.toBeInTheDocument();
   });
 
-  it("leads to the login page when the session has ended", async () => {
+  it("redirects to the login page when the session has ended", async () => {
     answering({ message: "Unauthorized" }, 401);
     await press();
     expect(redirectToLogin).toHaveBeenCalledTimes(1);
   });
 
-  it("shows what else goes wrong", async () => {
+  it("shows other errors", async () => {
     answering({ message: "Not found" }, 404);
     await press();
     expect(await screen.findByText("Not found")).toBeInTheDocument();
@@ -172,14 +172,14 @@ describe("buying again", () => {
   });
 });
 
-describe("cancelling an order", () => {
+describe("canceling an order", () => {
   const ask = async () => {
     await renderInShop(<CancelOrder orderId="order-1" orderNumber="AB12CD34" total="$21.58" />);
     await userEvent.click(screen.getByRole("button", { name: "Cancel order" }));
     return screen.findByRole("alertdialog", { name: "Cancel order AB12CD34?" });
   };
 
-  it("asks first, and does nothing when it is kept", async () => {
+  it("asks for confirmation, and does nothing when the order is kept", async () => {
     const api = fakeApi([]);
     const dialog = await ask();
     await userEvent.click(within(dialog).getByRole("button", { name: "Keep it" }));
@@ -187,7 +187,7 @@ describe("cancelling an order", () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it("sends it once, says what goes back, and shows the order as it is now", async () => {
+  it("is sent once, shows the refund and the updated order", async () => {
     const api = fakeApi([]);
     const dialog = await ask();
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel order" }));
@@ -196,7 +196,7 @@ describe("cancelling an order", () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it("tells the server's reason when it is too late, and shows the order as it is now", async () => {
+  it("shows the server's reason when it is too late, and the updated order", async () => {
     fakeApi([], () => json({ message: "This order has been packed." }, 409));
     const dialog = await ask();
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel order" }));
@@ -204,7 +204,7 @@ describe("cancelling an order", () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it("stays open and can be tried again when nothing answers", async () => {
+  it("stays open for a retry when the server does not answer", async () => {
     fakeApi([], () => Promise.reject(new TypeError("Failed to fetch")));
     const dialog = await ask();
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel order" }));

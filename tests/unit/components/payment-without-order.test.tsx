@@ -49,7 +49,7 @@ function Panel() {
   );
 }
 
-/** A shop that does not save the order, and answers the look for it like this. */
+/** A shop that does not save the order and answers the status request with this response. */
 const shop = (saved: () => Response, looked: () => Response | Promise<Response> = () => json({}, 500)) =>
   fakeApi([], ({ path }) => {
     if (path === "/api/create-payment-intent")
@@ -74,7 +74,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe("an order that is not saved after its payment", () => {
-  it("says so, never as a failed payment, and leaves nothing to pay with", async () => {
+  it("is reported, never as a failed payment, and the form cannot be paid again", async () => {
     shop(() => json({}, 500));
     await pay();
     expect(screen.getByRole("alert")).toHaveTextContent(NOT_SAVED);
@@ -84,14 +84,14 @@ describe("an order that is not saved after its payment", () => {
     expect(screen.queryByRole("button", { name: /Pay/ })).toBeNull();
   });
 
-  it("is looked for, and leads to its page as soon as it is there", async () => {
+  it("is polled for, and its page opens once it exists", async () => {
     let isThere = false;
     const api = shop(
       () => json({}, 500),
       () => (isThere ? json({ orderNumber: "AB12CD34" }) : json({}, 500)),
     );
     await pay();
-    expect(looks(api)).toBe(0); // the text is read first
+    expect(looks(api)).toBe(0); // the text is shown first
     await wait(3000);
     expect(looks(api)).toBe(1);
     isThere = true;
@@ -99,7 +99,7 @@ describe("an order that is not saved after its payment", () => {
     expect(goToOrder).toHaveBeenCalledWith("AB12CD34");
   });
 
-  it("is looked for during 30 seconds, then on request, with a way to support", async () => {
+  it("is polled for 30 seconds, then on request, with a link to support", async () => {
     const api = shop(() => json({}, 500));
     await pay();
     await wait(31_000);
@@ -116,7 +116,7 @@ describe("an order that is not saved after its payment", () => {
     expect(looks(api)).toBe(count + 1);
   });
 
-  it("ends when an answer never comes", async () => {
+  it("ends when an answer never arrives", async () => {
     shop(
       () => json({}, 500),
       () => new Promise(() => {}),
@@ -127,7 +127,7 @@ describe("an order that is not saved after its payment", () => {
     expect(screen.getByRole("button", { name: "Look for my order again" })).toBeInTheDocument();
   });
 
-  it("says that the money goes back where the server says so, and lets the shopper pay another cart", async () => {
+  it("shows that the payment is refunded when the server says so, and allows paying for another cart", async () => {
     shop(() => json(refunded, 409));
     await pay();
     expect(titles()).toEqual(["Payment refunded"]);
@@ -136,7 +136,7 @@ describe("an order that is not saved after its payment", () => {
   });
 });
 
-/** A fetch that ends with its signal, as a browser's does. */
+/** A fetch that rejects on abort, as in a browser. */
 const withAbort =
   (fetchNow: typeof fetch): typeof fetch =>
   (input, init) =>
@@ -147,7 +147,7 @@ const withAbort =
       }),
     ]);
 
-describe("back from the bank's site", () => {
+describe("returning from the bank's site", () => {
   const open = async (answer: () => Response | Promise<Response>) => {
     const api = fakeApi([], ({ path }) => (path === "/api/checkout/complete" ? answer() : undefined));
     render(<CompletingPayment paymentIntentId="pi_1" />);
@@ -158,12 +158,12 @@ describe("back from the bank's site", () => {
   it.each([
     ["Payment Failed", json({ message: "The payment has not succeeded" }, 402)],
     ["Payment refunded", json(refunded, 409)],
-  ])("says %s only where the server knows it", async (title, answer) => {
+  ])("says %s only when the server confirms it", async (title, answer) => {
     await open(() => answer);
     expect(screen.getByRole("heading", { name: title })).toBeInTheDocument();
   });
 
-  it("calls a payment failed for no other reason, and can look again", async () => {
+  it("reports a failed payment for no other reason, and can retry", async () => {
     const api = await open(() => Promise.reject(new TypeError("Failed to fetch")));
     await wait(31_000);
     expect(

@@ -17,7 +17,7 @@ const GUEST: Shopper = { id: null, known: {} };
 const OLIVE: Shopper = { id: "olive", known: { email: "olive@garden.example", city: "Ojai", state: "CA" } };
 const ROSA: Shopper = { id: "rosa", known: { email: "rosa@field.example" } };
 
-/** The checkout's form as somebody opens it. */
+/** Opens the checkout's form. */
 function open(shopper: Shopper) {
   const states: string[] = [];
   const onState = (state: string) => states.push(state);
@@ -40,18 +40,18 @@ function open(shopper: Shopper) {
 
 beforeEach(clearRememberedForm);
 
-it("starts with what the account knows, its state too", () => {
+it("starts with the account's data, including its state", () => {
   const form = open(OLIVE);
   expect(form.values()).toEqual({ ...EMPTY, ...OLIVE.known });
   expect(form.states).toEqual(["CA"]);
 });
 
-it("keeps what was typed over what is known, after a reload too", () => {
+it("keeps the input over account data, also after a reload", () => {
   open(OLIVE).type("city", "Ventura");
   expect(open(OLIVE).values()).toMatchObject({ city: "Ventura", email: "olive@garden.example" });
 });
 
-it("fills what is empty when a guest signs in, and nothing else", () => {
+it("fills only empty fields when a guest signs in", () => {
   const form = open(GUEST);
   form.type("email", "typed@garden.example");
   form.become(OLIVE);
@@ -62,12 +62,12 @@ it("fills what is empty when a guest signs in, and nothing else", () => {
 it.each([
   ["a guest", GUEST],
   ["somebody else", ROSA],
-])("shows nothing of a person's form to %s who uses the tab next", (_name, next) => {
+])("shows nothing of a user's form to %s who uses the tab next", (_name, next) => {
   open(OLIVE).type("address", "12 Orchard Lane");
   expect(open(next).values()).toEqual({ ...EMPTY, ...next.known });
 });
 
-it.each(["{", "7", "null", '{"owner":null}', '{"firstName":"Old"}'])("takes %s for nothing", (kept) => {
+it.each(["{", "7", "null", '{"owner":null}', '{"firstName":"Old"}'])("ignores %s", (kept) => {
   sessionStorage.setItem("clover-fern:checkout", kept);
   expect(open(GUEST).values()).toEqual(EMPTY);
 });

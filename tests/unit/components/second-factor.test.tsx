@@ -38,7 +38,7 @@ const REFUSED = {
   code: "reauthentication_required",
 };
 
-/** A server that wants a proof before rights change: the password "right". */
+/** A server that requires the password "right" before permissions change. */
 function strictApi() {
   let isProved = false;
   return fakeApi([], ({ method, path, body }: Sent) => {
@@ -68,8 +68,8 @@ async function editRole(onClose = jest.fn()) {
   return screen.findByRole("dialog", { name: "Confirm that it is you" });
 }
 
-describe("the dialog that asks once more who sits there (D45)", () => {
-  it("comes over what is being done, which is sent again after the password, with all that was typed", async () => {
+describe("the re-authentication dialog (D45)", () => {
+  it("opens over the form, which is resubmitted after the password with all its input", async () => {
     const api = strictApi();
     const onClose = jest.fn();
     await editRole(onClose);
@@ -86,7 +86,7 @@ describe("the dialog that asks once more who sits there (D45)", () => {
     expect(sent[1]?.body).toMatchObject({ firstName: "Sammy", staffRole: "manager" });
   });
 
-  it("leaves everything as it was typed when it is closed, and says that nothing was done", async () => {
+  it("keeps the input when it is closed, and shows that nothing was saved", async () => {
     const api = strictApi();
     await editRole();
     await userEvent.keyboard("{Escape}");
@@ -96,7 +96,7 @@ describe("the dialog that asks once more who sits there (D45)", () => {
     expect(api.changes().filter(({ method }) => method === "PATCH")).toHaveLength(1);
   });
 
-  it("goes on when the proof was given in another window", async () => {
+  it("continues after re-authentication in another window", async () => {
     let isProved = false;
     const api = fakeApi([], ({ method, path }) => {
       if (path === "/api/auth/reauthenticate") return isProved ? json({}) : json(REFUSED, 403);
@@ -115,7 +115,7 @@ describe("the dialog that asks once more who sits there (D45)", () => {
 });
 
 describe("the page that asks for the code", () => {
-  it("takes six digits as phones fill them in, or a recovery code", async () => {
+  it("takes six digits with autofill, or a recovery code", async () => {
     const api = fakeApi([]);
     await renderInShop(<CodeForm />);
     const code = screen.getByLabelText("Code from your app");
@@ -137,7 +137,7 @@ describe("the page that asks for the code", () => {
 });
 
 describe("the settings of a second factor", () => {
-  it("set an app up: key, code, and recovery codes that are shown until they are saved", async () => {
+  it("set up an app: key, code, and recovery codes that are shown until they are saved", async () => {
     refresh.mockClear();
     const recoveryCodes = Array.from({ length: 10 }, (_, index) => `code-000${index}`);
     fakeApi([], ({ method }) => {
@@ -158,7 +158,7 @@ describe("the settings of a second factor", () => {
     expect(refresh).toHaveBeenCalled();
   });
 
-  it("say how many recovery codes are left, and offer no removal where one is needed", async () => {
+  it("show the number of recovery codes left, and no removal where a second factor is required", async () => {
     await renderInShop(<SecuritySettings codesLeft={1} isRequired />);
     expect(screen.getByText("1 recovery code left")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Remove" })).not.toBeInTheDocument();

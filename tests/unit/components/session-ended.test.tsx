@@ -11,7 +11,7 @@ const TOAST = {
   description: "You are logged out. Logging in again...",
   variant: "destructive",
 };
-/** How long the page waits before it leaves, each time that it does. */
+/** How long the page waits before each redirect. */
 let waits: (number | undefined)[] = [];
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 const loaded = () => act(async () => void (await import("@/components/ui/toast-host")));
 
-it("calls that fail at once show the documented toast once, and the login page follows after half a second", async () => {
+it("concurrent failures show the documented toast once, and redirect to the login page after half a second", async () => {
   global.fetch = jest.fn(async () => json({ message: "Unauthorized" }, 401)) as typeof fetch;
   const settled = jest.fn();
   for (const path of ["/api/account/profile", "/api/membership/cancel"])
@@ -44,13 +44,13 @@ it.each([
   "/api/wishlist",
   "/api/wishlist/p1",
   "/api/create-subscription-checkout",
-])("a 401 of %s is its caller's to handle", async (path) => {
+])("a 401 of %s is handled by its caller", async (path) => {
   global.fetch = jest.fn(async () => json({}, 401)) as typeof fetch;
   await expect(callApi("POST", path)).rejects.toMatchObject({ status: 401 });
   expect(toast).not.toHaveBeenCalled();
 });
 
-it("a page whose session has ended says so in its place", () => {
+it("a page whose session has ended is replaced by a notice", () => {
   render(<SessionEnded />);
   expect(screen.getByText(TOAST.description)).toBeInTheDocument();
 });

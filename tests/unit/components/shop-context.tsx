@@ -29,7 +29,7 @@ export interface Sent {
   body: unknown;
 }
 
-/** A shop's API that keeps a cart in memory. `answer` may take a call over: undefined lets it through. */
+/** A shop API with the cart in memory. `answer` may intercept a call: undefined passes it on. */
 export function fakeApi(
   cart: ApiCartItem[],
   answer?: (sent: Sent) => Promise<Response> | Response | undefined,
@@ -52,7 +52,7 @@ export function fakeApi(
   return { changes, reads, lines };
 }
 
-/** Enough of a Response for lib/http/browser; jsdom has none. */
+/** The parts of Response that lib/http/browser uses; jsdom has none. */
 export const json = (body: unknown, status = 200): Response =>
   ({
     ok: status < 400,

@@ -51,7 +51,7 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 const alerts = async () => (await screen.findAllByRole("alert")).map((alert) => alert.textContent);
 const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 
-/** What cannot be pressed while a form is being sent, apart from its own button. */
+/** Controls that are disabled while a form is being sent, except its own button. */
 const inert = () =>
   [...screen.getAllByRole("tab"), ...screen.getAllByRole("button")]
     .filter((control) => (control as HTMLButtonElement).disabled)
@@ -63,7 +63,7 @@ async function logIn() {
   await press("Sign In");
 }
 
-it("says what is wrong with each field of Sign In", async () => {
+it("shows an error at each field of Sign In", async () => {
   await open();
   await type("Email", "nobody");
   await press("Sign In");
@@ -71,7 +71,7 @@ it("says what is wrong with each field of Sign In", async () => {
   expect(screen.getByLabelText("Email")).toHaveFocus();
 });
 
-it("says what is wrong with each field of Create Account", async () => {
+it("shows an error at each field of Create Account", async () => {
   await open({ tab: "register" });
   await type("Username", "ol");
   await press("Create Account");
@@ -88,7 +88,7 @@ it("says what is wrong with each field of Create Account", async () => {
   expect(await alerts()).toEqual(["Passwords don't match"]);
 });
 
-it("signs in over the page: who is looking and the cart are asked for again, then what was wanted is done", async () => {
+it("signs in over the page: user and cart are refetched, then the pending action runs", async () => {
   const onSignedIn = jest.fn();
   await open({ onSignedIn });
   expect(screen.getByText("nobody")).toBeInTheDocument();
@@ -120,7 +120,7 @@ it("signs in over the page: who is looking and the cart are asked for again, the
   await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toHaveFocus());
 });
 
-it("tells what of the guest's cart did not fit, until that is read (D10)", async () => {
+it("lists dropped items of the guest cart until dismissed (D10)", async () => {
   await open();
   const capped = [
     { productName: "Hemp Cheese", wanted: 9, kept: 4 },
@@ -142,7 +142,7 @@ it.each([
   ],
   [json({ message: "Unauthorized" }, 401), "Failed to log in"],
   [undefined, "Failed to log in"],
-])("stays open and says why it failed (%#)", async (response, text) => {
+])("stays open and shows why it failed (%#)", async (response, text) => {
   const onSignedIn = jest.fn();
   await open({ onSignedIn });
   if (response) answer.mockResolvedValueOnce(response);
@@ -156,7 +156,7 @@ it.each([
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-it("creates an account without the confirmation", async () => {
+it("creates an account without sending the confirmation", async () => {
   await open({ tab: "register" });
   await type("Username", "olive");
   await type("Email", "olive@grove.example");
@@ -172,7 +172,7 @@ it("creates an account without the confirmation", async () => {
   });
 });
 
-it("lets a guest go on, and offers the three providers by name", async () => {
+it("lets a guest continue, and lists the three providers by name", async () => {
   await open();
   for (const name of ["Google", "Apple", "Facebook"])
     expect(screen.getByRole("button", { name: `Continue with ${name}` })).toBeInTheDocument();
@@ -181,7 +181,7 @@ it("lets a guest go on, and offers the three providers by name", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toHaveFocus());
 });
 
-it("says so instead of leaving when nothing can be reached", async () => {
+it("shows an error instead of redirecting when the server cannot be reached", async () => {
   await open();
   const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await press("Continue with Apple");
@@ -189,7 +189,7 @@ it("says so instead of leaving when nothing can be reached", async () => {
   onLine.mockRestore();
 });
 
-describe("what the page before left to say", () => {
+describe("the flash message", () => {
   const arrive = async (said: string) => {
     setCookie(`notice=${said}`);
     global.fetch = jest.fn(async () => json([])) as typeof fetch;
@@ -198,7 +198,7 @@ describe("what the page before left to say", () => {
   };
   const said = (arrival: unknown) => encodeURIComponent(JSON.stringify(arrival));
 
-  it("is a provider's success, with what did not fit", async () => {
+  it("is a provider's success with the dropped items", async () => {
     await arrive(
       said({ signedInWith: "Google", capped: [{ productName: "Hemp Cheese", wanted: 9, kept: 4 }] }),
     );
@@ -206,7 +206,7 @@ describe("what the page before left to say", () => {
     expect(screen.getByText(/Hemp Cheese: 4 instead of 9/)).toBeInTheDocument();
   });
 
-  it("is a provider's success first, and what was asked for before the sign-in after it", async () => {
+  it("shows a provider's success first, then the result of the pending action", async () => {
     setCookie("signedIn=1");
     sessionStorage.setItem(
       "clover-fern:pending-save",
@@ -218,17 +218,17 @@ describe("what the page before left to say", () => {
     expect(await screen.findByText("Successfully signed in with Apple!")).toBeInTheDocument();
     const began = performance.now();
     expect(await screen.findByText("Added to Saved Items", undefined, { timeout: 5000 })).toBeInTheDocument();
-    expect(performance.now() - began).toBeGreaterThan(1000); // the first one can be read
+    expect(performance.now() - began).toBeGreaterThan(1000); // the first one stays readable
     setCookie("signedIn=; Max-Age=0");
   });
 
-  it("is the welcome of a form", async () => {
+  it("is the welcome toast of a form", async () => {
     await arrive(said({ toast: { title: "Welcome back!", description: "You've successfully logged in." } }));
     expect(await screen.findByText("Welcome back!")).toBeInTheDocument();
   });
 
   it.each(["nonsense", "%", "1", said({ capped: 7 })])(
-    "is nothing when it can not be read: %s",
+    "is empty when it cannot be parsed: %s",
     async (value) => {
       await arrive(value);
       expect(screen.getByText("A page")).toBeInTheDocument();

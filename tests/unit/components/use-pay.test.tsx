@@ -39,7 +39,7 @@ function checkout(onRecheck = () => Promise.resolve(false)) {
   return result;
 }
 
-it("two presses in a row pay once", async () => {
+it("two quick presses pay once", async () => {
   const api = shop();
   const result = checkout();
   await act(async () => {
@@ -51,7 +51,7 @@ it("two presses in a row pay once", async () => {
   expect(confirmPayment).toHaveBeenCalledTimes(1);
 });
 
-it("a payment that is made becomes its order", async () => {
+it("a successful payment becomes its order", async () => {
   const api = shop();
   const result = checkout();
   confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
@@ -60,7 +60,7 @@ it("a payment that is made becomes its order", async () => {
   expect(goToOrder).toHaveBeenCalledWith("N");
 });
 
-it("a payment that nobody has decided is followed on its page, and nothing is claimed of it", async () => {
+it("an undecided payment is followed on its page, and nothing is claimed about it", async () => {
   const api = shop();
   const result = checkout();
   confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "requires_action" } });
@@ -69,7 +69,7 @@ it("a payment that nobody has decided is followed on its page, and nothing is cl
   expect(goToPayment).toHaveBeenCalledWith("pi_1");
 });
 
-it("a press before the card form has loaded sends nothing, says so, and does not block the next press", async () => {
+it("a press before the card form has loaded sends nothing, shows why, and does not block the next press", async () => {
   const api = shop();
   const result = checkout();
   await act(() => result.current.pay(false));
@@ -83,7 +83,7 @@ it("a press before the card form has loaded sends nothing, says so, and does not
 it.each([
   ["an intent that was canceled after too many declines", "canceled", /stopped after several declined cards/],
   ["any other refusal (control)", "requires_payment_method", /^Your card was declined\.$/],
-])("%s is told in words that say what to do, and can be tried again", async (_name, status, words) => {
+])("%s is reported with instructions, and can be retried", async (_name, status, words) => {
   const api = shop();
   const result = checkout();
   confirmPayment.mockResolvedValueOnce({
@@ -117,7 +117,7 @@ it("a cart that was changed elsewhere is shown before it is paid, and the next p
   expect(api.changes().map(({ path }) => path)).toEqual(["/api/create-payment-intent", "/api/orders"]);
 });
 
-it("a cart that cannot be read is left to the server, and so is a second attempt", async () => {
+it("the server decides when a cart cannot be read, and at a second attempt", async () => {
   const api = shop();
   const onRecheck = jest.fn(() => Promise.reject(new Error("offline")));
   const result = checkout(onRecheck);

@@ -11,8 +11,8 @@ function answering(status: number, body: unknown): void {
   });
 }
 
-describe("the link that proves an address", () => {
-  it("sends a visitor to the login and back: only the account's owner proves it", async () => {
+describe("the verification link", () => {
+  it("sends a visitor to the login and back, because only the account's owner can verify the email", async () => {
     answering(401, { message: "Unauthorized" });
     render(<VerifyEmail token={TOKEN} />);
     await screen.findByRole("heading", { name: "Log in to confirm your email" });
@@ -21,13 +21,13 @@ describe("the link that proves an address", () => {
     );
   });
 
-  it("says so when it counts no more", async () => {
+  it("reports an expired link", async () => {
     answering(400, { message: "This link is invalid or has expired." });
     render(<VerifyEmail token={TOKEN} />);
     await screen.findByRole("heading", { name: "Invalid confirmation link" });
   });
 
-  it("says what was proven", async () => {
+  it("shows what was verified", async () => {
     answering(200, { email: "olive@garden.example", claimedOrders: 2 });
     render(<VerifyEmail token={TOKEN} />);
     await screen.findByText("olive@garden.example");

@@ -16,7 +16,7 @@ const signOut = () => {
   document.cookie = "signedIn=; Path=/; Max-Age=0";
 };
 
-/** A wishlist in memory; `answer` may take a call over. */
+/** A wishlist in memory; `answer` may intercept a call. */
 function wishlist(saved: string[], answer?: (sent: Sent) => Promise<Response> | Response | undefined) {
   return fakeApi([], (sent) => {
     const taken = answer?.(sent);
@@ -46,7 +46,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it("shows what is saved, which all hearts of a page ask for once", async () => {
+it("shows the saved state, requested once for all buttons of a page", async () => {
   const api = wishlist(["p2"]);
   await show();
   expect(heart()).toHaveAttribute("aria-pressed", "false");
@@ -54,7 +54,7 @@ it("shows what is saved, which all hearts of a page ask for once", async () => {
   expect(api.reads("/api/wishlist")).toBe(1);
 });
 
-it("saves, and says so", async () => {
+it("saves with a confirmation", async () => {
   const api = wishlist([]);
   await show();
   await press();
@@ -63,7 +63,7 @@ it("saves, and says so", async () => {
   expect(api.changes()).toEqual([{ method: "POST", path: "/api/wishlist", body: { productId: "p1" } }]);
 });
 
-it("removes, and says so", async () => {
+it("removes with a confirmation", async () => {
   const api = wishlist(["p1"]);
   await show();
   await press();
@@ -72,7 +72,7 @@ it("removes, and says so", async () => {
   expect(api.changes()).toEqual([{ method: "DELETE", path: "/api/wishlist/p1", body: undefined }]);
 });
 
-it("shows the change before the answer is here, and takes a second press for none", async () => {
+it("updates optimistically, and ignores a second press meanwhile", async () => {
   let answer = (_response: Response): void => {};
   const api = wishlist([], (sent) =>
     sent.method === "POST" ? new Promise<Response>((resolve) => (answer = resolve)) : undefined,
@@ -88,7 +88,7 @@ it("shows the change before the answer is here, and takes a second press for non
 it.each([
   ["POST", [], "Failed to save product. Please try again.", "false"],
   ["DELETE", ["p1"], "Failed to remove product. Please try again.", "true"],
-] as const)("goes back to what it was when %s fails, and says so", async (method, saved, words, pressed) => {
+] as const)("reverts when %s fails, and shows why", async (method, saved, words, pressed) => {
   wishlist([...saved], (sent) => (sent.method === method ? json({ message: "no" }, 500) : undefined));
   await show();
   await press();
@@ -96,7 +96,7 @@ it.each([
   expect(heart()).toHaveAttribute("aria-pressed", pressed);
 });
 
-it("takes what is gone already for removed", async () => {
+it("treats an already removed item as removed", async () => {
   const saved = ["p1"];
   wishlist(saved, (sent) => {
     if (sent.method !== "DELETE") return undefined;
@@ -111,7 +111,7 @@ it("takes what is gone already for removed", async () => {
 describe("for a visitor", () => {
   beforeEach(signOut);
 
-  it("asks nothing of the server, and opens the sign-in", async () => {
+  it("requests nothing and opens the sign-in", async () => {
     const api = wishlist([]);
     await show();
     await press();
@@ -120,7 +120,7 @@ describe("for a visitor", () => {
     expect(signInRequests.current()).toBeDefined();
   });
 
-  it("saves once they have signed in", async () => {
+  it("saves after the sign-in", async () => {
     const api = wishlist([]);
     await show();
     await press();
@@ -135,7 +135,7 @@ describe("for a visitor", () => {
     expect(sessionStorage.getItem(PENDING_SAVE)).toBeNull();
   });
 
-  it("forgets the wish when they go on as a guest", async () => {
+  it("discards the pending save when the visitor continues as a guest", async () => {
     wishlist([]);
     await show();
     await press();
@@ -145,11 +145,11 @@ describe("for a visitor", () => {
   });
 });
 
-describe("after a detour to a provider", () => {
+describe("after a provider sign-in", () => {
   const wish = (until: number) =>
     sessionStorage.setItem(PENDING_SAVE, JSON.stringify({ productId: "p1", until }));
 
-  it("finishes the wish, once", async () => {
+  it("completes the pending save, once", async () => {
     const api = wishlist([]);
     wish(Date.now() + 1000);
     await show();
@@ -169,7 +169,7 @@ describe("after a detour to a provider", () => {
   });
 });
 
-it("asks for the sign-in when the session has ended meanwhile", async () => {
+it("opens the sign-in when the session has ended meanwhile", async () => {
   wishlist([], (sent) => (sent.method === "POST" ? json({ message: "Unauthorized" }, 401) : undefined));
   await show();
   await press();

@@ -41,29 +41,29 @@ const names = () => screen.queryAllByRole("heading").map((heading) => heading.te
 const remove = () =>
   userEvent.click(screen.getByRole("button", { name: "Remove Hemp Cheese from saved items" }));
 
-it("an empty list leads to the shop", async () => {
+it("an empty list links to the shop", async () => {
   await show([]);
   expect(screen.getByRole("link", { name: "Browse Products" })).toHaveAttribute("href", "/shop");
 });
 
-it("each leads to its product, as documented", async () => {
+it("each item links to its product, as documented", async () => {
   await show();
   expect(screen.getByRole("link", { name: "Hemp Cheese" })).toHaveAttribute("href", "/shop?product=p1");
 });
 
-it("tells others what members pay", async () => {
+it("shows the member price to other users", async () => {
   await show(ITEMS.slice(0, 1));
   expect(screen.getByText("$10.00")).toBeInTheDocument();
   expect(screen.getByText("$9.00 for members")).toBeInTheDocument();
 });
 
-it("gives members their price, and the normal one struck through", async () => {
+it("shows members their price, with the regular one struck through", async () => {
   await show(ITEMS.slice(0, 1), { isMember: true });
   expect(screen.getByText("$9.00")).toBeInTheDocument();
   expect(screen.getByText("$10.00").closest("s")).not.toBeNull();
 });
 
-it("goes into the cart", async () => {
+it("adds an item to the cart", async () => {
   const api = await show();
   await userEvent.click(screen.getByRole("button", { name: "Add to cart: Hemp Cheese" }));
   expect(await screen.findByText("Item has been added to your cart.")).toBeInTheDocument();
@@ -72,12 +72,12 @@ it("goes into the cart", async () => {
   ]);
 });
 
-it("stays out of the cart while there is none left", async () => {
+it("disables adding while the item is out of stock", async () => {
   await show(ITEMS, { stock: { p2: 5 } });
   expect(screen.getByRole("button", { name: "Hemp Cheese is out of stock" })).toBeDisabled();
 });
 
-it("is gone at once when it is removed, and the focus stays in the list", async () => {
+it("disappears immediately on removal, and the focus stays in the list", async () => {
   const api = await show();
   await remove();
   expect(await screen.findByText("Removed from Saved Items")).toBeInTheDocument();
@@ -86,14 +86,14 @@ it("is gone at once when it is removed, and the focus stays in the list", async 
   expect(api.changes()).toMatchObject([{ method: "DELETE", path: "/api/wishlist/p1" }]);
 });
 
-it("comes back when it could not be removed", async () => {
+it("reappears when the removal failed", async () => {
   await show(ITEMS, { answer: failing(500) });
   await remove();
   expect(await screen.findByText("Failed to remove product. Please try again.")).toBeInTheDocument();
   expect(names()).toEqual(["Hemp Cheese", "Spelt Tortillas"]);
 });
 
-it("leads to the login page where the session has ended", async () => {
+it("redirects to the login page when the session has ended", async () => {
   await show(ITEMS, { answer: failing(401) });
   await remove();
   await waitFor(() => expect(redirectToLogin).toHaveBeenCalledTimes(1));

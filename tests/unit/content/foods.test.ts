@@ -27,7 +27,7 @@ const found = (query: Record<string, string>) =>
   filterFoods(shown, parseFoodParams(query)).map(({ slug }) => slug);
 
 describe("the sample encyclopedia", () => {
-  it("has at least 60 foods, some in each of the five categories, each whole and there once", () => {
+  it("has at least 60 complete, unique foods, with some in each of the five categories", () => {
     expect(foods.length).toBeGreaterThanOrEqual(60);
     expect(new Set(foods.map(({ slug }) => slug)).size).toBe(foods.length);
     expect(foodCategories.map(({ slug }) => slug)).toEqual([
@@ -46,7 +46,7 @@ describe("the sample encyclopedia", () => {
     }
   });
 
-  it("has figures that add up: energy is that of protein, fat and carbohydrate", () => {
+  it("has consistent nutrition: energy follows from protein, fat and carbohydrate", () => {
     for (const { slug, composition } of foods) {
       if (!composition) continue;
       const { energyKcal, proteinG, fatG, carbohydrateG, fibreG } = composition;
@@ -57,7 +57,7 @@ describe("the sample encyclopedia", () => {
     }
   });
 
-  it("promises no cure", () => {
+  it("contains no medical claims", () => {
     const claim = /\b(cures?|heals?|prevents?|treatment|detox|cancer|diabetes)\b/i;
     for (const food of foods)
       expect([food.slug, claim.exec(JSON.stringify(food))?.[0]]).toEqual([food.slug, undefined]);
@@ -65,7 +65,7 @@ describe("the sample encyclopedia", () => {
 });
 
 describe("the acid load of a food", () => {
-  it("is that of the formula of Remer and Manz, in true signs", () => {
+  it("follows the formula of Remer and Manz, with correct signs", () => {
     const of = (slug: string) => shown.find((food) => food.slug === slug)?.pral ?? Number.NaN;
     expect(of("kale")).toBeCloseTo(0.49 * 2.92 + 0.037 * 55 - 0.021 * 348 - 0.026 * 32.7 - 0.013 * 254, 1);
     expect(of("banana")).toBeCloseTo(-6.9, 1);
@@ -76,8 +76,8 @@ describe("the acid load of a food", () => {
   });
 });
 
-describe("looking for a food", () => {
-  it("finds in name, kind, description, benefits and nutrients, whatever the case, within the category", () => {
+describe("searching foods", () => {
+  it("matches name, kind, description, benefits and nutrients within the category, ignoring case", () => {
     expect(found({ search: "KALE" })).toEqual(["kale"]);
     expect(found({ search: "selenium", category: "nuts" })).toEqual(["brazil-nut", "sunflower-seed"]);
     expect(found({ category: "grains" })).toHaveLength(10);
@@ -86,7 +86,7 @@ describe("looking for a food", () => {
     expect(createMatcher("jalapeno")("Jalapeño")).toBe(true);
   });
 
-  it("makes a page of any parameters", () => {
+  it("accepts any parameters", () => {
     expect(parseFoodParams({ search: [" a  b ", "c"], category: "<script>", tab: "none" })).toEqual({
       search: "a b",
       category: undefined,
@@ -96,7 +96,7 @@ describe("looking for a food", () => {
   });
 });
 
-describe("a line of ingredients", () => {
+describe("an ingredient line", () => {
   it.each([
     ["key limes", ["key lime"], true],
     ["soaked Brazil nuts (29%)", ["brazil nut"], true],
@@ -113,7 +113,7 @@ describe("a line of ingredients", () => {
 });
 
 describe("the sample recipes", () => {
-  it("are six, complete, and name products of the shop in amounts that packs are known for", () => {
+  it("are six, complete, and use products in amounts with known package sizes", () => {
     expect(recipes).toHaveLength(6);
     const slugs = products.map(({ slug }) => slug);
     for (const recipe of recipes) {
@@ -130,7 +130,7 @@ describe("the sample recipes", () => {
   });
 });
 
-describe("looking for a recipe", () => {
+describe("searching recipes", () => {
   const listed: ListedRecipe[] = recipes.map(
     ({ ingredients, featured, prepTimeMinutes, cookTimeMinutes, ...recipe }) => ({
       ...recipe,
@@ -143,7 +143,7 @@ describe("looking for a recipe", () => {
   const names = (query: Record<string, string>) =>
     filterRecipes(listed, parseRecipeParams(query)).found.map(({ slug }) => slug);
 
-  it("keeps what only an ingredient matches apart from what name, description or tags match", () => {
+  it("separates ingredient matches from matches in name, description or tags", () => {
     const both = (query: Record<string, string>) => {
       const { found, byIngredient } = filterRecipes(listed, parseRecipeParams(query));
       return [found.map(({ slug }) => slug), byIngredient.map(({ slug }) => slug)] as const;
@@ -156,7 +156,7 @@ describe("looking for a recipe", () => {
     expect(found.filter((slug) => byIngredient.includes(slug))).toEqual([]);
   });
 
-  it("finds in name, description and tags, and all filters count", () => {
+  it("matches name, description and tags, and applies all filters", () => {
     expect(names({})).toHaveLength(6);
     expect(names({ search: "RAVIOLI" })).toEqual(["hemp-ricotta-spelt-ravioli"]);
     expect(names({ search: "taco-night" })).toEqual(["smoky-mushroom-street-tacos"]);
@@ -166,7 +166,7 @@ describe("looking for a recipe", () => {
     expect(names({ category: "dinner", difficulty: "easy" })).toEqual([]);
   });
 
-  it("says how long it takes", () => {
+  it("shows the time", () => {
     expect([0, 45, 60, 85].map(formatMinutes)).toEqual(["0 min", "45 min", "1 h", "1 h 25 min"]);
   });
 });

@@ -16,7 +16,7 @@ it.each([
   expect(findPhZone(ph)).toMatchObject({ name, range });
 });
 
-it("says how acidic that is, and what else is", () => {
+it("compares the acidity with familiar substances", () => {
   expect(compareWithWater(7)).toBe("the same as pure water");
   expect(compareWithWater(6)).toBe("about 10 times as acidic as pure water");
   expect(compareWithWater(7.4)).toBe("about 2.5 times as alkaline as pure water");

@@ -53,23 +53,23 @@ describe("an ingredient", () => {
     [one(10, null, "Spelt Tortillas"), 6 / 5, "12 Spelt Tortillas"],
     [one(null, null, "sea salt"), 3, "sea salt"],
     [{ ...one(1, null, "orange"), note: "zest only" }, 1, "1 orange, zest only"],
-  ])("%# reads as one would measure it", (ingredient, factor, line) => {
+  ])("%# uses kitchen measures", (ingredient, factor, line) => {
     expect(formatIngredient(ingredient, factor)).toBe(line);
   });
 
-  it("is never nothing, whatever the servings", () => {
+  it("is never zero, whatever the servings", () => {
     for (const unit of [null, "g", "ml", "cup", "tablespoon", "teaspoon", "pouch", "pinch"])
       for (let servings = 1; servings <= 48; servings += 1)
         expect(formatIngredient(one(1, unit, "it"), servings / 48)).toMatch(/^[\d⅛¼⅓½⅔¾]/);
   });
 });
 
-describe("what is to be bought", () => {
+describe("the products to buy", () => {
   const hemp = { id: "p1", name: "Hemp Cheese" };
   const packs = (quantity: number | null, unit: string | null, perPack: number, factor: number) =>
     buildShoppingList([{ quantity, unit, perPack, product: hemp }], factor)[0]?.packs;
 
-  it("is whole packs, one at least, of what the list says", () => {
+  it("are whole packs, at least one, for the listed amounts", () => {
     expect(packs(12, null, 18, 1)).toBe(1);
     expect(packs(12, null, 18, 2)).toBe(2);
     expect(packs(1, "pouch", 1, 2)).toBe(2);
@@ -80,7 +80,7 @@ describe("what is to be bought", () => {
     expect(packs(null, null, 1, 6)).toBe(1);
   });
 
-  it("counts together what is taken from the same product, and leaves out what the shop does not sell", () => {
+  it("sum ingredients of the same product, and omit those that the shop does not sell", () => {
     const list = [
       { quantity: 120, unit: "g", perPack: 200, product: hemp },
       { quantity: 60, unit: "g", perPack: 200, product: hemp },

@@ -4,18 +4,18 @@ import { fromCsv, toCsv } from "@/lib/core/csv";
 const cells = (text: string) => fromCsv(text).map((line) => line.cells);
 
 describe("CSV", () => {
-  it("is read back as it was written, whatever is in it", () => {
+  it("round-trips any content", () => {
     const cell = fc.string({ unit: fc.constantFrom("a", "é", '"', ",", ";", "\n", " ", "'", "=", "-", "1") });
     void fc.assert(
       fc.property(fc.array(fc.tuple(fc.constant("x"), cell, cell), { minLength: 1 }), (lines) => {
-        // An apostrophe before a formula's sign is ours.
+        // The writer adds the apostrophe before a formula's sign.
         fc.pre(lines.flat().every((one) => !/^'\s*[=+\-@\t]/.test(one)));
         expect(cells(toCsv(lines))).toEqual(lines);
       }),
     );
   });
 
-  it("says in which line of the file each begins, and leaves empty lines out", () => {
+  it("reports the line of each record, and skips empty lines", () => {
     expect(fromCsv('a,b\r\n"two\nlines",1\r\n\r\n,\r\nlast,2')).toEqual([
       { line: 1, cells: ["a", "b"] },
       { line: 2, cells: ["two\nlines", "1"] },
@@ -23,14 +23,14 @@ describe("CSV", () => {
     ]);
   });
 
-  it("takes semicolons where a spreadsheet writes them, and a byte order mark", () => {
+  it("accepts semicolons and a byte order mark, as spreadsheets write them", () => {
     expect(cells("\uFEFFname;price\nPie;1,50\n")).toEqual([
       ["name", "price"],
       ["Pie", "1,50"],
     ]);
   });
 
-  it("writes no cell that a spreadsheet would take for a formula", () => {
+  it("writes no cell that a spreadsheet would run as a formula", () => {
     expect(toCsv([['=HYPERLINK("x")', "+1", "-1+1", "@x", "a=b"]])).toBe(
       `"'=HYPERLINK(""x"")",'+1,'-1+1,'@x,a=b\r\n`,
     );
@@ -42,7 +42,7 @@ describe("CSV", () => {
     );
   });
 
-  it("writes a negative number as a number, and reads one with the apostrophe of older exports as one", () => {
+  it("writes a negative number as a number, and reads one with the apostrophe of older exports", () => {
     const numbers = ["-1", "-0.05", "-1234.56"];
     expect(toCsv([numbers])).toBe("-1,-0.05,-1234.56\r\n");
     expect(cells(toCsv([numbers]))).toEqual([numbers]);
@@ -52,7 +52,7 @@ describe("CSV", () => {
     );
   });
 
-  it("is nothing when there is nothing", () => {
+  it("is empty without rows", () => {
     expect(fromCsv("")).toEqual([]);
     expect(fromCsv("\n\n")).toEqual([]);
   });

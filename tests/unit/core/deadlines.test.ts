@@ -6,7 +6,7 @@ import { sampleMails } from "@/lib/mail/samples";
 import { rankAttentionItems } from "@/lib/reports/rules/attention";
 import type { Attention } from "@/lib/reports/schema";
 
-/** 24 hours apart: an instant is a day later in the second one, at any time. */
+/** 24 hours apart: an instant is one day later in the second zone, at any time. */
 const [WEST, EAST] = ["Pacific/Honolulu", "Pacific/Kiritimati"] as const;
 const SHOP = { name: "Clover & Fern", url: "https://shop.example", supportEmail: "s@shop.example" };
 
@@ -23,7 +23,7 @@ describe("deadlines are days of the shop's calendar", () => {
     expect(formatDateTime(instant, "America/Los_Angeles")).toBe("Mon, Nov 30, 9:30 PM");
   });
 
-  it("in every mail", () => {
+  it("in every email", () => {
     const west = sampleMails({ ...SHOP, timeZone: WEST });
     const east = sampleMails({ ...SHOP, timeZone: EAST });
     const dated = Object.entries(west).filter(([name, mail]) => {
@@ -46,7 +46,7 @@ describe("deadlines are days of the shop's calendar", () => {
     expect(details).toEqual(["Answer the bank by Nov 30, 2026", "Answer the bank by Dec 1, 2026"]);
   });
 
-  it("and a day without a time keeps its date: an instant is none", () => {
+  it("and a date without a time keeps its day", () => {
     expect(formatWeekday("2026-12-01")).toBe("Tuesday, December 1");
     expect(formatLongDay("2026-12-01")).toBe("December 1, 2026");
     expect(formatWeekday("2026-12-01T05:30:00.000Z")).toBeNull();
@@ -54,7 +54,7 @@ describe("deadlines are days of the shop's calendar", () => {
   });
 });
 
-describe("dates are written in one place", () => {
+describe("dates are formatted in one place", () => {
   const root = path.resolve(__dirname, "../../..");
   const sources = ["app", "components", "lib"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
@@ -64,7 +64,7 @@ describe("dates are written in one place", () => {
   const filesWith = (pattern: RegExp) =>
     sources.filter((file) => pattern.test(readFileSync(path.join(root, file), "utf8"))).sort();
 
-  it("which names the time zone", () => {
+  it("with the time zone", () => {
     expect(filesWith(/\.toLocale(Date|Time)String\(|\.toDateString\(|\.toUTCString\(/)).toEqual([
       "lib/http/cookies.ts", // the header's own format
     ]);
@@ -75,7 +75,7 @@ describe("dates are written in one place", () => {
     ]);
   });
 
-  it("and only a post's day, which has none, is told in UTC", () => {
+  it("and only a post's date, which has no time, is formatted in UTC", () => {
     expect(filesWith(/(formatDate|formatDateTime)\([^)]*"UTC"\)/)).toEqual([
       "app/(shop)/(reading)/blog/[slug]/page.tsx",
       "app/(shop)/(reading)/blog/page.tsx",

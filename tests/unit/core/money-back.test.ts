@@ -1,7 +1,7 @@
 import { disputeOutcome, isLaterRefund, refundOutcome } from "@/lib/core/refund-outcome";
 
-describe("what Stripe's words mean", () => {
-  it("a dispute is open until the bank has decided, whatever new word it uses", () => {
+describe("Stripe's statuses", () => {
+  it("a dispute is open until the bank has decided, including for unknown statuses", () => {
     expect(
       ["needs_response", "under_review", "warning_needs_response", "a_new_one"].map(disputeOutcome),
     ).toEqual(Array.from({ length: 4 }, () => "open"));
@@ -13,7 +13,7 @@ describe("what Stripe's words mean", () => {
     ]);
   });
 
-  it("a refund is pending until it has come or failed", () => {
+  it("a refund is pending until it has succeeded or failed", () => {
     expect(["pending", "requires_action", null].map(refundOutcome)).toEqual([
       "pending",
       "pending",
@@ -22,7 +22,7 @@ describe("what Stripe's words mean", () => {
     expect(["succeeded", "failed", "canceled"].map(refundOutcome)).toEqual(["succeeded", "failed", "failed"]);
   });
 
-  it("a refund never goes back to what it was", () => {
+  it("a refund never returns to an earlier status", () => {
     const steps = ["requested", "pending", "succeeded", "failed"] as const;
     for (const [one, known] of steps.entries())
       for (const [other, told] of steps.entries()) expect(isLaterRefund(known, told)).toBe(other > one);

@@ -15,7 +15,7 @@ describe("money", () => {
     expect(() => multiplyCents(cents(5), 0.5)).toThrow(RangeError);
   });
 
-  it("writes and reads decimals without losing a cent", () => {
+  it("formats and parses decimals without losing a cent", () => {
     fc.assert(fc.property(fc.nat(10_000_000), (amount) => parseDollars(toDecimal(cents(amount))) === amount));
     fc.assert(
       fc.property(fc.nat(10_000_000), (amount) => parseDollars(Number(toDecimal(cents(amount)))) === amount),
@@ -29,17 +29,17 @@ describe("money", () => {
     expect(divideHalfUp(0, 7)).toBe(0);
   });
 
-  it("accepts what a client's floating point makes of whole cents", () => {
+  it("accepts floating-point values of whole cents", () => {
     expect(parseDollars(12.99 * 3)).toBe(3897);
     expect(parseDollars(0.1 + 0.2)).toBe(30);
   });
 
-  it.each(["", "abc", "-1", "1.234", "1e3", "1,00", "$5"])("does not take %p for an amount", (text) => {
+  it.each(["", "abc", "-1", "1.234", "1e3", "1,00", "$5"])("refuses %p as an amount", (text) => {
     expect(parseDollars(text)).toBeUndefined();
   });
 
   it.each([1.239, -1, Number.NaN, Number.POSITIVE_INFINITY])(
-    "does not take the number %p for an amount",
+    "refuses the number %p as an amount",
     (value) => {
       expect(parseDollars(value)).toBeUndefined();
     },

@@ -2,7 +2,7 @@ import { safePath } from "@/lib/core/safe-path";
 
 const ORIGIN = "https://shop.example";
 
-describe("where somebody may be sent (D6)", () => {
+describe("redirect targets (D6)", () => {
   it.each([
     ["/", "/"],
     ["/shop?category=cheese#top", "/shop?category=cheese#top"],

@@ -30,7 +30,7 @@ function parsed(change: Partial<FeedProduct> = {}): Record<string, unknown> {
 }
 
 describe("an item of the product feed", () => {
-  it("keeps every sign of a name, and leaves out what XML can not write", () => {
+  it("keeps every character of a name that XML allows", () => {
     expect(parsed()).toMatchObject({
       "g:title": "Spelt <Tortillas> & “more”",
       "g:description": "Soft.  'Yes'",
@@ -44,7 +44,7 @@ describe("an item of the product feed", () => {
     expect(parsed()).not.toHaveProperty("g:sale_price");
   });
 
-  it("names the sale's price beside the regular one, and says when there is nothing left", () => {
+  it("has the sale price beside the regular one, and is marked when out of stock", () => {
     expect(parsed({ priceCents: cents(679), available: 0 })).toMatchObject({
       "g:price": "8.49 USD",
       "g:sale_price": "6.79 USD",
@@ -52,14 +52,14 @@ describe("an item of the product feed", () => {
     });
   });
 
-  it("cuts what is too long between characters", () => {
+  it("truncates long texts between characters", () => {
     const title = String(parsed({ name: `${"a".repeat(149)}🌿🌿` })["g:title"]);
     expect(title).toBe(`${"a".repeat(149)}🌿`);
   });
 });
 
 describe("a sitemap", () => {
-  it("writes addresses with several parameters as XML", () => {
+  it("escapes addresses with several parameters", () => {
     const xml = sitemapXml("https://shop.example", [
       { path: "/shop?category=meat&page=2", changedAt: "2026-11-01T00:00:00.000Z" },
     ]);

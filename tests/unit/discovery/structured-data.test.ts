@@ -50,7 +50,7 @@ const graph = (change?: Partial<ProductFacts>): Node[] =>
 const productNode = (change?: Partial<ProductFacts>) => graph(change)[0] as Node & { offers: Node };
 
 describe("structured data", () => {
-  it("has all that search engines ask for, on home and on a product of each category", () => {
+  it("is complete for search engines, on the home page and on a product of each category", () => {
     expect(problemsOf(shopData(ORIGIN))).toEqual([]);
     for (const category of CATEGORIES)
       expect(problemsOf(graph({ product: { ...product, category } }))).toEqual([]);
@@ -60,12 +60,12 @@ describe("structured data", () => {
     [[], undefined],
     [["none"], "None of the nine major allergens."],
     [["wheat", "tree nuts"], "Contains wheat, tree nuts."],
-  ])("says of the allergens %j what staff stated, and no more (D49)", (allergens, value) => {
+  ])("states the allergens %j as staff entered them, and nothing else (D49)", (allergens, value) => {
     const { additionalProperty } = productNode({ product: { ...product, allergens } });
     expect(additionalProperty).toEqual(value && expect.objectContaining({ name: "Allergens", value }));
   });
 
-  it("is said to be wrong when it is", () => {
+  it("is reported when it is invalid", () => {
     const offers = { ...productNode().offers, priceCurrency: "", url: "/products/x" };
     expect(problemsOf({ ...productNode(), name: undefined, offers })).toEqual([
       "data: Product has no name",
@@ -75,18 +75,18 @@ describe("structured data", () => {
     expect(problemsOf({ "@type": "Offre" })).toEqual(["data: unknown type Offre"]);
   });
 
-  it("names the price that everybody pays, and all pictures as whole addresses", () => {
+  it("has the public price, and all pictures as absolute addresses", () => {
     expect(productNode({ priceCents: cents(679) })).toMatchObject({
       image: [`${ORIGIN}/images/a.webp`, "https://files.example/b.webp"],
       offers: { price: "6.79", priceCurrency: "USD" },
     });
   });
 
-  it("says nothing of stock: pages are made ahead, and stock is not", () => {
+  it("omits the stock, because pages are prerendered", () => {
     expect(productNode().offers).not.toHaveProperty("availability");
   });
 
-  it("has figures and reviews only where there are real ones (D36)", () => {
+  it("has ratings and reviews only when they are real (D36)", () => {
     expect(productNode()).not.toHaveProperty("aggregateRating");
     expect(productNode()).not.toHaveProperty("review");
     const review = {

@@ -15,22 +15,22 @@ const questions = [
 const slugs = (search: string, category: string = ALL_QUESTIONS) =>
   filterQuestions(questions, { search, category }).map(({ slug }) => slug);
 
-describe("searching the questions", () => {
-  it("finds parts of words in question or answer, in any letter case", () => {
+describe("searching the FAQ", () => {
+  it("matches parts of words in question or answer, ignoring case", () => {
     expect(slugs("VIS")).toEqual(["a"]);
     expect(slugs("vegan")).toEqual(["b"]);
     expect(slugs("  ")).toEqual(["a", "b"]);
     expect(slugs("zzz")).toEqual([]);
   });
 
-  it("takes search and chip together", () => {
+  it("combines search and category", () => {
     expect(slugs("", "Payment")).toEqual(["a"]);
     expect(slugs("vegan", "Payment")).toEqual([]);
     expect(slugs("", "No such chip")).toEqual([]);
   });
 });
 
-describe("answers of the policy", () => {
+describe("generated answers", () => {
   const facts = {
     plans: plans.map((plan) => ({
       name: plan.name,
@@ -45,7 +45,7 @@ describe("answers of the policy", () => {
   };
 
   it.each(Object.keys(POLICY_ANSWERS))(
-    "to %s is the documented one as long as nobody changes a rule",
+    "to %s match the documented text while the rules are unchanged",
     (slug) => {
       const question = faq.find((one) => one.slug === slug);
       if (!question) throw new Error("There is no such question");
@@ -53,7 +53,7 @@ describe("answers of the policy", () => {
     },
   );
 
-  it("keep the documented claim, and name the real figure beside it where it is lower (D23)", () => {
+  it("keep the documented claim, with the actual figure when it is lower (D23)", () => {
     const said = (mostPercent: number) =>
       resolveAnswer({ slug: "membership-cost", answer: "" }, { ...facts, mostPercent });
     expect(said(45.6)).toBe(
@@ -77,7 +77,7 @@ describe("answers of the policy", () => {
     expect(resolveAnswer({ slug: "support-contact", answer: "" }, only)).toContain("hi@shop.example");
   });
 
-  it("name the delivery rates that the owner set (D52)", () => {
+  it("contain the configured delivery rates (D52)", () => {
     const rates = { standardCents: cents(705), expeditedCents: cents(1940) };
     const cost = (change: object) =>
       resolveAnswer({ slug: "shipping-cost", answer: "" }, { ...facts, ...change });
@@ -92,7 +92,7 @@ describe("answers of the policy", () => {
     expect(member).toContain("on Core it applies to orders of $50 or more.");
   });
 
-  it("to other questions are what was typed", () => {
+  it("leave other answers as typed", () => {
     expect(resolveAnswer({ slug: "freezing", answer: "typed" }, facts)).toBe("typed");
   });
 });
@@ -108,7 +108,7 @@ describe("a message to the shop", () => {
   const problems = (changes: Record<string, unknown>) =>
     contactSchema.safeParse({ ...message, ...changes }).error?.issues.map(({ path }) => path.join("."));
 
-  it("keeps its lines, and the order that it is about", () => {
+  it("keeps its line breaks and its order", () => {
     expect(contactSchema.parse({ ...message, order: " ab12cd34" })).toMatchObject({
       email: "maya@mail.example",
       message: "It came\nbroken.",

@@ -13,7 +13,7 @@ jest.mock("@/lib/account/session", () => ({
     Promise.resolve(cookies.includes("session-token=sealed") ? { userId: "olive", sessionVersion: 1 } : null),
 }));
 
-/** What next-auth answers once somebody has signed in. */
+/** next-auth's response after a sign-in. */
 async function answer(request: NextRequest): Promise<Response> {
   seen = request;
   return new Response(null, {
@@ -46,13 +46,13 @@ const send = (method: "GET" | "POST", path: string, body?: string, headers: Reco
   )(new NextRequest(SHOP + path, { method, headers, ...(body === undefined ? {} : { body }) }));
 
 describe("a provider's answer", () => {
-  it("that comes by a link brings the cart along at once", async () => {
+  it("sent as a redirect merges the cart immediately", async () => {
     const response = await send("GET", "/api/auth/callback/google?code=x");
     expect(response.headers.get("Location")).toBe(`${SHOP}/shop`);
     expect(response.headers.getSetCookie()).toContain("arrived=google-olive; Path=/");
   });
 
-  it("that is posted from the provider's site does so in a step of our own, where the cart's cookie is sent", async () => {
+  it("posted from the provider's site merges it in a separate step, where the browser sends the cart cookie", async () => {
     const response = await send("POST", "/api/auth/callback/apple", "code=x&state=y", {
       Origin: "https://appleid.apple.com",
       "Sec-Fetch-Site": "cross-site",
@@ -66,17 +66,17 @@ describe("a provider's answer", () => {
 });
 
 describe("next-auth's routes", () => {
-  it("take no post from elsewhere but a provider's: a password's ticket is none", async () => {
+  it("accept cross-site posts from providers only, and no password credentials", async () => {
     const foreign = { Origin: "https://evil.example" };
     for (const path of ["/api/auth/callback/credentials", "/api/auth/signout", "/api/auth/signin/google"])
       expect((await send("POST", path, "x=1", foreign)).status).toBe(403);
   });
 
-  it("read no more of a body than our own routes do", async () => {
+  it("limit the body like the shop's own routes", async () => {
     expect((await send("POST", "/api/auth/callback/apple", "x".repeat(70_000))).status).toBe(413);
   });
 
-  it("are kept by no cache", async () => {
+  it("are never cached", async () => {
     const { headers } = await send("GET", "/api/auth/providers");
     expect(headers.get("Cache-Control")).toBe("private, no-store");
   });

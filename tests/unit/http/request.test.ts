@@ -40,19 +40,19 @@ describe("origin check (D7)", () => {
     expect(isSameOrigin(post("{}", headers))).toBe(allowed);
   });
 
-  it("accepts the host that was called, as on a preview address", () => {
+  it("accepts the requested host, as on a preview address", () => {
     expect(isSameOrigin(post("{}", { origin: "http://localhost:3000", host: "localhost:3000" }))).toBe(true);
   });
 });
 
-describe("caller's address (D37)", () => {
+describe("client address (D37)", () => {
   const chain = (value: string) => new Headers({ "x-forwarded-for": value });
 
-  it("is that of the connection when no proxy is trusted, whatever the caller writes", () => {
+  it("is that of the connection when no proxy is trusted, whatever the headers say", () => {
     expect(getClientAddress(chain("1.1.1.1, 2.2.2.2, 192.0.2.9"), 0)).toBe("192.0.2.9");
   });
 
-  it("is what the trusted hop saw", () => {
+  it("is the one that the trusted hop saw", () => {
     expect(getClientAddress(chain("1.1.1.1, 198.51.100.4, 10.0.0.2"), 1)).toBe("198.51.100.4");
   });
 
@@ -70,14 +70,14 @@ describe("caller's address (D37)", () => {
     expect(getClientAddress(chain(written), 0)).toBe(counted);
   });
 
-  it("never runs out of the chain", () => {
+  it("never reads past the chain", () => {
     expect(getClientAddress(chain("192.0.2.9"), 3)).toBe("192.0.2.9");
     expect(getClientAddress(new Headers(), 0)).toBe("unknown");
   });
 });
 
 describe("body", () => {
-  it("that is empty, malformed or no object gets a 400 that says so", async () => {
+  it("that is empty, malformed or not an object gets a 400 with the reason", async () => {
     await expect(readJson(post(""))).rejects.toMatchObject({
       status: 400,
       details: { fields: { body: "is empty" } },
@@ -91,7 +91,7 @@ describe("body", () => {
     await expect(readJson(post(JSON.stringify("x".repeat(70_000))))).rejects.toMatchObject({ status: 413 });
   });
 
-  it("names every field at fault", () => {
+  it("errors name every invalid field", () => {
     const schema = z.object({ quantity: z.number("must be a whole number"), name: z.string("is required") });
     expect(() => parseInput(schema, { quantity: "2" })).toThrow(
       "quantity: must be a whole number; name: is required",
@@ -100,7 +100,7 @@ describe("body", () => {
 });
 
 describe("cookies", () => {
-  it("count only in the form that we make", () => {
+  it("count only in the expected format", () => {
     const request = (cookie: string) => new Request("https://shop.example/", { headers: { cookie } });
     const token = "a".repeat(32);
     expect(tokenCookie(request(`x=1; sessionId=${token}`), "sessionId")).toBe(token);
@@ -124,7 +124,7 @@ describe("content security policy", () => {
     expect(policy).toContain("http://127.0.0.1:9");
   });
 
-  it("lets a provider's picture of a person in only where it is shown", () => {
+  it("allows providers' profile pictures only where they are shown", () => {
     const images = (portraits?: boolean) =>
       /img-src ([^;]*)/.exec(
         contentSecurityPolicy({
@@ -139,13 +139,13 @@ describe("content security policy", () => {
     expect(images(true)).toBe("'self' data: blob: https://*.googleusercontent.com");
   });
 
-  it("lets the sandbox in only where one runs", () => {
+  it("allows the sandbox only where one runs", () => {
     const policy = contentSecurityPolicy({ nonce: "abc", sandbox: undefined, dev: false, cards: true });
     expect(policy).not.toMatch(/http:/);
     expect(policy).toContain("https://js.stripe.com");
   });
 
-  it("lets nobody in where no cards are taken", () => {
+  it("allows no payment origin where no cards are taken", () => {
     const policy = contentSecurityPolicy({
       nonce: "abc",
       sandbox: "http://127.0.0.1:9",

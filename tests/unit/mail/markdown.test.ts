@@ -4,7 +4,7 @@ const BASE = "https://shop.example";
 const markup = (text: string) =>
   markdownBlocks(text, BASE).map((block) => block.markup.replace(/ (style|class)="[^"]*"/g, ""));
 
-describe("a letter's text", () => {
+describe("a newsletter's text", () => {
   const letter = "Hello **all**\nof you.\r\n\r\n## Shelf\n\n- [Soup](/recipes)\n- Bread";
 
   it("becomes headings, lists and paragraphs", () => {
@@ -20,7 +20,7 @@ describe("a letter's text", () => {
     ]);
   });
 
-  it("lets no markup and no script through", () => {
+  it("escapes markup and scripts", () => {
     expect(markup('<img src=x onerror="1"> [x](javascript:alert(1)) **<b>**')).toEqual([
       '<p>&lt;img src=x onerror=&quot;1&quot;&gt; <a href="https://shop.example/">x</a>) <strong>&lt;b&gt;</strong></p>',
     ]);

@@ -5,12 +5,12 @@ describe("a greeting", () => {
     expect(greeting(name)).toBe(`Hello ${name},`);
   });
 
-  it.each([null, undefined, "", "  "])("does without a name where there is none (%j)", (name) => {
+  it.each([null, undefined, "", "  "])("omits a missing name (%j)", (name) => {
     expect(greeting(name)).toBe("Hello,");
   });
 
   it.each(["https://evil.example", "Win at evil.example", "win@evil.example", "evil.example/now"])(
-    "leaves out %s, which would become a link",
+    "omits %s, which would become a link",
     (name) => {
       expect(greeting(name)).toBe("Hello,");
     },

@@ -21,7 +21,7 @@ const data = {
   ],
 };
 
-it("a reminder says what comes when and for how much, and leads to where it can be left out", () => {
+it("a reminder lists products, date and amount, and links to skipping the renewal", () => {
   const { subject, text } = templates["delivery-reminder"]({ ...data, day: "2026-12-24" }, shop);
   expect(subject).toBe("Your next delivery: Thursday, December 24");
   for (const part of [
@@ -56,11 +56,11 @@ it.each([
   ["out_of_stock", ["Spelt Tortillas is out of stock", "Nothing was charged", "Friday, December 25"]],
   ["not_member", ["your membership has ended", "nothing will be"]],
   ["price_raised", ["$5.50 each until now, and $6.11 from now on", "Friday, December 25"]],
-] as const)("%s is told with what happens next", (because, parts) => {
+] as const)("%s is reported with the next step", (because, parts) => {
   const { text } = problem(because);
   for (const part of parts) expect(text).toContain(part);
 });
 
-it("the last refusal says that nothing is tried any more", () => {
+it("the last decline says that there are no further attempts", () => {
   expect(problem("declined", false).text).toContain("the subscription is now paused");
 });

@@ -8,19 +8,19 @@ import {
 import { templates } from "@/lib/mail/templates";
 import { mailPayloads } from "@/lib/server/outbox";
 
-describe("waits between tries", () => {
-  it("begin with a minute, double, and end at four hours", () => {
+describe("delays between attempts", () => {
+  it("start with a minute, double, and are capped at four hours", () => {
     const minutes = Array.from({ length: MAX_ATTEMPTS }, (_, index) => retryDelaySeconds(index + 1) / 60);
     expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240, 240]);
   });
 
-  it("let a mail server be away for a night", () => {
+  it("outlast a mail server that is down overnight", () => {
     const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => retryDelaySeconds(index + 1));
     expect(waits.reduce((sum, seconds) => sum + seconds) / 3600).toBeGreaterThan(12);
   });
 });
 
-describe("what an error means for the mail", () => {
+describe("the effect of an error on a message", () => {
   it.each([
     ["an unknown mailbox", { code: "EENVELOPE", command: "RCPT TO", responseCode: 550 }, "permanent"],
     ["a refused content", { code: "EMESSAGE", command: "DATA", responseCode: 554 }, "permanent"],
@@ -38,12 +38,9 @@ describe("what an error means for the mail", () => {
 });
 
 describe("an address", () => {
-  it.each(["rosa@field.example", "rosa.o'field+news@sub.field.example"])(
-    "%s can be written to",
-    (address) => {
-      expect(isMailbox(address)).toBe(true);
-    },
-  );
+  it.each(["rosa@field.example", "rosa.o'field+news@sub.field.example"])("%s is valid", (address) => {
+    expect(isMailbox(address)).toBe(true);
+  });
 
   it.each([
     "",
@@ -54,17 +51,17 @@ describe("an address", () => {
     "Rosa <rosa@field.example>",
     "rosa@field.example\u0000",
     `${"a".repeat(250)}@field.example`,
-  ])("%j can not", (address) => {
+  ])("%j is invalid", (address) => {
     expect(isMailbox(address)).toBe(false);
   });
 });
 
 describe("templates", () => {
-  it("are there for just the mails that the outbox takes", () => {
+  it("match the messages that the outbox accepts", () => {
     expect(Object.keys(templates).sort()).toEqual(Object.keys(mailPayloads).sort());
   });
 
-  it("hold a secret where a link lets its reader in or vouches for the reader", () => {
+  it("contain a secret where a link signs the reader in or proves their identity", () => {
     expect(containsSecret("password-reset", { firstName: null, resetUrl: "/reset-password?token=t" })).toBe(
       true,
     );

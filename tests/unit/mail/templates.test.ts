@@ -16,10 +16,10 @@ const bare: Partial<OrderView> = {
   lines: [],
 };
 
-describe.each(names)("the %s mail", (name) => {
+describe.each(names)("the %s email", (name) => {
   const attack = `<script>alert("1")</script>'"&`;
 
-  it("escapes everything that people typed", () => {
+  it("escapes all user input", () => {
     const [line] = order.lines;
     const mail = allMails(
       {
@@ -47,7 +47,7 @@ describe.each(names)("the %s mail", (name) => {
     expect(mail.html).toContain("&lt;script&gt;");
   });
 
-  it("has a subject of one line, whatever is in the data", () => {
+  it("has a single-line subject for any data", () => {
     const bad = "CF-1\r\nBcc: thief@mail.example\n\u2028x";
     const { subject } = allMails({ orderNumber: bad }, bad, { ...shop, name: bad })[name];
     expect(subject).not.toMatch(/[\r\n\u2028]/);
@@ -58,13 +58,13 @@ describe.each(names)("the %s mail", (name) => {
   it.each([
     ["full", allMails()],
     ["bare", allMails(bare, null)],
-  ])("says nothing that is not there: %s order", (_, mails) => {
+  ])("omits missing data: %s order", (_, mails) => {
     for (const part of [mails[name].subject, mails[name].html, mails[name].text]) {
       expect(part).not.toMatch(/undefined|NaN|\[object|Invalid Date|\bnull\b/);
     }
   });
 
-  it("links and shows pictures by absolute address only", () => {
+  it("uses absolute addresses for links and pictures", () => {
     const targets = [...allMails()[name].html.matchAll(/(?:href|src)="([^"]*)"/g)].map(
       ([, target]) => target,
     );
@@ -72,7 +72,7 @@ describe.each(names)("the %s mail", (name) => {
     for (const target of targets) expect(target).toMatch(/^(https:\/\/|mailto:)/);
   });
 
-  it("has a plain-text part without markup, with the way to a person", () => {
+  it("has a plain-text part without markup, with a contact address", () => {
     const { text } = allMails()[name];
     expect(text).not.toMatch(/<\/?[a-z]|&(amp|nbsp|lt);/i);
     expect(text).toContain(shop.supportEmail);
@@ -81,7 +81,7 @@ describe.each(names)("the %s mail", (name) => {
   });
 });
 
-describe.each(orderMails)("the %s mail's amounts", (name) => {
+describe.each(orderMails)("the %s email's amounts", (name) => {
   it.each(["text", "html"] as const)("are all in the %s part", (part) => {
     const body = allMails()[name][part];
     const amounts = [
@@ -96,13 +96,13 @@ describe.each(orderMails)("the %s mail's amounts", (name) => {
     expect(body).toContain(order.orderNumber);
   });
 
-  it("call free shipping free", () => {
+  it("say free for free shipping", () => {
     expect(allMails({ shippingCents: cents(0) })[name].text).toContain("Shipping: Free");
   });
 });
 
-describe("what only some mails say", () => {
-  it("the confirmation: day, address, subscription, the way to tracking without the buyer's address in it", () => {
+describe("details of single emails", () => {
+  it("the confirmation: date, address, subscription, a tracking link without the buyer's email", () => {
     const { text, html } = allMails()["order-confirmation"];
     expect(text).toContain("Friday, December 4");
     expect(text).toContain("8 Alder St\nPortland, OR 97209");
@@ -111,7 +111,7 @@ describe("what only some mails say", () => {
     expect(html).not.toContain(order.customerEmail);
   });
 
-  it("the shipping note: carrier, number, the carrier's page, or the shop's when there is none", () => {
+  it("the shipping notice: carrier, number, and the carrier's page or the shop's", () => {
     const { text } = allMails()["order-shipped"];
     expect(text).toContain("with UPS");
     expect(text).toContain("Tracking number: 1Z999");
@@ -124,7 +124,7 @@ describe("what only some mails say", () => {
     expect(update.text).toContain("Tracking number: 1Z999");
   });
 
-  it("the refund: how much of how much, and why", () => {
+  it("the refund: its share of the total, and the reason", () => {
     const mail = allMails()["order-refunded"];
     expect(mail.subject).toBe("Refund of $11.50 for order CF-10042");
     expect(mail.text).toContain("part of order CF-10042: $11.50 of $32.50");
@@ -139,7 +139,7 @@ describe("what only some mails say", () => {
     );
   });
 
-  it("the cancellation: called one, with what was refunded", () => {
+  it("the cancellation: stated as such, with the refund", () => {
     const mail = templates["order-refunded"](
       {
         order,
@@ -171,7 +171,7 @@ describe("what only some mails say", () => {
     expect(templates["order-canceled"]({ order, reason: null }, shop).text).not.toContain("Reason");
   });
 
-  it("the correction: what did not arrive, why, and that it is still owed", () => {
+  it("the correction: which refund failed, why, and that it is still owed", () => {
     const mail = allMails()["refund-failed"];
     expect(mail.subject).toBe("Your refund of $11.50 for order CF-10042 did not go through");
     expect(mail.text).toContain("We told you that $11.50 of order CF-10042 was on its way back");
@@ -182,13 +182,13 @@ describe("what only some mails say", () => {
     expect(refused.text).not.toContain("bank could not");
   });
 
-  it("the refusal: sold out, all of it back", () => {
+  it("the refusal: sold out, refunded in full", () => {
     const mail = allMails()["order-refused"];
     expect(mail.subject).toBe("Order CF-10042 sold out: $32.50 refunded");
     expect(mail.text).toContain("refunded the full amount: $32.50");
   });
 
-  it("the refusal: another amount was paid than the order's", () => {
+  it("the refusal: the payment differed from the order's amount", () => {
     const mail = templates["order-refused"](
       { order, refundCents: cents(1000), because: "wrong_amount" },
       shop,
@@ -198,7 +198,7 @@ describe("what only some mails say", () => {
     expect(mail.text).not.toMatch(/sold out/i);
   });
 
-  it("the reset: how long the link works, and the link in full", () => {
+  it("the reset: how long the link works, and the full link", () => {
     const mail = allMails()["password-reset"];
     expect(mail.text).toContain("for one hour");
     expect(mail.text).toContain("https://shop.example/reset-password?token=abc");
@@ -208,11 +208,11 @@ describe("what only some mails say", () => {
   });
 });
 
-describe("mails about a membership", () => {
+describe("emails about a membership", () => {
   const about = { firstName: "Maya", planName: "Premium" };
   const terms = { price: cents(3500), discountPercentage: 15, renewsOn: DAY };
 
-  it("tell days where the shop's clock stands, and lead to where a membership is changed", () => {
+  it("show dates in the shop's time zone, and link to the membership's settings", () => {
     const mails = membershipMails("Maya", "Premium", shop);
     for (const name of ["welcome", "payment-failed", "recovered", "reminder", "cancelled"] as const) {
       for (const part of [mails[`membership-${name}`].html, mails[`membership-${name}`].text]) {
@@ -255,7 +255,7 @@ describe("mails about a membership", () => {
     [{ charged: cents(-750), isTrial: false }, "Nothing was charged. $7.50 was credited"],
     [{ charged: cents(0), isTrial: false }, "Nothing was charged for the change."],
     [{ charged: cents(0), isTrial: true }, "Nothing was charged: your trial stays free until Dec 20, 2026."],
-  ])("a change of plan says what %j did to the member's money", (more, sentence) => {
+  ])("a plan change says what %j cost or credited", (more, sentence) => {
     const data = { firstName: "Maya", from: "Core", to: "Premium", ...terms, ...more };
     const { text } = templates["membership-plan-changed"](data, shop);
     expect(text).toContain(sentence);
@@ -268,25 +268,25 @@ describe("mails about a membership", () => {
       "free delivery on orders of $50 or more",
       "15% off every product, free delivery on orders of $50 or more, and the members' guides",
     ],
-  ])("the welcome promises the delivery of the plan, %s, and no other (D41)", (delivery, sentence) => {
+  ])("the welcome promises the plan's delivery benefit, %s, and no other (D41)", (delivery, sentence) => {
     const more = { firstMonth: null, isTrial: false, paid: cents(3500), isTrialCardUsed: false, delivery };
     const { text } = templates["membership-welcome"]({ ...about, ...terms, ...more }, shop);
     expect(text.replace(/\s+/g, " ")).toContain(sentence);
     if (delivery === null) expect(text).not.toMatch(/free delivery/i);
   });
 
-  it("a change that the shop did not make says nothing of a charge", () => {
+  it("a change made outside the shop mentions no charge", () => {
     const data = { firstName: "Maya", from: "Core", to: "Premium", ...terms, charged: null, isTrial: false };
     expect(templates["membership-plan-changed"](data, shop).text).not.toMatch(/charged|credited/);
   });
 
-  it("the failed payment: how much, how long benefits stay, where the card is changed", () => {
+  it("the failed payment: amount, how long benefits continue, link for changing the card", () => {
     const { text } = membershipMails("Maya", "Premium", shop)["membership-payment-failed"];
     expect(text).toContain("Owed: $35\nYour benefits stay until Dec 20, 2026");
     expect(text).toContain("Change the card: https://shop.example/dashboard");
   });
 
-  it("the reminder: what is charged, and when, of a trial and of a month", () => {
+  it("the reminder: amount and date, for a trial and for a month", () => {
     const reminder = (isTrial: boolean) =>
       templates["membership-reminder"]({ ...about, amount: cents(3150), isTrial, on: DAY }, shop);
     expect(reminder(false).subject).toBe("Your membership renews on Dec 20, 2026");
@@ -294,7 +294,7 @@ describe("mails about a membership", () => {
     for (const { text } of [reminder(true), reminder(false)]) expect(text).toContain("$31.50 for a month");
   });
 
-  it("the end says why", () => {
+  it("the end states the reason", () => {
     const because = (reason: "asked" | "unpaid" | "disputed") =>
       templates["membership-ended"]({ ...about, because: reason }, shop).text;
     expect(because("asked")).toContain("has ended. Nothing more is charged.");
@@ -302,7 +302,7 @@ describe("mails about a membership", () => {
     expect(because("disputed")).toContain("disputed with your bank");
   });
 
-  it("the refund of a second membership says that the first goes on", () => {
+  it("the refund of a second membership says that the first continues", () => {
     const { text } = templates["membership-refunded"](
       { ...about, refund: cents(3500), isDuplicate: true },
       shop,
@@ -311,15 +311,15 @@ describe("mails about a membership", () => {
   });
 });
 
-describe("mails about one link", () => {
-  it("the new address: that the old one stays until then; the first one: nothing about an old one", () => {
+describe("emails with one link", () => {
+  it("the new address: the old one stays active until then; the first one: no mention of an old one", () => {
     expect(allMails()["verify-email"].text).toContain("keeps its old address until you confirm");
     const first = templates["verify-email"]({ firstName: null, confirmUrl: "/v", isChange: false }, shop);
     expect(first.text).not.toContain("old address");
     expect(first.text).toContain("https://shop.example/v");
   });
 
-  it("the change of an account: what to do when it was somebody else", () => {
+  it("the account change: what to do if someone else made it", () => {
     const { subject, text } = allMails()["account-changed"];
     expect(subject).toBe("Your email address at Clover & Fern was changed");
     expect(text).toContain("m…@grove.example");
@@ -329,7 +329,7 @@ describe("mails about one link", () => {
     expect(password.text).toContain("https://shop.example/forgot-password");
   });
 
-  it("a provider: what was connected or disconnected, when, and what to do when it was not the reader", () => {
+  it("a provider: what was connected or disconnected, when, and what to do if someone else did it", () => {
     const { subject, text } = allMails()["provider-changed"];
     expect(subject).toBe("Google was connected to your account at Clover & Fern");
     expect(text).toContain("On Sun, Dec 20, 10:00 PM");
@@ -343,7 +343,7 @@ describe("mails about one link", () => {
     expect(gone.text).toContain("https://shop.example/forgot-password");
   });
 
-  it("the deletion: that nothing is gone yet, and how long the link works", () => {
+  it("the deletion: nothing is deleted yet, and how long the link works", () => {
     const { text } = allMails()["delete-account"];
     expect(text).toContain("asks you to confirm");
     expect(text).toContain("for one hour");
@@ -358,11 +358,11 @@ describe("links and subjects", () => {
     ["javascript:alert(1)", "https://shop.example/"],
     ["data:text/html,x", "https://shop.example/"],
     ["http://[", "https://shop.example/"],
-  ])("%s leads to %s", (target, href) => {
+  ])("%s links to %s", (target, href) => {
     expect(link(shop.url, target)).toBe(href);
   });
 
-  it("cuts long subjects with an ellipsis", () => {
+  it("truncates long subjects with an ellipsis", () => {
     expect(subjectLine("x".repeat(300))).toHaveLength(140);
     expect(subjectLine("a\tb  c\u0000d ")).toBe("a b c d");
   });

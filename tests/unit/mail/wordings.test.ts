@@ -16,13 +16,13 @@ const defaultsOf = (key: WordingKey): Wording => {
   const { subject, heading, introduction, closing } = getWordingDefinition(key);
   return { subject, heading, introduction, closing };
 };
-/** A mail with this much of its wording edited. */
+/** An email with one wording edited. */
 const edited = (key: WordingKey, wording: Partial<Wording>) =>
   createSampleMail(key, { ...shop, wordings: { [key]: wording } });
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, target = ""]) => target);
 const addressesOf = (text: string) => text.match(/https?:\/\/\S+/g) ?? [];
 
-it("there is a wording for each mail, and none for others", () => {
+it("there is a wording for each email and no other", () => {
   const named = new Set(WORDING_KEYS.map((key) => key.split(".")[0]));
   expect([...named].sort()).toEqual(Object.keys(templates).sort());
 });
@@ -35,7 +35,7 @@ describe.each(WORDING_KEYS)("the wording of %s", (key) => {
     WORDING_FIELDS.map((field) => [field, `New ${field} <b>&</b> ${all}`]),
   ) as Wording;
 
-  it("is in order by default, and its mail has no variable left", () => {
+  it("is valid by default and leaves no variable unresolved", () => {
     expect(findWordingProblems(definition, defaultsOf(key))).toEqual({});
     const mail = createSampleMail(key, shop);
     for (const part of [mail.subject, mail.html, mail.text]) {
@@ -57,7 +57,7 @@ describe.each(WORDING_KEYS)("the wording of %s", (key) => {
     expect(mail.text).toContain(`${shop.name} ${shop.supportEmail}`);
   });
 
-  it("keeps every link of its mail, whatever is written", () => {
+  it("keeps every link for any wording", () => {
     const bare = Object.fromEntries(
       WORDING_FIELDS.map((field) => [
         field,
@@ -72,14 +72,14 @@ describe.each(WORDING_KEYS)("the wording of %s", (key) => {
     expect(after.replyTo).toBe(before.replyTo);
   });
 
-  it("is the default again where a field has no edit", () => {
+  it("falls back to the default for unedited fields", () => {
     const mail = edited(key, { heading: "Only the heading" });
     expect(mail.subject).toBe(createSampleMail(key, shop).subject);
     expect(mail.html).toContain("Only the heading</h1>");
     expect(edited(key, defaultsOf(key)).text).toBe(createSampleMail(key, shop).text);
   });
 
-  it("is refused with a variable that it does not have, or without one that it needs", () => {
+  it("is refused with an unknown variable or without a required one", () => {
     for (const field of WORDING_FIELDS) {
       const wrong = { ...custom, [field]: `${custom[field]} {{cardNumber}}` };
       expect(findWordingProblems(definition, wrong)).toEqual({
@@ -97,7 +97,7 @@ describe.each(WORDING_KEYS)("the wording of %s", (key) => {
   });
 });
 
-describe("links that carry a secret", () => {
+describe("links with a secret", () => {
   it.each([
     ["password-reset", "/reset-password?token=abc"],
     ["delete-account", "/account/delete?token=abc"],
@@ -107,15 +107,15 @@ describe("links that carry a secret", () => {
     ["newsletter-confirm", "/newsletter/confirm?reader=abc"],
     ["newsletter-welcome", "/newsletter/stop?reader=abc"],
     ["back-in-stock", "/back-in-stock/stop?request=abc"],
-  ] as const)("stand in both parts of %s, whatever is written", (key, path) => {
+  ] as const)("are in both parts of %s for any wording", (key, path) => {
     const mail = edited(key, { subject: "S", heading: "H", introduction: "I", closing: "" });
     expect(mail.html.replaceAll("&amp;", "&")).toContain(`https://shop.example${path}`);
     expect(mail.text).toContain(`https://shop.example${path}`);
   });
 });
 
-describe("filling in", () => {
-  it("replaces each variable once, and takes the space before an empty one along", () => {
+describe("variable replacement", () => {
+  it("replaces each variable once, and removes the space before an empty one", () => {
     expect(fillVariables("It left us {{ carrier }}. {{day}} Bye.", { carrier: "", day: "" })).toBe(
       "It left us. Bye.",
     );
@@ -134,13 +134,10 @@ describe("filling in", () => {
     ["spaces before braces", `${" ".repeat(200_000)}{{`],
     ["braces", "{{ ".repeat(70_000)],
     ["closed variables", "{{ a }} ".repeat(25_000)],
-  ])(
-    "reads 200,000 characters of %s in one pass, which takes hours when it starts over at each",
-    (_what, text) => {
-      expect(listVariables(text).every((name) => name === "a")).toBe(true);
-      expect(fillVariables(text, { a: "b" })).not.toContain("a");
-    },
-  );
+  ])("reads 200,000 characters of %s in one pass; quadratic parsing would take hours", (_what, text) => {
+    expect(listVariables(text).every((name) => name === "a")).toBe(true);
+    expect(fillVariables(text, { a: "b" })).not.toContain("a");
+  });
 
   it.each([
     ["subject", "", "Required"],
@@ -154,7 +151,7 @@ describe("filling in", () => {
       "has no variable {{ordernumber}}: use {{orderNumber}}, {{arrival}}, {{shopName}}, {{supportEmail}}",
     ],
     ["introduction", "Thank you for your order", "must contain {{orderNumber}}"],
-  ] as const)("names what is wrong in %s: %j", (field, text, problem) => {
+  ] as const)("names the error in %s: %j", (field, text, problem) => {
     const wording = { ...defaultsOf("order-confirmation"), [field]: text };
     expect(findWordingProblems(getWordingDefinition("order-confirmation"), wording)).toEqual({
       [field]: problem,

@@ -4,9 +4,9 @@ import { DEFAULT_RATES } from "@/lib/pricing/rules";
 
 const rates = DEFAULT_RATES;
 
-/** D20: what is said of delivery is what checkout gives. */
-describe("what pages say of delivery", () => {
-  it("promises nothing free while delivery is free for everyone, whatever the threshold (D41)", () => {
+/** Delivery texts must match the checkout (D20). */
+describe("delivery texts", () => {
+  it("promise no free delivery while it is free for everyone, whatever the threshold (D41)", () => {
     expect(formatDelivery({ mode: "free", freeFromCents: cents(5000), rates })).toEqual({
       headline: "Standard delivery",
       rest: "in 3–5 business days",
@@ -14,7 +14,7 @@ describe("what pages say of delivery", () => {
     });
   });
 
-  it("keeps the home page's documented text in both modes, with the threshold that is set", () => {
+  it("keep the home page's documented text in both modes, with the configured threshold", () => {
     expect(formatHomeDelivery({ mode: "free", freeFromCents: cents(5000), rates })).toEqual({
       headline: "Free shipping over $50",
       rest: "in 3–5 business days",
@@ -28,7 +28,7 @@ describe("what pages say of delivery", () => {
     );
   });
 
-  it("is the policy's prices once they are switched on", () => {
+  it("show the policy's prices once they are switched on", () => {
     expect(formatDelivery({ mode: "policy", freeFromCents: cents(5000), rates })).toEqual({
       headline: "Free delivery from $50",
       rest: "$5.99 below, in 3–5 business days",
@@ -36,7 +36,7 @@ describe("what pages say of delivery", () => {
     });
   });
 
-  it("names the rate that the owner set (D52)", () => {
+  it("show the configured rate (D52)", () => {
     const set = { mode: "policy" as const, rates: { ...rates, standardCents: cents(700) } };
     expect(formatDelivery({ ...set, freeFromCents: cents(5000) }).rest).toMatch(/^\$7\.00 below/);
     expect(formatDelivery({ ...set, freeFromCents: null })).toMatchObject({
@@ -45,15 +45,15 @@ describe("what pages say of delivery", () => {
     });
   });
 
-  it("promises nothing free where nothing is", () => {
+  it("promise no free delivery when there is none", () => {
     expect(
       Object.values(formatDelivery({ mode: "policy", freeFromCents: null, rates })).join(" "),
     ).not.toMatch(/free/i);
   });
 });
 
-/** D39: the owner's words are shown where they say the truth. */
-describe("the owner's words", () => {
+/** Custom texts are shown only when they are accurate (D39). */
+describe("custom texts", () => {
   const terms = { mode: "policy" as const, freeFromCents: cents(3500), rates };
   it.each([
     ["Free shipping on orders over $35", "Free shipping on orders over $35."],
@@ -64,7 +64,7 @@ describe("the owner's words", () => {
     expect(formatDelivery({ ...terms, message }).sentence).toBe(sentence);
   });
 
-  it("about delivery are not used while it is free for everybody, or for nobody", () => {
+  it("about delivery are not used while it is free for all or for none", () => {
     const message = "Free shipping on orders over $50";
     expect(formatDelivery({ ...terms, mode: "free", message }).sentence).toBe("");
     expect(formatDelivery({ ...terms, freeFromCents: null, message }).sentence).toBe("Delivery for $5.99.");
@@ -76,7 +76,7 @@ describe("the owner's words", () => {
     [10, 5, undefined],
     [30, 0, undefined],
   ])(
-    "about stock replace the shop's from a threshold of 11 on: below %i, with %i",
+    "about stock replace the default from a threshold of 11 on: below %i, with %i",
     (threshold, left, words) => {
       const alerts = { enabled: true, lowStockThreshold: threshold, message: "Only {count} left" };
       expect(formatStockNote(alerts, left)).toBe(words);

@@ -45,7 +45,7 @@ it.each([
 });
 
 describe("a plan's delivery benefit follows from its threshold (D41)", () => {
-  it("takes the place of what staff typed about it", () => {
+  it("and replaces a typed one", () => {
     expect(listPlanFeatures(["10% off", "Free shipping on every order", "Recipes"], cents(5000))).toEqual([
       "10% off",
       "Free shipping on orders of $50 or more",
@@ -58,7 +58,7 @@ describe("a plan's delivery benefit follows from its threshold (D41)", () => {
     ]);
   });
 
-  it("is second where staff typed nothing about it, and other lines with these words stay", () => {
+  it("and is second without a typed one; other lines with these words stay", () => {
     expect(listPlanFeatures([], cents(0))).toEqual(["Free shipping on every order"]);
     expect(listPlanFeatures(["Gluten-free box, monthly delivery", "Recipes"], cents(2500))).toEqual([
       "Gluten-free box, monthly delivery",
@@ -67,7 +67,7 @@ describe("a plan's delivery benefit follows from its threshold (D41)", () => {
     ]);
   });
 
-  it("is said for all plans together, and their discounts too", () => {
+  it("and is summarized for all plans, like their discounts", () => {
     expect(formatPlansShipping(PLANS)).toBe(
       "on orders of $50 or more with Core, on every order with Premium and Wholesale",
     );
@@ -75,8 +75,8 @@ describe("a plan's delivery benefit follows from its threshold (D41)", () => {
   });
 });
 
-describe("the questions of the sign-up page", () => {
-  it("have the documented words for the documented plans", () => {
+describe("the FAQ of the sign-up page", () => {
+  it("has the documented texts for the documented plans", () => {
     expect(answer("plans")).toBe(
       "Starter is $20 a month: 10%+ off and free shipping on orders of $50 or more. Essentials is $35: 15%+ off and free shipping on all orders. Family is $50: 20%+ off, and bulk discounts. In your account they are called Core, Premium and Wholesale.",
     );
@@ -85,7 +85,7 @@ describe("the questions of the sign-up page", () => {
     );
   });
 
-  it("follow the plans that are sold", () => {
+  it("follows the plans on sale", () => {
     const plans = [plan("Garden", "", [2450, 12, 3500])];
     expect(answer("plans", plans)).toBe(
       "Garden is $24.50 a month: 12%+ off and free shipping on orders of $35 or more.",

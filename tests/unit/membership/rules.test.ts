@@ -21,7 +21,7 @@ it.each([
   expect(breakEvenSpending({ monthlyPriceCents: cents(price), discountPercentage: percent })).toBe(from);
 });
 
-it("a plan without a discount never does", () => {
+it("a plan without a discount never pays for itself", () => {
   expect(breakEvenSpending({ monthlyPriceCents: cents(2000), discountPercentage: 0 })).toBeNull();
 });
 
@@ -39,7 +39,7 @@ describe("the next plan up (D15)", () => {
     expect(nextPlanUp(plans, own)?.id).toBe(next);
   });
 
-  it("is none where there are no plans", () => {
+  it("is none without plans", () => {
     expect(nextPlanUp([], null)).toBeNull();
   });
 });
@@ -57,7 +57,7 @@ it.each([
   expect(membershipCheckoutPath(membership, { name, monthlyPriceCents: cents(price) })).toBe(path);
 });
 
-describe("what a member is told when a subscription was found otherwise", () => {
+describe("the notification for a subscription whose state has changed", () => {
   const on = (status: string, more: { planId?: string; cancelAtPeriodEnd?: boolean } = {}) => ({
     status,
     planId: "core",
@@ -94,7 +94,7 @@ describe("what a member is told when a subscription was found otherwise", () => 
   });
 });
 
-describe("what a buyer agrees to", () => {
+describe("the terms for a buyer", () => {
   const first = (offer: Parameters<typeof purchaseTerms>[0]) => purchaseTerms(offer)[0];
   const priceCents = cents(3500);
 
@@ -126,7 +126,7 @@ describe("what a buyer agrees to", () => {
       { trialDays: 0, dueCents: cents(1250) },
       "$12.50 now for the first month, then $35 every month.",
     ],
-  ])("names what is paid with %s", (_, offer, sentence) => {
+  ])("name the amount with %s", (_, offer, sentence) => {
     expect(first({ priceCents, ...offer })).toContain(sentence);
   });
 
@@ -164,14 +164,11 @@ describe("what a buyer agrees to", () => {
       { isTrial: true },
       "Nothing is charged now: your trial stays free until Dec 22, 2026. $35.00 is charged on Dec 22, 2026, unless you cancel before.",
     ],
-  ])(
-    "a member who changes the plan for %i cents reads that amount and the next one",
-    (due, next, more, sentence) => {
-      expect(change(due, next, more)).toContain(sentence);
-    },
-  );
+  ])("for a plan change of %i cents contain that amount and the next one", (due, next, more, sentence) => {
+    expect(change(due, next, more)).toContain(sentence);
+  });
 
-  it("a member whose membership was to end reads that the change takes the cancellation back", () => {
+  it("for a canceled membership say that the change revokes the cancellation", () => {
     const [, , renewing] = change(750, 3500, { resumes: true });
     expect(renewing).toMatch(
       /^This takes back your cancellation: your membership no longer ends on Dec 22, 2026\./,
@@ -179,7 +176,7 @@ describe("what a buyer agrees to", () => {
     expect(change(750, 3500)[2]).not.toContain("cancellation");
   });
 
-  it("a change in a trial promises the price after the trial, any other from the next period", () => {
+  it("for a change in a trial promise the price after the trial, otherwise from the next period", () => {
     expect(change(0, 3500, { isTrial: true })[0]).toBe("Premium from now on, $35 a month after your trial.");
     expect(change(750, 3500)[0]).toBe("Premium from now on, $35 a month from the next period.");
   });
@@ -202,16 +199,16 @@ it.each([
   ["", false],
   ["-35", false],
   ["3500", false],
-])("the price %j of an address is right for $35: %s", (claim, isRight) => {
+])("the price %j in an address matches $35: %s", (claim, isRight) => {
   expect(isClaimedPrice(claim, cents(3500))).toBe(isRight);
 });
 
-it("a card has the name that its holder knows", () => {
+it("a card has its brand's display name", () => {
   expect(formatCardEnding({ brand: "amex", last4: "0005" })).toBe("American Express ending in 0005");
   expect(formatCardEnding({ brand: "new", last4: "0001" })).toBe("Card ending in 0001");
 });
 
-describe("the dialog before Stripe's page states which case applies", () => {
+describe("the dialog before Stripe's page states which terms apply", () => {
   const offer = {
     priceCents: cents(2000),
     trialDays: 0,
@@ -222,19 +219,19 @@ describe("the dialog before Stripe's page states which case applies", () => {
   };
   const buyer = { isComplimentary: false, isTrialUsed: false, firstChargeDay: "Dec 22, 2026" };
 
-  it("a trial is available: until when it is free", () => {
+  it("with a trial: how long it is free", () => {
     expect(hostedTerms({ ...offer, trialDays: 30, dueCents: cents(0) }, buyer)[0]).toBe(
       "30 days free, then $20 a month, first charged on Dec 22, 2026. A card that had its trial is charged $20 at once.",
     );
   });
 
-  it("the trial is used: what is charged now", () => {
+  it("with a used trial: the charge now", () => {
     const [first] = hostedTerms(offer, { ...buyer, isTrialUsed: true });
     expect(first).toBe("You have had your free trial: $20 now, and then every month.");
     expect(hostedTerms(offer, buyer)[0]).toBe("$20 now, and then every month.");
   });
 
-  it("a complimentary member: what starts, and what it replaces", () => {
+  it("for a complimentary member: what starts, and what it replaces", () => {
     const [note, first] = hostedTerms(offer, { ...buyer, isComplimentary: true });
     expect(note).toMatch(/^You are a complimentary member: nothing is charged for it\. This starts a paid/);
     expect(first).toBe("$20 now, and then every month.");

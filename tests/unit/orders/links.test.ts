@@ -6,13 +6,13 @@ import {
   trackingLink,
 } from "@/lib/orders/rules";
 
-describe("where a parcel is followed (shopper.md §9)", () => {
+describe("the tracking link (shopper.md §9)", () => {
   it.each([
     ["ups", "https://www.ups.com/track?tracknum=1Z%2F9"],
     [" FedEx ", "https://www.fedex.com/fedextrack/?trknbr=1Z%2F9"],
     ["USPS", "https://tools.usps.com/go/TrackConfirmAction?tLabels=1Z%2F9"],
     ["dhl", "https://www.dhl.com/us-en/home/tracking.html?tracking-id=1Z%2F9"],
-  ])("is %s's own page with the number, whatever else was typed", (courier, page) => {
+  ])("is %s's own page with the number, whatever link was typed", (courier, page) => {
     expect(trackingLink({ courier, trackingNumber: " 1Z/9 ", trackingUrl: "https://x.example" })).toBe(page);
   });
 
@@ -24,14 +24,14 @@ describe("where a parcel is followed (shopper.md §9)", () => {
     "/orders",
     "bike",
     "",
-  ])("is never %j, which is no address of the web", (trackingUrl) => {
+  ])("is never %j, which is not a web address", (trackingUrl) => {
     for (const courier of ["Bike", null, "constructor", "ups"])
       expect(
         trackingLink({ courier, trackingNumber: courier === "ups" ? " " : "7", trackingUrl }),
       ).toBeNull();
   });
 
-  it("is what was typed where the carrier has no page or no number is known", () => {
+  it("is the typed link when the carrier has no page or the number is unknown", () => {
     const trackingUrl = " https://bike.example/7?x=1 ";
     for (const courier of ["Bike", null])
       expect(trackingLink({ courier, trackingNumber: "7", trackingUrl })).toBe("https://bike.example/7?x=1");
@@ -40,7 +40,7 @@ describe("where a parcel is followed (shopper.md §9)", () => {
     );
   });
 
-  it("names the carrier as it writes itself", () => {
+  it("uses the carrier's own spelling", () => {
     expect(["fedex", "Usps", "Green Bike", "constructor"].map(formatCarrier)).toEqual([
       "FedEx",
       "USPS",
@@ -51,19 +51,19 @@ describe("where a parcel is followed (shopper.md §9)", () => {
 });
 
 describe("an order's page", () => {
-  it("has an address in lower case, which leads back to the number", () => {
+  it("has a lowercase address that maps back to the number", () => {
     expect(orderPath("AB12CD34")).toBe("/orders/ab12cd34");
     expect(parseOrderNumber("ab12cd34")).toBe("AB12CD34");
   });
 
   it.each(["", "ab12cd3", "ab12cd345", "ab12cd3%", "ab12cd3\0", "../admin", "ÄB12CD34", "ab 2cd34"])(
-    "is not one of %j",
+    "does not exist for %j",
     (segment) => {
       expect(parseOrderNumber(segment)).toBeNull();
     },
   );
 
-  it("leads to a contact form that knows what it is about", () => {
+  it("links to a contact form with the subject filled in", () => {
     expect(reportProblemPath("AB12CD34")).toBe(
       "/contact?category=order&subject=Problem+with+order+AB12CD34&order=AB12CD34",
     );

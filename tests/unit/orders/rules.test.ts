@@ -9,7 +9,7 @@ import {
 
 const paid = { paymentStatus: "paid" as const, fulfillmentStatus: "new" as const, cancelledAt: null };
 
-describe("the status that shoppers are shown (D11)", () => {
+describe("the status shown to shoppers (D11)", () => {
   it.each([
     ["new", "processing"],
     ["packed", "processing"],
@@ -17,23 +17,23 @@ describe("the status that shoppers are shown (D11)", () => {
     ["pickup", "processing"],
     ["shipped", "shipped"],
     ["done", "delivered"],
-  ] as const)("is for a paid order that is %s: %s", (fulfillmentStatus, shown) => {
+  ] as const)("of a paid order that is %s: %s", (fulfillmentStatus, shown) => {
     expect(toOrderStatus({ ...paid, fulfillmentStatus })).toBe(shown);
   });
 
-  it("is pending while nothing is paid, whatever else", () => {
+  it("is pending while unpaid, whatever else", () => {
     expect(toOrderStatus({ ...paid, paymentStatus: "pending", fulfillmentStatus: "shipped" })).toBe(
       "pending",
     );
     expect(toOrderStatus({ ...paid, paymentStatus: "failed" })).toBe("pending");
   });
 
-  it("is cancelled once it is cancelled", () => {
+  it("is cancelled after a cancellation", () => {
     expect(toOrderStatus({ ...paid, cancelledAt: new Date() })).toBe("cancelled");
   });
 });
 
-describe("cancelling (D38)", () => {
+describe("canceling (D38)", () => {
   const paidAt = new Date("2026-11-28T10:00:00.000Z");
   const order = { ...paid, paidAt, isDisputed: false };
   const later = (ms: number) => new Date(paidAt.getTime() + ms);
@@ -71,19 +71,19 @@ describe("cancelling (D38)", () => {
     expect(isCancelable({ ...order, ...change }, paidAt)).toBe(false);
   });
 
-  it("is possible when a part has been refunded: the rest goes back", () => {
+  it("is possible after a partial refund: the rest is refunded", () => {
     expect(isCancelable({ ...order, paymentStatus: "partially_refunded" }, paidAt)).toBe(true);
   });
 });
 
 describe("tracking link", () => {
-  it.each(["ups", "FedEx", "usps", "DHL"])("leads to %s's own page with the number", (courier) => {
+  it.each(["ups", "FedEx", "usps", "DHL"])("is %s's own page with the number", (courier) => {
     expect(trackingLink({ courier, trackingNumber: "1Z 9", trackingUrl: null })).toMatch(
       /^https:\/\/.*1Z%209$/,
     );
   });
 
-  it("is what was typed for other carriers", () => {
+  it("is the typed link for other carriers", () => {
     expect(
       trackingLink({ courier: "Bike", trackingNumber: "7", trackingUrl: "https://bike.example/7" }),
     ).toBe("https://bike.example/7");
@@ -95,7 +95,7 @@ describe("an order on hold (D47)", () => {
   const held = { holds: [{ reason: "dispute" as const }] };
   const STATUSES = ["new", "packed", "labeled", "shipped", "pickup", "done"] as const;
 
-  it("may only move back: neither nearer to its buyer nor between shipped and pickup", () => {
+  it("may only move back: neither closer to the buyer nor between shipped and pickup", () => {
     const allowed = STATUSES.flatMap((from) =>
       STATUSES.filter(
         (to) => to !== from && moveBlocker({ ...held, fulfillmentStatus: from }, to) === null,
@@ -119,14 +119,14 @@ describe("an order on hold (D47)", () => {
     ]);
   });
 
-  it("may stay what it is, and without a hold move anywhere", () => {
+  it("may keep its status, and without a hold move anywhere", () => {
     for (const from of STATUSES) {
       expect(moveBlocker({ ...held, fulfillmentStatus: from }, from)).toBeNull();
       for (const to of STATUSES) expect(moveBlocker({ holds: [], fulfillmentStatus: from }, to)).toBeNull();
     }
   });
 
-  it("says each reason once", () => {
+  it("lists each reason once", () => {
     const holds = (["refund_failed", "dispute", "refund_failed"] as const).map((reason) => ({ reason }));
     expect(moveBlocker({ holds, fulfillmentStatus: "new" }, "packed")).toBe(
       "is on hold (failed refund, dispute)",

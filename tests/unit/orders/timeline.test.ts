@@ -22,12 +22,12 @@ const fresh = {
 };
 type Facts = Parameters<typeof buildTimeline>[0];
 
-/** Each step as one word line: ✓ is done. */
+/** One line per step; ✓ means completed. */
 const drawn = (facts: Partial<Facts>): string[] =>
   buildTimeline({ ...fresh, ...facts }).map(({ title, completed }) => `${completed ? "✓ " : ""}${title}`);
 
-describe("an order's way (D13)", () => {
-  it("goes on with its fulfillment status", () => {
+describe("an order's timeline (D13)", () => {
+  it("follows its fulfillment status", () => {
     const ahead = ["Shipped", "Out for Delivery", "Delivered"];
     expect(drawn({ paymentStatus: "pending", paidAt: null })).toEqual([
       "✓ Order Placed",
@@ -50,7 +50,7 @@ describe("an order's way (D13)", () => {
     ]);
   });
 
-  it("is out for delivery by a carrier's event only", () => {
+  it("is out for delivery only after a carrier event", () => {
     const events = [event("out_for_delivery", 30)];
     const shipped = { fulfillmentStatus: "shipped" as const };
     expect(drawn({ ...shipped, events }).slice(3)).toEqual(["✓ Shipped", "✓ Out for Delivery", "Delivered"]);
@@ -60,10 +60,10 @@ describe("an order's way (D13)", () => {
       "✓ Delivered",
     ]);
     expect(drawn({ fulfillmentStatus: "done" }).slice(3)).toEqual(["✓ Shipped", "✓ Delivered"]);
-    expect(drawn({ events })).toContain("Out for Delivery"); // an event before its parcel left says nothing
+    expect(drawn({ events })).toContain("Out for Delivery"); // events before shipping are ignored
   });
 
-  it("knows when each step was, where that is known, and nothing of what is to come", () => {
+  it("has the known times of steps, and none for upcoming ones", () => {
     const steps = buildTimeline({
       ...fresh,
       fulfillmentStatus: "shipped",
@@ -80,7 +80,7 @@ describe("an order's way (D13)", () => {
     ]);
   });
 
-  it("ends at the counter when it is picked up", () => {
+  it("ends at the counter for a pickup", () => {
     expect(drawn({ isPickup: true, fulfillmentStatus: "pickup" }).slice(2)).toEqual([
       "✓ In Production",
       "✓ Ready for Pickup",
@@ -92,7 +92,7 @@ describe("an order's way (D13)", () => {
     ]);
   });
 
-  it("goes no further once it is cancelled, and tells what became of the money", () => {
+  it("stops after a cancellation, and shows the refund", () => {
     const cancelled = { cancelledAt: at(5), paymentStatus: "refunded" as const };
     expect(drawn({ ...cancelled, refunds: [refund(1080, "succeeded")] })).toEqual([
       "✓ Order Placed",
@@ -109,7 +109,7 @@ describe("an order's way (D13)", () => {
     ]);
   });
 
-  it("goes on after a part of it was refunded, and ends when all was before it left", () => {
+  it("continues after a partial refund, and ends after a full one before shipping", () => {
     const refunds = [refund(100, "succeeded", 20), refund(50, "succeeded", 30), refund(25, "pending")];
     expect(drawn({ paymentStatus: "partially_refunded", refunds })).toEqual([
       "✓ Order Placed",

@@ -1,7 +1,7 @@
 import { calculateFullRefund, calculateLineRefund } from "@/lib/pricing/rules";
 import type { Refundable } from "@/lib/pricing/schema";
 
-/** Goods of $10.00 and $3.33 (three of them), 80 cents of tax on them, $5.99 of delivery. */
+/** Goods of $10.00 and $3.33 (three units), 80 cents of tax, $5.99 of delivery. */
 const order = (change: Partial<Refundable> = {}): Refundable => ({
   subtotalCents: 1333,
   taxCents: 107,
@@ -49,7 +49,7 @@ describe("a refund of lines", () => {
     },
   );
 
-  it("gives the price with its tax, and delivery as asked", () => {
+  it("refunds the price with its tax, and delivery as requested", () => {
     const one = new Map([["a", 1]]);
     const goods = { goodsCents: 1000, taxCents: 80 }; // 107 × 1000 / 1333 = 80.27
     expect(calculateLineRefund(order(), one, "none")).toMatchObject({ ...goods, amountCents: 1080 });
@@ -58,25 +58,25 @@ describe("a refund of lines", () => {
     expect(calculateLineRefund(order(), new Map(), "none").amountCents).toBe(0);
   });
 
-  it("of a line that does not divide has shares that add up", () => {
+  it("of an indivisible line has shares that add up", () => {
     const { amounts } = oneByOne(["b", "b", "b"], order({ taxCents: 0, shippingCents: 0, leftCents: 1333 }));
     expect(amounts.reduce((all, amount) => all + amount, 0)).toBe(333);
   });
 
-  it("takes no more than is left: goods first, then tax, then delivery", () => {
+  it("refunds no more than the remainder: goods first, then tax, then delivery", () => {
     const parts = calculateLineRefund(order({ leftCents: 1050 }), new Map([["a", 1]]), "all");
     expect(parts).toMatchObject({ amountCents: 1050, goodsCents: 1000, taxCents: 50, shippingCents: 0 });
   });
 
-  it("of goods that cost nothing divides by nothing", () => {
+  it("of free goods does not divide by zero", () => {
     const free = order({ subtotalCents: 0, taxCents: 0, lines: [], leftCents: 599 });
     expect(calculateLineRefund(free, new Map(), "share").amountCents).toBe(0);
     expect(calculateFullRefund(free)).toMatchObject({ amountCents: 599, shippingCents: 599 });
   });
 });
 
-describe("a refund of everything", () => {
-  it("is what is left, also where parts of it were given out of goodwill", () => {
+describe("a full refund", () => {
+  it("is the remainder, also after goodwill refunds", () => {
     expect(calculateFullRefund(order({ leftCents: 2000 }))).toMatchObject({
       amountCents: 2000,
       goodsCents: 1333,

@@ -38,7 +38,7 @@ const price = (input: LineInput, rules: Partial<PriceRules> = {}) =>
   unitPrice(input, { ...PLAIN, ...rules }).cents;
 
 describe("unit price", () => {
-  it("is the regular one for a visitor", () => {
+  it("is the regular price for a visitor", () => {
     expect(price(line(1299))).toBe(1299);
   });
 
@@ -71,26 +71,26 @@ describe("unit price", () => {
     [4, 10],
     [5, 15],
     [49, 15],
-  ])("saves by the line's quantity: %i → %i %%", (quantity, percent) => {
+  ])("has the quantity discount of the line: %i → %i %%", (quantity, percent) => {
     expect(bundlePercent(quantity)).toBe(percent);
     expect(price(line(1000, { quantity, offers: ["bundle"] }))).toBe(1000 - 10 * percent);
   });
 
-  it("gives no offer to a line that was added without one", () => {
+  it("has no offer for a line that was added without one", () => {
     expect(price(line(1000, { quantity: 5 }))).toBe(1000);
   });
 
-  it("gives 10 % to a line added while a category was chosen", () => {
+  it("has 10 % off for a line added while a category was chosen", () => {
     expect(price(line(1000, { offers: ["category-sale"] }))).toBe(900);
   });
 
-  it("does not give an offer that is switched off", () => {
+  it("has no inactive offer", () => {
     const offers = { bundle: false, categorySale: false };
     expect(price(line(1000, { quantity: 5, offers: ["bundle"] }), { offers })).toBe(1000);
     expect(price(line(1000, { offers: ["category-sale"] }), { offers })).toBe(1000);
   });
 
-  it("does not stack offers: the better one counts", () => {
+  it("does not stack offers: the better one applies", () => {
     const both = ["bundle", "category-sale"] as const;
     expect([1, 2, 3, 5].map((quantity) => price(line(1000, { quantity, offers: both })))).toEqual([
       900, 900, 900, 850,
@@ -103,7 +103,7 @@ describe("unit price", () => {
     expect(price(line(1000, { quantity: 5, offers: ["bundle"] }), { flashSalePercent: 5 })).toBe(850);
   });
 
-  it("takes the wholesale price from 50 on, where it is lower", () => {
+  it("is the wholesale price from 50 units on, when it is lower", () => {
     const product = { regularPriceCents: cents(1000), wholesalePriceCents: cents(700) };
     expect(price(line(0, { product, quantity: 49 }))).toBe(1000);
     expect(price(line(0, { product, quantity: 50 }))).toBe(700);
@@ -124,7 +124,7 @@ describe("unit price", () => {
 });
 
 describe("quote", () => {
-  it("says free delivery by default and takes 8 % of the goods", () => {
+  it("has free delivery by default and 8 % tax on goods", () => {
     const quoted = calculateQuote([line(849, { quantity: 2 }), line(999)], PLAIN);
     expect(quoted).toMatchObject({
       subtotalCents: 2697,
@@ -135,7 +135,7 @@ describe("quote", () => {
     });
   });
 
-  it("takes the policy's prices when the owner has switched to them", () => {
+  it("has the policy's prices once they are switched on", () => {
     const shipping = POLICY;
     expect(calculateQuote([line(4999)], { ...PLAIN, shipping })).toMatchObject({
       shippingCents: 599,
@@ -156,7 +156,7 @@ describe("quote", () => {
     });
   });
 
-  it("charges the rates that the owner set (D52)", () => {
+  it("has the configured rates (D52)", () => {
     const shipping = { ...POLICY, standardCents: cents(705), expeditedCents: cents(1940) };
     expect(calculateQuote([line(4999)], { ...PLAIN, shipping })).toMatchObject({
       shippingCents: 705,
@@ -176,7 +176,7 @@ describe("quote", () => {
     ).toBe(400);
   });
 
-  it("never charges more for one of a line when its quantity grows, nor for another offer (D42)", () => {
+  it("never charges more per unit for a larger quantity or another offer (D42)", () => {
     fc.assert(
       fc.property(randomLine, randomRules, (input, rules) => {
         const unit = unitPrice(input, rules).cents;
@@ -197,7 +197,7 @@ describe("quote", () => {
     expect(() => calculateQuote([line(100, { quantity })], PLAIN)).toThrow(RangeError);
   });
 
-  it("adds up to the cent for 10,000 random carts, as exact fractions would", () => {
+  it("matches exact fractions to the cent for 10,000 random carts", () => {
     fc.assert(
       fc.property(
         randomCart,
@@ -236,7 +236,7 @@ const randomRules: fc.Arbitrary<PriceRules> = fc.record({
   taxRateThousandths: fc.constantFrom(0, 6250, 6625, 8000, 10_250),
 });
 
-/** The same prices worked out with exact fractions, independently of the module. */
+/** The same prices computed with exact fractions, independently of the module. */
 function checkAgainstFractions(
   lines: LineInput[],
   rules: PriceRules,
@@ -252,7 +252,7 @@ function checkAgainstFractions(
   const { standardCents, expeditedCents } = rules.shipping;
   expect([0, standardCents, expeditedCents]).toContain(quoted.shippingCents);
   expect(quoted.totalCents).toBe(subtotal + tax + quoted.shippingCents);
-  // A client that adds up the decimals of the API arrives at the amount of the PaymentIntent.
+  // The sum of the API's decimals equals the amount of the PaymentIntent.
   expect(Math.round(Number(toDecimal(quoted.totalCents)) * 100)).toBe(quoted.totalCents);
   expect(
     parseDollars(
@@ -284,7 +284,7 @@ function exactUnit({ product, quantity, isSubscription, offers }: LineInput, rul
   return quantity >= 50 ? Math.min(unit, wholesale) : unit;
 }
 
-describe("the savings that the checkout shows (D51)", () => {
+describe("the savings shown at checkout (D51)", () => {
   const rows = (lines: LineInput[], rules: Partial<PriceRules> = {}) =>
     listSavings(calculateQuote(lines, { ...PLAIN, ...rules })).map(({ name, cents: amount }) => [
       name,
@@ -292,11 +292,11 @@ describe("the savings that the checkout shows (D51)", () => {
     ]);
   const member = { memberDiscountPercent: 10 };
 
-  it("are nothing where nothing is saved", () => {
+  it("are empty without savings", () => {
     expect(rows([line(1000)])).toEqual([]);
   });
 
-  it("are what lies between regular prices and the subtotal, and name where it comes from", () => {
+  it("are the difference between regular prices and the subtotal, by source", () => {
     expect(rows([line(1000, { quantity: 5, offers: ["bundle"] })])).toEqual([
       ["Regular prices", 5000],
       ["Offers", -750],
@@ -329,7 +329,7 @@ describe("the savings that the checkout shows (D51)", () => {
     ]);
   });
 
-  it("name cents that only rounding makes", () => {
+  it("name cents that result from rounding", () => {
     expect(rows([line(1001, { isSubscription: true, quantity: 5 })])).toEqual([
       ["Regular prices", 5005],
       ["Subscription savings", -1001],
@@ -337,7 +337,7 @@ describe("the savings that the checkout shows (D51)", () => {
     ]);
   });
 
-  it("add up to the subtotal, to the cent, for 10,000 random carts", () => {
+  it("add up to the subtotal to the cent for 10,000 random carts", () => {
     const checkRows = (lines: LineInput[], rules: PriceRules) => {
       const quoted: Quote = calculateQuote(lines, rules);
       const shown = listSavings(quoted);
@@ -356,22 +356,22 @@ describe("the savings that the checkout shows (D51)", () => {
   });
 });
 
-describe("what a membership saved", () => {
+describe("a membership's savings", () => {
   const member = { ...PLAIN, memberDiscountPercent: 10 };
 
-  it("is the difference to the same cart without it, offers counted in both", () => {
+  it("are the difference to the same cart without it, with offers in both", () => {
     expect(calculateMemberSavings([line(1000)], member)).toBe(100);
     expect(calculateMemberSavings([line(1000, { quantity: 5, offers: ["bundle"] })], member)).toBe(
       5 * (850 - 765),
     );
   });
 
-  it("counts delivery that others would have paid", () => {
+  it("include delivery that non-members would have paid", () => {
     const policy = { ...POLICY, memberFreeFromCents: cents(0) };
     expect(calculateMemberSavings([line(1000)], { ...member, shipping: policy })).toBe(100 + 599);
   });
 
-  it("is nothing for others, and where the wholesale price is lower anyway", () => {
+  it("are zero for other users, and when the wholesale price is lower anyway", () => {
     expect(calculateMemberSavings([line(1000)], PLAIN)).toBe(0);
     expect(calculateMemberSavings([line(1000, { quantity: 50 })], member)).toBe(0);
   });

@@ -72,7 +72,7 @@ describe("a range", () => {
     expect(PRESETS[range]).toBeTruthy();
   });
 
-  it("is the last 30 days when nothing is said, and two days go before a name", () => {
+  it("defaults to the last 30 days, and two dates override a name", () => {
     expect(resolveRange({}, "2026-03-01").from).toBe("2026-01-31");
     expect(resolveRange({ range: "today", from: "2026-01-01", to: "2026-01-02" }, "2026-03-01").to).toBe(
       "2026-01-02",
@@ -89,18 +89,18 @@ describe("a range", () => {
     [{ from: "1999-01-01", to: "1999-03-01" }, "from"],
     [{ range: "ever" }, "range"],
     [{ from: ["2026-03-02"], to: "2026-03-02" }, "from"],
-  ])("%j is refused, by the name of the field", (input, field) => {
+  ])("%j is refused, naming the field", (input, field) => {
     expect(rangeSchema.safeParse(input).error?.issues[0]?.path).toEqual([field]);
   });
 
-  it("is compared with as many days before it", () => {
+  it("is compared with the same number of days before it", () => {
     expect(previousRange({ from: "2024-03-01", to: "2024-03-31" })).toEqual({
       from: "2024-01-30",
       to: "2024-02-29",
     });
   });
 
-  it("has begun as many days as are not to come, at least one", () => {
+  it("has at least one elapsed day", () => {
     expect(countElapsedDays({ from: "2026-03-01", to: "2026-03-31" }, "2026-03-10")).toBe(10);
     expect(countElapsedDays({ from: "2026-03-01", to: "2026-03-05" }, "2026-03-10")).toBe(5);
     expect(countElapsedDays({ from: "2026-04-01", to: "2026-04-05" }, "2026-03-10")).toBe(1);
@@ -131,7 +131,7 @@ describe("a range", () => {
 });
 
 describe("a statistic", () => {
-  it("has a definition, and rows behind it within the range", () => {
+  it("has a definition, and rows within the range", () => {
     for (const name of STAT_NAMES) {
       expect(STATS[name].definition).toMatch(/^[A-Z].{40,}\.$/);
       for (const { href } of STATS[name].rows)
@@ -141,7 +141,7 @@ describe("a statistic", () => {
     }
   });
 
-  it("is read by people as —, dollars, percent or a number, and by programs as decimals", () => {
+  it("is formatted for people as —, dollars, percent or a number, and for programs as decimals", () => {
     expect([formatStat("dollars", null), formatStat("dollars", 123_456), formatStat("percent", 5)]).toEqual([
       "—",
       "$1,234.56",
@@ -160,7 +160,7 @@ describe("a statistic", () => {
     ]).toEqual(["12.99", 62.3, 7, null]);
   });
 
-  it("tells how it moved, and whether that is good", () => {
+  it("shows its change, and whether that is an improvement", () => {
     expect(calculateStatChange("totalRevenue", made())).toEqual({
       text: "+25.0% from $64.00",
       direction: "up",
@@ -184,7 +184,7 @@ describe("a statistic", () => {
     expect(calculateStatChange("memberPercentage", made())).toBeUndefined();
   });
 
-  it("can be a loss", () => {
+  it("can be negative", () => {
     const { figures } = made();
     expect(toApiStats(made({ figures: { ...figures, cost: 7_500 } })).grossMargin).toBe(-25);
   });
@@ -222,7 +222,7 @@ it("GET /api/admin/stats has the documented names", () => {
   });
 });
 
-it("tables are files: amounts in dollars, nothing where nothing is known", () => {
+it("exported tables have amounts in dollars, and empty cells for unknown values", () => {
   expect(toReportLines("periods", made())[1]).toEqual([
     "2026-11-01",
     "4",

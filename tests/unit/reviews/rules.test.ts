@@ -1,14 +1,14 @@
 import { calculateFigures, calculateStats, splitLongText } from "@/lib/reviews/rules";
 import { submitReviewSchema } from "@/lib/reviews/schema";
 
-describe("figures", () => {
-  it("have one decimal, and say nothing where there is nothing", () => {
+describe("rating summary", () => {
+  it("has one decimal, and is empty without reviews", () => {
     expect(calculateStats(0, 0)).toEqual({ averageRating: null, totalCount: 0 });
     expect(calculateStats(14, 3)).toEqual({ averageRating: 4.7, totalCount: 3 });
     expect(calculateStats(17, 4)).toEqual({ averageRating: 4.3, totalCount: 4 });
   });
 
-  it("count each number of stars", () => {
+  it("counts each star rating", () => {
     const counts = new Map([
       [5, 2],
       [1, 1],
@@ -22,14 +22,14 @@ describe("figures", () => {
 });
 
 describe("a long text", () => {
-  it("is folded between two words, and nothing is lost", () => {
+  it("is truncated between two words without losing any", () => {
     const text = "word ".repeat(400).trim();
     const { shown, rest } = splitLongText(text);
     expect(shown.endsWith("word")).toBe(true);
     expect(`${shown} ${rest}`).toBe(text);
   });
 
-  it("without a blank is folded all the same, and a short one not at all", () => {
+  it("without spaces is truncated too, and a short one is not", () => {
     const text = "x".repeat(5000);
     const { shown, rest } = splitLongText(text);
     expect(shown + rest).toBe(text);
@@ -38,7 +38,7 @@ describe("a long text", () => {
   });
 });
 
-it("a field's own spelling wins over its twin", () => {
+it("a field's own spelling takes precedence over its alias", () => {
   const sent = { userName: "B", customerName: "A", comment: "Good", productId: "p", rating: 3 };
   expect(submitReviewSchema.parse(sent)).toMatchObject({ customerName: "A", reviewText: "Good" });
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** A server whose requests under /slow wait until they are let go. */
+/** A server whose requests under /slow wait until they are released. */
 async function serverWith(drain: Drain) {
   let finish = (): void => {};
   const gate = new Promise<void>((resolve) => {
@@ -33,12 +33,12 @@ async function serverWith(drain: Drain) {
   return { url, finish: () => finish(), until };
 }
 
-it.each(Object.keys(REFUSALS) as (keyof typeof REFUSALS)[])("says %s in the documented words", (code) => {
+it.each(Object.keys(REFUSALS) as (keyof typeof REFUSALS)[])("answers %s with the documented text", (code) => {
   expect(REFUSALS[code].message).toBe(ERRORS[code].sentence);
   expect(REFUSALS[code].retryAfter).toBe(new ShopError(code).retryAfter);
 });
 
-it("finishes what is under way and refuses what is new, as JSON or as a page", async () => {
+it("completes running requests and refuses new ones, as JSON or as a page", async () => {
   const drain = new Drain();
   const { url, finish, until } = await serverWith(drain);
   const slow = fetch(`${url}/slow`);
@@ -67,7 +67,7 @@ it("finishes what is under way and refuses what is new, as JSON or as a page", a
   await ended;
 });
 
-it("waits no longer than it is told to", async () => {
+it("waits no longer than configured", async () => {
   const drain = new Drain();
   const { url, finish, until } = await serverWith(drain);
   const slow = fetch(`${url}/slow`);
@@ -77,7 +77,7 @@ it("waits no longer than it is told to", async () => {
   expect((await slow).status).toBe(200);
 });
 
-it("refuses what is too much, but never what follows a payment", async () => {
+it("refuses excess requests, but never those that follow a payment", async () => {
   const { url, finish, until } = await serverWith(new Drain(2));
   const slow = [fetch(`${url}/slow`), fetch(`${url}/slow`)];
   await until(2);

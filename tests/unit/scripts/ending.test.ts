@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { isProcessRunning } from "../../../scripts/lib/data-folder";
 
-// A start like `npm start` in miniature: npm runs a launcher, which runs a sandbox and a server that finishes its work for
-// a while before it ends. Each notes what it does.
+// A miniature `npm start`: npm runs a launcher, which runs a sandbox and a server that completes its work before it
+// exits. Each logs its actions.
 const folder = mkdtempSync(path.join(tmpdir(), "shop-ending-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -22,7 +22,7 @@ const HANGING = `process.on("SIGTERM", () => note("server-hangs"));`;
 
 interface Start {
   npm: ChildProcess;
-  /** What was noted, in order, without the process ids. */
+  /** The log in order, without process ids. */
   notes(): string[];
   pid(name: string): number;
   exit: Promise<number | null>;
@@ -83,7 +83,7 @@ async function until(fact: () => boolean): Promise<void> {
   }
 }
 
-/** Everything that was started has ended. */
+/** Waits until every started process has exited. */
 async function nothingIsLeft({ npm, pid }: Start): Promise<void> {
   const pids = [npm.pid ?? 0, pid("launcher"), pid("server"), pid("sandbox")];
   await until(() => !pids.some(isProcessRunning));
@@ -95,7 +95,7 @@ describe.each<[string, (shop: Start) => void]>([
   ["the launcher", ({ pid }) => process.kill(pid("launcher"), "SIGTERM")],
   ["the process group", ({ npm }) => process.kill(-(npm.pid ?? 0), "SIGTERM")],
 ])("SIGTERM to %s", (_whom, signal) => {
-  it("lets the server finish, ends the sandbox after it, answers code 0 and leaves no process", async () => {
+  it("lets the server finish, stops the sandbox after it, exits with code 0 and leaves no process", async () => {
     const shop = await start();
     signal(shop);
     expect(await shop.exit).toBe(0);
@@ -104,7 +104,7 @@ describe.each<[string, (shop: Start) => void]>([
   });
 });
 
-it("a Ctrl-C, which arrives from the terminal and from npm, is one signal", async () => {
+it("a Ctrl-C that arrives from the terminal and from npm is one signal", async () => {
   const shop = await start();
   process.kill(-(shop.npm.pid ?? 0), "SIGINT");
   expect(await shop.exit).toBe(0);
@@ -112,7 +112,7 @@ it("a Ctrl-C, which arrives from the terminal and from npm, is one signal", asyn
   expect(shop.notes()).toContain("server-ends");
 });
 
-it("a second signal ends at once what does not end by itself", async () => {
+it("a second signal kills processes that have not exited", async () => {
   const shop = await start(HANGING);
   process.kill(shop.pid("launcher"), "SIGTERM");
   await until(() => shop.notes().includes("server-hangs"));
@@ -121,14 +121,14 @@ it("a second signal ends at once what does not end by itself", async () => {
   await nothingIsLeft(shop);
 });
 
-it("SIGKILL to npm ends everything in order", async () => {
+it("SIGKILL to npm stops everything in order", async () => {
   const shop = await start();
   shop.npm.kill("SIGKILL");
   await nothingIsLeft(shop);
   expect(shop.notes().filter((note) => note.endsWith("-ends"))).toEqual(["server-ends", "sandbox-ends"]);
 });
 
-it("SIGKILL to the launcher leaves no process: the server still finishes its work", async () => {
+it("SIGKILL to the launcher leaves no process: the server still completes its work", async () => {
   const shop = await start();
   process.kill(shop.pid("launcher"), "SIGKILL");
   await nothingIsLeft(shop);
@@ -136,7 +136,7 @@ it("SIGKILL to the launcher leaves no process: the server still finishes its wor
   expect(existsSync(folder)).toBe(true);
 });
 
-it("a child that was not started this way outlives its killed parent (control)", async () => {
+it("a child started in another way outlives its killed parent (control)", async () => {
   const file = path.join(folder, "control");
   const child = `${noteOf(file)} note("child"); setTimeout(() => {}, 5000);`;
   const parent = spawn(

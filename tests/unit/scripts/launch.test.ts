@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** A port that is taken: a start that gets past its settings stops there, before it touches the database. */
+/** A port in use: a start that passes the settings checks stops here, before it touches the database. */
 let taken: Server;
 beforeAll(async () => {
   taken = createServer();
@@ -16,13 +16,13 @@ afterAll(() => new Promise((resolve) => taken.close(resolve)));
 const url = (file: string): string => pathToFileURL(file).href;
 const LAUNCH = `import(${JSON.stringify(url(path.resolve("scripts/launch.ts")))}).then(({ main }) => main([]))`;
 
-/** What a production start writes to the terminal as it stops. */
+/** Terminal output of a production start that stops. */
 function startAndRead(settings: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ["--import", url(require.resolve("tsx")), "-e", LAUNCH],
     {
-      cwd: tmpdir(), // where no .env is
+      cwd: tmpdir(), // a folder without .env
       encoding: "utf8",
       env: {
         PATH: process.env["PATH"],
@@ -43,7 +43,7 @@ function startAndRead(settings: Record<string, string>) {
 }
 
 describe("npm start in production", () => {
-  it("stops with one line for test keys, and goes on with STRIPE_TEST_MODE=1 (D50)", () => {
+  it("stops with one line for test keys, and continues with STRIPE_TEST_MODE=1 (D50)", () => {
     expect(startAndRead({})).toEqual({
       status: 1,
       stdout: "",

@@ -14,7 +14,7 @@ async function until(fact: () => boolean): Promise<void> {
   }
 }
 
-it("a child ends with the process that runs it, also when that one is told to end", async () => {
+it("a child exits with its parent process, also on SIGTERM", async () => {
   const note = path.join(folder, "child");
   const child = `require("node:fs").writeFileSync(${JSON.stringify(note)}, String(process.pid)); setInterval(() => {}, 1000)`;
   const script = path.join(folder, "parent.ts");
@@ -30,8 +30,8 @@ it("a child ends with the process that runs it, also when that one is told to en
   await until(() => !isProcessRunning(Number(readFileSync(note, "utf8"))));
 });
 
-describe("the embedded database of a process that is killed", () => {
-  /** A process with a guard for a database whose pg_ctl notes how it is called. */
+describe("the embedded database of a killed process", () => {
+  /** A process with a guard for a database whose pg_ctl logs its calls. */
   async function guarded(name: string, users: string) {
     const called = path.join(folder, `${name}-called`);
     const program = path.join(folder, `${name}-pg_ctl`);
@@ -60,19 +60,19 @@ describe("the embedded database of a process that is killed", () => {
   };
 
   it("is stopped when no other process of the clone uses it", async () => {
-    const { parent, called } = await guarded("alone", usersOf(4194304)); // no such process: it left its note behind
+    const { parent, called } = await guarded("alone", usersOf(4194304)); // no such process: it left its lock file behind
     parent.kill("SIGKILL");
     await until(() => existsSync(called) && readFileSync(called, "utf8").includes("stop -m fast"));
   });
 
-  it("stays for others, and is left to a process that ends in the regular way", async () => {
+  it("keeps running for other processes, and is left to a process that exits normally", async () => {
     const others = await guarded("shared", usersOf(process.pid));
     const regular = await guarded("regular", usersOf());
     const last = await guarded("last", usersOf());
     others.parent.kill("SIGKILL");
     regular.parent.kill("SIGTERM");
     last.parent.kill("SIGKILL");
-    await until(() => existsSync(last.called)); // what was killed together with it would have been stopped by now
+    await until(() => existsSync(last.called)); // a database of a process killed with it would be stopped by now
     expect(existsSync(others.called)).toBe(false);
     expect(existsSync(regular.called)).toBe(false);
   });
@@ -91,7 +91,7 @@ it("of two starts in one clone the second waits for the first", async () => {
   second?.();
 });
 
-it("a start takes over what a dead one left", async () => {
+it("a start takes over the lock of a dead process", async () => {
   writeFileSync(path.join(folder, "starting"), "4194304");
   (await waitForFolderLock(folder))();
   expect(existsSync(path.join(folder, "starting"))).toBe(false);

@@ -14,7 +14,7 @@ const report = (failed: JestReport["failed"] = [], passed = 3): JestReport => ({
 const broken = { project: "unit", file: "tests/unit/a.test.ts", name: "adds up", message: "Expected 2" };
 
 describe("the end of a run", () => {
-  it("lists every failure above the line that counts, which is the last", () => {
+  it("lists every failure above the final summary line", () => {
     const failures = [
       { part: "lint", name: "Format and lint", message: "a.ts:1:1 lint/x\n  wrong" },
       ...countJestResults("unit", report([broken]), new Error("exit 1")).failures,
@@ -34,13 +34,13 @@ Failed after 12.0 s:
     );
   });
 
-  it("says so when everything passed", () => {
+  it("reports success", () => {
     expect(formatSummary(countJestResults("unit", report(), undefined), "1.0 s")).toBe(
       "\nEverything passed in 1.0 s.\n3 passed, 0 failed",
     );
   });
 
-  it("leaves out colors and the frames of libraries, and cuts what is too long", () => {
+  it("omits colors and library frames, and truncates long output", () => {
     const message = `\u001b[31mred\u001b[39m\n    at f (/x/node_modules/jest/a.js:1:1)\n${"line\n".repeat(400)}`;
 
     const lines = formatSummary({ passed: 0, failures: [{ part: "lint", name: "x", message }] }, "1 s").split(
@@ -77,7 +77,7 @@ describe("a run of Jest", () => {
   });
 });
 
-it("a run in a browser tells why each test failed, also in nested suites", () => {
+it("a browser run reports why each test failed, also in nested suites", () => {
   const spec = (title: string, ok: boolean) => ({
     title,
     file: "shop.spec.ts",

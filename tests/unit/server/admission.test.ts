@@ -3,7 +3,7 @@ import { RequestAdmission } from "@/lib/server/admission";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Work that lasts until it is told to end. */
+/** Work that runs until the test resolves it. */
 function work() {
   let end = (): void => {};
   const began = jest.fn();
@@ -19,7 +19,7 @@ function work() {
 const settle = () => jest.advanceTimersByTimeAsync(0);
 const OVERLOADED = { code: "overloaded", status: 503, retryAfter: expect.any(Number) };
 
-it("works on as many at once as there are places; the next one begins when one ends", async () => {
+it("runs as many tasks at once as there are slots; the next one starts when one ends", async () => {
   const gate = new RequestAdmission({ places: 2, queue: 10, waitMilliseconds: 3000 });
   const [first, second, third] = [work(), work(), work()];
   const answers = [first, second, third].map(({ run }) => gate.run(run));
@@ -33,7 +33,7 @@ it("works on as many at once as there are places; the next one begins when one e
   await expect(Promise.all(answers)).resolves.toEqual(["done", "done", "done"]);
 });
 
-it("refuses after three seconds what has not begun, and never begins it", async () => {
+it("refuses a task after three seconds in the queue, and never starts it", async () => {
   const gate = new RequestAdmission({ places: 1, queue: 10, waitMilliseconds: 3000 });
   const [first, second] = [work(), work()];
   const answer = gate.run(first.run);
@@ -45,7 +45,7 @@ it("refuses after three seconds what has not begun, and never begins it", async 
   expect(second.began).not.toHaveBeenCalled();
 });
 
-it("refuses at once what the queue has no room for", async () => {
+it("refuses immediately when the queue is full", async () => {
   const gate = new RequestAdmission({ places: 1, queue: 1, waitMilliseconds: 3000 });
   const [first, second] = [work(), work()];
   const answers = [gate.run(first.run), gate.run(second.run)];
@@ -56,7 +56,7 @@ it("refuses at once what the queue has no room for", async () => {
   await Promise.all(answers);
 });
 
-it("gives a place to another while its work waits for the outside world", async () => {
+it("releases its slot while a task waits for an external service", async () => {
   const gate = new RequestAdmission({ places: 1, queue: 10, waitMilliseconds: 3000 });
   const [outside, second, third] = [work(), work(), work()];
   const first = gate.run(() => gate.outside(outside.run));
@@ -65,14 +65,14 @@ it("gives a place to another while its work waits for the outside world", async 
   expect(second.began).toHaveBeenCalledTimes(1);
   expect(third.began).not.toHaveBeenCalled();
   outside.end();
-  await expect(first).resolves.toBe("done"); // it goes on without queueing
+  await expect(first).resolves.toBe("done"); // it continues without queueing
   second.end();
   await settle();
   third.end();
   await Promise.all(answers);
 });
 
-it("frees the place of work that fails", async () => {
+it("releases the slot of a failed task", async () => {
   const gate = new RequestAdmission({ places: 1, queue: 0, waitMilliseconds: 3000 });
   await expect(gate.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   await expect(gate.run(() => gate.outside(() => Promise.reject(new Error("too"))))).rejects.toThrow("too");

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const ahead = (): number => Math.abs(Math.round((now().getTime() - Date.now()) / 1000));
 
-it("is moved by a file, in local mode with the sandbox", () => {
+it("is set by a file, in local mode with the sandbox", () => {
   omitEmpty(SANDBOX);
   expect(ahead()).toBe(0);
   writeFileSync(file, "86400");
@@ -32,7 +32,7 @@ it("is moved by a file, in local mode with the sandbox", () => {
 it.each([
   ["in production", { SHOP_MODE: "production" }],
   ["without the sandbox", { STRIPE_SANDBOX_URL: undefined }],
-])("is never moved %s", (_, env) => {
+])("is never changed %s", (_, env) => {
   writeFileSync(file, "86400");
   omitEmpty({ ...SANDBOX, ...env });
   expect(testClockFile()).toBeUndefined();

@@ -57,15 +57,15 @@ describe("environment", () => {
     expect(() => checkEnv({ [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`));
   });
 
-  it("counts an empty variable as not set", () => {
+  it("treats an empty variable as unset", () => {
     expect(omitEmpty({ A: "", B: " ", C: "1" })).toEqual({ C: "1" });
   });
 
-  it("explains every variable in .env.example, and no other", () => {
+  it("documents every variable in .env.example, and no other", () => {
     const explained = [...readFileSync(".env.example", "utf8").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
       (match) => match[1],
     );
-    const internal = ["STRIPE_SANDBOX_URL", "MAIL_DIR"]; // set by the start itself
+    const internal = ["STRIPE_SANDBOX_URL", "MAIL_DIR"]; // set by the start script itself
     expect(explained.sort()).toEqual(
       Object.keys(envSchema.shape)
         .concat("SHOP_DATA_DIR", "CHROMIUM_PATH")
@@ -84,7 +84,7 @@ const SECRET_TEST_ONLY = { secret: "rk_test_abc", publishable: "pk_live_abc" };
 const TEST_MODE = { STRIPE_TEST_MODE: "1" };
 const HTTP_LOOPBACK = { STRIPE_API_BASE: "http://127.0.0.1:12111" };
 
-/** What a start with these settings says; null when it goes on. */
+/** The error of a start with these settings; null on success. */
 function refusalOf(settings: Record<string, string>): string | null {
   try {
     checkEnv(settings);
@@ -156,7 +156,7 @@ describe("Stripe's settings in production (D50)", () => {
     else expect(refusal).toMatch(new RegExp(`^${refused} [^\n]+$`));
   });
 
-  it("names a publishable test key that comes without a secret key", () => {
+  it("reports a publishable test key without a secret key", () => {
     expect(refusalOf({ SHOP_MODE: "production", STRIPE_PUBLISHABLE_KEY: TEST.publishable })).toMatch(
       /^STRIPE_PUBLISHABLE_KEY is a test key/,
     );

@@ -15,7 +15,7 @@ it.each([
   ],
   ["a serialization failure", error({ cause: { kind: "TransactionWriteConflict" } })],
   ["a database that shuts down", error({ cause: { originalCode: "57P01" } })],
-])("%s may pass", (_what, thrown) => expect(isTransient(thrown)).toBe(true));
+])("%s is transient", (_what, thrown) => expect(isTransient(thrown)).toBe(true));
 
 it.each([
   ["a violated unique index", error({ code: "P2002", cause: { originalCode: "23505" } })],
@@ -24,4 +24,4 @@ it.each([
   ["what the caller did wrong", new ShopError("conflict")],
   ["what is no error", "text"],
   ["nothing", undefined],
-])("%s returns with every attempt", (_what, thrown) => expect(isTransient(thrown)).toBe(false));
+])("%s recurs at every attempt", (_what, thrown) => expect(isTransient(thrown)).toBe(false));

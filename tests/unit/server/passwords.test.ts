@@ -16,7 +16,7 @@ jest.mock("@node-rs/argon2", () => ({
     stored === "broken" ? Promise.reject(new Error("malformed")) : Promise.resolve(password === "right"),
 }));
 
-/** Lets what waits go on until nothing is left. */
+/** Flushes pending work. */
 async function finishAll(): Promise<void> {
   for (let idle = 0; idle < 20; idle += 1) {
     for (const end of finish.splice(0)) {
@@ -28,14 +28,14 @@ async function finishAll(): Promise<void> {
 }
 
 describe("hashing", () => {
-  it("leaves half of the machine to those who browse, however many sign in at once", async () => {
+  it("leaves half of the CPU to other requests, however many users sign in at once", async () => {
     const hashes = Promise.all(Array.from({ length: 100 }, () => hashPassword("x")));
     await finishAll();
     expect(await hashes).toHaveLength(100);
     expect(running.most).toBe(running.atOnce);
   });
 
-  it("refuses with a time to wait when too many wait already, and goes on after", async () => {
+  it("refuses with a retry time when too many are queued, and recovers", async () => {
     const hashes = Array.from({ length: 1100 }, () => hashPassword("x").catch((error: unknown) => error));
     await finishAll();
     const answers = await Promise.all(hashes);
@@ -47,7 +47,7 @@ describe("hashing", () => {
     expect(await later).toBe("hashed");
   });
 
-  it("takes callers in turn: a flood from one address is cut off, and nobody else waits for all of it", async () => {
+  it("serves clients in turn: a flood from one address is cut off, and others do not wait for all of it", async () => {
     const done: string[] = [];
     const ask = (caller: string) =>
       hashPassword("x", caller).then(
@@ -63,7 +63,7 @@ describe("hashing", () => {
     expect(hashed).toHaveLength(running.atOnce + 20 + 1);
   });
 
-  it("says no to somebody without a password and to a hash that is broken", async () => {
+  it("rejects a missing password and an invalid hash", async () => {
     expect(await verifyPasswordHash("stored", "right")).toBe(true);
     expect(await verifyPasswordHash("stored", "wrong")).toBe(false);
     expect(await verifyPasswordHash(null, "right")).toBe(false);

@@ -11,7 +11,7 @@ const codeOf = (bytes: Buffer): Promise<string> =>
     (error: unknown) => (error as ShopError).code,
   );
 
-/** A PNG that says how large it is, and has nothing in it. */
+/** A PNG that declares its size and contains no data. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data]);
@@ -33,13 +33,13 @@ function pngOf(width: number, height: number): Buffer {
   ]);
 }
 
-describe("a picture that is taken in", () => {
+describe("an uploaded picture", () => {
   it.each(["jpeg", "png", "webp", "avif"] as const)("may be %s, and becomes WebP", async (format) => {
     const clean = await cleanPicture(await plain().toFormat(format).toBuffer());
     expect(await sharp(clean).metadata()).toMatchObject({ format: "webp", width: 60, height: 40 });
   });
 
-  it("comes out without the place where it was taken, and upright", async () => {
+  it("loses its location metadata, and is rotated upright", async () => {
     const photo = await plain()
       .withExif({
         IFD0: { Make: "Camera" },
@@ -56,7 +56,7 @@ describe("a picture that is taken in", () => {
     expect(clean.includes("Camera")).toBe(false);
   });
 
-  it("is never larger than two thousand pixels a side", async () => {
+  it("is scaled down to two thousand pixels a side", async () => {
     const large = await sharp({ create: { width: 4000, height: 1000, channels: 3, background: "red" } })
       .png()
       .toBuffer();
@@ -64,7 +64,7 @@ describe("a picture that is taken in", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refused uploads", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   it.each([
     ["SVG", svg],
@@ -78,14 +78,14 @@ describe("what is refused", () => {
     expect(await codeOf(Buffer.from(text))).toBe("invalid_file");
   });
 
-  it("a PNG with a page or an archive behind it", async () => {
+  it("a PNG with appended HTML or an archive", async () => {
     const png = await plain().png().toBuffer();
     expect(await codeOf(png)).toBe("taken");
     for (const tail of ["<html><script>alert(1)</script>", "PK\u0003\u0004 an archive"])
       expect(await codeOf(Buffer.concat([png, Buffer.from(tail)]))).toBe("invalid_file");
   });
 
-  it("a JPEG or WebP that holds a script", async () => {
+  it("a JPEG or WebP that contains a script", async () => {
     const script = Buffer.from("<script>alert(1)</script>");
     expect(await codeOf(Buffer.concat([await plain().jpeg().toBuffer(), script]))).toBe("invalid_file");
     expect(await codeOf(Buffer.concat([await plain().webp().toBuffer(), Buffer.alloc(7)]))).toBe(
@@ -93,7 +93,7 @@ describe("what is refused", () => {
     );
   });
 
-  it("a picture that is broken off", async () => {
+  it("a truncated picture", async () => {
     const jpeg = await sharp({
       create: {
         width: 600,
@@ -108,7 +108,7 @@ describe("what is refused", () => {
     expect(await codeOf(jpeg.subarray(0, 5000))).toBe("invalid_file");
   });
 
-  it("30,000 × 30,000 pixels, before a single one is unpacked", async () => {
+  it("30,000 × 30,000 pixels, before decoding", async () => {
     expect(await codeOf(pngOf(30_000, 30_000))).toBe("file_too_large");
   });
 

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { listAllPages } from "@/lib/server/list-all-pages";
 
-/** A list at Stripe of so many objects. */
+/** A Stripe list with this many objects. */
 function listOf(count: number) {
   const all = Array.from({ length: count }, (_, at) => ({ id: `ch_${at}` }));
   return jest.fn(async ({ limit, starting_after: after }: { limit: number; starting_after?: string }) => {

@@ -27,7 +27,7 @@ const unreachable = new Stripe.errors.StripeConnectionError({ message: "refused"
 const never = () => new Promise<never>(() => {});
 const REFUSED = { code: "payment_provider", status: 503 };
 
-/** A policy that opens after three failures, and a clock for it. */
+/** A policy that opens after three failures, and its clock. */
 function policy() {
   let calls = 0;
   const { run } = createStripePolicy({ failures: 3, openSeconds: 10 });
@@ -43,7 +43,7 @@ describe("a Stripe that hangs", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it("is given up when the time is over, and its request ended", async () => {
+  it("times out, and its request is aborted", async () => {
     let signal: AbortSignal | undefined;
     const answer = createStripePolicy().run((given) => {
       signal = given;
@@ -57,18 +57,18 @@ describe("a Stripe that hangs", () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it("is not called any more after some failures, and answered for at once", async () => {
+  it("is not called after several failures: calls fail immediately", async () => {
     const { run, calls } = policy();
     for (let failure = 0; failure < 3; failure += 1) {
       const answer = expect(run(never)).rejects.toMatchObject(REFUSED);
       await jest.advanceTimersByTimeAsync(1000);
       await answer;
     }
-    await expect(run(never)).rejects.toMatchObject(REFUSED); // no timer moves: it is refused at once
+    await expect(run(never)).rejects.toMatchObject(REFUSED); // no timer advances: it fails immediately
     expect(calls()).toBe(3);
   });
 
-  it("takes the whole time of each request where no circuit opens (control)", async () => {
+  it("uses each request's full time without a circuit breaker (control)", async () => {
     const { run } = createStripePolicy({ failures: Number.POSITIVE_INFINITY });
     for (let failure = 0; failure < 6; failure += 1) {
       const settled = jest.fn();
@@ -80,7 +80,7 @@ describe("a Stripe that hangs", () => {
     }
   });
 
-  it("is tried by one call after ten seconds: its success closes the circuit", async () => {
+  it("is probed by one call after ten seconds, whose success closes the circuit", async () => {
     const { run, fail, calls } = policy();
     for (let failure = 0; failure < 3; failure += 1) await fail(down).catch(() => {});
     await jest.advanceTimersByTimeAsync(10_000);
@@ -107,25 +107,25 @@ describe("a Stripe that hangs", () => {
   });
 });
 
-describe("an answer of Stripe's", () => {
+describe("an answer from Stripe", () => {
   it.each([
     ["a declined card", declined],
     ["an invalid request", invalid],
     ["too many requests", busy],
-  ])("opens nothing: %s", async (_name, error) => {
+  ])("does not open the circuit: %s", async (_name, error) => {
     const { run, fail } = policy();
     for (let times = 0; times < 10; times += 1) await expect(fail(error)).rejects.toBe(error);
     await expect(run(() => Promise.resolve("up"))).resolves.toBe("up");
   });
 
-  it("between failures starts the count again", async () => {
+  it("between failures restarts the count", async () => {
     const { run, fail } = policy();
     for (const error of [down, down, declined, down, down]) await expect(fail(error)).rejects.toBe(error);
     await expect(run(() => Promise.resolve("up"))).resolves.toBe("up");
   });
 });
 
-describe("the time of a request", () => {
+describe("the time limit of a request", () => {
   it("is shared by all its calls, from the first one on", async () => {
     await withStripeBudget(0.2, async () => {
       const first = stripeMillisecondsLeft();
@@ -135,7 +135,7 @@ describe("the time of a request", () => {
     });
   });
 
-  it("is refused without a call when it is over", async () => {
+  it("refuses further calls when it is used up", async () => {
     const { run, calls } = policy();
     await expect(run(() => Promise.resolve("late"), 0)).rejects.toMatchObject(REFUSED);
     expect(calls()).toBe(0);

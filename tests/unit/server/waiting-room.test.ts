@@ -3,7 +3,7 @@ import { delayInQueue } from "@/lib/server/delay-in-queue";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A request that waits; `state` follows what becomes of it. */
+/** A waiting request; `state` follows its outcome. */
 function request(key: string, rank: number, ms = 5000) {
   const made = { state: "waits", retryAfter: 0 };
   void delayInQueue(key, rank, ms).then(
@@ -17,8 +17,8 @@ function request(key: string, rank: number, ms = 5000) {
 }
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
-describe("requests that wait", () => {
-  it("go on after their delay, and at once without one", async () => {
+describe("waiting requests", () => {
+  it("continue after their delay, immediately without one", async () => {
     const [none, some] = [request("a", 1, 0), request("a", 1, 2000)];
     await settle();
     expect([none.state, some.state]).toEqual(["goes on", "waits"]);
@@ -28,7 +28,7 @@ describe("requests that wait", () => {
     expect(some.state).toBe("goes on");
   });
 
-  it("are at most 20 of a key: the next is refused with the time to wait, other keys are not", async () => {
+  it("are at most 20 per key: the next is refused with a retry time, other keys are not", async () => {
     const first = Array.from({ length: 20 }, () => request("a", 1));
     const [late, other] = [request("a", 1), request("b", 1)];
     await settle();
@@ -41,7 +41,7 @@ describe("requests that wait", () => {
     expect(after.state).toBe("goes on");
   });
 
-  it("give way to a caller that ranks lower: those who tried most often go first", async () => {
+  it("are evicted for a client with fewer attempts: the clients with the most attempts go first", async () => {
     const flood = Array.from({ length: 20 }, (_, index) => request("a", 2 + (index % 5)));
     const owner = request("a", 1);
     await settle();
@@ -51,7 +51,7 @@ describe("requests that wait", () => {
     expect(owner.state).toBe("goes on");
   });
 
-  it("are at most 1,000 of all keys", async () => {
+  it("are at most 1,000 over all keys", async () => {
     for (let key = 0; key < 50; key += 1) for (let count = 0; count < 20; count += 1) request(`k${key}`, 1);
     const late = request("another", 1);
     await settle();

@@ -14,7 +14,7 @@ describe("days of the shop's calendar", () => {
   it.each([
     ["2026-11-21T07:59:59Z", "America/Los_Angeles", "2026-11-20"],
     ["2026-11-21T08:00:00Z", "America/Los_Angeles", "2026-11-21"],
-    ["2026-06-21T06:59:59Z", "America/Los_Angeles", "2026-06-20"], // summer time
+    ["2026-06-21T06:59:59Z", "America/Los_Angeles", "2026-06-20"], // daylight saving time
     ["2026-11-21T11:00:00Z", "Pacific/Auckland", "2026-11-22"],
   ])("%s in %s is %s", (instant, zone, day) => expect(dayOf(new Date(instant), zone)).toBe(day));
 
@@ -26,27 +26,27 @@ describe("days of the shop's calendar", () => {
     ["2026-10-25", 14, "2026-11-08"],
   ])("%s and %d days is %s", (day, days, then) => expect(addDays(day, days)).toBe(then));
 
-  it("go to the database and back", () => expect(toDay(fromDay("2026-11-21"))).toBe("2026-11-21"));
+  it("round-trip through the database", () => expect(toDay(fromDay("2026-11-21"))).toBe("2026-11-21"));
 });
 
-it("a skipped delivery leads an interval on, and never to a day that is over", () => {
+it("a skipped renewal moves by an interval, and never to a past day", () => {
   expect(dayAfterSkip("2026-12-21", 30, "2026-11-21")).toBe("2027-01-20");
   expect(dayAfterSkip("2026-11-01", 14, "2026-11-21")).toBe("2026-12-05");
 });
 
-it("a schedule that is resumed goes on as planned, or soon, with time for a reminder", () => {
+it("a resumed schedule continues as planned, or soon, with time for a reminder", () => {
   expect(dayAfterResume("2026-12-21", "2026-11-21")).toBe("2026-12-21");
   expect(dayAfterResume("2026-11-21", "2026-11-21")).toBe("2026-11-25");
 });
 
-it("a refused card is tried again after 1, 3 and 5 days, and then no more", () => {
+it("a declined card is retried after 1, 3 and 5 days, and then not again", () => {
   const at = new Date("2026-11-21T10:00:00Z");
   expect(
     [1, 2, 3, 4].map((attempts) => cardRetryTime(attempts, at)?.toISOString().slice(0, 10) ?? null),
   ).toEqual(["2026-11-22", "2026-11-24", "2026-11-26", null]);
 });
 
-it("what is agreed to says what, how much, how often and how it ends", () => {
+it("the consent names product, amount, interval and how to cancel", () => {
   const words = formatConsent(
     [
       { name: "Hemp Cheese", quantity: 2 },
