@@ -11,7 +11,7 @@ interface Client {
   clientSecret: string;
 }
 
-/** Next-auth checks only PKCE by itself, which binds nothing where a provider does not look at it: Facebook need not. */
+/** Next-auth checks only PKCE by default, and a provider may ignore PKCE, as Facebook does. */
 const REAL: Record<Provider, (client: Client) => AuthProvider> = {
   google: (client) => Google({ ...client, checks: ["pkce", "state", "nonce"] }),
   apple: (client) => Apple(client),
@@ -28,7 +28,10 @@ function credentialsOf(id: Provider): Client | undefined {
   return clientId && clientSecret ? { clientId, clientSecret } : undefined;
 }
 
-/** A provider as next-auth takes it: the real one with credentials, the local one in its place (D25), or none. */
+/**
+ * The next-auth configuration of a provider: the real one with credentials, the local one in its place (D25),
+ * or none.
+ */
 function providerFor(id: Provider): AuthProvider | undefined {
   const credentials = credentialsOf(id);
   if (credentials) return REAL[id](credentials);
@@ -45,9 +48,9 @@ function providerFor(id: Provider): AuthProvider | undefined {
   };
 }
 
-/** The providers that can be reached with this environment. */
+/** The providers that are configured in this environment. */
 export const getOAuthProviders = (): AuthProvider[] =>
   PROVIDERS.map(providerFor).filter((provider) => provider !== undefined);
 
-/** Whether "Continue with …" leads anywhere. */
+/** Whether "Continue with …" works for a provider. */
 export const isProviderConfigured = (id: Provider): boolean => providerFor(id) !== undefined;

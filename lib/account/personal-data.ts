@@ -5,22 +5,24 @@ import { db, type Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 import { anonymizeOrders } from "./commands/anonymize-orders";
 
-/** A person as the tables know them. */
+/** A user's identifiers in the tables. */
 export interface DataSubject {
   userId: string;
   email: string;
-  /** Whether they have shown that the address is theirs: else what only names the address may be somebody else's. */
+  /**
+   * Whether the address is verified: rows that name only an unverified address may belong to another user.
+   */
   isProven: boolean;
 }
 
 interface PersonalTable {
-  /** What the person is given of it. */
+  /** The user's export of it. */
   read: (whose: DataSubject) => Promise<unknown>;
-  /** What becomes of it when the account is deleted. */
+  /** The effect of deleting the account. */
   erase: (tx: Tx, whose: DataSubject) => Promise<unknown>;
 }
 
-/** An address for a row that must have one and belongs to nobody: no mail reaches it. */
+/** An undeliverable address for rows that require one. */
 const deletedEmail = (userId: string): string => `deleted-${userId}@deleted.invalid`;
 
 const user: PersonalTable = {
@@ -30,7 +32,7 @@ const user: PersonalTable = {
       omit: { passwordHash: true, sessionVersion: true, deletedAt: true },
       include: { membershipPlan: { select: { name: true } } },
     }),
-  // The row stays for what hangs on it (orders, payments), without anything that says who it was.
+  // The row stays for its references (orders, payments), without personal data.
   erase: (tx, { userId }) =>
     tx.user.update({
       where: { id: userId },
@@ -58,7 +60,8 @@ const order: PersonalTable = {
   read: ({ userId }) =>
     db().order.findMany({
       where: { userId },
-      // The caller's hash stands there only while the order is unpaid, and means nothing outside this server (D43).
+      // The caller's hash is stored only while the order is unpaid, and cannot be resolved outside this
+      // server (D43).
       omit: {
         checkoutSecretHash: true,
         paymentSyncUntil: true,
@@ -80,7 +83,7 @@ const order: PersonalTable = {
   erase: (tx, { userId }) => anonymizeOrders(tx, { id: userId }),
 };
 
-/** Mails that went to the proven address, and those that this account itself brought about: their key names its id. */
+/** Mails to the verified address, and those caused by this account, whose key contains its id. */
 async function mailsOf(
   tx: Tx,
   { userId, email, isProven }: DataSubject,
@@ -146,7 +149,7 @@ const review: PersonalTable = {
   },
 };
 
-/** Asked for while signed in, or with an address that is proven to be theirs. */
+/** Requested while signed in, or with an address that is verified. */
 const ownRequests = ({ userId, email, isProven }: DataSubject) => ({
   where: { OR: [{ userId }, ...(isProven ? [{ email }] : [])] },
 });
@@ -170,7 +173,7 @@ const auditLog: PersonalTable = {
       where: { OR: [{ actorId: userId }, { objectId: userId }] },
       omit: { actorName: true },
     });
-    // What an admin did to somebody else says that somebody's data, not theirs.
+    // An admin's action on another user is the other user's data.
     return rows.map(({ before, after, ...row }) =>
       row.objectId === userId ? { ...row, before, after } : row,
     );
@@ -185,9 +188,9 @@ const auditLog: PersonalTable = {
 const ofUser = ({ userId }: DataSubject) => ({ where: { userId } });
 
 /**
- * Where a person is kept: what they are given when they ask for their data, and what is left when they leave, in this
- * order. A table that knows people and is missing here fails tests/unit/account/personal-data.test.ts. An order that was
- * placed as a guest belongs to no account (D1) and is in none of it.
+ * Each place that stores personal data, with its export and its deletion, in this order. A table with
+ * personal data that is missing here fails tests/unit/account/personal-data.test.ts. An order that was placed
+ * as a guest belongs to no account (D1) and is in none of it.
  */
 export const PERSONAL_DATA = {
   MailOutbox: mailOutbox,
@@ -243,17 +246,17 @@ export const PERSONAL_DATA = {
         omit: { syncNo: true, syncedAt: true },
         include: { plan: { select: { name: true } }, payments: true, refunds: true, disputes: true },
       }),
-    erase: () => Promise.resolve(), // what was paid for when: it names nobody once the person's row is empty
+    erase: () => Promise.resolve(), // payment dates identify no one once the user's row is anonymized
   },
   TrialCard: {
     read: (whose) => db().trialCard.findMany({ ...ofUser(whose), select: { createdAt: true } }),
-    // The card's mark stays, without a person: it says that the card had its trial.
+    // The card's fingerprint stays without a user: it shows that the card had its trial.
     erase: (tx, { userId }) => tx.trialCard.updateMany({ where: { userId }, data: { userId: null } }),
   },
   MembershipConsent: {
     read: (whose) =>
       db().membershipConsent.findMany({ ...ofUser(whose), include: { plan: { select: { name: true } } } }),
-    erase: () => Promise.resolve(), // what was agreed to when: it names nobody once the person's row is empty
+    erase: () => Promise.resolve(), // consent dates identify no one once the user's row is anonymized
   },
   ProductSubscription: productSubscription,
   ContactMessage: {
@@ -265,17 +268,17 @@ export const PERSONAL_DATA = {
   OrderEvent: {
     read: ({ userId }) =>
       db().orderEvent.findMany({ where: { actorId: userId }, select: { type: true, createdAt: true } }),
-    erase: () => Promise.resolve(), // an id, which names nobody once the person's row is empty
+    erase: () => Promise.resolve(), // an id, which identifies no one once the user's row is anonymized
   },
   Refund: {
     read: ({ userId }) =>
       db().refund.findMany({ where: { actorId: userId }, select: { kind: true, createdAt: true } }),
-    erase: () => Promise.resolve(), // an id, which names nobody once the person's row is empty
+    erase: () => Promise.resolve(), // an id, which identifies no one once the user's row is anonymized
   },
   StockChange: {
     read: ({ userId }) =>
       db().stockChange.findMany({ where: { actorId: userId }, select: { cause: true, createdAt: true } }),
-    erase: () => Promise.resolve(), // an id, which names nobody once the person's row is empty
+    erase: () => Promise.resolve(), // an id, which identifies no one once the user's row is anonymized
   },
   Order: order,
   User: user,

@@ -27,13 +27,13 @@ const isProvider = (id: string | undefined): id is Provider =>
 const isLive = async (claim: SessionClaim): Promise<boolean> =>
   (await db().user.count({ where: liveSessionWhere(claim) })) === 1;
 
-/** Where a provider's round trip leads, as next-auth keeps it meanwhile; null for nowhere in particular. */
+/** The path after a provider's round trip, as next-auth stores it; null for the default. */
 export async function getOAuthReturnPath(): Promise<string | null> {
   const kept = (await cookies()).getAll().find(({ name }) => name.endsWith("authjs.callback-url"));
   return safePath(kept?.value, env().SHOP_URL);
 }
 
-/** A round trip that confirms who sits at the admin (D45) opens no other account than theirs; any other one may. */
+/** A round trip that re-authenticates staff (D45) opens no other account than theirs; any other one may. */
 async function opensItself(provider: Provider, providerAccountId: string): Promise<boolean> {
   if ((await getOAuthReturnPath()) !== REAUTHENTICATED_PATH) return true;
   const [person, claim] = [
@@ -44,7 +44,10 @@ async function opensItself(provider: Provider, providerAccountId: string): Promi
 }
 
 const callbacks: NextAuthConfig["callbacks"] = {
-  /** Decides whether a provider's word opens an account. What is refused goes back to the login page, which says why. */
+  /**
+   * Decides whether a provider's profile opens an account. A refused sign-in returns to the login page, which
+   * shows the reason.
+   */
   async signIn({ account, profile }) {
     if (!account || account.type === "credentials") return true;
     if (!isProvider(account.provider)) return false;
@@ -58,7 +61,10 @@ const callbacks: NextAuthConfig["callbacks"] = {
       ? true
       : `/login?why=${admitted.reason}&provider=${encodeURIComponent(account.provider)}`;
   },
-  /** Seals the session that a sign-in opened; of a session that has ended the cookie is taken away, never renewed. */
+  /**
+   * Writes the cookie of the session that a sign-in opened; the cookie of an ended session is deleted, never
+   * renewed.
+   */
   async jwt({ token, user, account }) {
     if (account && isProvider(account.provider)) {
       const person = await findUserByProviderAccount(account.provider, account.providerAccountId);
@@ -76,7 +82,7 @@ const callbacks: NextAuthConfig["callbacks"] = {
   session: ({ session, token }) => ({ expires: session.expires, user: { id: token.sub } }),
 };
 
-/** The one way in with a password: a ticket that this server wrote a moment ago, after it had checked the password. */
+/** The only credentials sign-in: a ticket that this server created after it had checked the password. */
 const tickets = Credentials({
   credentials: { ticket: {} },
   authorize: async ({ ticket }) => {
@@ -98,7 +104,7 @@ const config = (): NextAuthConfig => ({
   pages: { signIn: "/login", error: "/login" },
   callbacks,
   events: {
-    /** Next-auth's own sign-out route; ours end the session before they ask for it. */
+    /** Next-auth's own sign-out route; the shop's logout ends the session before it calls this. */
     async signOut(message) {
       const claim = readClaim("token" in message ? message.token : null);
       if (claim) await deleteSession(claim);
@@ -111,7 +117,9 @@ const config = (): NextAuthConfig => ({
   },
 });
 
-/** What makes a provider ask again. Google has people choose the account; Apple always asks. */
+/**
+ * Parameters that make a provider re-authenticate. Google lets the user choose an account; Apple always asks.
+ */
 const ASK_AGAIN: Record<Provider, Record<string, string>> = {
   google: { prompt: "select_account" },
   apple: {},
@@ -124,10 +132,10 @@ const auth = NextAuth(config);
 export const authHandlers = auth.handlers;
 
 /**
- * Begins a sign-in with a provider: sets the cookies of the round trip on the answer to the present request.
+ * Starts a sign-in with a provider: sets the cookies of the round trip on the current response.
  * @param redirectTo safe path that follows the sign-in
- * @param asksAgain whether the provider asks again, even a user who is signed in there (D45)
- * @returns address at the provider; null when it is not configured or does not answer
+ * @param asksAgain whether the provider re-authenticates even a user who is signed in there (D45)
+ * @returns the provider's URL; null when it is not configured or does not answer
  */
 export async function startOAuthSignIn(
   provider: Provider,
@@ -141,10 +149,10 @@ export async function startOAuthSignIn(
 }
 
 /**
- * Signs a person in: opens a session, in place of the one that this browser has, and sets its cookies on the answer to the
- * present request.
- * @param passwordLength characters of the password that was typed
- * @returns what the cookie claims from now on
+ * Signs a user in: opens a session that replaces this browser's current one, and sets its cookies on the
+ * current response.
+ * @param passwordLength characters of the entered password
+ * @returns the cookie's new claim
  */
 export async function startSession(claim: Claim, passwordLength: number): Promise<SessionClaim> {
   const session = await createSession(claim, { passwordLength, replaces: await getCurrentClaim() });
@@ -152,7 +160,7 @@ export async function startSession(claim: Claim, passwordLength: number): Promis
   return session;
 }
 
-/** Sets the cookies of an open session on the answer to the present request. */
+/** Sets the cookies of an open session on the current response. */
 export async function setSessionCookie(session: SessionClaim): Promise<void> {
   const ticket = await encode({
     token: toSessionToken(session),
@@ -163,7 +171,7 @@ export async function setSessionCookie(session: SessionClaim): Promise<void> {
   await auth.signIn("credentials", { ticket, redirect: false });
 }
 
-/** The same for the session of the present request, which has got another id. @returns what its cookie claims from now on */
+/** The same for the session of the current request, which has a new id. @returns its cookie's new claim */
 export async function refreshSessionCookie(sessionId: string): Promise<SessionClaim | null> {
   const claim = await getCurrentClaim();
   if (!claim) return null;
@@ -172,7 +180,7 @@ export async function refreshSessionCookie(sessionId: string): Promise<SessionCl
   return session;
 }
 
-/** Logs out: ends the session on the server, then takes its cookies away (D44). */
+/** Logs out: ends the session on the server, then deletes its cookies (D44). */
 export async function endSession(): Promise<void> {
   const claim = await getCurrentClaim();
   if (claim) await deleteSession(claim);
@@ -181,7 +189,7 @@ export async function endSession(): Promise<void> {
 
 const isHttps = (): boolean => env().SHOP_URL.startsWith("https:");
 
-/** The claim of a cookie header; null when there is none that this server sealed. */
+/** The claim of a cookie header; null when it has none that this server signed. */
 export async function readSessionClaim(cookieHeader: string): Promise<SessionClaim | null> {
   if (!cookieHeader.includes("authjs.session-token")) return null;
   const token = await getToken({
@@ -192,7 +200,7 @@ export async function readSessionClaim(cookieHeader: string): Promise<SessionCla
   return readClaim(token);
 }
 
-/** The claim of the present request. */
+/** The claim of the current request. */
 export async function getCurrentClaim(): Promise<SessionClaim | null> {
   const jar = await cookies();
   if (!jar.getAll().some(({ name }) => name.includes("authjs.session-token"))) return null;

@@ -11,7 +11,7 @@ import type { LineOffer, Prisma } from "@/prisma/generated/client";
 import { findBestPlan } from "./rules";
 import type { CartLineView, MembershipOffer } from "./schema";
 
-/** Whose cart: a person's when somebody is signed in, else the one that the cookie names (D10). */
+/** Whose cart: a user's when somebody is signed in, else the one that the cookie names (D10). */
 export interface CartOwner {
   sessionId: string | undefined;
   userId: string | null;
@@ -47,7 +47,7 @@ export interface CartRow {
   wholesalePriceCents: Cents | null;
   /** What the cart's owner may buy: free stock and what the cart's own pending order holds; 0 for a product that has left the shop. */
   available: number;
-  /** Put in as a subscription by somebody who is no member any more: bought once, at its plain price. */
+  /** Put in as a subscription by somebody who is no member anymore: bought once, at its plain price. */
   hasLapsed?: boolean;
 }
 

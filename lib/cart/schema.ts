@@ -56,7 +56,7 @@ export interface CartLineView {
   hasLapsed: boolean;
   /** Every offer that the line was given (D42). */
   offers: Offer[];
-  /** What may still be bought of the product; below `quantity` the line can not be ordered as it stands. */
+  /** What may still be bought of the product; below `quantity` the line cannot be ordered as it stands. */
   available: number;
 }
 

@@ -17,7 +17,7 @@ import { chargeDueRenewals } from "./commands/renewals/charge-due-renewals";
 import { remindOfUpcomingRenewals } from "./commands/renewals/remind-of-upcoming-renewals";
 import { findMissedFraudWarnings } from "./commands/sync-fraud-warning";
 
-/** The shop's repeated jobs: pg-boss runs them by the clock, the signed cron route on demand. */
+/** The shop's scheduled jobs: pg-boss runs them on schedule, the signed cron route on demand. */
 export const JOBS = {
   "expire-holds": { cron: "* * * * *", run: () => expireHolds() },
   "reconcile-payments": { cron: "* * * * *", run: () => reconcilePayments() },

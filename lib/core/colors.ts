@@ -1,4 +1,4 @@
-/** Colour roles of the shop: the one place where a colour has a value. Tailwind, the card form and mails read them. */
+/** Colour roles of the shop: the one place where a color has a value. Tailwind, the card form and mails read them. */
 export const COLORS = {
   paper: "#F8F5EC",
   card: "#FFFDF7",

@@ -27,7 +27,7 @@ export const readText = async (request: Pick<Request, "body">, limit: number): P
   (await readBytes(request, limit)).toString("utf8");
 
 /** As many times the limit is read on, and thrown away: a sender that is cut off in the middle never reads the answer. */
-const PATIENCE = 8;
+const MAX_DRAIN_FACTOR = 8;
 
 /**
  * The body as it came. A sender may take their time: meanwhile another request has the place of this one.
@@ -51,7 +51,7 @@ async function readAll(
     size += part.value.byteLength;
     if (size <= limit) chunks.push(part.value);
     else chunks = [];
-    if (size > limit * PATIENCE) {
+    if (size > limit * MAX_DRAIN_FACTOR) {
       await reader?.cancel();
       break;
     }

@@ -4,7 +4,7 @@ import { env } from "@/lib/server/env";
 
 /** Names the cart, and nothing else; script may read it, as documented (D10). */
 export const CART_SESSION_COOKIE = "sessionId";
-/** Binds a guest's pending order to this browser for 24 hours (D1); script can not read it. */
+/** Binds a guest's pending order to this browser for 24 hours (D1); script cannot read it. */
 export const CHECKOUT_COOKIE = "checkoutSecret";
 /** Names a visitor's browser to the reviews that it wrote, so that each product gets one (docs/decisions/0017). */
 export const REVIEWER_COOKIE = "reviewer";
@@ -38,7 +38,7 @@ export const checkoutCookie = (value: string): string => serialize(CHECKOUT_COOK
 export const firstCheckoutCookie = (request: Request): string[] =>
   tokenCookie(request, CHECKOUT_COOKIE) ? [] : [checkoutCookie(randomToken())];
 
-/** Set-Cookie of a reviewer's browser, for a year; script can not read it. */
+/** Set-Cookie of a reviewer's browser, for a year; script cannot read it. */
 export const reviewerCookie = (value: string): string => serialize(REVIEWER_COOKIE, value, 365 * DAY, true);
 
 /** Set-Cookie of a browser that has signed in, for a year; script cannot read it. @param value of lib/account/known-devices.ts */
@@ -77,7 +77,7 @@ export const memberCookie = (seconds: number): string =>
     ? serialize(MEMBER_COOKIE, "1", Math.min(Math.ceil(seconds), 30 * DAY), false)
     : forgotten(MEMBER_COOKIE);
 
-/** Set-Cookie of a browser whose session has ended: another cart, and no hint any more (D10). */
+/** Set-Cookie of a browser whose session has ended: another cart, and no hint anymore (D10). */
 export const signedOutCookies = (): string[] => [
   cartSessionCookie(randomToken()),
   forgotten(SIGNED_IN_COOKIE),

@@ -13,14 +13,14 @@ interface Options {
   dev: boolean;
   /** Whether the page takes cards: Stripe's origins (or the sandbox's) are let in there, and nowhere else. */
   cards: boolean;
-  /** Whether the page shows the picture that Google gave of a person. */
+  /** Whether the page shows the picture that Google gave of a user. */
   portraits?: boolean;
 }
 
 const PORTRAITS = "https://*.googleusercontent.com";
 
 /**
- * The Content-Security-Policy of a page that takes cards or passwords, or shows a person's own things: no inline script
+ * The Content-Security-Policy of a page that takes cards or passwords, or shows a user's own things: no inline script
  * runs without the request's nonce, and no foreign origin is let in but where cards are taken or a provider's picture is shown. Pages made ahead have the one in next.config.mjs (docs/decisions/0005).
  */
 export function contentSecurityPolicy({ nonce, sandbox, dev, cards, portraits = false }: Options): string {

@@ -1,6 +1,6 @@
 import { escapeMarkup } from "@/lib/core/text";
 
-/** Markup that needs no escaping any more. */
+/** Markup that needs no escaping anymore. */
 export class Html {
   constructor(readonly markup: string) {}
 }

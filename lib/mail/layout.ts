@@ -15,7 +15,7 @@ export const COLORS = {
 export const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 export const SANS = "Figtree, 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
-/** Programs with a dark mode that can be told what to do; the others leave the light colours or invert them evenly. */
+/** Programs with a dark mode that can be told what to do; the others leave the light colors or invert them evenly. */
 const DARK = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%;text-size-adjust:100%}

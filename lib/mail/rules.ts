@@ -42,7 +42,7 @@ const SECRET_LINKS: Record<string, string> = {
   "delete-account": "deleteUrl",
 };
 
-/** Whether a mail's words and data must not stay in the outbox once nobody needs them there any more. */
+/** Whether a mail's words and data must not stay in the outbox once nobody needs them there anymore. */
 export function containsSecret(template: string, data: unknown): boolean {
   const name = SECRET_LINKS[template];
   return name !== undefined && typeof (data as Record<string, unknown> | null)?.[name] === "string";

@@ -11,7 +11,7 @@ export interface AuditEntry {
   objectId: string;
   before: object | null;
   after: object | null;
-  /** What the person gave as the cause. */
+  /** What the user gave as the cause. */
   reason?: string;
   /** Of what can be undone: the changes that were made together, and the object's version after it. */
   undo?: { batchId: string; version: number };
@@ -58,7 +58,7 @@ export const anonymizeAudit = (tx: Tx, objectIds: readonly string[]): Promise<nu
 /**
  * Writes down who did what, in the transaction of the deed. Of a change only the fields that differ are kept; a change that
  * changes nothing is no entry.
- * @param actorId of the person who did it
+ * @param actorId of the user who did it
  */
 export async function recordAudit(tx: Tx, actorId: string, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.flatMap(row);

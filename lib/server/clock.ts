@@ -2,7 +2,7 @@ import "server-only";
 import { readFileSync } from "node:fs";
 import { testClockFile } from "./env";
 
-/** The present time; rules take it as an argument, so that only queries and commands ask for it. */
+/** The current time; rules take it as an argument, so that only queries and commands ask for it. */
 export function now(): Date {
   const file = testClockFile();
   return file ? secondsAfter(new Date(), secondsIn(file)) : new Date();

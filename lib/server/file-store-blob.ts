@@ -11,11 +11,11 @@ const KEPT = {
   contentType: "image/webp",
   cacheControlMaxAge: 365 * 24 * 60 * 60,
 } as const;
-const TRIES = 3;
+const ATTEMPTS = 3;
 /** Before the second try; twice as long before the third. */
 const PAUSE_MS = 250;
 /** For all tries together: somebody is waiting. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Loaded on first use: a shop whose files lie on its own disk never runs it. */
 const sdk = () => import("@vercel/blob");
@@ -28,7 +28,7 @@ interface Options {
 /** Asks the store again when it was out of order or out of reach. */
 async function ask<T>(call: (options: Options) => Promise<T>): Promise<T> {
   const { BlobError, BlobServiceNotAvailable, BlobUnknownError } = await sdk();
-  const abortSignal = AbortSignal.timeout(PATIENCE_MS);
+  const abortSignal = AbortSignal.timeout(TIMEOUT_MS);
   const mayPass = (error: unknown): boolean =>
     !(error instanceof BlobError) ||
     error instanceof BlobServiceNotAvailable ||
@@ -37,7 +37,7 @@ async function ask<T>(call: (options: Options) => Promise<T>): Promise<T> {
     try {
       return await call({ token: env().BLOB_READ_WRITE_TOKEN ?? "", abortSignal });
     } catch (error) {
-      if (tried + 1 === TRIES || abortSignal.aborted || !mayPass(error)) throw error;
+      if (tried + 1 === ATTEMPTS || abortSignal.aborted || !mayPass(error)) throw error;
       await pause(PAUSE_MS * 2 ** tried);
     }
   }

@@ -1,11 +1,11 @@
 import "server-only";
 import { db } from "./db";
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Whether the database answers a trivial question within two seconds. */
 export async function isDatabaseReachable(): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref());
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false).unref());
   const answer = db().$queryRaw`SELECT 1`.then(
     () => true,
     () => false,

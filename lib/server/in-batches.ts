@@ -5,7 +5,7 @@ import { isShuttingDown } from "./shutdown";
 export const BATCH_SIZE = 200;
 
 /**
- * All rows of a list that is read in batches by ascending id: rows that can not be worked off keep none behind them waiting.
+ * All rows of a list that is read in batches by ascending id: rows that cannot be worked off keep none behind them waiting.
  * It ends early when the process is told to end: the next process goes on.
  * @param after the next rows after an id, at most BATCH of them
  */

@@ -25,7 +25,7 @@ const shared = globalThis as {
 const MANUAL = { manual: true } as const;
 
 /**
- * Starts the job runner once a process. Jobs may run on several instances at once and do no harm; a database that can not be reached
+ * Starts the job runner once a process. Jobs may run on several instances at once and do no harm; a database that cannot be reached
  * keeps nobody from browsing, it is tried again.
  * @param jobs by name, with their times in cron's notation
  */
@@ -86,7 +86,7 @@ export async function enqueueJob(name: string): Promise<void> {
   if (worker) boss.notifyWorker(worker);
 }
 
-/** Listens on a connection of its own. Where that can not be had (some connection poolers), the clock alone runs the job. */
+/** Listens on a connection of its own. Where that cannot be had (some connection poolers), the clock alone runs the job. */
 async function listenForWakeUps(boss: PgBoss, channel: string, run: () => Promise<unknown>): Promise<void> {
   let running = false;
   let isAskedAgain = false;
@@ -114,7 +114,7 @@ async function listenForWakeUps(boss: PgBoss, channel: string, run: () => Promis
 }
 
 /**
- * Starts no job any more and waits for those that run. What is not done in time is done again by the next process.
+ * Starts no job anymore and waits for those that run. What is not done in time is done again by the next process.
  * @param milliseconds how long at most
  */
 export async function stopJobs(milliseconds: number): Promise<void> {

@@ -12,7 +12,7 @@ const planName = z.string();
 const day = z.iso.datetime();
 
 /**
- * What each mail needs to be written. Only what can not be looked up later stands here: a mail about an order names the
+ * What each mail needs to be written. Only what cannot be looked up later stands here: a mail about an order names the
  * order and is rendered (lib/mail) when it is sent.
  */
 export const mailPayloads = {
@@ -39,7 +39,7 @@ export const mailPayloads = {
     change: z.enum(["set-up", "changed", "removed", "reset", "codes-renewed", "recovery-code-used"]),
     codesLeft: z.int().nullable(),
   }),
-  /** `subscriptionIds`: of one person, to be charged together. `day`: when, as 2026-12-24. */
+  /** `subscriptionIds`: of one user, to be charged together. `day`: when, as 2026-12-24. */
   "delivery-reminder": z.object({ subscriptionIds: z.array(z.string()), day: z.string() }),
   /** What keeps a delivery from being made. `amountCents`: what the card was asked for. `beforeCents`: a unit's last price. `retryOn`: when it is tried again; null when it rests. */
   "delivery-problem": z.object({
@@ -135,7 +135,7 @@ interface QueuedMail<Name extends MailTemplate> {
   /** One mail per event: `template:id of what happened`, such as `order-refunded:<refund id>`. */
   key: string;
   template: Name;
-  /** One e-mail address. Where none is known no mail is written. */
+  /** One email address. Where none is known no mail is written. */
   recipient: string;
   data: z.input<(typeof mailPayloads)[Name]>;
 }

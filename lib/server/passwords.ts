@@ -8,8 +8,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashes that may run at once: a flood of logins leaves the other half of the machine to those who browse. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
-const LONGEST_QUEUE = 1000;
-const LONGEST_QUEUE_OF_ONE = 20;
+const MAX_QUEUE_LENGTH = 1000;
+const MAX_QUEUE_PER_CALLER = 20;
 
 let running = 0;
 let queued = 0;
@@ -28,7 +28,7 @@ async function inTurn<T>(caller: unknown, work: () => Promise<T>): Promise<T> {
 
 function queue(caller: unknown): Promise<void> {
   const own = waiting.get(caller) ?? [];
-  if (queued >= LONGEST_QUEUE || own.length >= LONGEST_QUEUE_OF_ONE)
+  if (queued >= MAX_QUEUE_LENGTH || own.length >= MAX_QUEUE_PER_CALLER)
     throw new ShopError("too_many", undefined, { retryAfter: 5 });
   queued += 1;
   waiting.set(caller, own);
@@ -55,7 +55,7 @@ function letNextIn(): boolean {
 export const hashPassword = (password: string, caller: unknown = Symbol()): Promise<string> =>
   inTurn(caller, () => hash(password, COST));
 
-/** A hash that no password has: an unknown e-mail costs the same time as a known one. */
+/** A hash that no password has: an unknown email costs the same time as a known one. */
 const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LWhhcy10aGlz$9Y3JpbWVzb21ldGhpbmdlbHNlMDEyMzQ1Njc4OTAxMjM";
 

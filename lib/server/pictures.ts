@@ -21,16 +21,16 @@ type Placeholder = { blur: string; tint: string };
 
 /** A picture's bytes never change under its address. */
 const known = new Map<string, Placeholder>();
-const MOST_KNOWN = 500;
+const MAX_KNOWN = 500;
 
 /**
- * What stands for a picture until it has come: sixteen pixels of it and the colour of its whole; null when there is none. Uploaded
+ * What stands for a picture until it has come: sixteen pixels of it and the color of its whole; null when there is none. Uploaded
  * pictures may have to come over the net: ask before a transaction begins, then it is known within.
  * @throws {ShopError} file_store
  */
 export async function createPlaceholder(url: string): Promise<Placeholder | null> {
   const made = known.get(url) ?? (await makePlaceholder(url));
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   if (made) known.set(url, made);
   return made;
 }

@@ -64,7 +64,7 @@ export async function listSavedCards(userId: string): Promise<SavedCard[]> {
 
 const brandName = (brand: string): string => `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`;
 
-/** A person's schedules, the next one first, with the cards that they could be paid with. */
+/** A user's schedules, the next one first, with the cards that they could be paid with. */
 export async function listSubscriptions(person: {
   userId: string;
   isMember: boolean;
@@ -88,7 +88,7 @@ export async function listSubscriptions(person: {
   return { schedules: views, cards, isMember };
 }
 
-/** How many schedules of a person run, and when the next delivery is due; null without one. */
+/** How many schedules of a user run, and when the next delivery is due; null without one. */
 export async function getNextRenewal(userId: string): Promise<{ count: number; on: string | null }> {
   const { _count, _min } = await db().productSubscription.aggregate({
     where: { userId, status: "active" },

@@ -54,7 +54,7 @@ export type RenewalProblem = "declined" | "authentication" | "out_of_stock";
 export interface SubscriptionView {
   id: string;
   productName: string;
-  /** Null for a product that is not sold any more. */
+  /** Null for a product that is not sold anymore. */
   productSlug: string | null;
   unitLabel: string;
   imageUrl: string | null;

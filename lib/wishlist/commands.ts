@@ -17,7 +17,7 @@ export async function saveProduct(userId: string, productId: string): Promise<bo
   return count > 0;
 }
 
-/** Takes a product out of a person's saved items. @throws {ShopError} not_found when it is not among them */
+/** Takes a product out of a user's saved items. @throws {ShopError} not_found when it is not among them */
 export async function removeSavedItem(userId: string, productId: string): Promise<void> {
   const { count } = await db().wishlistItem.deleteMany({ where: { userId, productId } });
   if (count === 0) throw new ShopError("not_found", "This product is not among your saved items");

@@ -25,7 +25,7 @@ const include = {
 } satisfies Prisma.WishlistItemInclude;
 type Row = Prisma.WishlistItemGetPayload<{ include: typeof include }>;
 
-/** A person's saved items, newest first; a product that has left the shop is not among them. */
+/** A user's saved items, newest first; a product that has left the shop is not among them. */
 export async function listSavedItems(viewer: Viewer & { userId: string }): Promise<SavedItem[]> {
   const [rows, rules, percent] = await Promise.all([
     db().wishlistItem.findMany({

@@ -43,5 +43,5 @@ function productRow(sample: SeedProduct, sortOrder: number): Prisma.ProductCreat
   };
 }
 
-/** The sample catalogue as rows. */
+/** The sample catalog as rows. */
 export const sampleProductRows = (): Prisma.ProductCreateManyInput[] => products.map(productRow);

@@ -28,7 +28,7 @@ const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 
 /**
  * A Chromium for the tests: the one that CHROMIUM_PATH names; a headless shell; where there is none, Playwright's is
- * downloaded, and where that can not be reached Debian's is installed; else whatever Chromium the machine has.
+ * downloaded, and where that cannot be reached Debian's is installed; else whatever Chromium the machine has.
  * @returns path of its program
  * @throws {StopError} when there is none
  */

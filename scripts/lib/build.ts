@@ -27,7 +27,7 @@ export async function generateClient(): Promise<void> {
 }
 
 /**
- * Whether the build folder was made from these sources and this data (pages of the catalogue are prerendered).
+ * Whether the build folder was made from these sources and this data (pages of the catalog are prerendered).
  * @param data says which data that was
  * @returns the fingerprint to store after a build, or undefined when the build is current
  */

@@ -39,7 +39,7 @@ export async function databaseIdentity(url: string): Promise<string> {
   });
 }
 
-/** Names of the migrations that were applied to this database. @throws {StopError} when it can not be reached */
+/** Names of the migrations that were applied to this database. @throws {StopError} when it cannot be reached */
 export async function appliedMigrations(url: string): Promise<Set<string>> {
   try {
     return await withConnection(url, async (client) => {
@@ -60,7 +60,7 @@ export async function appliedMigrations(url: string): Promise<Set<string>> {
   }
 }
 
-/** Whether the catalogue has no products yet. */
+/** Whether the catalog has no products yet. */
 export async function isEmpty(url: string): Promise<boolean> {
   return withConnection(
     url,

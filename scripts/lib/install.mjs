@@ -8,7 +8,7 @@ import { StopError, step } from "./steps.mjs";
 
 const [major, minor] = process.versions.node.split(".").map(Number);
 
-/** Refuses a Node that the packages can not run on. @throws {StopError} naming the version that is needed */
+/** Refuses a Node that the packages cannot run on. @throws {StopError} naming the version that is needed */
 export function checkNode() {
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new StopError(`Node ${process.versions.node} is too old: Clover & Fern needs Node 20.19 or newer.`);

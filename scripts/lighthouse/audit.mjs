@@ -11,7 +11,7 @@ const METRICS = {
   "speed-index": "Speed Index",
 };
 
-const MOST_REPEATS = 4;
+const MAX_REPEATS = 4;
 
 const [chromePath, url] = process.argv.slice(2);
 const chrome = await launch({
@@ -23,7 +23,7 @@ const audit = () =>
 try {
   let { lhr } = await audit();
   // Newer browsers now and then leave the start of the page load out of the trace: then nothing was measured.
-  for (let again = 0; lhr.runtimeError?.code === "NO_NAVSTART" && again < MOST_REPEATS; again += 1)
+  for (let again = 0; lhr.runtimeError?.code === "NO_NAVSTART" && again < MAX_REPEATS; again += 1)
     ({ lhr } = await audit());
   if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
   const scores = Object.fromEntries(

@@ -5,26 +5,26 @@ import { toAddressView } from "../queries";
 import type { AddressInput, AddressView } from "../schema";
 import { lockUser } from "./reauthenticate";
 
-const MOST_ADDRESSES = 20;
+const MAX_ADDRESSES = 20;
 
 const missing = (): ShopError => new ShopError("not_found", "This address is not in your address book");
 
-/** Room for another default: there is one at most (a unique index holds it). */
+/** Clears the current default, because a unique index allows only one. */
 const clearDefault = (tx: Tx, userId: string) =>
   tx.address.updateMany({ where: { userId, isDefault: true }, data: { isDefault: false } });
 
 /**
- * Adds to a person's address book; the first address is the default.
+ * Adds to a user's address book; the first address is the default.
  * @throws {ShopError} conflict when the book is full
  */
 export function addAddress(userId: string, input: AddressInput): Promise<AddressView> {
   return db().$transaction(async (tx) => {
     await lockUser(tx, userId);
     const count = await tx.address.count({ where: { userId } });
-    if (count >= MOST_ADDRESSES)
+    if (count >= MAX_ADDRESSES)
       throw new ShopError(
         "conflict",
-        `Your address book is full (${MOST_ADDRESSES}). Please remove one first.`,
+        `Your address book is full (${MAX_ADDRESSES}). Please remove one first.`,
       );
     const isDefault = input.isDefault || count === 0;
     if (isDefault) await clearDefault(tx, userId);
@@ -33,8 +33,8 @@ export function addAddress(userId: string, input: AddressInput): Promise<Address
 }
 
 /**
- * Changes an address. The default stays the default until another one is made it.
- * @throws {ShopError} not_found when it is not in the person's book
+ * Changes an address. The default stays until another address becomes the default.
+ * @throws {ShopError} not_found when it is not in the user's book
  */
 export function updateAddress(userId: string, id: string, input: AddressInput): Promise<AddressView> {
   return db().$transaction(async (tx) => {
@@ -48,8 +48,8 @@ export function updateAddress(userId: string, id: string, input: AddressInput): 
 }
 
 /**
- * Takes an address out; when it was the default, the newest of the others becomes it.
- * @throws {ShopError} not_found when it is not in the person's book
+ * Removes an address; if it was the default, the newest of the others becomes the default.
+ * @throws {ShopError} not_found when it is not in the user's book
  */
 export function removeAddress(userId: string, id: string): Promise<void> {
   return db().$transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { anonymizeAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 
-/** Nothing has to be sent any more: until then an order needs its name and address. */
+/** Orders that were shipped or have ended: earlier, an order needs its name and address. */
 const SETTLED: Prisma.OrderWhereInput = {
   OR: [
     { cancelledAt: { not: null } },
@@ -15,8 +15,9 @@ const SETTLED: Prisma.OrderWhereInput = {
 const ANONYMOUS = "Deleted customer";
 
 /**
- * Takes name, e-mail, address and parcel out of people's orders; numbers, goods and amounts stay. What has still to be
- * sent keeps its address until then: anonymizeDeletedUsersOrders comes back for it.
+ * Removes name, email, address and tracking data from users' orders; numbers, items and amounts stay. An
+ * order that still has to be shipped keeps its address until then, and anonymizeDeletedUsersOrders handles it
+ * later.
  * @returns how many orders
  */
 export async function anonymizeOrders(tx: Tx, user: Prisma.UserWhereInput): Promise<number> {
@@ -38,7 +39,7 @@ export async function anonymizeOrders(tx: Tx, user: Prisma.UserWhereInput): Prom
     },
   });
   await tx.orderHold.updateMany({ where: { orderId: { in: ids } }, data: { releaseNote: "" } });
-  // Where a parcel and a mail went is told by the history and by the audit log too.
+  // The history and the audit log also contain tracking data and email addresses.
   await tx.orderEvent.updateMany({
     where: { orderId: { in: ids }, type: { in: ["mail", "shipped", "tracking"] } },
     data: { message: "" },
@@ -50,7 +51,8 @@ export async function anonymizeOrders(tx: Tx, user: Prisma.UserWhereInput): Prom
 }
 
 /**
- * Anonymises the orders of deleted accounts that were still under way when the account went. Harmless to repeat.
+ * Anonymizes the orders of deleted accounts that were not shipped yet when the account was deleted.
+ * Idempotent.
  * @returns how many
  */
 export const anonymizeDeletedUsersOrders = (): Promise<number> =>

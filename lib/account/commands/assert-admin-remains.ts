@@ -13,10 +13,10 @@ const NO_PERMISSIONS: Powers = { isAdmin: false, staffRole: null };
 const isOwner = (powers: Powers): boolean => effectiveStaffRole(powers) === "owner";
 
 /**
- * D26: makes sure that an admin remains when this person stops being one, and an owner, who alone can make others admins.
- * Admins who go at once queue behind each other's rows, so that the last of them is refused.
- * @param becomes what the person may do from now on; nothing when the account goes
- * @throws {ShopError} conflict when there is no other
+ * D26: makes sure that another admin remains when this user stops being one, and another owner, because only
+ * owners can appoint admins. Concurrent removals queue at the rows' locks, so the last one is refused.
+ * @param becomes the user's new role; undefined when the account is deleted
+ * @throws {ShopError} conflict when no other remains
  */
 export async function assertAdminRemains(
   tx: Tx,

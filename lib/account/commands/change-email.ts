@@ -8,9 +8,10 @@ import { lockUser, verifyPassword } from "./reauthenticate";
 import { issueVerificationToken } from "./register-user";
 
 /**
- * Mails a link to a new address; the account keeps the present one until it is opened. A newer link ends the older ones.
- * @throws {ShopError} conflict for an address that has an account, or when there is no password to prove oneself with;
- * invalid_input for a wrong password; too_many after 3 mails an hour
+ * Mails a link to a new address; the account keeps the current one until the link is opened. A newer link
+ * invalidates older ones.
+ * @throws {ShopError} conflict for an address that has an account, or when the user has no password to
+ * confirm with; invalid_input for a wrong password; too_many after 3 mails an hour
  */
 export async function requestEmailChange(userId: string, email: string, password: string): Promise<void> {
   const provenFor = await verifyPassword(userId, password);
@@ -25,7 +26,7 @@ export async function requestEmailChange(userId: string, email: string, password
       data: { usedAt: now() },
     });
     const verification = await issueVerificationToken(tx, userId, email);
-    // Whoever reads this address may be a stranger: the mail does not carry words that somebody chose for them.
+    // The reader of this address may be a stranger, so the mail contains no text that another user chose.
     await enqueueVerificationMail(tx, { email, firstName: "" }, verification, true);
   });
 }
@@ -34,8 +35,8 @@ const taken = (sentence: string): ShopError =>
   new ShopError("conflict", sentence, { fields: { email: sentence } });
 
 /**
- * Mails the link that proves the account's address again.
- * @throws {ShopError} conflict when it is proven, too_many after 3 mails an hour
+ * Mails the link that verifies the account's address again.
+ * @throws {ShopError} conflict when it is verified, too_many after 3 mails an hour
  */
 export async function resendConfirmation(userId: string): Promise<void> {
   await countAgainstLimit("linksPerAccount", userId);

@@ -8,11 +8,11 @@ import { discountLoginAttempt, throttleLogin } from "./throttle-login";
 
 const WRONG = "Invalid email or password. Please try again.";
 
-/** Where a login comes from. */
+/** The origin of a login. */
 interface LoginSource {
-  /** The caller's address. */
+  /** The caller's network address. */
   address: string;
-  /** Value of the cookie that names the browser (known-devices.ts). */
+  /** Value of the cookie that identifies the browser (known-devices.ts). */
   device?: string | undefined;
 }
 
@@ -23,10 +23,11 @@ const findUser = (email: string) =>
   });
 
 /**
- * Whose e-mail and password these are. Counted before the password is looked at, so that parallel guesses all count; by
- * account and address together, so that the owner of an attacked account still gets in (D37). Guesses at one account from many
- * addresses are slowed down, never refused for that (D45).
- * @throws {ShopError} too_many with the seconds to wait; unauthorized, in the same time for known and unknown e-mails
+ * The user with this email and password. The attempt is counted before the password is checked, so that
+ * parallel guesses all count; it is counted per account and address, so that the owner of an attacked account
+ * can still sign in (D37). Guesses at one account from many addresses are delayed, never refused (D45).
+ * @throws {ShopError} too_many with the seconds to wait; unauthorized, in the same time for known and unknown
+ * emails
  */
 export async function checkPassword(
   { email, password }: { email: string; password: string },
@@ -37,7 +38,7 @@ export async function checkPassword(
   const attempts = await countAgainstLimit("loginPerAccountAndAddress", pair);
   const [user] = await Promise.all([findUser(email), throttleLogin(email, device, attempts)]).catch(
     async (error: unknown) => {
-      // The password was not looked at: the attempt does not use up what this address is allowed.
+      // The password was not checked, so the attempt does not count against this address.
       await Promise.all([uncount("loginPerAccountAndAddress", pair), uncount("loginPerAddress", address)]);
       throw error;
     },

@@ -14,7 +14,7 @@ import { createDeletionToken, lockUser, verifyDeletionToken, verifyPassword } fr
 const VALID_MINUTES = 60;
 
 /**
- * Mails the link that stands in for a password, to people who have none or forgot it.
+ * Mails the link that replaces a password, for users who have none or forgot it.
  * @throws {ShopError} too_many after 3 mails an hour
  */
 export async function sendDeletionLink(userId: string): Promise<void> {
@@ -27,10 +27,10 @@ export async function sendDeletionLink(userId: string): Promise<void> {
 }
 
 /**
- * Deletes an account: what says who it was goes or is replaced (personal-data.ts), all sessions end, the e-mail address is
- * free for a new account. All of it happens or nothing.
- * @throws {ShopError} invalid_input for a proof that is none; conflict for the last admin (D26) and while a paid
- * membership goes on
+ * Deletes an account in one transaction: personal data is deleted or replaced (personal-data.ts), all
+ * sessions end, and the email address is free for a new account.
+ * @throws {ShopError} invalid_input for an invalid proof; conflict for the last admin (D26) and while a paid
+ * membership is active
  */
 export async function deleteAccount(
   userId: string,
@@ -57,7 +57,7 @@ async function refuseWhilePaying(tx: Tx, userId: string): Promise<void> {
     );
 }
 
-/** Takes out of the shop what says who somebody was (personal-data.ts), and ends their sessions. */
+/** Removes a user's personal data from the database (personal-data.ts), and ends their sessions. */
 export async function eraseAccount(tx: Tx, { id: userId, email, emailVerifiedAt }: User): Promise<void> {
   const whose = { userId, email, isProven: emailVerifiedAt !== null };
   for (const table of Object.values(PERSONAL_DATA)) await table.erase(tx, whose);

@@ -14,7 +14,7 @@ interface Addressee {
 
 const nameOf = ({ firstName }: Pick<Addressee, "firstName">): string | null => firstName || null;
 
-/** @param verification of the link that proves the address; null when a provider has vouched for it already */
+/** @param verification of the link that verifies the address; null when a provider has verified it already */
 export const enqueueWelcomeMail = (
   tx: Tx,
   user: Addressee,
@@ -32,7 +32,7 @@ export const enqueueWelcomeMail = (
 
 const verificationUrl = (token: string): string => `/verify-email?token=${token}`;
 
-/** @param isChange the address is to replace the account's present one */
+/** @param isChange the address is to replace the account's current one */
 export const enqueueVerificationMail = (
   tx: Tx,
   to: Pick<Addressee, "email" | "firstName">,
@@ -81,8 +81,8 @@ export const enqueuePasswordResetMail = (
 export type SecondFactorChange = z.input<(typeof mailPayloads)["second-factor-changed"]>["change"];
 
 /**
- * Notifies staff of a change to their second factor, which another person may have made.
- * @param codesLeft recovery codes that are left, where one was used
+ * Notifies staff of a change to their second factor, which another user may have made.
+ * @param codesLeft remaining recovery codes, where one was used
  */
 export const enqueueSecondFactorChangedMail = (
   tx: Tx,
@@ -97,13 +97,13 @@ export const enqueueSecondFactorChangedMail = (
     data: { firstName: nameOf(to), change, codesLeft },
   });
 
-/** "maya@grove.example" as "m…@grove.example": enough to know one's own address by. */
+/** "maya@grove.example" as "m…@grove.example", which its owner recognizes. */
 const inPart = (email: string): string => email.replace(/^(.).*@/, "$1…@");
 
 /**
- * Tells whose account it was that it has another password or address, where they have shown that the address is theirs.
- * @param before as the account was
- * @param newEmail null: it was the password that changed
+ * Notifies a user at their verified address that the account has another password or email address.
+ * @param before the account before the change
+ * @param newEmail null: the password changed
  */
 export async function enqueueAccountChangedMail(
   tx: Tx,
@@ -120,8 +120,8 @@ export async function enqueueAccountChangedMail(
 }
 
 /**
- * Reports to an account's proven address that a provider was connected to it or disconnected from it (D45).
- * @param link the row of `accounts`: each one is reported once when it is made and once when it is deleted
+ * Reports to an account's verified address that a provider was connected or disconnected (D45).
+ * @param link the row of `accounts`: each one is reported once when it is created and once when it is deleted
  */
 export async function enqueueProviderChangedMail(
   tx: Tx,

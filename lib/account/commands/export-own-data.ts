@@ -6,7 +6,7 @@ import { countAgainstLimit } from "@/lib/server/limits";
 import { PERSONAL_DATA } from "../personal-data";
 
 /**
- * Everything that the shop keeps of a person, table by table, for them to take along. Secrets (hashes) are left out.
+ * Exports everything that the shop stores about a user, table by table. Secrets (hashes) are left out.
  * @throws {ShopError} too_many after 10 an hour
  */
 export async function exportOwnData(userId: string): Promise<Record<string, unknown>> {
@@ -14,7 +14,7 @@ export async function exportOwnData(userId: string): Promise<Record<string, unkn
   return collectPersonalData(userId);
 }
 
-/** The same without a limit, for staff who was asked for it. */
+/** The same without a limit, for staff on a user's request. */
 export async function collectPersonalData(userId: string): Promise<Record<string, unknown>> {
   const { email, emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id: userId } });
   const whose = { userId, email, isProven: emailVerifiedAt !== null };

@@ -3,9 +3,9 @@ import type { Tx } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 
 /**
- * D26: what an account gets once it has proven ADMIN_EMAIL, as long as nobody owns the shop. Whoever types that address
- * first has not shown that they read its mail.
- * @param email that was proven just now
+ * D26: the role of an account that has just verified ADMIN_EMAIL, as long as the shop has no owner.
+ * Registering with that address does not prove that its mailbox is the user's.
+ * @param email that was just verified
  */
 export async function getFirstAdminRole(
   tx: Tx,

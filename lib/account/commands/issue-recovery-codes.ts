@@ -8,7 +8,8 @@ const CODES = 10;
 const GROUP = 4;
 
 /**
- * Replaces the recovery codes of a person. Only hashes are kept: each code has 120 random bits, so that a fast hash is enough.
+ * Replaces the recovery codes of a user. Only hashes are stored: each code has 120 random bits, so a fast
+ * hash is sufficient.
  * @returns ten codes such as "4f7k-9q2m-…"
  */
 export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
@@ -22,7 +23,9 @@ export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string
 
 const grouped = (code: string): string => code.match(new RegExp(`.{${GROUP}}`, "g"))?.join("-") ?? code;
 
-/** As it was issued: lower case, without what people type between the groups; letters that are not used read as digits. */
+/**
+ * A typed code in its issued form: lower case, without separators, and with unused letters read as digits.
+ */
 const plain = (typed: string): string =>
   typed
     .toLowerCase()
@@ -30,7 +33,7 @@ const plain = (typed: string): string =>
     .replaceAll("o", "0")
     .replace(/[il]/g, "1");
 
-/** Takes a recovery code, once. @returns how many are left; null for a code that is unknown or used */
+/** Consumes a recovery code. @returns how many are left; null for a code that is unknown or used */
 export async function consumeRecoveryCode(tx: Tx, userId: string, typed: string): Promise<number | null> {
   const { count } = await tx.recoveryCode.updateMany({
     where: { userId, codeHash: hashToken(plain(typed)), usedAt: null },

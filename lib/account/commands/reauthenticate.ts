@@ -11,10 +11,11 @@ import { isRecentlyAuthenticated, minPasswordLength } from "../rules";
 import { recordReauthentication } from "./sessions";
 
 /**
- * Makes sure that whoever sits there knows the account's password, not just holds its session.
- * @param field how the call names the password
- * @returns the version of their sessions for which this holds: lockUser compares it
- * @throws {ShopError} invalid_input that names the field; conflict for somebody who has none; too_many after 10 wrong ones
+ * Makes sure that the caller knows the account's password in addition to holding its session.
+ * @param field the call's name for the password
+ * @returns the version of the sessions for which this is valid: lockUser compares it
+ * @throws {ShopError} invalid_input that names the field; conflict for a user without a password; too_many
+ * after 10 wrong ones
  */
 export async function verifyPassword(userId: string, password: string, field = "password"): Promise<number> {
   await countAgainstLimit("proofsPerAccount", userId);
@@ -33,22 +34,23 @@ export async function verifyPassword(userId: string, password: string, field = "
 }
 
 /**
- * D45: what matters most is done only by staff who have typed their password, or come from a provider, in the last 10 minutes.
- * @param viewer who does it
+ * D45: sensitive actions are allowed only to staff who have entered their password, or signed in with a
+ * provider, in the last 10 minutes.
+ * @param viewer the staff member
  * @throws {ShopError} reauthentication_required
  */
 export function requireRecentAuthentication({ provedAt }: AuthenticatedStaff): void {
   if (!isRecentlyAuthenticated(provedAt, now())) throw new ShopError("reauthentication_required");
 }
 
-/** Staff, and when they last proved who they are in this session. */
+/** A staff member, and when they last authenticated in this session. */
 export interface AuthenticatedStaff {
   provedAt: Date | null;
 }
 
 /**
- * Proves with the password who sits at a session (D45).
- * @throws {ShopError} as verifyPassword; unauthorized when the session ended in this very moment
+ * Confirms with the password who uses a session (D45).
+ * @throws {ShopError} as verifyPassword; unauthorized when the session has just ended
  */
 export async function reauthenticate(
   session: { userId: string; sessionId: string },
@@ -62,9 +64,10 @@ export async function reauthenticate(
 }
 
 /**
- * All changes of one account queue behind this lock.
- * @param provenFor the sessions' version for which a password was proven: whoever was locked out since changes nothing more
- * @throws {ShopError} unauthorized when it was deleted, or its sessions ended, in this very moment
+ * All changes of one account queue at this lock.
+ * @param provenFor the sessions' version for which a password was verified: a user whose sessions were
+ * revoked since cannot change anything
+ * @throws {ShopError} unauthorized when the account was deleted, or its sessions have just ended
  */
 export async function lockUser(tx: Tx, userId: string, provenFor?: number): Promise<User> {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`;
@@ -84,14 +87,14 @@ const sealOf = (user: Pick<User, "id" | "sessionVersion">, expires: number): str
   signText(`delete-account:${user.id}:${user.sessionVersion}:${expires}`);
 
 /**
- * A token for the link that proves who may delete the account: good for this person's session alone, until the deletion,
- * another password or "log out everywhere" raises the session's version (D9).
+ * A token for the link that confirms the deletion of an account: valid for this user's session until the
+ * deletion, another password or "log out everywhere" raises the session's version (D9).
  * @param expires milliseconds since 1970
  */
 export const createDeletionToken = (user: Pick<User, "id" | "sessionVersion">, expires: number): string =>
   `${expires}.${sealOf(user, expires)}`;
 
-/** @throws {ShopError} invalid_input for a token that is not this person's or has run out */
+/** @throws {ShopError} invalid_input for a token that is not this user's or has expired */
 export function verifyDeletionToken(user: Pick<User, "id" | "sessionVersion">, token: string): void {
   const [expires = "", given = ""] = token.split(".", 2);
   if (!isEqualSecret(given, sealOf(user, Number(expires))) || Number(expires) < now().getTime())

@@ -14,10 +14,11 @@ import { rejectCommonPassword } from "./reject-common-password";
 const VERIFICATION_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * Makes an account with a password (D24). Its e-mail counts as unproven until the link in the welcome mail is opened.
+ * Creates an account with a password (D24). Its email is unverified until the link in the welcome mail is
+ * opened.
  * @param address the caller's, for the limit of D37
- * @throws {ShopError} too_many; invalid_input that names the field for a common password (D45); conflict that names the field
- * when e-mail or username are taken
+ * @throws {ShopError} too_many; invalid_input that names the field for a common password (D45); conflict that
+ * names the field when email or username are taken
  */
 export async function registerUser(input: RegisterInput, address: string): Promise<Claim> {
   await rejectCommonPassword(input.password);
@@ -35,7 +36,7 @@ export async function registerUser(input: RegisterInput, address: string): Promi
   }
 }
 
-/** A token for a link that proves an address, valid for 7 days. */
+/** A token for a link that verifies an address, valid for 7 days. */
 export async function issueVerificationToken(
   tx: Tx,
   userId: string,
@@ -53,7 +54,7 @@ export async function issueVerificationToken(
   return { id, token };
 }
 
-/** The error of a unique column as the caller is told it; undefined for other errors. */
+/** The caller's error for a unique violation; undefined for other errors. */
 export function toTakenFieldError(error: unknown): ShopError | undefined {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") return undefined;
   const isUsername = JSON.stringify(error.meta ?? {}).includes("username");

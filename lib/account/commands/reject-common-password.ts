@@ -2,14 +2,15 @@ import "server-only";
 import { fieldError } from "@/lib/core/errors";
 import { MIN_PASSWORD_LENGTH } from "../schema";
 
-/** How many of the most common passwords are refused (D45). */
+/** How many of the most common passwords are rejected (D45). */
 const REFUSED = 10_000;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * The most common passwords that are long enough to be chosen here. The package lists 49,000 in lower case, the most frequent
- * first; those shorter than the documented minimum are skipped before counting. Loaded with the first new password, about 30 ms.
+ * The most common passwords that meet the minimum length. The package lists 49,000 in lower case, the most
+ * frequent first; those shorter than the documented minimum are skipped before counting. Loaded with the
+ * first new password, in about 30 ms.
  */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
@@ -26,7 +27,8 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 /**
- * For a password that is being chosen: signing in never asks, so that accounts that have a common password keep working (D45).
+ * Checks a newly chosen password only, so that existing accounts with a common password can still sign in
+ * (D45).
  * @throws {ShopError} invalid_input that names the field `password`
  */
 export async function rejectCommonPassword(password: string): Promise<void> {

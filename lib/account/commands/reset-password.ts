@@ -19,15 +19,15 @@ import { revokeSessions } from "./sessions";
 import { revokeEmailLinks } from "./verify-email";
 
 const VALID_MINUTES = 60;
-/** Longer than either way takes, so that the answer's time tells nobody which e-mails have an account. */
+/** Longer than either path takes, so that the response time does not reveal which emails have an account. */
 const ANSWER_AFTER_MS = 300;
 
 /**
- * Mails a link that sets a new password. The same answer, after the same time, whether there is such an account or not;
- * a newer link ends the older ones.
+ * Mails a link that sets a new password. The response and its time are the same whether the account exists or
+ * not; a newer link invalidates older ones.
  * @param address the caller's
- * @throws {ShopError} too_many after 3 an hour for one e-mail, known or not (D37), or 100 an hour from one address, which
- * could else have the shop write to everybody
+ * @throws {ShopError} too_many after 3 an hour for one email, known or not (D37), or 100 an hour from one
+ * address, which limits mail to strangers
  */
 export async function requestPasswordReset(email: string, address: string): Promise<void> {
   await countAgainstLimit("forgotPerAddress", address);
@@ -41,7 +41,7 @@ async function sendLink(email: string): Promise<void> {
   if (!user) return;
   const token = randomSecret();
   await db().$transaction(async (tx) => {
-    await lockUser(tx, user.id); // of links asked for at once, the last one stays
+    await lockUser(tx, user.id); // of links requested at once, the last one stays
     await tx.passwordResetToken.updateMany({
       where: { userId: user.id, usedAt: null },
       data: { usedAt: now() },
@@ -67,7 +67,7 @@ const isTokenValid = (token: string) => ({
 const invalid = (): ShopError => new ShopError("invalid_input", "Invalid or expired reset token.");
 
 /**
- * @returns whose token it is
+ * @returns the user of the token
  * @throws {ShopError} invalid_input for a token that is unknown, used, replaced or older than 60 minutes
  */
 export async function verifyResetToken(token: string): Promise<{ userId: string }> {
@@ -80,20 +80,20 @@ export async function verifyResetToken(token: string): Promise<{ userId: string 
 }
 
 /**
- * Sets a new password with a token from a mail, once, and ends all sessions of the person and all links (D9). Whoever
- * opened the mail has shown that the address is theirs; a provider that was connected before anybody had shown that is
- * somebody else's way in, and goes.
- * @returns whose account it is
- * @throws {ShopError} invalid_input for a token that is unknown, used, replaced or older than 60 minutes, and for a password
- * that is common or too short for staff (D45): the token can be used again
+ * Sets a new password with a token from a mail, once, and ends all sessions of the user and all links (D9).
+ * Opening the mail verifies the address; a provider that was connected before the address was verified may
+ * belong to an attacker, and is disconnected.
+ * @returns the user
+ * @throws {ShopError} invalid_input for a token that is unknown, used, replaced or older than 60 minutes, and
+ * for a password that is common or too short for staff (D45): the token can be used again
  */
 export async function resetPassword(token: string, password: string): Promise<{ userId: string }> {
   const { userId } = await verifyResetToken(token);
-  await rejectCommonPassword(password); // the link stays good for another one
+  await rejectCommonPassword(password); // the link stays valid for another password
   const passwordHash = await hashPassword(password);
   return db().$transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    // Of parallel uses, the one whose update finds the token unused wins.
+    // Of parallel uses, the one whose update finds the token unused succeeds.
     const { count } = await tx.passwordResetToken.updateMany({
       where: isTokenValid(token),
       data: { usedAt: now() },
@@ -116,7 +116,10 @@ export async function resetPassword(token: string, password: string): Promise<{ 
   });
 }
 
-/** Disconnects every provider of an account whose address is proven only now, and reports it there (D45). */
+/**
+ * Disconnects every provider of an account whose address was unverified until now, and reports it there
+ * (D45).
+ */
 async function disconnectUnproven(tx: Tx, user: User): Promise<void> {
   const links = await tx.account.findMany({
     where: { userId: user.id },

@@ -15,13 +15,13 @@ import { enqueueSecondFactorChangedMail, type SecondFactorChange } from "./enque
 import { issueRecoveryCodes } from "./issue-recovery-codes";
 import { lockUser, requireRecentAuthentication } from "./reauthenticate";
 
-/** Staff at their own second factor. */
+/** A staff member and their own second factor. */
 export type StaffViewer = Pick<CurrentViewer, "staffStep" | "provedAt"> & {
   userId: string;
   sessionId: string;
 };
 
-/** How long a key that is shown on the set-up page waits for its first code. */
+/** How long a key shown on the setup page waits for its first code. */
 const PENDING_SECONDS = 30 * 60;
 const PURPOSE = "second-factor";
 const WRONG_CODE = "This code is wrong. Enter the code that your app shows now.";
@@ -29,16 +29,19 @@ const WRONG_CODE = "This code is wrong. Enter the code that your app shows now."
 export const wrongCodeError = (): ShopError =>
   new ShopError("invalid_input", WRONG_CODE, { fields: { code: WRONG_CODE } });
 
-/** Who has a second factor changes it only after showing it. @throws {ShopError} second_factor_required, reauthentication_required */
+/**
+ * A user with a second factor can change it only after passing it. @throws {ShopError}
+ * second_factor_required, reauthentication_required
+ */
 export function requireSecondFactorPassed(viewer: StaffViewer): void {
   if (viewer.staffStep === "code") throw new ShopError("second_factor_required");
   requireRecentAuthentication(viewer);
 }
 
 /**
- * Begins the set-up of an authenticator app, or of another one in its place: until a code confirms it, the present one counts.
- * Asked again within 30 minutes it shows the same key.
- * @returns the key in base32, and a picture of it as a data URL
+ * Starts the setup of an authenticator app, or of its replacement: the current one stays valid until a code
+ * confirms the new one. A repeat within 30 minutes returns the same key.
+ * @returns the key in base32, and a QR code of it as a data URL
  * @throws {ShopError} second_factor_required, reauthentication_required
  */
 export async function startSecondFactorSetup(viewer: StaffViewer): Promise<{ key: string; qrCode: string }> {
@@ -63,10 +66,11 @@ function pendingKey({ userId, pendingSecret, pendingAt }: SecondFactor): string 
 }
 
 /**
- * Takes the first code of an app as the proof that it works: it counts from now on, this session has passed it, and other
- * sessions end. Older recovery codes are replaced.
- * @returns ten recovery codes, which cannot be read again, and the session's id from now on
- * @throws {ShopError} as startSecondFactorSetup; invalid_input for a wrong code; conflict when no set-up is open; too_many
+ * Activates an app with its first code: this session has passed it, and other sessions end. Older recovery
+ * codes are replaced.
+ * @returns ten recovery codes, which cannot be read again, and the session's new id
+ * @throws {ShopError} as startSecondFactorSetup; invalid_input for a wrong code; conflict when no setup is
+ * open; too_many
  */
 export async function confirmSecondFactor(
   viewer: StaffViewer,
@@ -102,7 +106,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Notes that a session has shown the second factor. It gets another id, so that a cookie that was copied before is worth nothing.
+ * Records that a session has passed the second factor. It gets another id, so that an earlier copy of its
+ * cookie is invalid.
  * @returns that id
  * @throws {ShopError} unauthorized when the session has ended
  */
@@ -118,8 +123,10 @@ export async function markSecondFactorPassed(
 }
 
 /**
- * Takes a code of the app, once: the time step of the last accepted code is kept, and codes up to it are rejected.
- * @throws {ShopError} invalid_input for a wrong, old or used code; conflict when the key cannot be read (another AUTH_SECRET)
+ * Consumes a code of the app: the time step of the last accepted code is stored, and codes up to it are
+ * rejected.
+ * @throws {ShopError} invalid_input for a wrong, old or used code; conflict when the key cannot be decrypted
+ * (another AUTH_SECRET)
  */
 export async function consumeAppCode(tx: Tx, factor: SecondFactor, code: string): Promise<void> {
   const { userId, secret } = factor;
@@ -139,7 +146,7 @@ export async function consumeAppCode(tx: Tx, factor: SecondFactor, code: string)
 }
 
 /**
- * Removes the second factor where none is needed.
+ * Removes the second factor where it is optional.
  * @throws {ShopError} as startSecondFactorSetup; conflict in production, and when there is none
  */
 export async function removeSecondFactor(viewer: StaffViewer): Promise<void> {
@@ -150,8 +157,8 @@ export async function removeSecondFactor(viewer: StaffViewer): Promise<void> {
 }
 
 /**
- * Takes a second factor and its recovery codes away.
- * @param actorId who does it
+ * Deletes a second factor and its recovery codes.
+ * @param actorId the user who deletes it
  * @throws {ShopError} conflict when there is none
  */
 export async function deleteSecondFactor(
@@ -170,7 +177,7 @@ export async function deleteSecondFactor(
 
 const noSecondFactor = (): ShopError => new ShopError("conflict", "This account has no second factor.");
 
-/** Writes into the audit log and to the person what became of their second factor. */
+/** Records a change of a second factor in the audit log, and notifies its user. */
 export async function recordSecondFactorChange(
   tx: Tx,
   userId: string,

@@ -10,15 +10,16 @@ import { MIN_STAFF_PASSWORD_LENGTH } from "../schema";
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 interface Opening {
-  /** Characters of the password that was typed; null when a provider vouched. */
+  /** Length of the entered password; null after a sign-in with a provider. */
   passwordLength: number | null;
-  /** The session that this browser had until now: the new one replaces it. */
+  /** The session that this browser had until now, which the new one replaces. */
   replaces: SessionClaim | null;
 }
 
 /**
- * Writes down a sign-in (D44): the session that the cookie will name. It takes over a second factor only where a provider was
- * asked again within a live session of the same person; a password sign-in always asks for it (D45).
+ * Records a sign-in (D44): the session that the cookie will name. It inherits a passed second factor only
+ * where a provider re-authenticated the user within a live session; a password sign-in always requires it
+ * again (D45).
  */
 export async function createSession(
   { userId, sessionVersion }: Claim,
@@ -44,7 +45,7 @@ export async function createSession(
   return { userId, sessionVersion, sessionId };
 }
 
-/** @returns the session that a cookie names, which ends; null when it had ended already */
+/** Ends the session that a cookie names. @returns it; null when it had ended already */
 async function replaceSession(tx: Tx, claim: SessionClaim): Promise<{ secondFactorAt: Date | null } | null> {
   const isLive = (await tx.user.count({ where: liveSessionWhere(claim) })) === 1;
   const ended = await tx.session.findUnique({ where: { id: claim.sessionId } });
@@ -52,7 +53,10 @@ async function replaceSession(tx: Tx, claim: SessionClaim): Promise<{ secondFact
   return isLive ? ended : null;
 }
 
-/** Whether staff, or the person whom ADMIN_EMAIL makes the owner, signed in with a password that is too short (D45). */
+/**
+ * Whether staff, or the user whom ADMIN_EMAIL makes the owner, signed in with a password that is too short
+ * (D45).
+ */
 async function isTooShortForStaff(tx: Tx, userId: string, length: number | null): Promise<boolean> {
   if (length === null || length >= MIN_STAFF_PASSWORD_LENGTH) return false;
   const person = await tx.user.findUnique({ where: { id: userId }, select: { isAdmin: true, email: true } });
@@ -64,13 +68,13 @@ export async function deleteSession({ userId, sessionId: id }: SessionClaim): Pr
   await db().session.deleteMany({ where: { id, userId } });
 }
 
-/** "Log out everywhere": every cookie that was given out stops counting (D9, D44). */
+/** "Log out everywhere": every issued cookie becomes invalid (D9, D44). */
 export async function revokeAllSessions(userId: string): Promise<void> {
   await db().$transaction((tx) => revokeSessions(tx, userId));
 }
 
 /**
- * Ends all sessions of a person. The raised version also rejects a sign-in that was under way, whose session is written
+ * Ends all sessions of a user. The raised version also rejects a concurrent sign-in whose session is written
  * after this.
  * @param except a session whose row stays, for a cookie with the new version
  * @returns the new version
@@ -85,7 +89,8 @@ export async function revokeSessions(tx: Tx, userId: string, except: string | nu
 }
 
 /**
- * Notes that the person of a session has just typed their password: no step-up is asked for the next minutes (D45).
+ * Records that the user of a session has just entered their password, which satisfies step-up checks for the
+ * next minutes (D45).
  * @param passwordLength characters of it
  * @returns false when the session has ended
  */
@@ -100,7 +105,7 @@ export async function recordReauthentication(
 }
 
 /**
- * Deletes the rows of sessions that have expired. Harmless to repeat.
+ * Deletes the rows of expired sessions. Idempotent.
  * @returns how many
  */
 export async function purgeSessions(): Promise<number> {

@@ -6,25 +6,28 @@ import { enqueueProviderChangedMail, enqueueWelcomeMail } from "./enqueue-accoun
 import { getFirstAdminRole } from "./get-first-admin-role";
 import { issueVerificationToken, toTakenFieldError } from "./register-user";
 
-/** What a provider says of a person. */
+/** A provider's profile of a user. */
 export interface ProviderProfile {
   accountId: string;
   email: string | null;
-  /** Whether the provider vouches that the person reads this address. */
+  /** Whether the provider has verified that the address is the user's. */
   isEmailVerified: boolean;
   firstName: string;
   lastName: string;
   pictureUrl: string | null;
 }
 
-/** Why a provider's word does not open an account; null when it does. */
+/** The reason why a provider's profile does not open an account; null when it does. */
 export interface ProviderSignIn {
   reason: "no-email" | "not-linked" | "deleted" | null;
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value.trim().slice(0, 80) : "");
 
-/** Reads the claims of Google, Apple and Facebook, which each spell them their own way; Facebook vouches for no address. */
+/**
+ * Normalizes the claims of Google, Apple and Facebook, which use different names; Facebook verifies no
+ * address.
+ */
 export function parseProviderProfile(accountId: string, claims: Record<string, unknown>): ProviderProfile {
   const [first = "", ...rest] = text(claims["name"]).split(/\s+/);
   const picture = claims["picture"];
@@ -39,9 +42,9 @@ export function parseProviderProfile(accountId: string, claims: Record<string, u
 }
 
 /**
- * Opens, links or makes the account of somebody who comes from a provider. An account with the same e-mail is opened only
- * when both sides have shown that the address is theirs: otherwise an attacker could register another person's address and wait for them. An
- * account that was there before gets a mail about its new way to sign in (D45).
+ * Opens, links or creates the account of a user who signs in with a provider. An existing account with the
+ * same email is opened only when both sides have verified the address: otherwise an attacker could register
+ * another user's address in advance. An existing account gets a mail about its new way to sign in (D45).
  */
 export async function signInWithProvider(
   provider: Provider,
@@ -51,7 +54,7 @@ export async function signInWithProvider(
     return await findOrCreateUser(provider, profile);
   } catch (error) {
     if (!toTakenFieldError(error)) throw error;
-    return findOrCreateUser(provider, profile); // made by a request beside this one: a double click
+    return findOrCreateUser(provider, profile); // created by a concurrent request, such as a double click
   }
 }
 
@@ -96,7 +99,9 @@ async function createUser(tx: Tx, email: string, profile: ProviderProfile): Prom
   return user.id;
 }
 
-/** Whose account a provider's id opens, and the version of their sessions; null when there is none any more. */
+/**
+ * The user that a provider's id belongs to, and the version of their sessions; null when it no longer exists.
+ */
 export async function findUserByProviderAccount(
   provider: Provider,
   providerAccountId: string,

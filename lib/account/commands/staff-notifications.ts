@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import type { StaffNotifications } from "../schema";
 
-/** What a staff member is mailed about, by their own choice. */
+/** The mails that a staff member has chosen to receive. */
 export const getStaffNotifications = async (userId: string): Promise<StaffNotifications> => {
   const { wantsLowStockMail } = await db().user.findUniqueOrThrow({
     where: { id: userId },
@@ -11,7 +11,7 @@ export const getStaffNotifications = async (userId: string): Promise<StaffNotifi
   return { lowStock: wantsLowStockMail };
 };
 
-/** Changes what a staff member is mailed about. */
+/** Changes which mails a staff member receives. */
 export async function setStaffNotifications(
   userId: string,
   { lowStock }: StaffNotifications,

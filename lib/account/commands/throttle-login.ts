@@ -5,11 +5,13 @@ import { getKnownDeviceId } from "../known-devices";
 import { loginDelayMs } from "../rules";
 
 /**
- * Counts an attempt to sign in to an account, whichever address it comes from, and delays it once 20 have failed within 15
- * minutes, at most by 5 seconds (D45). Browsers that have signed in to this account before are not delayed, until 10 attempts fail there.
- * Emails without an account are counted alike, so that the time tells nothing about them. Holds no connection while it waits.
- * @param device value of the cookie that names the browser
- * @param attempts by this address to this account: while too many wait, those who have tried most often are refused first
+ * Counts an attempt to sign in to an account from any address, and delays it once 20 have failed within 15
+ * minutes, by at most 5 seconds (D45). Browsers that have signed in to this account before are not delayed
+ * until 10 attempts fail there. Emails without an account are counted alike, so that the time reveals nothing
+ * about them. The delay holds no database connection.
+ * @param device value of the cookie that identifies the browser
+ * @param attempts by this address to this account: when too many wait, the addresses with the most attempts
+ * are refused first
  * @throws {ShopError} too_many while 20 requests wait for this account
  */
 export async function throttleLogin(
@@ -26,7 +28,7 @@ export async function throttleLogin(
   await delayInQueue(email, attempts, loginDelayMs(ofAccount - 1 - LIMITS.loginPerAccount.points));
 }
 
-/** The password was right: this attempt does not count. The failures of others still do. */
+/** Uncounts this attempt because its password was right; the failures of others still count. */
 export async function discountLoginAttempt(email: string, device: string | undefined): Promise<void> {
   const known = getKnownDeviceId(device, email);
   await Promise.all([

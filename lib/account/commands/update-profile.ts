@@ -4,8 +4,8 @@ import type { ProfileInput } from "../schema";
 import { toTakenFieldError } from "./register-user";
 
 /**
- * Changes what is sent of a person's names.
- * @throws {ShopError} conflict that names the field when the username is somebody else's
+ * Changes the given parts of a user's name.
+ * @throws {ShopError} conflict that names the field when the username is taken
  */
 export async function updateProfile(userId: string, input: ProfileInput): Promise<void> {
   const { firstName, lastName, username } = input;

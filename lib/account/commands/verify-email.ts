@@ -9,11 +9,12 @@ import { lockUser } from "./reauthenticate";
 import { toTakenFieldError } from "./register-user";
 
 /**
- * Takes a link from a mail as proof that the person reads the address, which becomes the account's. Only for who is signed
- * in to that account: else one could sign up with somebody's address, wait until they press the link, and share their orders.
+ * Consumes a mailed link, which verifies the address and makes it the account's. It requires a session of
+ * that account: otherwise an attacker could register a victim's address, wait until they open the link, and
+ * share their orders.
  * @returns the account's address
- * @throws {ShopError} invalid_input for a token that is unknown, another person's, used or older than 7 days; conflict when
- * the address has become another account's
+ * @throws {ShopError} invalid_input for a token that is unknown, another user's, used or older than 7 days;
+ * conflict when the address has become another account's
  */
 export async function verifyEmail(token: string, userId: string): Promise<{ email: string }> {
   try {
@@ -46,7 +47,7 @@ export async function verifyEmail(token: string, userId: string): Promise<{ emai
   }
 }
 
-/** What was mailed to a person until now opens nothing any more. */
+/** Invalidates all links that were mailed to a user until now. */
 export async function revokeEmailLinks(tx: Tx, userId: string): Promise<void> {
   const unused = { where: { userId, usedAt: null }, data: { usedAt: now() } };
   await tx.passwordResetToken.updateMany(unused);

@@ -15,11 +15,12 @@ import {
 } from "./second-factor";
 
 /**
- * Shows the second factor in a session, which opens the admin from then on (D45): a code of the app or a recovery code, each
- * once. Guesses are counted before the code is looked at, so that parallel ones all count.
- * @returns the session's id from now on: its cookie has to be sealed again
- * @throws {ShopError} invalid_input for a wrong or used code; conflict when the account has no second factor; too_many after
- * 5 wrong ones in 15 minutes; unauthorized when the session has ended
+ * Passes the second factor in a session, which then has access to the admin (D45): with a code of the app or
+ * a recovery code, each valid once. Guesses are counted before the code is checked, so that parallel ones all
+ * count.
+ * @returns the session's new id, whose cookie has to be set again
+ * @throws {ShopError} invalid_input for a wrong or used code; conflict when the account has no second factor;
+ * too_many after 5 wrong ones in 15 minutes; unauthorized when the session has ended
  */
 export async function verifySecondFactor(
   viewer: Pick<StaffViewer, "userId" | "sessionId">,
@@ -48,9 +49,10 @@ const wrongRecoveryCode = (): ShopError =>
   new ShopError("invalid_input", WRONG_RECOVERY_CODE, { fields: { recoveryCode: WRONG_RECOVERY_CODE } });
 
 /**
- * Replaces the recovery codes, used ones too.
+ * Replaces the recovery codes, including used ones.
  * @returns ten new ones, which cannot be read again
- * @throws {ShopError} second_factor_required, reauthentication_required; conflict when the account has no second factor
+ * @throws {ShopError} second_factor_required, reauthentication_required; conflict when the account has no
+ * second factor
  */
 export async function renewRecoveryCodes(viewer: StaffViewer): Promise<string[]> {
   const { userId } = viewer;

@@ -17,30 +17,33 @@ import {
 import type { AddressView, Provider, StaffRole, UserView } from "../schema";
 import { getCurrentClaim } from "../session";
 
-/** Who is looking: nobody we know, or a person whose session still holds. */
+/** The requester: an anonymous visitor, or a user with a valid session. */
 export interface Viewer {
   userId: string | null;
-  /** Staff whose session has done all that D45 asks for. */
+  /** A staff member whose session has passed everything that D45 requires. */
   isAdmin: boolean;
   /** Of such staff; null for all other users. */
   staffRole: StaffRole | null;
   isMember: boolean;
-  /** Percent; 0 for everybody who is no member. */
+  /** Percent; 0 for users who are not members. */
   memberDiscountPercent: number;
   memberFreeFromCents: Cents | null;
-  /** Member of the wholesale plan: may hold more stock while a payment is open (D43). */
+  /** Member of the wholesale plan: may hold more stock during checkout (D43). */
   isWholesale: boolean;
 }
 
-/** A viewer with the session that says so. */
+/** A viewer with the session that identifies them. */
 export interface CurrentViewer extends Viewer {
   /** Null for visitors. */
   sessionId: string | null;
-  /** What this session of staff has to do before it opens the admin (D45); null when nothing is left, and for others. */
+  /**
+   * The next step of a staff session before it has access to the admin (D45); null when nothing is left, and
+   * for others.
+   */
   staffStep: StaffStep | null;
-  /** Whether such staff have set one up (D45). */
+  /** Whether such staff have set up a second factor (D45). */
   hasSecondFactor: boolean;
-  /** Of staff: when this session's person last typed the password, or came from a provider. */
+  /** For staff: when the user of this session last entered the password, or signed in with a provider. */
   provedAt: Date | null;
 }
 
@@ -58,7 +61,7 @@ const VISITOR: CurrentViewer = {
   isWholesale: false,
 };
 
-/** D17: states of a subscription that is alive; one a person. */
+/** D17: the states of a live subscription; a user has at most one. */
 export const LIVE_SUBSCRIPTION_STATES = LIVE_STATES;
 
 const withMembership = {
@@ -72,14 +75,14 @@ const withMembership = {
 
 type Person = Prisma.UserGetPayload<{ include: typeof withMembership }>;
 
-/** What of a session only matters for staff (D45). */
+/** Session fields that matter only for staff (D45). */
 interface StaffSession {
   provedAt: Date;
   hasSecondFactor: boolean;
   step: StaffStep | null;
 }
 
-/** A person as their session knows them. */
+/** A user as identified by their session. */
 interface SignedIn {
   person: Person;
   sessionId: string;
@@ -87,14 +90,14 @@ interface SignedIn {
   staff: StaffSession | null;
 }
 
-/** Whose claim this is, when it still holds: session and person in one query (D9, D44); staff costs one more. */
+/** The user of a valid claim: session and user in one query (D9, D44); staff cost one more. */
 async function signedInAs(claim: SessionClaim): Promise<SignedIn | null> {
   const person = await db().user.findFirst({ where: liveSessionWhere(claim), include: withMembership });
   if (!person) return null;
   const { sessionId } = claim;
   if (!person.isAdmin) return { person, sessionId, staff: null };
   const staff = await staffSessionOf(sessionId);
-  return staff && { person, sessionId, staff }; // logged out in this very moment
+  return staff && { person, sessionId, staff }; // logged out concurrently
 }
 
 interface StaffSessionRow {
@@ -114,7 +117,7 @@ async function staffSessionOf(sessionId: string): Promise<StaffSession | null> {
   return { provedAt, hasSecondFactor, step: nextStaffStep(row, env().SHOP_MODE) };
 }
 
-/** The person of this request's session: the one place that believes a cookie (D1). */
+/** The user of this request's session: the only place that reads the cookie (D1). */
 const currentSignedIn = cache(async (): Promise<SignedIn | null> => {
   const claim = await getCurrentClaim();
   return claim && signedInAs(claim);
@@ -126,7 +129,10 @@ function membershipOf(person: Person) {
   return { isMember, plan: isMember ? (subscription?.plan ?? person.membershipPlan) : null };
 }
 
-/** Seconds for which a person is entitled as things stand; infinite without a known end, 0 for no member. */
+/**
+ * Seconds until the entitlement ends unless something changes; infinite without a known end, 0 for
+ * non-members.
+ */
 function memberSecondsOf(person: Person): number {
   const [subscription = null] = person.subscriptions;
   const facts = { membershipStatus: person.membershipStatus, subscription };
@@ -135,13 +141,13 @@ function memberSecondsOf(person: Person): number {
   return end ? (end.getTime() - now().getTime()) / 1000 : Number.POSITIVE_INFINITY;
 }
 
-/** `memberSecondsOf` the person of this request. */
+/** `memberSecondsOf` for the user of this request. */
 export async function getCurrentMemberSeconds(): Promise<number> {
   const signedIn = await currentSignedIn();
   return signedIn ? memberSecondsOf(signedIn.person) : 0;
 }
 
-/** The same for a person by id, read afresh: for a request that signs in or changes the membership. */
+/** The same for a user by id, uncached: for a request that signs in or changes the membership. */
 export async function getMemberSeconds(userId: string): Promise<number> {
   const person = await db().user.findFirst({
     where: { id: userId, deletedAt: null },
@@ -155,7 +161,7 @@ function isWholesale(person: Person): boolean {
   return isMember && (plan ? plan.slug : person.membershipStatus) === "wholesale";
 }
 
-/** The one function that tells who makes this request. */
+/** The only function that identifies the requester. */
 export async function getCurrentViewer(): Promise<CurrentViewer> {
   const signedIn = await currentSignedIn();
   if (!signedIn) return VISITOR;
@@ -174,7 +180,7 @@ export async function getCurrentViewer(): Promise<CurrentViewer> {
   };
 }
 
-/** What of a viewer decides prices. */
+/** The facts of a viewer that decide prices. */
 export type MemberTerms = Pick<Viewer, "isMember" | "memberDiscountPercent" | "memberFreeFromCents">;
 
 function termsOf(person: Person): MemberTerms {
@@ -186,7 +192,7 @@ function termsOf(person: Person): MemberTerms {
   };
 }
 
-/** The same of somebody who is not there: for what happens by itself. An account that is gone has none of it. */
+/** The same for a user without a request, such as in a job; a deleted account has no member prices. */
 export async function getMemberTerms(userId: string): Promise<MemberTerms> {
   const person = await db().user.findFirst({
     where: { id: userId, deletedAt: null },
@@ -195,7 +201,7 @@ export async function getMemberTerms(userId: string): Promise<MemberTerms> {
   return person ? termsOf(person) : VISITOR;
 }
 
-/** Whether somebody is entitled now (D16), read afresh: a request that has just changed it asks this. */
+/** Whether a user is entitled now (D16), uncached, for a request that has just changed it. */
 export async function isCurrentlyEntitled(userId: string): Promise<boolean> {
   const person = await db().user.findFirst({
     where: { id: userId, deletedAt: null },
@@ -204,13 +210,13 @@ export async function isCurrentlyEntitled(userId: string): Promise<boolean> {
   return person !== null && membershipOf(person).isMember;
 }
 
-/** The signed-in person as GET /api/auth/user answers them; null for visitors. */
+/** The response of GET /api/auth/user; null for visitors. */
 export async function getCurrentUser(): Promise<UserView | null> {
   const signedIn = await currentSignedIn();
   return signedIn && toView(signedIn);
 }
 
-/** The person of a session, when it still holds. */
+/** The user of a valid session. */
 export async function getUserOfSession(claim: SessionClaim): Promise<UserView | null> {
   const signedIn = await signedInAs(claim);
   return signedIn && toView(signedIn);
@@ -254,7 +260,7 @@ export function toAddressView({
   return view;
 }
 
-/** A person's address book: the default first, then the newest. */
+/** A user's address book: the default first, then the newest. */
 export async function listAddresses(userId: string): Promise<AddressView[]> {
   const rows = await db().address.findMany({
     where: { userId },
@@ -263,13 +269,13 @@ export async function listAddresses(userId: string): Promise<AddressView[]> {
   return rows.map(toAddressView);
 }
 
-/** How many recovery codes a person has left; null when no second factor is set up (D45). */
+/** How many recovery codes a user has left; null when no second factor is set up (D45). */
 export async function countRecoveryCodes(userId: string): Promise<number | null> {
   const factor = await db().secondFactor.findUnique({ where: { userId }, select: { confirmedAt: true } });
   return factor?.confirmedAt ? db().recoveryCode.count({ where: { userId, usedAt: null } }) : null;
 }
 
-/** The providers that open a person's account, in the order in which they were connected. */
+/** The connected providers of an account, oldest connection first. */
 export async function listProviders(userId: string): Promise<Provider[]> {
   const rows = await db().account.findMany({
     where: { userId },
@@ -279,7 +285,7 @@ export async function listProviders(userId: string): Promise<Provider[]> {
   return rows.map(({ provider }) => provider as Provider);
 }
 
-/** The address of an account. */
+/** The email address of an account. */
 export async function getEmail(userId: string): Promise<string> {
   const { email } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   return email;

@@ -6,7 +6,7 @@ import {
   type UserView,
 } from "../schema";
 
-/** What is known of a person's membership; dates and status as the database has them. */
+/** The facts of a user's membership; dates and status as the database stores them. */
 export interface MembershipFacts {
   membershipStatus: string;
   subscription: {
@@ -17,12 +17,13 @@ export interface MembershipFacts {
   } | null;
 }
 
-/** Statuses that make a member of somebody without a subscription: an admin set them. */
+/** Statuses that make a user without a subscription a member: an admin set them. */
 export const STATUSES_GRANTED_BY_ADMIN: readonly string[] = ["trial", "active", "premium", "wholesale"];
 
 /**
- * What a subscription is in each of Stripe's states: whether it is alive (D17: one a person) and what it gives (D16). The one
- * table; a state that it does not name gives nothing. "grace": everything for some days after a payment that failed.
+ * The meaning of Stripe's subscription states: whether the subscription is live (D17: one per user) and what
+ * it grants (D16). A state that is missing here grants nothing. "grace": all benefits for some days after a
+ * failed payment.
  */
 export const SUBSCRIPTION_STATES = {
   trialing: { isLive: true, gives: "everything" },
@@ -38,7 +39,7 @@ export const SUBSCRIPTION_STATES = {
 type State = keyof typeof SUBSCRIPTION_STATES;
 type LiveState = { [S in State]: (typeof SUBSCRIPTION_STATES)[S]["isLive"] extends true ? S : never }[State];
 
-/** The states of a subscription that is alive. */
+/** The states of a live subscription. */
 export const LIVE_STATES = Object.entries(SUBSCRIPTION_STATES).flatMap(([state, { isLive }]) =>
   isLive ? [state as LiveState] : [],
 );
@@ -47,15 +48,16 @@ const givesIn = (status: string): "everything" | "grace" | "nothing" =>
   Object.hasOwn(SUBSCRIPTION_STATES, status) ? SUBSCRIPTION_STATES[status as State].gives : "nothing";
 
 /**
- * How long a paid subscription is believed after its period without a word from Stripe: as long as a member whose renewal
- * failed keeps what they have. Until then the reconciler has asked many times.
+ * How long a paid subscription stays valid after its period without news from Stripe: as long as the grace
+ * period after a failed renewal. The reconciler reads it many times before that.
  */
 export const SUBSCRIPTION_GRACE_DAYS = 7;
 const TRUST_MS = SUBSCRIPTION_GRACE_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * D16: whether somebody is a member now. A live subscription decides where there is one; else a status that an admin set.
- * @param now present time
+ * D16: whether a user is a member now. A live subscription decides if there is one; else a status that an
+ * admin set.
+ * @param now current time
  */
 export function isEntitled({ membershipStatus, subscription }: MembershipFacts, now: Date): boolean {
   if (!subscription) return STATUSES_GRANTED_BY_ADMIN.includes(membershipStatus);
@@ -68,8 +70,8 @@ export function isEntitled({ membershipStatus, subscription }: MembershipFacts, 
 }
 
 /**
- * The instant at which an entitlement ends unless something happens before, such as a renewal.
- * @param facts of an entitled person
+ * The instant at which an entitlement ends unless an event such as a renewal extends it.
+ * @param facts of an entitled user
  * @returns null where there is no such instant
  */
 export function entitlementEnd({ subscription }: MembershipFacts): Date | null {
@@ -88,32 +90,32 @@ const PACKERS = [...KEEPERS, "fulfilment"] as const;
 const WRITERS = [...KEEPERS, "content"] as const;
 
 /**
- * Who of the staff may do what: the one table that routes, pages, buttons and tests read. `see` opens a tab; the others
- * are what its buttons do.
+ * The permissions of staff roles: the one table that routes, pages, buttons and tests read. `see` opens a
+ * tab; the others allow its actions.
  */
 export const STAFF_PERMISSIONS = {
   "dashboard.see": STAFF_ROLES,
   "products.see": STAFF_ROLES,
   "products.edit": WRITERS,
   "products.stock": PACKERS,
-  /** Prices, and the marketing panels that prices follow from; creating, importing and deleting products. */
+  /** Prices, and the marketing panels that affect prices; creating, importing and deleting products. */
   "products.price": KEEPERS,
-  /** Taking products out of the shop for good, and bringing them back. */
+  /** Archiving products and restoring them. */
   "products.archive": KEEPERS,
   /** Pictures, wherever they are used. */
   "files.upload": WRITERS,
   "orders.see": PACKERS,
   "orders.edit": PACKERS,
-  /** Refunds, cancellations, the release of holds, alerts, totals, and the list as a file. */
+  /** Refunds, cancellations, the release of holds, alerts, totals, and the CSV export. */
   "orders.money": KEEPERS,
   "customers.see": KEEPERS,
   "customers.edit": KEEPERS,
-  /** The admin flag and roles; exporting and deleting a person. */
+  /** The admin flag and roles; exporting and deleting a user. */
   "customers.own": ["owner"],
   "plans.see": KEEPERS,
   "plans.edit": KEEPERS,
   "marketing.see": WRITERS,
-  /** Panels that prices follow from take `products.price` besides. */
+  /** Panels that affect prices require `products.price` too. */
   "marketing.edit": WRITERS,
   "reviews.see": WRITERS,
   "reviews.edit": WRITERS,
@@ -123,7 +125,7 @@ export const STAFF_PERMISSIONS = {
   "settings.edit": ["owner"],
   "audit.see": KEEPERS,
   "reports.see": KEEPERS,
-  /** Starting one of the shop's jobs apart from its schedule. */
+  /** Running one of the shop's jobs outside its schedule. */
   "jobs.run": ["owner"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
@@ -132,37 +134,41 @@ export type Permission = keyof typeof STAFF_PERMISSIONS;
 const permissionsOf = (role: StaffRole): number =>
   Object.values(STAFF_PERMISSIONS).filter((roles) => (roles as readonly StaffRole[]).includes(role)).length;
 
-/** Roles from the one with the fewest permissions to the owner's: what a dialog offers, the least first. */
+/** Roles from the one with the fewest permissions to the owner's, in the order of a dialog's options. */
 export const ROLES_BY_PERMISSIONS: readonly StaffRole[] = STAFF_ROLES.toSorted(
   (one, other) => permissionsOf(one) - permissionsOf(other),
 );
 
-/** The role that counts: none without the admin flag, the owner's for an admin who was given no other. */
+/** The effective role: none without the admin flag, the owner's for an admin without a role. */
 export const effectiveStaffRole = (person: {
   isAdmin: boolean;
   staffRole: StaffRole | null;
 }): StaffRole | null => (person.isAdmin ? (person.staffRole ?? "owner") : null);
 
-/** Whether somebody of this role may do that; nobody's role (null) may nothing. */
+/** Whether a role has a permission; null has none. */
 export const hasPermission = (role: StaffRole | null, right: Permission): boolean =>
   role !== null && (STAFF_PERMISSIONS[right] as readonly StaffRole[]).includes(role);
 
-/** What a session of staff still has to do before it opens the admin (D45). */
+/** The next step of a staff session before it has access to the admin (D45). */
 export type StaffStep = "code" | "password" | "set-up";
 
-/** What a call of the admin answers until then. */
+/** The error of admin calls until then. */
 export const STAFF_STEP_MESSAGES: Record<StaffStep, string> = {
   code: "Enter the code from your authenticator app to use the admin.",
   password: `Choose a password of at least ${MIN_STAFF_PASSWORD_LENGTH} characters to use the admin.`,
   "set-up": "Set up your second factor to use the admin.",
 };
 
-/** Whether staff need a second factor, and a password of 12 characters: in production. Local mode asks only for one that is set up. */
+/**
+ * Whether staff need a second factor and a password of 12 characters: in production. Local mode requires a
+ * second factor only if one is set up.
+ */
 export const needsSecondFactor = (mode: "local" | "production"): boolean => mode === "production";
 
 /**
- * D45: what stands between a session of staff and the admin, first things first; null when nothing does.
- * @param passedAt when this session has shown the second factor
+ * D45: the first step that a staff session has to complete before it has access to the admin; null when none
+ * is left.
+ * @param passedAt when this session passed the second factor
  */
 export function nextStaffStep(
   session: { hasSecondFactor: boolean; passedAt: Date | null; isPasswordShort: boolean },
@@ -174,25 +180,28 @@ export function nextStaffStep(
   return session.hasSecondFactor ? null : "set-up";
 }
 
-/** Where a provider's window ends that was opened to prove once more who sits at the admin (D45). */
+/** The page on which a provider's re-authentication window ends (D45). */
 export const REAUTHENTICATED_PATH = "/admin/confirmed";
 
-/** D45: how long after a proof (password or provider) staff may do what is asked to be proved. */
+/** D45: how long a re-authentication (password or provider) allows sensitive actions. */
 export const REAUTHENTICATION_MINUTES = 10;
 
-/** Whether that proof is recent enough. @param provedAt null: never */
+/** Whether a re-authentication is recent enough. @param provedAt null: never */
 export const isRecentlyAuthenticated = (provedAt: Date | null, now: Date): boolean =>
   provedAt !== null && now.getTime() - provedAt.getTime() <= REAUTHENTICATION_MINUTES * 60_000;
 
-/** The shortest password that a person may choose: staff in production need 12 characters (D45). @param usual PASSWORD_MIN_LENGTH */
+/**
+ * The minimum password length of a user: staff in production need 12 characters (D45). @param usual
+ * PASSWORD_MIN_LENGTH
+ */
 export const minPasswordLength = (isStaff: boolean, mode: "local" | "production", usual: number): number =>
   isStaff && needsSecondFactor(mode) ? Math.max(usual, MIN_STAFF_PASSWORD_LENGTH) : usual;
 
-/** Where a login leads (D6). @param wanted a safe path, or null when none was asked for */
+/** The path after a login (D6). @param wanted a safe path, or null when none was requested */
 export const pathAfterLogin = (wanted: string | null, isAdmin: boolean): string =>
   wanted ?? (isAdmin ? "/admin" : "/");
 
-/** How far the checkout's form is filled for somebody: from the default address, else from the profile. */
+/** The prefilled fields of the checkout's form: from the default address, else from the profile. */
 export function prefillShipping(
   { email, firstName, lastName }: Pick<UserView, "email" | "firstName" | "lastName">,
   addresses: readonly AddressView[],
@@ -204,13 +213,14 @@ export function prefillShipping(
 }
 
 const FIRST_DELAY_MS = 1000;
-const LONGEST_DELAY_MS = 5000;
+const MAX_DELAY_MS = 5000;
 const FAILURES_PER_STEP = 10;
 
 /**
- * How long a login from an unknown browser waits (docs/decisions/0038): 1 second once an account has as many failures as its
- * limit allows, a second more for each 10 above it, at most 5, so that the owner gets in at any time.
+ * The delay of a login from an unknown browser (docs/decisions/0038): 1 second once an account has as many
+ * failures as its limit allows, plus a second for each 10 above it, at most 5, so that the owner can always
+ * sign in.
  * @param above failures above the limit; a negative number is below it
  */
 export const loginDelayMs = (above: number): number =>
-  above < 0 ? 0 : Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * (1 + Math.floor(above / FAILURES_PER_STEP)));
+  above < 0 ? 0 : Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * (1 + Math.floor(above / FAILURES_PER_STEP)));

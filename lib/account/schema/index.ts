@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { US_STATES } from "@/lib/core/us-states";
 
-/** D9: the shortest password, unless PASSWORD_MIN_LENGTH raises it. */
+/** D9: the minimum password length, unless PASSWORD_MIN_LENGTH raises it. */
 export const MIN_PASSWORD_LENGTH = 6;
-/** D45: the shortest password of staff in production. */
+/** D45: the minimum password length of staff in production. */
 export const MIN_STAFF_PASSWORD_LENGTH = 12;
-const LONGEST_PASSWORD = 200;
+const MAX_PASSWORD_LENGTH = 200;
 
-/** An e-mail address as it is kept: trimmed and in lower case. @param problem what the form says of a wrong one */
+/**
+ * An email address as it is stored: trimmed and in lower case. @param problem the form's message for an
+ * invalid one
+ */
 export const emailSchema = (problem: string) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? "Required" : problem) })
     .trim()
-    .regex(/^[\x21-\x7e]*$/, problem) // before lower case, which makes a plain k of the Kelvin sign
+    .regex(/^[\x21-\x7e]*$/, problem) // before lower case, which turns the Kelvin sign into a plain k
     .toLowerCase()
     .max(254, problem)
     .pipe(z.email(problem));
@@ -22,7 +25,7 @@ export const passwordSchema = (min = MIN_PASSWORD_LENGTH) =>
   z
     .string("Required")
     .min(min, `Password must be at least ${min} characters`)
-    .max(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`);
+    .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`);
 
 const name = (label: string) =>
   z
@@ -40,7 +43,10 @@ const username = z
 const EMAIL_ON_PAGES = "Please enter a valid email address";
 const EMAIL_IN_MODAL = "Invalid email address";
 
-/** POST /api/auth/login and the login page (shopper.md §5). An account's old password may be shorter than a raised minimum. */
+/**
+ * POST /api/auth/login and the login page (shopper.md §5). An existing password may be shorter than a raised
+ * minimum.
+ */
 export const loginSchema = z.object({ email: emailSchema(EMAIL_ON_PAGES), password: passwordSchema() });
 export const modalLoginSchema = z.object({
   email: emailSchema(EMAIL_IN_MODAL),
@@ -51,7 +57,7 @@ const MISMATCH = { error: "Passwords don't match", path: ["confirmPassword"] };
 const matches = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
 
-/** The signup page's form. @param min shortest password */
+/** The signup page's form. @param min minimum password length */
 export const signupFormSchema = (min = MIN_PASSWORD_LENGTH) =>
   z
     .object({
@@ -64,7 +70,7 @@ export const signupFormSchema = (min = MIN_PASSWORD_LENGTH) =>
     })
     .refine(matches, MISMATCH);
 
-/** The modal's form for a new account. @param min shortest password */
+/** The modal's form for a new account. @param min minimum password length */
 export const modalRegisterSchema = (min = MIN_PASSWORD_LENGTH) =>
   z
     .object({
@@ -75,7 +81,7 @@ export const modalRegisterSchema = (min = MIN_PASSWORD_LENGTH) =>
     })
     .refine(matches, MISMATCH);
 
-/** POST /api/auth/register: both documented payloads (D24). What else is sent, `isAdmin` too, is dropped. */
+/** POST /api/auth/register: both documented payloads (D24). Other fields, such as `isAdmin`, are dropped. */
 export const registerSchema = (min = MIN_PASSWORD_LENGTH) =>
   z
     .object({
@@ -120,18 +126,21 @@ export const forgotSchema = z.object({ email: emailSchema(EMAIL_ON_PAGES) });
 const token = z.string("Invalid reset token.").regex(/^[\w-]{43}$/, "Invalid reset token.");
 export const tokenSchema = z.object({ token });
 
-/** POST /api/auth/reset-password. @param min shortest password */
+/** POST /api/auth/reset-password. @param min minimum password length */
 export const resetSchema = (min = MIN_PASSWORD_LENGTH) => z.object({ token, password: passwordSchema(min) });
 
-/** The reset page's form. @param min shortest password */
+/** The reset page's form. @param min minimum password length */
 export const resetFormSchema = (min = MIN_PASSWORD_LENGTH) =>
   z.object({ password: passwordSchema(min), confirmPassword: passwordSchema(min) }).refine(matches, MISMATCH);
 
-/** Roles over the admin flag; an admin without one has the owner's rights, as documented for all admins. */
+/**
+ * Roles refine the admin flag; an admin without a role has the owner's permissions, as documented for all
+ * admins.
+ */
 export const STAFF_ROLES = ["owner", "manager", "fulfilment", "content"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** PATCH /api/admin/notifications: what a staff member is mailed about. */
+/** PATCH /api/admin/notifications: the mails that a staff member receives. */
 export const staffNotificationsSchema = z.object({ lowStock: z.boolean("must be true or false") });
 export type StaffNotifications = z.output<typeof staffNotificationsSchema>;
 
@@ -144,11 +153,11 @@ export const PROVIDER_NAMES: Record<Provider, string> = {
   facebook: "Facebook",
 };
 
-/** Text that has to be there. */
+/** Required text. */
 export const nonEmptyText = z.string("Required").trim().min(1, { error: "Required", abort: true });
 const upTo = (most: number) => nonEmptyText.max(most, `must have ${most} characters or fewer`);
 
-/** Where a parcel goes, and to whom; we ship within the US only (shopper.md §5, §9). */
+/** The shipping address and recipient; we ship within the US only (shopper.md §5, §9). */
 export const postalAddressSchema = z.object({
   firstName: upTo(80),
   lastName: upTo(80),
@@ -158,13 +167,13 @@ export const postalAddressSchema = z.object({
   zip: nonEmptyText.regex(/^\d{5}(-\d{4})?$/, "must be a US ZIP code such as 90210"),
 });
 
-/** Takes `zipCode` as a twin of `zip` (D31). */
+/** Accepts `zipCode` as a twin of `zip` (D31). */
 export const acceptZipCode = (value: unknown): unknown =>
   value && typeof value === "object" && "zipCode" in value && !("zip" in value)
     ? { ...value, zip: value.zipCode }
     : value;
 
-/** An entry of the address book as its form has it. */
+/** The form of an address book entry. */
 export const addressFieldsSchema = postalAddressSchema.extend({
   isDefault: z.boolean("must be true or false"),
 });
@@ -189,21 +198,21 @@ const clearable = (label: string, least: number, most: number) =>
     .max(most, `${label} must be at most ${most} characters`)
     .refine((text) => text === "" || text.length >= least, `${label} must be at least ${least} characters`);
 
-/** The profile's form. Who signed up with a username alone may go on without a name, and the other way round. */
+/** The profile's form. A user who signed up with only a username needs no name, and the other way round. */
 export const profileFormSchema = z.object({
   firstName: clearable("First name", 2, 80),
   lastName: clearable("Last name", 2, 80),
   username: clearable("Username", 3, 40),
 });
 
-/** PATCH /api/account/profile: what is not sent stays; an empty username is none. */
+/** PATCH /api/account/profile: omitted fields stay; an empty username removes it. */
 export const profileSchema = profileFormSchema.partial();
 export type ProfileInput = z.output<typeof profileSchema>;
 
 const presentPassword = z
   .string("Required")
   .min(1, "Required")
-  .max(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`);
+  .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`);
 
 /** POST /api/auth/reauthenticate. */
 export const reauthenticateSchema = z.object({ password: presentPassword });
@@ -211,11 +220,11 @@ export const reauthenticateSchema = z.object({ password: presentPassword });
 /** POST /api/account/email. */
 export const changeEmailSchema = z.object({ email: emailSchema(EMAIL_ON_PAGES), password: presentPassword });
 
-/** PUT /api/account/password. @param min shortest password */
+/** PUT /api/account/password. @param min minimum password length */
 export const changePasswordSchema = (min = MIN_PASSWORD_LENGTH) =>
   z.object({ currentPassword: presentPassword, password: passwordSchema(min) });
 
-/** The form for a new password. @param min shortest password */
+/** The form for a new password. @param min minimum password length */
 export const changePasswordFormSchema = (min = MIN_PASSWORD_LENGTH) =>
   z
     .object({
@@ -237,7 +246,7 @@ export const deleteAccountSchema = z
   });
 export type DeletionConfirmation = z.output<typeof deleteAccountSchema>;
 
-/** The signed-in person as GET /api/auth/user answers them. */
+/** The response of GET /api/auth/user. */
 export interface UserView {
   id: string;
   email: string;
@@ -248,9 +257,9 @@ export interface UserView {
   emailVerified: boolean;
   hasPassword: boolean;
   isAdmin: boolean;
-  /** D45: staff whose session does not open the admin yet. Left out where it does, and for everyone else. */
+  /** D45: the pending step of a staff session without access to the admin; left out for everyone else. */
   secondFactor?: "required";
-  /** D16: "active" for every entitled person, else what is stored. */
+  /** D16: "active" for every entitled user, else the stored status. */
   membershipStatus: string;
   membershipStartDate: string | null;
   membershipPlanId: string | null;

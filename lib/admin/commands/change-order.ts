@@ -117,7 +117,7 @@ function plainColumns(order: Order, input: UpdateOrderInput): Prisma.OrderUnchec
   );
 }
 
-/** The corrected address; the e-mail that was given with it stays beside it. */
+/** The corrected address; the email that was given with it stays beside it. */
 function readdress(order: Order, { shippingAddress: wanted }: UpdateOrderInput) {
   if (wanted === undefined) return {};
   const present = addressOf(order);

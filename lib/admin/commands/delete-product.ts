@@ -54,7 +54,7 @@ async function write(
 }
 
 /**
- * Deletes a product: nothing shows it any more, its row stays. Orders, reviews and its stock history keep what they know of it, and
+ * Deletes a product: nothing shows it anymore, its row stays. Orders, reviews and its stock history keep what they know of it, and
  * `restoreProduct` brings it back.
  * @throws {ShopError} not_found; conflict while orders hold it or a product subscription is about it: archive it instead
  */

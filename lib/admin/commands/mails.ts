@@ -53,7 +53,7 @@ async function refuseSent(tx: Tx, id: string): Promise<void> {
   if (issue?.sentAt) throw new ShopError("conflict", SENT);
 }
 
-/** Issues of the newsletter; one that was sent is not changed any more. */
+/** Issues of the newsletter; one that was sent is not changed anymore. */
 export const issueCommands = createContentCommands<IssueInput, AdminIssue>({
   object: "newsletter",
   lock: "newsletterIssue",

@@ -38,10 +38,10 @@ export async function releaseAsStaff(
 }
 
 /**
- * Lets a mail about an order leave again, to the e-mail that the order has now.
+ * Lets a mail about an order leave again, to the email that the order has now.
  * @param key of the mail, as the order's page names it
  * @throws {ShopError} not_found; conflict when the last one has not left yet, when it left too often, when it is about a refund
- * that failed, or without an e-mail
+ * that failed, or without an email
  */
 export async function resendMail(actor: Actor, id: string, key: string): Promise<AdminOrder> {
   await db().$transaction(async (tx) => {

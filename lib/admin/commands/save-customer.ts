@@ -48,7 +48,7 @@ interface Plan {
  * Stripe changes that too (D17), once `subscription` says how: Stripe first, outside any transaction, then the shop. A repeat
  * after a crash finds done what is done.
  * @throws {ShopError} not_found; conflict with `current` for a version that is not the saved one, without it for the last admin
- * (D26), an e-mail that is taken, or a subscription about which nothing was said; forbidden for rights that only an owner
+ * (D26), an email that is taken, or a subscription about which nothing was said; forbidden for rights that only an owner
  * gives, and for people of the staff; reauthentication_required where rights really change (D45); invalid_input; not_paid and payment_provider from Stripe: then nothing has changed
  */
 export async function updateCustomer(
@@ -131,7 +131,7 @@ async function wantedPowers(
     requireRecentAuthentication(actor);
     await assertAdminRemains(tx, id, next);
     const self = await tx.user.findUnique({ where: { id: actor.userId } });
-    // Who was an owner when the request began may be none any more.
+    // Who was an owner when the request began may be none anymore.
     if (!self || self.deletedAt || effectiveStaffRole(self) !== "owner") throw new ShopError("forbidden");
   }
   return after;

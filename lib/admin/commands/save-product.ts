@@ -92,7 +92,7 @@ export async function insertProduct(
 
 /**
  * @throws {ShopError} invalid_input for a slug or SKU that is taken, forbidden for a field that the role may not set; file_store
- * when a picture can not be looked at
+ * when a picture cannot be looked at
  */
 export async function createProduct(actor: Actor, input: CreateProductInput): Promise<AdminProduct> {
   await prefetchPlaceholders(input);
@@ -171,7 +171,7 @@ export function toComparableFields(fields: Partial<ProductFields>): Record<strin
  * Changes a product; what is not sent stays.
  * @throws {ShopError} not_found; conflict with `current` for a version or a stock that is not the saved one; forbidden for a
  * field that the role may not change; invalid_input for a slug or SKU that is taken, or less stock than is held; file_store when
- * a picture can not be looked at
+ * a picture cannot be looked at
  */
 export async function updateProduct(
   actor: Actor,

@@ -159,7 +159,7 @@ const holdsOf = ({ holds }: Whole, names: ReadonlyMap<string, string>): OrderHol
     },
   }));
 
-/** The mails about an order, each with what became of the last one; what cannot be sent any more only where it was. */
+/** The mails about an order, each with what became of the last one; what cannot be sent anymore only where it was. */
 async function mailsFor(order: Whole): Promise<AdminOrderMail[]> {
   const mails = listOrderMails(order);
   const rows = await db().mailOutbox.findMany({

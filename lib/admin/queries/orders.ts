@@ -60,7 +60,7 @@ const COLUMNS = Prisma.raw(`o.id, version, order_number AS "orderNumber", custom
   ${HAS_OPEN_HOLD_SQL} AS "isOnHold",
   (SELECT coalesce(sum(quantity), 0)::int FROM order_lines l WHERE l.order_id = o.id) AS items`);
 
-/** Each word of what is searched, as a pattern for the number, the name and the e-mail. */
+/** Each word of what is searched, as a pattern for the number, the name and the email. */
 const patternsOf = (search: string): string[] =>
   search
     .toLowerCase()
@@ -138,7 +138,7 @@ export async function getAdminOrderPage(
   });
 }
 
-/** The newest paid orders whose number, name or e-mail has these letters, for the command palette. */
+/** The newest paid orders whose number, name or email has these letters, for the command palette. */
 export const suggestOrders = (search: string): Promise<OrderRow[]> =>
   orderRows(orderWhere(orderListSchema.parse({ search })), {
     where: Prisma.sql`true`,

@@ -23,7 +23,7 @@ const MOST_SINGLE = 50;
 /** A payment may be begun on the day before the one on which it is made. */
 const DAY_SECONDS = 24 * 60 * 60;
 /** What is still being sent is no difference yet. */
-const PATIENCE_SECONDS = 120;
+const TIMEOUT_SECONDS = 120;
 
 /** The days that are read: the last ones when none are named, and never too many. */
 async function daysOf({
@@ -104,7 +104,7 @@ async function unpaidAtStripe(row: Row): Promise<Discrepancy | null> {
 /** Refunds that were decided and that Stripe has not been told. */
 async function unsentRefunds(): Promise<Discrepancy[]> {
   const rows = await db().refund.findMany({
-    where: { status: "requested", createdAt: { lte: secondsAfter(now(), -PATIENCE_SECONDS) } },
+    where: { status: "requested", createdAt: { lte: secondsAfter(now(), -TIMEOUT_SECONDS) } },
     orderBy: { createdAt: "asc" },
     take: MOST_SINGLE,
     select: {

@@ -11,7 +11,7 @@ export interface ClaimFacts {
   /** Visible reviews, and the mean of their stars; null without any. */
   reviewCount: number;
   averageRating: number | null;
-  /** People with a paid order, by e-mail address. */
+  /** People with a paid order, by email address. */
   customers: number;
   /** The best plan's discount, in whole percent. */
   planPercent: number;

@@ -50,7 +50,7 @@ export function resolveMembership(
 export type SubscriptionChange =
   | { kind: "none" }
   | { kind: "end" }
-  /** It can not become a trial: it is paid already. */
+  /** It cannot become a trial: it is paid already. */
   | { kind: "impossible" }
   | { kind: "change"; planId: string | null; endsTrial: boolean };
 

@@ -58,7 +58,7 @@ export function nextStatus({
   return steps[status] ?? null;
 }
 
-/** Why the address of an order can not be corrected, as a sentence for staff; null when it can: it is paid and has not left. */
+/** Why the address of an order cannot be corrected, as a sentence for staff; null when it can: it is paid and has not left. */
 export function readdressBlocker(order: {
   paidAt: Date | null;
   cancelledAt: Date | null;

@@ -12,7 +12,7 @@ export const defaultPlan = (count: number) =>
     sortOrder: count + 1,
   }) satisfies Partial<PlanFields>;
 
-/** §5: the lower-case name, spaces turned into hyphens; what an address can not carry is left out. */
+/** §5: the lower-case name, spaces turned into hyphens; what an address cannot carry is left out. */
 export const toPlanSlug = (name: string): string =>
   name
     .normalize("NFKD")

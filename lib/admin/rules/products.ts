@@ -11,7 +11,7 @@ export interface StockBadge {
   text: string;
 }
 
-/** The badge of a product in the back office. @param inventory what is in the house */
+/** The badge of a product in the admin. @param inventory what is in the house */
 export function stockBadge(inventory: number): StockBadge {
   const text = `${inventory.toLocaleString("en-US")} in stock`;
   if (inventory > LOW_STOCK_MAX) return { tone: "positive", text };

@@ -12,7 +12,7 @@ export interface Tab {
   waiting?: number;
 }
 
-/** The ten tabs of the back office in their documented order (account-admin-content.md §2); the first stands at /admin. */
+/** The ten tabs of the admin in their documented order (account-admin-content.md §2); the first stands at /admin. */
 export const TABS = [
   { id: "dashboard", label: "Dashboard", href: "/admin", right: "dashboard.see" },
   { id: "products", label: "Products", href: "/admin/products", right: "products.see" },

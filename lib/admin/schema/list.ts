@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { isStorableText } from "@/lib/core/text";
 
-/** Rows that a list of the back office shows at once. */
+/** Rows that a list of the admin shows at once. */
 export const DEFAULT_PAGE_SIZE = 25;
 /** Rows that staff can choose where a list offers it. */
 export const PAGE_SIZES = [25, 50, 100] as const;
 const LAST_PAGE = 100_000;
 
-/** What every list of the back office takes from its address: whatever it is, it makes a list. */
+/** What every list of the admin takes from its address: whatever it is, it makes a list. */
 export interface ListParams<Sort extends string> {
   search: string;
   /** A column, with a minus before it for the other direction. */
@@ -44,7 +44,7 @@ export const keysetListSchema = <const Sort extends string>(
   first: Sort | `-${Sort}`,
 ) => listSchema(sorts, first).omit({ page: true }).extend({ after: row, before: row });
 
-/** A page of such a list. `before` and `after` name the rows that the neighbours of this page end and begin with; null: none. */
+/** A page of such a list. `before` and `after` name the rows that the neighbors of this page end and begin with; null: none. */
 export interface KeysetPage<Row> {
   rows: Row[];
   /** On all pages. */

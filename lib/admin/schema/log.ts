@@ -26,7 +26,7 @@ export interface AuditRow {
   reason: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** The batch that Undo takes back; null where nothing can be undone (any more). */
+  /** The batch that Undo takes back; null where nothing can be undone (anymore). */
   undo: string | null;
 }
 

@@ -142,7 +142,7 @@ export const notesSchema = orderFieldsSchema.pick({ notes: true });
 /** POST /api/admin/orders/{id}/mails: which mail leaves again. */
 export const resendSchema = z.object({ mail: z.string("is required").max(200, "is unknown") });
 
-/** An order in the list of the back office. Amounts in dollars as documented. */
+/** An order in the list of the admin. Amounts in dollars as documented. */
 export interface OrderRow {
   id: string;
   version: number;
@@ -260,10 +260,10 @@ export interface AdminOrder extends OrderRow {
   mails: AdminOrderMail[];
   alerts: { id: string; message: string }[];
   refundable: Refundable;
-  /** Why it can not be refunded or cancelled; null when it can. */
+  /** Why it cannot be refunded or cancelled; null when it can. */
   whyNotRefund: string | null;
   whyNotCancel: string | null;
-  /** Why its address can not be corrected; null when it can. */
+  /** Why its address cannot be corrected; null when it can. */
   whyNotReaddress: string | null;
 }
 

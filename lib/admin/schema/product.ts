@@ -220,7 +220,7 @@ export const adminProductListSchema = listSchema(PRODUCT_SORTS, "name").extend({
 });
 export type AdminProductListParams = z.output<typeof adminProductListSchema>;
 
-/** A product in the list of the back office. Prices in dollars as documented; `inventory` is what is in the house. */
+/** A product in the list of the admin. Prices in dollars as documented; `inventory` is what is in the house. */
 export interface ProductRow {
   id: string;
   version: number;

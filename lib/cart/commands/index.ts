@@ -145,7 +145,7 @@ async function putAs(tx: Tx, line: CartLine, isSubscription: boolean): Promise<n
   return together;
 }
 
-/** Makes lines that were subscriptions purchases of once: their owner is no member any more (D22). */
+/** Makes lines that were subscriptions purchases of once: their owner is no member anymore (D22). */
 export async function convertLapsedSubscriptionLines(cartId: string): Promise<void> {
   const where = { cartId, isSubscription: true };
   if ((await db().cartLine.count({ where })) === 0) return;
@@ -216,8 +216,8 @@ interface GuestBrowser {
 }
 
 /**
- * Brings a guest's cart into a person's at sign-in (D10): quantities add, no product beyond its stock; the pending order
- * that this browser began moves along. Harmless to repeat, and nothing happens when the session has no cart.
+ * Brings a guest's cart into a user's at sign-in (D10): quantities add, no product beyond its stock; the pending order
+ * that this browser began moves along. Idempotent, and nothing happens when the session has no cart.
  * @returns what did not fit
  */
 export async function mergeGuestCart(

@@ -66,7 +66,7 @@ export interface Filters {
   withHidden?: boolean;
 }
 
-/** What stands where a picture will be until it has come: sixteen pixels of it, and the colour of its ground. */
+/** What stands where a picture will be until it has come: sixteen pixels of it, and the color of its ground. */
 export const placeholderSchema = z.object({
   blur: z.string().regex(/^data:image\/webp;base64,[\w+/=]+$/),
   tint: z.string().regex(/^#[0-9a-f]{6}$/),

@@ -5,7 +5,7 @@ import { type SummaryRow, toSummary } from "../queries";
 import type { Filters, ProductSummary, Sort } from "../schema";
 
 /** As many words of a search as are looked up in their stems; more narrow nothing down any further. */
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 
 /** With its two percent signs: below three letters no index helps, so that they are looked for in one go. */
 const SHORTEST_LOOKED_UP = 5;
@@ -33,7 +33,7 @@ export async function buildSearchQuery(search: string): Promise<SearchQuery> {
     plain,
     pieces: pieces.map((piece) => `%${escapeLike(piece)}%`),
     words: words
-      .slice(0, MOST_WORDS)
+      .slice(0, MAX_WORDS)
       .map((word) => (word.length > 1 ? `${word}:*` : word))
       .join(" & "),
   };

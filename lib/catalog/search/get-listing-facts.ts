@@ -58,7 +58,7 @@ const groupsOf = (category: Category | undefined, query: SearchQuery | undefined
     FROM products WHERE ${filtersSql({ ...NOTHING, category }, query)}
     ORDER BY sort_order, id LIMIT ${MAX_COUNTED + 1}`;
 
-/** Reads all of a category, once for each change of the catalogue. */
+/** Reads all of a category, once for each change of the catalog. */
 async function listingGroups(category: Category | undefined): Promise<FacetGroup[]> {
   "use cache";
   cacheLife("hours");

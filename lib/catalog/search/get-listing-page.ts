@@ -6,7 +6,7 @@ import { normalizeSearch, PAGE_SIZE } from "../schema";
 import { findProducts, type ProductOrder } from "./find-products";
 
 /** Without a limit of its own the plain list ends here. */
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 const NO_FILTERS = { inStock: false, diet: [], free: [] };
 
 /** What one page of the shop shows. */
@@ -38,7 +38,7 @@ export async function listProducts(
   input: ProductListInput,
   which: "active" | "with hidden ones" = "active",
 ): Promise<ProductSummary[]> {
-  const { category, sort, limit = MOST_LISTED, cursor } = input;
+  const { category, sort, limit = MAX_LISTED, cursor } = input;
   const search = normalizeSearch(input.search ?? "");
   const fallback: ProductOrder | "relevance" = search ? "relevance" : "shop";
   return findProducts({

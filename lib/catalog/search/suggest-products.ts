@@ -10,7 +10,7 @@ const SIMILAR_PRODUCTS = 6;
 const CATEGORY_SUGGESTIONS = 2;
 /** Shares of its three-letter pieces that a name has to have in common with what was typed: at first, and when nothing has. */
 const SIMILAR_ENOUGH = ["0.7", "0.45"] as const;
-/** As many names as are compared in full: in a great catalogue thousands come close to a common word. */
+/** As many names as are compared in full: in a great catalog thousands come close to a common word. */
 const COMPARED = 400;
 
 /** Up to six products for what is being typed; when there are none, names that come close. */

@@ -4,12 +4,12 @@ import { db } from "@/lib/server/db";
 import { failRenewals } from "@/lib/subscriptions/commands/complete-renewals";
 import { releaseStock } from "./hold-stock";
 
-/** What the history says of a hold that has run out. */
+/** Message in the order history for an expired hold. */
 export const HOLD_EXPIRED_MESSAGE = "Not paid in time";
 
 /**
- * Ends a pending order whose PaymentIntent can no longer succeed: its hold goes back to the shelf. Harmless to repeat.
- * @param message what the order's history says
+ * Ends a pending order whose PaymentIntent can no longer succeed and releases its hold. Idempotent.
+ * @param message entry for the order's history
  */
 export async function abandonOrder(orderId: string, message: string): Promise<void> {
   await db().$transaction(async (tx) => {

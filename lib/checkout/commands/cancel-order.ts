@@ -20,13 +20,13 @@ import { enqueueRefundMail } from "./refund-order";
 import { restockLines } from "./restock-lines";
 import { sendRefund } from "./send-refund";
 
-/** What the buyer is told where staff says nothing. */
+/** Reason in the buyer's mail when staff enter none. */
 const BY_SHOP = "We had to cancel this order.";
 
 interface Cancelling {
   by: "buyer" | "shop";
   actorId: string | null;
-  /** Told to the buyer. */
+  /** Shown to the buyer. */
   reason: string;
 }
 
@@ -34,13 +34,14 @@ const isDisputed = ({ disputes }: OrderWithMoney): boolean =>
   disputes.some(({ status }) => status === "open");
 
 /**
- * The buyer takes an order back (D38): its goods return to the shelf and all of its money goes back. Pressed twice, it
- * happens once.
- * @throws {ShopError} not_found for somebody else's order, conflict with a sentence when it can not be cancelled (any more)
+ * Cancels an order for its buyer (D38): its items return to stock and its payment is refunded in full.
+ * Idempotent.
+ * @throws {ShopError} not_found for another buyer's order; conflict with a sentence when it cannot be
+ * canceled (anymore)
  */
 export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: string): Promise<void> {
   const refundId = await db().$transaction(async (tx) => {
-    // Whoever else would change it (a finalize, a packer) comes before, and is then seen, or after.
+    // The row lock orders this change before or after any other change, such as a finalize or packing.
     const order = await lockOrderMoney(tx, orderId);
     if (!order || order.userId === null || order.userId !== userId) throw new ShopError("not_found");
     if (order.cancelReason === "buyer") return null;
@@ -52,10 +53,10 @@ export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: s
 }
 
 /**
- * The shop ends an order that has not left (D11): what is left of its goods returns to the shelf, what is left of its money
- * goes back. Pressed twice, or by two people, it happens once.
- * @param actorId of the staff @param reason told to the buyer; empty: that the shop had to
- * @throws {ShopError} not_found; conflict with a sentence when it can not be cancelled (any more)
+ * Cancels an order for the shop before it has shipped (D11): its remaining items return to stock and its
+ * remaining money is refunded. Idempotent, also when two staff members press at once.
+ * @param actorId id of the staff member @param reason shown to the buyer; empty: a default sentence
+ * @throws {ShopError} not_found; conflict with a sentence when it cannot be canceled (anymore)
  */
 export async function cancelOrderByShop(actorId: string, orderId: string, reason: string): Promise<void> {
   const refundId = await db().$transaction(async (tx) => {
@@ -80,7 +81,7 @@ export async function cancelOrderByShop(actorId: string, orderId: string, reason
   if (refundId) await sendRefund(refundId);
 }
 
-/** @returns the refund that has to be sent */
+/** @returns the refund to send */
 async function cancelLocked(tx: Tx, order: OrderWithMoney, how: Cancelling): Promise<string | null> {
   const { id } = order;
   const restocked = await restockLines(tx, order, countUnitsLeft(order));
@@ -123,7 +124,7 @@ async function refundWhatIsLeft(
 ): Promise<string | null> {
   const [payment] = order.payments;
   if (!payment && by === "buyer") throw new Error(`Order ${order.id} is paid and has no payment`);
-  // While a dispute is open, Stripe refuses refunds: the bank decides about the money.
+  // While a dispute is open, Stripe refuses refunds because the bank decides about the money.
   if (!payment || isDisputed(order) || toRefundable(order).leftCents === 0) return null;
   const parts = remainingRefund(order);
   const refundId = await requestRefund(tx, order, {

@@ -15,8 +15,9 @@ import { retryPayment } from "./retry-payment";
 import { syncPaymentAlert } from "./sync-payment-alert";
 
 /**
- * Compares every payment that Stripe took in a range with the shop's (D46): each becomes an order, a renewal, a membership payment
- * or a staff alert. Charges are listed, and not PaymentIntents, because their time is that of the payment. Harmless to repeat.
+ * Compares every payment that Stripe took in a range with the shop's records (D46): each becomes an order, a
+ * renewal, a membership payment or a staff alert. It lists charges instead of PaymentIntents because a charge
+ * carries the time of the payment. Idempotent.
  * @throws {ShopError} payment_provider
  */
 export async function comparePayments({ from, to }: TimeRange): Promise<ComparisonResult> {
@@ -58,7 +59,7 @@ async function knownOf(ids: string[]): Promise<Known> {
   };
 }
 
-/** @returns whether the payment was unknown until now */
+/** @returns whether the shop did not know the payment before */
 async function resolvePayment(charge: Stripe.Charge, { ids, alerts }: Known): Promise<boolean> {
   const id = paymentIdOf(charge);
   const alert = alerts.get(id);
@@ -84,7 +85,10 @@ const raiseUnlessKnown = (payment: AlertedPayment): Promise<void> =>
     if (!(await hasPaymentAlert(tx, payment.id))) await raiseUnknownPaymentAlert(tx, payment);
   });
 
-/** An open alert whose money went back is resolved; a payment that got stuck is tried once more, since its cause may be gone. */
+/**
+ * An open alert is resolved when its money was refunded; a stuck payment is retried once because its cause
+ * may no longer exist.
+ */
 async function recheckPayment(alert: StaffAlert, charge: Stripe.Charge): Promise<void> {
   if (alert.handledAt) return;
   if (charge.amount_refunded >= charge.amount) return syncPaymentAlert(alert.objectId);

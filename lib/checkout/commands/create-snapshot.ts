@@ -4,7 +4,7 @@ import { calculateMemberSavings, calculateQuote } from "@/lib/pricing/rules";
 import type { PriceRules, ShippingMethod } from "@/lib/pricing/schema";
 import type { Snapshot } from "../schema/snapshot";
 
-/** What has to be known of a line that is ordered. */
+/** The facts that a snapshot needs about an ordered line. */
 export type OrderedRow = Pick<
   CartRow,
   | "productId"
@@ -18,7 +18,7 @@ export type OrderedRow = Pick<
   | "wholesalePriceCents"
 >;
 
-/** Freezes what lines cost now, delivered to an address. */
+/** Freezes the current price of lines, delivered to an address. */
 export function createSnapshot(
   rows: readonly OrderedRow[],
   rules: PriceRules,

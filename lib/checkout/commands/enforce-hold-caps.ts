@@ -12,24 +12,27 @@ import type { Tx } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { formatRetryDelay } from "../rules";
 
-/** Whose caps a hold counts against (D43). */
+/** The session and address whose caps a hold counts against (D43). */
 export interface Holder {
   /** Keyed hash of the caller's network address. */
   callerHash: string;
   holdTier: HoldTier;
 }
 
-/** Product id → first press of Pay since which the cart has held it without a pause. */
+/** Product id → first press of Pay since which the cart has held the product without a break. */
 export type HoldWindows = ReadonlyMap<string, Date>;
 
-/** The expiry job may be this late. */
+/** The maximum delay of the expiry job. */
 const JOB_SECONDS = 60;
 
-/** Whether an order's hold has run out: it is ended then, never extended (D43). */
+/** Whether an order's hold has expired: it is then ended, never extended (D43). */
 export const hasExpired = ({ holdExpiresAt }: { holdExpiresAt: Date | null }): boolean =>
   holdExpiresAt !== null && holdExpiresAt <= now();
 
-/** When a hold that is taken now ends: after HOLD_SECONDS, and at most twice that after the first press (D43). */
+/**
+ * The expiry of a hold that starts now: after HOLD_SECONDS, and at most twice that after the first press
+ * (D43).
+ */
 export function holdExpiry(windows: HoldWindows): Date {
   const seconds = env().HOLD_SECONDS;
   const ends = [...windows.values()].map((since) => secondsAfter(since, seconds * HOLD_MAX_RATIO).getTime());
@@ -46,9 +49,9 @@ interface Held {
 }
 
 /**
- * Since when the cart has held each of these products. Under the cart's lock.
- * @throws {ShopError} too_many with the seconds to wait, for a product whose hold in this cart has expired less than 5
- * minutes ago, or was given up after its 30 minutes (D43)
+ * Reads since when the cart has held each of these products. Runs under the cart's lock.
+ * @throws {ShopError} too_many with the seconds to wait, for a product whose hold in this cart has expired
+ * less than 5 minutes ago, or was released after its 30 minutes (D43)
  */
 export async function readHoldWindows(
   tx: Tx,
@@ -77,7 +80,7 @@ export async function readHoldWindows(
 
 const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1000;
 
-/** Released by the end of its time, not by a changed cart or a canceled payment. */
+/** Released by expiry, not by a changed cart or a canceled payment. */
 const isExpired = ({ releasedAt, holdExpiresAt }: Held): boolean =>
   releasedAt !== null && holdExpiresAt !== null && releasedAt >= holdExpiresAt;
 
@@ -100,7 +103,7 @@ function productPausedError(name: string, seconds: number, hasOthers: boolean): 
   );
 }
 
-/** Notes since when an order's products are held. */
+/** Records since when an order's products have been held. */
 export async function recordHoldWindows(tx: Tx, orderId: string, windows: HoldWindows): Promise<void> {
   const starts = new Set([...windows.values()].map((since) => since.getTime()));
   for (const start of starts) {
@@ -113,11 +116,13 @@ export async function recordHoldWindows(tx: Tx, orderId: string, windows: HoldWi
 }
 
 /**
- * Refuses what one address or one cart may not hold. From here to the end of the transaction no other order of the same
- * address is counted, so the caps are exact. Locks are taken in the order cart, order, address, products.
+ * Refuses units above the caps of one address or one cart. Until the transaction ends no other order of the
+ * same address is counted, so the caps are exact. Locks are taken in the order cart, order, address,
+ * products.
  * @param units of all lines
  * @param ownId the cart's pending order, which is not counted twice
- * @throws {ShopError} conflict for a cart that alone is too large; too_many with the seconds until the next hold ends
+ * @throws {ShopError} conflict for a cart that alone is too large; too_many with the seconds until the next
+ * hold ends
  */
 export async function enforceHoldCaps(
   tx: Tx,
@@ -159,9 +164,10 @@ interface Emptied {
 }
 
 /**
- * Refuses an order with which the unpaid orders of one address would leave too many products out of stock. After the
- * order's stock was taken; the caller's transaction then leaves no trace.
- * @throws {ShopError} conflict when the order alone does it; too_many when others on the address are part of it
+ * Refuses an order if the unpaid orders of one address would then leave too many products out of stock. Runs
+ * after the order's stock was taken; the caller's transaction rolls back.
+ * @throws {ShopError} conflict when the order alone exceeds the cap; too_many when others on the address
+ * contribute
  */
 export async function enforceStockoutCap(
   tx: Tx,

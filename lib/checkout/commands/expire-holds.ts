@@ -12,8 +12,8 @@ import { hasPaymentAlert } from "./raise-payment-alerts";
 import { releaseLease } from "./release-lease";
 
 /**
- * Ends the holds that have run out: first the PaymentIntent is canceled, then the stock released (D5). A payment that
- * was quicker becomes its order instead.
+ * Ends expired holds: cancels the PaymentIntent first, then releases the stock (D5). A payment that succeeded
+ * before the cancellation becomes its order instead.
  * @returns how many orders ended
  */
 export async function expireHolds(): Promise<number> {
@@ -48,11 +48,11 @@ async function expire(id: string): Promise<boolean> {
   }
 }
 
-/** The goods of a payment that has an alert stay held until staff have decided about it (D46). */
+/** The stock of a payment that has an alert stays held until staff have decided about it (D46). */
 const canEnd = async (paymentIntentId: string): Promise<boolean> =>
   !(await hasPaymentAlert(db(), paymentIntentId)) && (await cancelIntent(paymentIntentId));
 
-/** Takes the order for this job, as it is now, unless its shopper has just pressed Pay again. */
+/** Leases the current order to this job unless its shopper has just pressed Pay again. */
 async function lease(id: string): Promise<Order | undefined> {
   const free = { OR: [{ paymentSyncUntil: null }, { paymentSyncUntil: { lte: now() } }] };
   const [order] = await db().order.updateManyAndReturn({

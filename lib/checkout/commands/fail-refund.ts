@@ -13,20 +13,21 @@ import { restockLines } from "./restock-lines";
 interface Failure {
   /** What happened, as a sentence for staff. */
   sentence: string;
-  /** Who did not take the money: the buyer's bank sent it back, or Stripe never made the refund. */
+  /** The party that did not accept the refund: the buyer's bank returned it, or Stripe never made it. */
   cause: "bank" | "provider";
-  /** Whether the buyer was told of this refund and still waits for its money. */
+  /** Whether the buyer was notified of this refund and still expects its money. */
   isOwed: boolean;
 }
 
-/** The key of the alert about a refund that waits for the Stripe balance. */
+/** The key of the alert about a refund that is delayed by a low Stripe balance. */
 export const refundDelayAlertKey = (refundId: string): string => `refund_delayed:${refundId}`;
 
 /**
- * What follows from a refund that failed, at once or when the bank sent it back: its lines count as not refunded, the units that
- * it restocked leave the stock again as far as they were not sold meanwhile, the order goes on hold (D47), staff get an alert
- * and the buyer a correction of what they were told. The caller has written the status "failed" and holds the order's row lock.
- * @returns what the order's history says of it
+ * Handles a refund that failed at once or was returned by the bank: its lines count as not refunded, the
+ * units that it restocked leave the stock again unless they were sold meanwhile, the order goes on hold
+ * (D47), staff get an alert and the buyer a correction. The caller has written the status "failed" and holds
+ * the order's row lock.
+ * @returns the entry for the order's history
  */
 export async function failRefund(
   tx: Tx,
@@ -67,8 +68,8 @@ const counted = (units: ReadonlyMap<string, number>): string =>
   [...units].flatMap(([name, count]) => (count > 0 ? [`${count} × ${name}`] : [])).join(", ");
 
 /**
- * Puts into stock again what was set aside because a refund of a canceled order had failed: no goods leave for it. The caller
- * holds the order's row lock.
+ * Restocks the units that were set aside when a refund of a canceled order failed, because they will not
+ * ship. The caller holds the order's row lock.
  */
 export async function restockAfterReturn(tx: Tx, order: OrderWithMoney, refundIds: string[]): Promise<void> {
   const lines = await tx.refundLine.findMany({
@@ -83,15 +84,15 @@ export async function restockAfterReturn(tx: Tx, order: OrderWithMoney, refundId
 }
 
 /**
- * Takes what a refund had restocked out of stock again.
- * @returns a sentence about the goods; empty when there were none
+ * Takes the units that a refund had restocked out of stock again.
+ * @returns a sentence about the units; empty when there were none
  */
 async function takeBackUnits(tx: Tx, orderId: string, refundId: string): Promise<string> {
   const rows = await tx.refundLine.findMany({
     where: { refundId, restocked: { gt: 0 } },
     include: { orderLine: { select: { productId: true, name: true } } },
   });
-  // A product that was deleted has no stock any more.
+  // A deleted product has no stock.
   const lines = rows.flatMap(({ orderLineId, restocked, orderLine: { productId, name } }) =>
     productId ? [{ orderLineId, restocked, productId, name }] : [],
   );

@@ -32,19 +32,22 @@ import { requestFullRefund, sendRefund } from "./send-refund";
 const ESTIMATED_DELIVERY_DAYS = { standard: 5, expedited: 2 } as const;
 
 export interface FinalizeResult {
-  /** Null when the payment became no order: staff then have an alert about it (D46). */
+  /** Null when the payment did not become an order: staff then have an alert about it (D46). */
   order: Order | null;
-  /** Why the payment never became an order and goes back in full; null when it did. */
+  /**
+   * The reason why the payment was refunded in full instead of becoming an order; null when it became one.
+   */
   refused: RefusalReason | null;
 }
 
 /**
- * Makes a succeeded PaymentIntent its one true order: paid, stock out, mail queued, bought lines out of the cart. Called
- * by the shopper's page, by the webhook and by the reconciler, in any order and as often as they like (D4). A payment that
- * cannot become an order raises a staff alert; from then on only `retryPayment` tries again (D46).
- * @param intent as Stripe has it now; never what an event or a client said
- * @param event when a webhook brought it: recorded in the same transaction as its effect
- * @throws {ShopError} not_paid; errors that may disappear, such as a lost connection: the caller tries again later
+ * Turns a succeeded PaymentIntent into its only order: marks it paid, deducts stock, queues the mail and
+ * removes the bought lines from the cart. The shopper's page, the webhook and the reconciler may call it in
+ * any order and repeatedly (D4). A payment that cannot become an order raises a staff alert; from then on
+ * only `retryPayment` tries again (D46).
+ * @param intent as Stripe returns it now, never from an event or a client
+ * @param event of the webhook that triggered the call: recorded in the transaction of its effect
+ * @throws {ShopError} not_paid; transient errors such as a lost connection, which the caller retries later
  */
 export async function finalizePayment(
   intent: Stripe.PaymentIntent,
@@ -74,14 +77,14 @@ export interface FinalizeOutcome {
   refundId?: string;
 }
 
-/** The order that a payment has become already. */
+/** The order that a payment has already become. */
 const findPaid = async (tx: Tx, intent: Stripe.PaymentIntent): Promise<FinalizeOutcome> => ({
   order: await tx.order.findFirst({ where: { paymentIntentId: intent.id, paidAt: { not: null } } }),
 });
 
 /**
  * The transaction of `finalizePayment`.
- * @returns the refund that has to be sent after it @throws {Error} for a payment that cannot become an order
+ * @returns the refund to send after it @throws {Error} for a payment that cannot become an order
  */
 export async function finalizeLocked(tx: Tx, intent: Stripe.PaymentIntent): Promise<FinalizeOutcome> {
   const locked = await lockOrder(tx, intent);
@@ -90,7 +93,8 @@ export async function finalizeLocked(tx: Tx, intent: Stripe.PaymentIntent): Prom
     return { order: null };
   }
   if (locked.paidAt) return { order: locked };
-  // Payments are kept in the shop's currency: one in another is neither an order nor a refund row (D3).
+  // Payments are stored in the shop's currency: one in another currency is neither an order nor a refund row
+  // (D3).
   if (intent.currency !== locked.currency) throw new Error(`Paid in ${intent.currency}`);
   const order = { ...locked, customerEmail: locked.customerEmail || emailOf(intent) };
   const snapshot = await paidSnapshot(tx, order, intent);
@@ -120,7 +124,7 @@ export async function finalizeLocked(tx: Tx, intent: Stripe.PaymentIntent): Prom
   return { order: paid };
 }
 
-/** The intent's order, under its row lock: two callers queue here, and the second one finds it paid. */
+/** The intent's order, under its row lock: of two concurrent callers the second finds it paid. */
 async function lockOrder(tx: Tx, intent: Stripe.PaymentIntent): Promise<Order | null> {
   const id = intent.metadata.orderId ?? "";
   await tx.$queryRaw`SELECT id FROM orders WHERE id = ${id} FOR UPDATE`;
@@ -131,7 +135,7 @@ async function lockOrder(tx: Tx, intent: Stripe.PaymentIntent): Promise<Order | 
     : tx.order.update({ where: { id }, data: { paymentIntentId: intent.id } });
 }
 
-/** The snapshot that this payment was for, or undefined when not just that was paid. */
+/** The snapshot that this payment was for, or undefined when the paid amount differs from it. */
 async function paidSnapshot(
   tx: Tx,
   order: Order,
@@ -149,9 +153,9 @@ async function paidSnapshot(
   return snapshot;
 }
 
-/** Takes the goods: what is held, and what can still be had where the hold has ended. @returns why not, when it can not */
+/** Takes the held stock, and available stock where the hold has ended. @returns the reason when it cannot */
 async function takeStock(tx: Tx, order: Order, snapshot: Snapshot): Promise<string | undefined> {
-  // A failed hold must leave no trace, and the transaction goes on: a savepoint ends just that part.
+  // The savepoint rolls a failed hold back while the transaction continues.
   await tx.$executeRaw`SAVEPOINT take_stock`;
   try {
     await holdStock(tx, order.id, quantitiesOf(snapshot.lines));
@@ -165,29 +169,33 @@ async function takeStock(tx: Tx, order: Order, snapshot: Snapshot): Promise<stri
   }
 }
 
-/** The payment becomes no order: all of it goes back, and the buyer is told why. */
+/** The payment does not become an order: it is refunded in full and the buyer receives the reason. */
 async function refuseOrder(
   tx: Tx,
   order: Order,
   intent: Stripe.PaymentIntent,
-  because: RefusalReason,
-  reason: string,
+  reason: RefusalReason,
+  sentence: string,
 ): Promise<FinalizeOutcome> {
   const { id, customerEmail } = order;
   await releaseStock(tx, id);
   await failRenewals(tx, id, now());
   const amountCents = intent.amount_received;
-  const refundId = await requestFullRefund(tx, order, { paymentIntentId: intent.id, amountCents, reason });
+  const refundId = await requestFullRefund(tx, order, {
+    paymentIntentId: intent.id,
+    amountCents,
+    reason: sentence,
+  });
   if (customerEmail) {
     await enqueueMail(tx, {
       key: `order-refused:${id}`,
       template: "order-refused",
       recipient: customerEmail,
-      data: { orderId: id, refundCents: amountCents, because },
+      data: { orderId: id, refundCents: amountCents, because: reason },
     });
   }
-  if (because === "wrong_amount") {
-    const message = `${reason}: the payment was refunded. Find out how that could happen.`;
+  if (reason === "wrong_amount") {
+    const message = `${sentence}: the payment was refunded. Find out how that could happen.`;
     const about = { objectType: "order", objectId: id, message } as const;
     await raiseStaffAlert(tx, { key: `payment_refused:${id}`, kind: "payment_refused", ...about });
   }
@@ -198,8 +206,8 @@ async function refuseOrder(
       paymentStatus: "paid",
       paidAt: now(),
       cancelledAt: now(),
-      cancelReason: because,
-      events: { create: { type: "refused", message: reason } },
+      cancelReason: reason,
+      events: { create: { type: "refused", message: sentence } },
     },
   });
   return { order: refused, refundId };
@@ -224,7 +232,7 @@ async function markPaid(tx: Tx, { id, customerEmail }: Order, snapshot: Snapshot
       events: { create: { type: "paid", message: "Payment received" } },
     },
   });
-  // Where nobody has told an address yet, the page still may: placeOrder then writes the mail.
+  // When no email address is known yet, the page may still send one; placeOrder then writes the mail.
   if (customerEmail) {
     await enqueueMail(tx, {
       key: `order-confirmation:${id}`,
@@ -236,7 +244,7 @@ async function markPaid(tx: Tx, { id, customerEmail }: Order, snapshot: Snapshot
   return order;
 }
 
-/** D22: an order of the cart begins schedules, a renewal moves its own on. */
+/** D22: a cart's order starts subscriptions; a renewal moves its own subscription to the next date. */
 async function startOrRenewSubscriptions(
   tx: Tx,
   { id, userId, paidAt }: Order,
@@ -248,12 +256,12 @@ async function startOrRenewSubscriptions(
   await startSubscriptions(tx, { id, userId }, { ...paid, lines, address });
 }
 
-/** Just what was bought leaves the cart; what was added since stays (D4). */
+/** Only the bought lines leave the cart; lines added since then stay (D4). */
 async function removeBoughtLines(tx: Tx, cartId: string | null, snapshot: Snapshot): Promise<void> {
   if (cartId === null) return;
   for (const { productId, isSubscription, quantity } of snapshot.lines) {
     const where = { cartId, productId, isSubscription };
-    // In this order: a line that is lowered meanwhile is then deleted, and never falls below one.
+    // In this order, a line that is lowered concurrently is deleted afterward and never falls below one.
     const { count } = await tx.cartLine.updateMany({
       where: { ...where, quantity: { gt: quantity } },
       data: { quantity: { decrement: quantity } },
@@ -262,7 +270,7 @@ async function removeBoughtLines(tx: Tx, cartId: string | null, snapshot: Snapsh
   }
 }
 
-/** The address that the payer gave to Stripe; empty when they gave none. */
+/** The email address that the payer gave to Stripe; empty when there is none. */
 function emailOf({ receipt_email, latest_charge }: Stripe.PaymentIntent): string {
   const charge = typeof latest_charge === "object" ? latest_charge : null;
   const email = receipt_email ?? charge?.billing_details.email ?? charge?.receipt_email ?? "";

@@ -13,13 +13,15 @@ export interface TimeRange {
   to: Date;
 }
 
-/** The outcome of a comparison: payments that were unknown or differed, and those that could not be compared. */
+/**
+ * The result of a comparison: payments that were unknown or differed, and those that could not be compared.
+ */
 export interface ComparisonResult {
   found: number;
   failed: number;
 }
 
-/** Money that went back at Stripe, or that a bank asks for, as the shop does not have it. */
+/** Refunds and disputes at Stripe, in the shop's terms. */
 export interface UnrecordedMoneyBack {
   paymentIntentId: string;
   what: "refund" | "dispute";
@@ -30,8 +32,8 @@ export interface UnrecordedMoneyBack {
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /**
- * Refunds and disputes that began in a range, of orders and of memberships, and that the shop does not know, or knows in
- * another state: their webhook was lost. Both lists are read to their end.
+ * Finds refunds and disputes of orders and memberships that began in a range and that the shop does not know,
+ * or knows in another state, because their webhook was lost. Reads all pages of both lists.
  * @throws {ShopError} payment_provider
  */
 export async function findUnrecordedMoneyBack({ from, to }: TimeRange): Promise<UnrecordedMoneyBack[]> {
@@ -60,7 +62,7 @@ function unknownOf<T extends Stripe.Refund | Stripe.Dispute>(
   });
 }
 
-/** What the shop knows of refunds, by Stripe's ids. */
+/** The refunds that the shop knows, by Stripe's ids. */
 async function knownRefunds(ids: string[]): Promise<Map<string | null, string>> {
   const among = {
     where: { stripeRefundId: { in: ids } },
@@ -70,7 +72,7 @@ async function knownRefunds(ids: string[]): Promise<Map<string | null, string>> 
   return new Map(rows.flat().map(({ stripeRefundId, status }) => [stripeRefundId, status]));
 }
 
-/** What the shop knows of disputes, by Stripe's ids. */
+/** The disputes that the shop knows, by Stripe's ids. */
 async function knownDisputes(ids: string[]): Promise<Map<string, string>> {
   const among = {
     where: { stripeDisputeId: { in: ids } },
@@ -80,7 +82,10 @@ async function knownDisputes(ids: string[]): Promise<Map<string, string>> {
   return new Map(rows.flat().map(({ stripeDisputeId, status }) => [stripeDisputeId, status]));
 }
 
-/** Reads the payments again whose refunds and disputes the shop has not heard of. @throws {ShopError} payment_provider */
+/**
+ * Reads the payments again whose refunds and disputes are missing in the shop. @throws {ShopError}
+ * payment_provider
+ */
 export async function syncUnrecordedMoneyBack(range: TimeRange): Promise<ComparisonResult> {
   const intents = [
     ...new Set((await findUnrecordedMoneyBack(range)).map(({ paymentIntentId }) => paymentIntentId)),

@@ -8,31 +8,32 @@ import { comparePayments } from "./compare-payments";
 import { syncUnrecordedMoneyBack, type TimeRange } from "./find-unrecorded-money-back";
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Stripe gives a webhook up after three days; what it never brought is looked for a while longer. */
+/** Stripe stops retrying a webhook after three days; the comparison reaches back further. */
 const LOOK_BACK_SECONDS = 4 * DAY_SECONDS;
 /** How far back the first comparison of a database reaches. */
 const FIRST_LOOK_BACK_SECONDS = 31 * DAY_SECONDS;
-/** What is compared, and written down as compared, at once. */
+/** The interval that is compared and recorded as compared in one step. */
 const WINDOW_SECONDS = DAY_SECONDS;
-/** How long a comparison may take; the next one goes on where it ended. pg-boss gives a job 15 minutes. */
+/** The time limit of a comparison; the next run continues where it ended. pg-boss gives a job 15 minutes. */
 const LIMIT_MS = 10 * 60 * 1000;
-/** What happened just now is told by its webhook. */
-const PATIENCE_SECONDS = 10 * 60;
+/** The webhook of a recent payment may still arrive. */
+const TIMEOUT_SECONDS = 10 * 60;
 const COMPARISON_BEHIND_KEY = "comparison_behind:find-lost-money";
 
 /**
- * Compares the payments, refunds and disputes at Stripe with the shop's, from where the last complete comparison ended and at
- * least over the last days: money that no webhook told of becomes what it should be, or a staff alert (D46). Where one run
- * is not enough, the next one goes on and staff are told meanwhile. Harmless to repeat and on several instances at once.
- * @param patienceSeconds how long a webhook may take @param limitMs how long the comparison may take
+ * Compares the payments, refunds and disputes at Stripe with the shop's, from the end of the last complete
+ * comparison and at least over the last days: money whose webhook was lost becomes an order, a refund or a
+ * staff alert (D46). When one run does not finish, the next one continues and staff are alerted. Idempotent,
+ * and safe on several instances at once.
+ * @param timeoutSeconds how long a webhook may take @param limitMs how long the comparison may take
  * @returns how many payments the shop did not know, or knew in another state
  */
 export async function findUnrecordedPayments(
-  patienceSeconds = PATIENCE_SECONDS,
+  timeoutSeconds = TIMEOUT_SECONDS,
   limitMs = LIMIT_MS,
 ): Promise<number> {
   const started = performance.now();
-  const until = secondsAfter(now(), 1 - patienceSeconds);
+  const until = secondsAfter(now(), 1 - timeoutSeconds);
   let found = 0;
   let isComplete = true;
   for (const range of windowsOf({ from: await startOf(until), to: until })) {
@@ -42,7 +43,7 @@ export async function findUnrecordedPayments(
     }
     const [back, came] = [await syncUnrecordedMoneyBack(range), await comparePayments(range)];
     found += back.found + came.found;
-    // What failed is compared again, however old it is by then.
+    // Failed comparisons are repeated, however old they are by then.
     isComplete &&= back.failed + came.failed === 0;
     if (isComplete) await noteCompared(range.to);
   }
@@ -65,12 +66,12 @@ function* windowsOf({ from, to }: TimeRange): Generator<TimeRange> {
   }
 }
 
-/** Two instances at once may end in either order: the later time stays. */
+/** Two concurrent instances may finish in either order: the later time is kept. */
 const noteCompared = (until: Date) => db().$executeRaw`
   INSERT INTO stripe_comparison (id, compared_until) VALUES (1, ${until})
   ON CONFLICT (id) DO UPDATE SET compared_until = greatest(stripe_comparison.compared_until, excluded.compared_until)`;
 
-/** The alert is raised again for each comparison that stays behind, unless it is still open. */
+/** Each comparison that stays behind raises the alert again, unless it is still open. */
 async function raiseBehind(reached: Date): Promise<void> {
   await db().staffAlert.deleteMany({ where: { key: COMPARISON_BEHIND_KEY, handledAt: { not: null } } });
   const { timeZone } = await findStoreFacts();

@@ -7,15 +7,15 @@ import { findIntent, isOfOrder } from "./read-intent";
 import { syncOrderMoney } from "./sync-order-money";
 import { syncPaymentAlert } from "./sync-payment-alert";
 
-/** The id of a Stripe object that is given as such or expanded. */
+/** The id of a Stripe object that is given as an id or expanded. */
 type Reference = string | { id: string } | null | undefined;
 
 /**
- * What every event about refunds and disputes does, and what replaces one that was lost: the payment's order is made, if no event
- * has said yet that it was paid, and is brought to what Stripe says, as is the payment's alert. A payment of a membership
- * belongs to no order.
- * @param payment the PaymentIntent that the event's object belongs to; none when Stripe does not know the object
- * @param event when a webhook brought it
+ * Handles every event about refunds and disputes, and stands in for lost ones: finalizes the payment's order
+ * if no event has reported the payment yet, and syncs the order and the payment's alert with Stripe. A
+ * membership payment belongs to no order.
+ * @param payment the PaymentIntent of the event's object; undefined when Stripe does not know the object
+ * @param event of the webhook that triggered the call
  */
 export async function handleMoneyMovement(payment: Reference, event?: StripeEventRef): Promise<void> {
   const id = typeof payment === "string" ? payment : payment?.id;

@@ -4,9 +4,10 @@ import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 
 /**
- * Makes an order hold just these quantities. Products are locked in id order, so that two orders never wait for each
- * other; each hold is a conditional update, so that nobody gets what another one holds (D5).
- * @throws {ShopError} out_of_stock with how many this order may have; the caller's transaction then leaves no trace
+ * Makes an order hold exactly these quantities. Products are locked in id order, so that two orders cannot
+ * deadlock; each hold is a conditional update, so that no unit is held twice (D5).
+ * @throws {ShopError} out_of_stock with how many this order may have; the caller's transaction then rolls
+ * back
  */
 export async function holdStock(tx: Tx, orderId: string, wanted: Map<string, number>): Promise<void> {
   const held = await heldBy(tx, orderId);
@@ -49,12 +50,12 @@ async function heldBy(tx: Tx, orderId: string): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.productId, row.quantity]));
 }
 
-/** Gives back what an order holds. */
+/** Releases the stock that an order holds. */
 export const releaseStock = (tx: Tx, orderId: string): Promise<void> => holdStock(tx, orderId, new Map());
 
 /**
- * Puts units that an order has bought back on the shelf. What came back before is not there to come back again.
- * @param units how many of each product @returns how many of each really came back
+ * Restocks units that an order has bought. Units that were restocked before are not restocked again.
+ * @param units how many of each product @returns how many of each were restocked
  */
 export async function restockUnits(
   tx: Tx,
@@ -80,7 +81,7 @@ export async function restockUnits(
   return came;
 }
 
-/** Turns what an order holds into what it has sold: it leaves the house. */
+/** Turns the units that an order holds into sold units and deducts them from the stock on hand. */
 export async function consumeStock(tx: Tx, orderId: string): Promise<void> {
   for (const [productId, quantity] of [...(await heldBy(tx, orderId))].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await tx.product.update({ where: { id: productId }, data: { onHand: { decrement: quantity } } });
@@ -89,9 +90,9 @@ export async function consumeStock(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Takes units that had come back from an order out of stock again, as far as they are still available: the order owns them.
- * Products are locked in id order. The caller holds the order's row lock.
- * @param units how many of each product @returns how many of each were still there
+ * Takes units that an order had returned out of stock again, as far as they are still available, because the
+ * order owns them. Products are locked in id order. The caller holds the order's row lock.
+ * @param units how many of each product @returns how many of each were still available
  */
 export async function withdrawRestockedUnits(
   tx: Tx,
@@ -111,7 +112,7 @@ export async function withdrawRestockedUnits(
     await tx.reservation.upsert({
       where: key,
       create: { orderId, productId, quantity: count, status: "consumed" },
-      // One that was released in full keeps the number of its last units.
+      // A hold that was released in full keeps its last quantity.
       update:
         sold?.status === "consumed"
           ? { quantity: { increment: count } }

@@ -13,23 +13,23 @@ const include = {
   disputes: { where: { status: { in: ["open", "lost"] } } },
 } satisfies Prisma.OrderInclude;
 
-/** An order with all that says what of its money is still here. */
+/** An order with every record that determines its refundable money. */
 export type OrderWithMoney = Prisma.OrderGetPayload<{ include: typeof include }>;
 
-/** Reads an order under its lock, which ends with the transaction: whoever else would change it comes before or after. */
+/** Reads an order under its row lock, which the transaction holds until its end. */
 export async function lockOrderMoney(tx: Tx, orderId: string): Promise<OrderWithMoney | null> {
   await tx.$queryRaw`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`;
   return tx.order.findUnique({ where: { id: orderId }, include });
 }
 
-/** The same without a lock, to show it. */
+/** The same without a lock, for display. */
 export const readOrderMoney = (tx: Tx, orderId: string): Promise<OrderWithMoney | null> =>
   tx.order.findUnique({ where: { id: orderId }, include });
 
 const total = (rows: readonly { amountCents: number }[]): number =>
   rows.reduce((all, { amountCents }) => all + amountCents, 0);
 
-/** What of an order can go back: what was charged, less refunds made or under way and disputes that were lost. */
+/** The refundable amount of an order: the charge, less refunds made or in progress and lost disputes. */
 export function toRefundable(order: OrderWithMoney): Refundable {
   const lost = order.disputes.filter(({ status }) => status === "lost");
   const back = { goodsCents: 0, taxCents: 0, shippingCents: 0 };
@@ -48,7 +48,7 @@ export function toRefundable(order: OrderWithMoney): Refundable {
   };
 }
 
-/** Why staff can not give money of this order back, as a sentence; null when they can. */
+/** The reason why staff cannot refund this order, as a sentence; null when they can. */
 export function refundBlocker(order: OrderWithMoney): string | null {
   if (!order.paidAt || order.payments.length === 0) return "This order has not been paid.";
   if (order.disputes.some(({ status }) => status === "open"))
@@ -61,17 +61,17 @@ export interface RefundRequest {
   kind: "full" | "lines" | "amount";
   idempotencyKey: string;
   parts: RefundParts;
-  /** In the shop's words to the buyer; empty says nothing. */
+  /** Wording for the buyer; empty sends none. */
   reason: string;
-  /** Of the staff; null for the buyer. */
+  /** Id of the staff member; null for the buyer. */
   actorId: string | null;
-  /** How many units of each line went back to the shelf, by the line's id. */
+  /** How many units of each line were restocked, by the line's id. */
   restocked: ReadonlyMap<string, number>;
 }
 
 /**
- * Writes a refund down, before Stripe is asked, with the lines that it is about and the mail that tells the buyer. The caller
- * holds the order's lock, and sends it after the transaction.
+ * Writes a refund with its lines and the buyer's mail before it is sent to Stripe. The caller holds the
+ * order's lock, and sends it after the transaction.
  * @returns the refund's id
  */
 export async function requestRefund(tx: Tx, order: OrderWithMoney, wanted: RefundRequest): Promise<string> {
@@ -105,13 +105,13 @@ export async function requestRefund(tx: Tx, order: OrderWithMoney, wanted: Refun
   return id;
 }
 
-/** A refund that failed has given no units back. */
+/** A failed refund has restocked no units. */
 export async function releaseRefundedUnits(tx: Tx, refundId: string): Promise<void> {
   for (const { orderLineId: id, quantity } of await tx.refundLine.findMany({ where: { refundId } }))
     await tx.orderLine.update({ where: { id }, data: { refundedQuantity: { decrement: quantity } } });
 }
 
-/** The units that an order still has: not refunded, by line. */
+/** The units of an order that are not refunded, by line. */
 export const countUnitsLeft = ({ lines }: OrderWithMoney): Map<string, number> =>
   new Map(
     lines.flatMap(({ id, quantity, refundedQuantity }) =>
@@ -119,6 +119,6 @@ export const countUnitsLeft = ({ lines }: OrderWithMoney): Map<string, number> =
     ),
   );
 
-/** All that is left of an order. */
+/** The remaining refundable lines and amount of an order. */
 export const remainingRefund = (order: OrderWithMoney): RefundParts =>
   calculateFullRefund(toRefundable(order));

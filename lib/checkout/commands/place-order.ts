@@ -14,10 +14,11 @@ import { readIntent } from "./read-intent";
 import { addressFields } from "./reserve-order";
 
 /**
- * POST /api/orders: the page says that it has paid. Its claims are compared with the pending order, the payment is read
- * from Stripe, and the order is made unless the webhook was quicker.
- * @returns the order's id and whether this is the first time that the page says so
- * @throws {ShopError} not_found, forbidden for somebody else's, not_paid, or whichever claim is false; then nothing changes
+ * POST /api/orders, which the page sends after paying. Compares its claims with the pending order, reads the
+ * payment from Stripe, and creates the order unless the webhook already has.
+ * @returns the order's id and whether this is the page's first report of it
+ * @throws {ShopError} not_found, forbidden for another buyer's order, not_paid, or the error of a false
+ * claim; then nothing changes
  */
 export async function placeOrder(
   buyer: Buyer,
@@ -44,7 +45,8 @@ export async function placeOrder(
 }
 
 /**
- * For a page that comes back from its bank's site and knows only its PaymentIntent: reads the payment and makes the order.
+ * Reads the payment and creates the order for a page that returns from its bank's site and knows only its
+ * PaymentIntent.
  * @throws {ShopError} not_found for an intent that is not this buyer's, not_paid
  */
 export async function completePayment(buyer: Buyer, paymentIntentId: string): Promise<{ orderId: string }> {
@@ -57,7 +59,10 @@ export async function completePayment(buyer: Buyer, paymentIntentId: string): Pr
   return { orderId };
 }
 
-/** The order that a payment has become. @throws {ShopError} why it did not, and what happens to the money */
+/**
+ * The order that a payment has become. @throws {ShopError} with the reason and the fate of the money when it
+ * did not become one
+ */
 async function paidOrder(intent: Stripe.PaymentIntent): Promise<Order> {
   const { order, refused } = await finalizePayment(intent);
   if (!order)
@@ -69,8 +74,8 @@ async function paidOrder(intent: Stripe.PaymentIntent): Promise<Order> {
   return order;
 }
 
-const refusal = (because: RefusalReason, { totalCents }: Order): ShopError =>
-  because === "sold_out"
+const refusal = (reason: RefusalReason, { totalCents }: Order): ShopError =>
+  reason === "sold_out"
     ? new ShopError(
         "out_of_stock",
         "What you ordered sold out while you paid. Your payment is refunded in full.",
@@ -90,7 +95,7 @@ async function snapshotOf(order: Order, intent: Stripe.PaymentIntent) {
   return snapshotSchema.parse(row.snapshot);
 }
 
-/** Notes the page's first word, and the address where the payment was begun without one. */
+/** Records the page's first report, and the email address when the payment was started without one. */
 async function confirm(orderId: string, shippingInfo: ShippingInfo | undefined): Promise<boolean> {
   const fresh = { id: orderId, confirmedAt: null };
   return db().$transaction(async (tx) => {

@@ -21,12 +21,15 @@ import { syncPaymentDeclines } from "./record-payment-declines";
 import { releaseLease } from "./release-lease";
 import { leasePendingOrder, type ReserveInput, reserveOrder } from "./reserve-order";
 
-/** Methods that tell at once whether the money is here; wallets come as cards (docs/decisions/0012). */
+/** Payment methods that confirm immediately; wallets are charged as cards (docs/decisions/0012). */
 const METHODS = ["card"] as const;
-/** A second press waits for the first one, but not longer than that may wait for Stripe. */
+/** A second press waits for the first one, at most as long as the first may wait for Stripe. */
 const LEASE_POLL_MS = 100;
 const LEASE_POLLS = (STRIPE_REQUEST_SECONDS * 1000) / LEASE_POLL_MS;
-/** A browser without a checkout secret that presses Pay so soon after an order of its cart and address is the same one. */
+/**
+ * A press of Pay without a checkout secret, this soon after an order of the same cart and address, comes from
+ * the same browser.
+ */
 const FIRST_PRESS_SECONDS = 15;
 
 export interface PreparedPayment {
@@ -38,11 +41,12 @@ export interface PreparedPayment {
 }
 
 /**
- * What happens when the shopper presses Pay: the pending order and its hold are written, then Stripe is told, then the
- * PaymentIntent is handed out (D4). A repeat by the same session updates the same order and intent.
+ * Handles a press of Pay: writes the pending order and its hold, updates Stripe, then returns the
+ * PaymentIntent (D4). A repeat by the same session updates the same order and intent.
  * @param address of the caller, for the limits of D37 and D43
- * @throws {ShopError} as reserveOrder; conflict with the order's number when this cart has been paid already; too_many, also
- * after too many declined cards; payment_provider when Stripe does not answer (the order waits, the hold ends by itself)
+ * @throws {ShopError} as reserveOrder; conflict with the order's number when this cart has been paid already;
+ * too_many, also after too many declined cards; payment_provider when Stripe does not answer (the order stays
+ * pending and its hold expires)
  */
 export async function preparePayment(reserve: ReserveInput, address: string): Promise<PreparedPayment> {
   const payer = { key: reserve.owner.userId ?? reserve.owner.sessionId ?? "none", address };
@@ -69,7 +73,7 @@ const otherWindowError = (): ShopError =>
     "Your payment is being prepared in another window. Please wait a moment and try again.",
   );
 
-/** @returns null when it has to be tried again: another request has the order, or the order had to be ended */
+/** @returns null for a retry: another request has the order, or the order had to be ended */
 async function tryOnce(press: Press): Promise<PreparedPayment | null> {
   const earlier = await leasePendingOrder(press.owner);
   if (earlier === "busy") return null;
@@ -83,10 +87,10 @@ async function tryOnce(press: Press): Promise<PreparedPayment | null> {
 }
 
 /**
- * Whether a pending order can be changed and paid: its hold lasts, its money is not on its way yet, its intent is alive, and
- * it is this browser's (the cart's name alone gives no right to an order, D1, D10). Else it ends, and the caller begins a
- * new one.
- * @throws {ShopError} conflict when its payment is under way or made, and for a first press that comes beside another one;
+ * Whether a pending order can be changed and paid: its hold is active, its payment is not in progress, its
+ * intent is payable, and it is this browser's (the cart's name alone grants no access to an order, D1, D10).
+ * Otherwise the order ends, and the caller starts a new one.
+ * @throws {ShopError} conflict when its payment is in progress or made, and for a concurrent first press;
  * too_many after too many declined cards
  */
 async function canContinue(order: Order, press: Press): Promise<boolean> {
@@ -112,13 +116,13 @@ function endOf(isLost: boolean, isOver: boolean): string {
   return isOver ? HOLD_EXPIRED_MESSAGE : "Begun anew in another browser";
 }
 
-/** Pressed several times at once before the browser has its checkout secret: one of them makes the order (D4). */
+/** Of several concurrent presses before the browser has its checkout secret, one creates the order (D4). */
 function isFirstPressAgain(order: Order, { isNewBrowser = false, callerHash }: Press): boolean {
   if (!isNewBrowser || order.callerHash !== callerHash || order.holdExpiresAt === null) return false;
   return order.holdExpiresAt > secondsAfter(now(), env().HOLD_SECONDS - FIRST_PRESS_SECONDS);
 }
 
-/** Tells Stripe of a leased order and gives its intent to the shopper. */
+/** Updates Stripe for a leased order and returns its intent. */
 async function returnIntent(order: Order | null, payer: Payer): Promise<PreparedPayment | null> {
   if (!order) return null;
   try {
@@ -130,7 +134,7 @@ async function returnIntent(order: Order | null, payer: Payer): Promise<Prepared
     if (isFinalIntentStatus(intent.status)) throw await alreadyPaid(intent);
     if (!intent.client_secret) throw new Error(`PaymentIntent ${intent.id} has no client secret`);
     await recordAttempt(intent.id, payer);
-    // Only who still has the lease hands out: two intents of one order could both be paid.
+    // Only the holder of the lease returns an intent: two intents of one order could both be paid.
     const { count } = await db().order.updateMany({
       where: { id: order.id, paymentSyncUntil: order.paymentSyncUntil },
       data: { paymentIntentId: intent.id, paymentSyncUntil: null },
@@ -147,7 +151,7 @@ async function returnIntent(order: Order | null, payer: Payer): Promise<Prepared
   }
 }
 
-/** Brings Stripe's PaymentIntent to what the order says, and answers it as it is now. */
+/** Updates Stripe's PaymentIntent to match the order, and returns its current state. */
 async function syncIntent(order: Order): Promise<Stripe.PaymentIntent> {
   const metadata = { orderId: order.id, orderNumber: order.orderNumber, revision: String(order.revision) };
   const { paymentIntentId } = order;
@@ -155,7 +159,7 @@ async function syncIntent(order: Order): Promise<Stripe.PaymentIntent> {
   const intent = await callStripe(() => stripe().paymentIntents.retrieve(paymentIntentId));
   if (intent.status === "canceled" || isFinalIntentStatus(intent.status)) return intent;
   const later = await savedFor(order, intent);
-  // An intent keeps its customer: where that was deleted at Stripe, the order ends and another one is begun.
+  // An intent cannot change its customer: if that was deleted at Stripe, the order ends and a new one starts.
   if (intent.customer && later.customer && getStripeId(intent.customer) !== later.customer) {
     await cancelIntent(intent.id);
     return callStripe(() => stripe().paymentIntents.retrieve(paymentIntentId));
@@ -172,11 +176,11 @@ async function syncIntent(order: Order): Promise<Stripe.PaymentIntent> {
     );
   } catch (error) {
     if (!isUnexpectedState(error)) throw error;
-    return callStripe(() => stripe().paymentIntents.retrieve(paymentIntentId)); // paid while we were asking
+    return callStripe(() => stripe().paymentIntents.retrieve(paymentIntentId)); // paid during the request
   }
 }
 
-/** D22: the card of an order with a subscription is kept with its buyer, for the renewals. */
+/** D22: the card of an order with a subscription is saved with the buyer's customer for renewals. */
 async function savedFor(
   { isSubscription, userId }: Order,
   intent?: Stripe.PaymentIntent,
@@ -203,8 +207,9 @@ async function createIntent(order: Order, metadata: Record<string, string>): Pro
         ...receipt(order),
         ...later,
       },
-      // One key for each lease: the SDK's repeats are one request, and a failure that Stripe keeps for a key does not answer
-      // the next press too. An intent whose answer was lost can not be paid: its secret was never handed out.
+      // The key is unique per lease: the SDK's retries are one request, and a failure that Stripe stores for
+      // a key does not affect the next press. An intent whose response was lost cannot be paid because its
+      // secret was never returned.
       { idempotencyKey: `order-${order.id}-intent-${order.revision}-${order.paymentSyncUntil?.getTime()}` },
     ),
   );

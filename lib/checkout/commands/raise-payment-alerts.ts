@@ -4,12 +4,12 @@ import { formatMoney } from "@/lib/core/money";
 import type { Tx } from "@/lib/server/db";
 import { raiseStaffAlert } from "@/lib/server/staff-alerts";
 
-/** A payment has one alert in its life: what staff decided about it stays decided. */
+/** A payment has a single alert, so a decision by staff is final. */
 const keyOf = (paymentId: string): string => `payment:${paymentId}`;
 
-/** What an alert needs to know of a payment (D46). */
+/** The facts that an alert needs about a payment (D46). */
 export interface AlertedPayment {
-  /** Of the PaymentIntent; of the charge where there is none. */
+  /** Id of the PaymentIntent; id of the charge where there is none. */
   id: string;
   /** In the smallest unit of `currency`. */
   amountCents: number;
@@ -18,7 +18,7 @@ export interface AlertedPayment {
   orderId: string | null;
 }
 
-/** Whether a payment has an alert, open or resolved: the shop then leaves it to staff. */
+/** Whether a payment has an alert, open or resolved: such a payment is left to staff. */
 export const hasPaymentAlert = async (tx: Tx, paymentId: string): Promise<boolean> =>
   (await tx.staffAlert.count({ where: { key: keyOf(paymentId) } })) > 0;
 
@@ -44,7 +44,9 @@ const paymentOf = (intent: Stripe.PaymentIntent): AlertedPayment => ({
 const isRefunded = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
   typeof charge === "object" && charge !== null && charge.amount_refunded >= charge.amount;
 
-/** Raises the alert about a payment whose order could not be finalized, however often it is tried (D46). */
+/**
+ * Raises the alert about a payment whose order could not be finalized; repeated attempts raise it once (D46).
+ */
 export async function raiseStuckPaymentAlert(tx: Tx, intent: Stripe.PaymentIntent): Promise<void> {
   const payment = paymentOf(intent);
   const order = await tx.order.findUnique({ where: { id: payment.orderId ?? "" } });
@@ -55,7 +57,7 @@ export async function raiseStuckPaymentAlert(tx: Tx, intent: Stripe.PaymentInten
   await raise(tx, payment, "payment_stuck", `A payment of ${amount}${about} ${why}.`);
 }
 
-/** Raises the alert about a payment of ours that has no order to belong to. One that was refunded in full needs none. */
+/** Raises the alert about a payment of this shop without an order, unless it was refunded in full. */
 export async function raisePaymentWithoutOrderAlert(tx: Tx, intent: Stripe.PaymentIntent): Promise<void> {
   if (!isRefunded(intent)) await raiseUnknownPaymentAlert(tx, paymentOf(intent));
 }

@@ -12,9 +12,9 @@ import { sendPaymentRefunds } from "./refund-payment";
 import { sendRefund } from "./send-refund";
 
 /**
- * Asks Stripe about every pending order of some age, and sends refunds that were written down but not sent: what a lost
- * webhook, a closed tab or a crash left behind is made good (D4).
- * @param olderThanSeconds how long an order may wait for page and webhook; 0 at the start of the process
+ * Asks Stripe about every pending order of a certain age, and sends refunds that were written but not sent,
+ * which recovers from a lost webhook, a closed tab or a crash (D4).
+ * @param olderThanSeconds how long an order may wait for page and webhook; 0 at process start
  * @returns how many orders were finalized or ended
  */
 export async function reconcilePayments(olderThanSeconds = env().RECONCILE_AFTER_SECONDS): Promise<number> {
@@ -63,7 +63,7 @@ async function reconcile(orderId: string, paymentIntentId: string): Promise<bool
   if (await hasPaymentAlert(db(), paymentIntentId)) return false;
   const intent = await findIntent(paymentIntentId);
   if (intent?.status === "succeeded") return (await finalizePayment(intent)).order !== null;
-  // One that Stripe does not know (other keys, another account) can not be paid either.
+  // An intent that Stripe does not know (other keys, another account) cannot be paid either.
   if (intent && intent.status !== "canceled") return false;
   await abandonOrder(orderId, "The payment was canceled");
   return true;

@@ -6,9 +6,9 @@ import { abandonOrder } from "./abandon-order";
 import { cancelIntent } from "./cancel-intent";
 
 /**
- * Counts fresh declines, and cancels an intent that has had too many: no further card is tested on it (D37). Its order ends,
- * and the next press of Pay begins another one. Harmless to repeat.
- * @returns whether it takes no further card
+ * Counts new declines, and cancels an intent with too many, so that no further card is tested on it (D37).
+ * Its order ends, and the next press of Pay starts another one. Idempotent.
+ * @returns whether it accepts no further card
  */
 export async function recordPaymentDeclines(intentId: string, declined: Declined): Promise<boolean> {
   if (declined.subscriptionId !== null) return recordPurchaseDeclines(declined.subscriptionId, declined);
@@ -23,9 +23,9 @@ export async function recordPaymentDeclines(intentId: string, declined: Declined
 }
 
 /**
- * Looks at Stripe how often the card of a PaymentIntent was declined, where the events about it may be late. Costs a call
- * only for one whose last card was refused.
- * @returns whether it takes no further card
+ * Reads from Stripe how often the card of a PaymentIntent was declined, because its events may be late. Calls
+ * Stripe only if the last card was declined.
+ * @returns whether it accepts no further card
  */
 export async function syncPaymentDeclines(intent: {
   id: string;

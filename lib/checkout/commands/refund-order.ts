@@ -21,12 +21,12 @@ import { restockLines } from "./restock-lines";
 import { sendRefund } from "./send-refund";
 
 /**
- * Staff gives money of an order back: all that is left, the price of some units with their share of tax and delivery, or an
- * amount. It is decided and written down under the order's lock, then sent; a failure of Stripe leaves it written down, and
- * the reconciler sends it again. The same `requestKey` is one refund, however often it comes.
- * @param actorId of the staff
- * @throws {ShopError} not_found; conflict for a version that is no longer the saved one, or an order whose money can not go
- * back; invalid_input for more units or a larger amount than are left; amount_mismatch with the right amount (D2)
+ * Refunds an order for staff: the full remainder, the price of some units with their share of tax and
+ * delivery, or an amount. The refund is decided and written under the order's lock, then sent; if Stripe
+ * fails, the reconciler sends it again. All calls with the same `requestKey` are one refund.
+ * @param actorId id of the staff member
+ * @throws {ShopError} not_found; conflict for an outdated version, or an order that cannot be refunded;
+ * invalid_input for more units or a larger amount than are left; amount_mismatch with the right amount (D2)
  */
 export async function refundOrder(
   actorId: string,
@@ -131,14 +131,14 @@ async function write(tx: Tx, order: OrderWithMoney, { actorId, idempotencyKey, i
   return refundId;
 }
 
-/** How many units of each line go back to the shelf. */
+/** How many units of each line are restocked. */
 function unitsToRestock(order: OrderWithMoney, input: RefundOrderInput): Map<string, number> {
   if (input.kind === "full") return input.restock ? countUnitsLeft(order) : new Map();
   if (input.kind === "amount") return new Map();
   return new Map(input.lines.flatMap(({ id, quantity, restock: back }) => (back ? [[id, quantity]] : [])));
 }
 
-/** The buyer's mail about money that goes back. */
+/** The buyer's refund mail. */
 export async function enqueueRefundMail(
   tx: Tx,
   { id: orderId, customerEmail }: OrderWithMoney,

@@ -13,11 +13,11 @@ import { findCharge, syncPaymentAlert } from "./sync-payment-alert";
 const noAlert = (): ShopError => new ShopError("not_found", "There is no such alert");
 
 /**
- * Refunds what is left of a payment that has no order (D46). The refund is written down with the alert before Stripe is asked,
- * and the reconciler sends it again until Stripe has answered; pressing twice is one refund.
- * @param actorId of the staff member
- * @throws {ShopError} not_found; conflict for a payment that has an order or an alert that is resolved, and with Stripe's
- * sentence when it refuses
+ * Refunds the remainder of a payment that has no order (D46). The refund is written with the alert before
+ * Stripe is called, and the reconciler sends it again until Stripe has answered. Idempotent.
+ * @param actorId id of the staff member
+ * @throws {ShopError} not_found; conflict for a payment that has an order or a resolved alert, and with
+ * Stripe's sentence when it refuses
  */
 export async function refundPayment(actorId: string, alertId: string): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function refundPayment(actorId: string, alertId: string): Promise<v
     throw new ShopError("conflict", `The refund failed: ${after.refundFailure ?? "Stripe refused it."}`);
 }
 
-/** Sends the refunds of alerts that Stripe has not answered yet. Harmless to repeat. */
+/** Sends the refunds of alerts that Stripe has not answered yet. Idempotent. */
 export async function sendPaymentRefunds(): Promise<void> {
   for await (const { id } of inBatches(requestedAfter)) await sendPaymentRefund(id);
 }
@@ -61,7 +61,7 @@ const requestedAfter = (id: string): Promise<{ id: string }[]> =>
     take: BATCH_SIZE,
   });
 
-/** Asks Stripe for a refund that was written down; without an answer it stays written down. */
+/** Requests a written refund from Stripe; without an answer it stays pending. */
 async function sendPaymentRefund(alertId: string): Promise<void> {
   const alert = await db().staffAlert.findFirst({
     where: { id: alertId, refundRequestedAt: { not: null }, handledAt: null },
@@ -78,7 +78,8 @@ async function sendPaymentRefund(alertId: string): Promise<void> {
 async function requestStripeRefund({ id, objectId, refundAttempts }: StaffAlert): Promise<void> {
   const payment = objectId.startsWith("pi_") ? { payment_intent: objectId } : { charge: objectId };
   try {
-    // Without an amount Stripe refunds what is left of the payment. A new attempt follows an answer that was a refusal.
+    // Without an amount Stripe refunds the remainder of the payment. A refusal is followed by a new attempt
+    // number.
     await callStripe(() =>
       stripe().refunds.create(
         { ...payment, metadata: { alertId: id } },

@@ -13,10 +13,10 @@ import { lockOrderMoney } from "./lock-order-money";
 import { fraudWarningAlertKey } from "./sync-fraud-warning";
 
 /**
- * Staff release holds of an order, with a note for the audit log: all that are open, or those that are named. The order can
- * move again once none is open (D47). What a canceled order still owned because its refund had failed goes back into stock.
- * Repeating it changes nothing.
- * @param actorId of the staff @throws {ShopError} not_found
+ * Releases holds of an order for staff, with a note for the audit log: all open ones, or the named ones. The
+ * order can move again once none is open (D47). Stock that a canceled order still owned after a failed refund
+ * is restocked. Idempotent.
+ * @param actorId id of the staff member @throws {ShopError} not_found
  */
 export async function releaseOrder(
   actorId: string,
@@ -60,7 +60,7 @@ export async function releaseOrder(
   });
 }
 
-/** The alerts that asked for this decision; a dispute still has to be answered. */
+/** The alerts that requested this decision; a dispute still needs an answer. */
 async function resolveAlerts(tx: Tx, holds: readonly OrderHold[]): Promise<void> {
   for (const { reason, sourceId } of holds) {
     if (reason === "early_fraud_warning") await resolveStaffAlert(tx, fraudWarningAlertKey(sourceId));
@@ -68,6 +68,6 @@ async function resolveAlerts(tx: Tx, holds: readonly OrderHold[]): Promise<void>
   }
 }
 
-/** The refunds that failed, which these holds are about. */
+/** The failed refunds behind these holds. */
 const refundsOf = (holds: readonly OrderHold[]): string[] =>
   holds.flatMap(({ reason, sourceId }) => (reason === "refund_failed" ? [sourceId] : []));

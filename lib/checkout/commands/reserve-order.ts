@@ -30,20 +30,20 @@ import { holdStock } from "./hold-stock";
 import { isLeasedByOther } from "./release-lease";
 
 const LEAST_CENTS = 50;
-const MOST_CENTS = 99_999_999;
+const MAX_CENTS = 99_999_999;
 
 export interface ReserveInput {
   owner: CartOwner;
   viewer: Viewer;
   input: CreatePaymentIntentInput;
   secretHash: string;
-  /** The browser brought no checkout secret: this request has made it. */
+  /** The browser sent no checkout secret: this request has created it. */
   isNewBrowser?: boolean;
 }
 
 /**
- * Takes the cart's pending order for one request, so that Stripe can be asked about it before it is changed.
- * @returns the order with its lease, null when there is none, "busy" while somebody else has it
+ * Leases the cart's pending order to one request, so that Stripe can be read before the order changes.
+ * @returns the order with its lease, null when there is none, "busy" while another request has it
  */
 export async function leasePendingOrder(owner: CartOwner): Promise<Order | "busy" | null> {
   const cartId = await cartIdOf(owner);
@@ -58,13 +58,15 @@ export async function leasePendingOrder(owner: CartOwner): Promise<Order | "busy
 }
 
 /**
- * Writes down what the cart costs now as the session's one pending order, and holds its stock for 15 minutes (D4, D5),
- * within the bounds of D43.
- * @param leased the cart's pending order as leasePendingOrder gave it, or null when there was none
+ * Writes the cart's current price as the session's one pending order, and holds its stock for 15 minutes (D4,
+ * D5), within the bounds of D43.
+ * @param leased the cart's pending order as leasePendingOrder returned it, or null when there was none
  * @param callerHash keyed hash of the caller's address
- * @returns the order, leased to the caller, or null when another request of the session was quicker or its hold has expired
- * @throws {ShopError} invalid_input for an empty cart and above 500 of one product, amount_mismatch with the right total in
- * cents, out_of_stock, too_many and conflict as readHoldWindows, enforceHoldCaps and enforceStockoutCap
+ * @returns the order, leased to the caller, or null when another request of the session was first or its hold
+ * has expired
+ * @throws {ShopError} invalid_input for an empty cart and above 500 of one product, amount_mismatch with the
+ * right total in cents, out_of_stock, too_many and conflict as readHoldWindows, enforceHoldCaps and
+ * enforceStockoutCap
  */
 export async function reserveOrder(
   { owner, viewer, input, secretHash }: ReserveInput,
@@ -97,7 +99,7 @@ export async function reserveOrder(
   });
 }
 
-/** @throws {ShopError} invalid_input above 500 of one product: in a cart from before the cap */
+/** @throws {ShopError} invalid_input above 500 of one product, in a cart from before the cap */
 function unitsIn(wanted: ReadonlyMap<string, number>): number {
   const quantities = [...wanted.values()];
   if (quantities.some((quantity) => quantity > MAX_LINE_QUANTITY)) throw lineLimitError();
@@ -110,12 +112,12 @@ async function cartIdOf(owner: CartOwner): Promise<string | null> {
   return cart?.id ?? null;
 }
 
-/** While one request tells Stripe about an order, no other one changes it. */
+/** While one request syncs an order with Stripe, no other one changes it. */
 const leaseEnd = (seconds: number = LEASE_SECONDS.payment): Date => secondsAfter(now(), seconds);
 
 /**
- * The cart's order that waits for its payment, under its row lock: a finalize or an end that is under way comes first, and
- * is then seen. Locks are taken in this order everywhere: cart, order, products.
+ * The cart's pending order, under its row lock, which waits for a concurrent finalize or end. The lock order
+ * is the same everywhere: cart, order, products.
  */
 async function lockPendingOrder(tx: Tx, cartId: string): Promise<Order | null> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
@@ -124,10 +126,10 @@ async function lockPendingOrder(tx: Tx, cartId: string): Promise<Order | null> {
   return row ? tx.order.findUniqueOrThrow({ where: { id: row.id } }) : null;
 }
 
-/** What the payment provider takes: from $0.50 to $999,999.99. */
+/** The payment provider's limits: $0.50 to $999,999.99. */
 function requirePayable(amount: number): void {
   if (amount < LEAST_CENTS) throw fieldError("cart", "costs less than a card can pay");
-  if (amount > MOST_CENTS) throw fieldError("cart", "costs more than a card can pay: please order in parts");
+  if (amount > MAX_CENTS) throw fieldError("cart", "costs more than a card can pay: please order in parts");
 }
 
 function refuseOtherAmount(claimed: number, amount: number): void {
@@ -147,18 +149,18 @@ function snapshotOf(
 ): Snapshot {
   if (rows.length === 0) throw fieldError("cart", "is empty");
   const address = input.shippingInfo ?? (pending?.shippingAddress as Snapshot["shippingInfo"]) ?? null;
-  // Later deliveries are sent without asking.
+  // Later renewals are sent off session.
   if (!address && rows.some(({ isSubscription }) => isSubscription))
     throw fieldError("shippingInfo", "Required");
   return createSnapshot(rows, rules, { method: input.shippingMethod, address });
 }
 
 interface Owners {
-  /** Null for an order that no cart made. */
+  /** Null for an order without a cart. */
   cartId: string | null;
   userId: string | null;
   secretHash: string | null;
-  /** Left out for an order that no cart made: it holds for HOLD_SECONDS, outside of every cap. */
+  /** Left out for an order without a cart: it holds for HOLD_SECONDS, outside of every cap. */
   hold?: Holder & { holdExpiresAt: Date };
 }
 
@@ -190,8 +192,8 @@ async function writeOrder(tx: Tx, pending: Order | null, snapshot: Snapshot, own
 }
 
 /**
- * Writes a pending order with the first of its snapshots, leased to the caller.
- * @param beginning what the order's history says first, and for how many seconds the caller has the lease
+ * Writes a pending order with its first snapshot, leased to the caller.
+ * @param beginning the first entry of the order's history, and for how many seconds the caller has the lease
  */
 export async function createPendingOrder(
   tx: Tx,
@@ -220,7 +222,7 @@ export async function createPendingOrder(
   return applySnapshot(tx, id, 1, snapshot);
 }
 
-/** Makes an order show one of its snapshots: lines, amounts, address. Holds are the caller's to adjust. */
+/** Applies a snapshot to an order: lines, amounts, address. The caller adjusts the holds. */
 export async function applySnapshot(
   tx: Tx,
   orderId: string,
@@ -243,7 +245,7 @@ export async function applySnapshot(
   });
 }
 
-/** The columns that follow from an address. */
+/** The columns derived from an address. */
 export const addressFields = (info: NonNullable<Snapshot["shippingInfo"]>) => ({
   shippingAddress: info,
   customerName: `${info.firstName} ${info.lastName}`,

@@ -3,7 +3,9 @@ import type { Tx } from "@/lib/server/db";
 import { restockUnits } from "./hold-stock";
 import type { OrderWithMoney } from "./lock-order-money";
 
-/** Puts units of lines back into stock, as far as the order still has them. @returns how many of each line came back */
+/**
+ * Restocks units of lines, as far as the order still owns them. @returns how many of each line were restocked
+ */
 export async function restockLines(
   tx: Tx,
   order: OrderWithMoney,

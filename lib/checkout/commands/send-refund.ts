@@ -18,13 +18,13 @@ import { syncOrderMoney } from "./sync-order-money";
 interface RefundRequest {
   paymentIntentId: string;
   amountCents: number;
-  /** In the shop's words, for the order's history. */
+  /** Wording for the order's history. */
   reason: string;
 }
 
 /**
- * Writes down that all of a payment, or all that is left of it, goes back, before Stripe is asked: a crash in between is made
- * good by the reconciler. A payment goes back in full only once.
+ * Writes a full refund of a payment, or of its remainder, before Stripe is called, so that the reconciler can
+ * resume it after a crash. A payment is refunded in full only once.
  * @returns the refund's id, for sendRefund after the transaction
  */
 export async function requestFullRefund(tx: Tx, order: Order, request: RefundRequest): Promise<string> {
@@ -40,14 +40,14 @@ export async function requestFullRefund(tx: Tx, order: Order, request: RefundReq
 }
 
 /**
- * Asks Stripe for a refund that was written down, as often as needed: it is made once. What became of it is then read from
- * Stripe. A failure of Stripe, or a balance that is too low, leaves the row "requested", and the reconciler tries again.
+ * Sends a written refund to Stripe; repeated calls make it once. The result is then read from Stripe. If
+ * Stripe fails or the balance is too low, the row stays "requested" and the reconciler tries again.
  */
 export async function sendRefund(refundId: string): Promise<void> {
   try {
     let refund = await requested(refundId);
     if (!refund) return;
-    // The first attempt of an older one has ended, and its answer may have been lost.
+    // An older attempt has ended, and its response may have been lost.
     if (refund.attempts > 0 || refund.createdAt < secondsAfter(now(), -LEASE_SECONDS.refund)) {
       await syncOrderMoney(refund.paymentIntentId);
       refund = await requested(refundId);
@@ -61,7 +61,7 @@ export async function sendRefund(refundId: string): Promise<void> {
 const requested = (id: string): Promise<Refund | null> =>
   db().refund.findFirst({ where: { id, status: "requested" } });
 
-/** Whether the Stripe account has less money than a refund takes: the same call succeeds later. */
+/** Whether the Stripe balance is too low for a refund: the same call succeeds later. */
 const isBalanceTooLow = (error: unknown): boolean => isInvalidRequest(error, "balance_insufficient");
 
 /** @returns whether Stripe made one */
@@ -76,9 +76,9 @@ async function makeRefund(refund: Refund): Promise<boolean> {
 }
 
 /**
- * Where a part or all has been refunded at Stripe already, what is left goes back. Stripe keeps the answer to an idempotency
- * key for a day, refusals included (docs.stripe.com/api/idempotent_requests): after a refusal, when no refund was made, the
- * next attempt has a key of its own. After a lost answer the key stays the same.
+ * If part or all was already refunded at Stripe, the remainder is refunded. Stripe keeps the response to an
+ * idempotency key for a day, refusals included (docs.stripe.com/api/idempotent_requests), so a refusal
+ * without a refund is followed by a new key; after a lost response the key stays the same.
  * @returns whether Stripe made one
  */
 async function requestStripeRefund(refund: Refund): Promise<boolean> {
@@ -87,7 +87,7 @@ async function requestStripeRefund(refund: Refund): Promise<boolean> {
   const ask = (amount: number, idempotencyKey: string) =>
     callStripe(() =>
       stripe().refunds.create(
-        // By this id the refund is known again when its answer was lost.
+        // This id identifies the refund when its response was lost.
         { payment_intent: paymentIntentId, amount, metadata: { orderId, refundId } },
         { idempotencyKey },
       ),
@@ -98,7 +98,8 @@ async function requestStripeRefund(refund: Refund): Promise<boolean> {
   } catch (error) {
     if (error instanceof ShopError || isIdempotencyLocked(error) || isBalanceTooLow(error)) throw error;
     const left = await leftOf(paymentIntentId);
-    // One of a part was decided by what was left then: it never takes the rest of another's instead.
+    // A partial refund was sized by the remainder at that time, so it never takes another refund's remainder
+    // instead.
     if (left === undefined || left >= amountCents || refund.kind !== "full")
       await abandonRefund(refund, refusalOf(error), left === undefined || left >= amountCents);
     else if (left === 0) await withdraw(refund);
@@ -107,7 +108,10 @@ async function requestStripeRefund(refund: Refund): Promise<boolean> {
   }
 }
 
-/** Cents of a payment that have not gone back yet; undefined for one that Stripe does not know, or that took no money. */
+/**
+ * Cents of a payment that are not refunded; undefined for a payment that Stripe does not know, or that took
+ * no money.
+ */
 async function leftOf(paymentIntentId: string): Promise<number | undefined> {
   const charge = (await findIntent(paymentIntentId))?.latest_charge;
   return charge && typeof charge === "object" ? charge.amount - charge.amount_refunded : undefined;
@@ -123,7 +127,7 @@ const refusalOf = (error: unknown): RefusalByStripe => ({
   isDisputed: isInvalidRequest(error, "charge_disputed"),
 });
 
-/** The Stripe balance is too low: tried again after growing pauses, for 30 days; staff are told once. */
+/** The Stripe balance is too low: retried with growing delays for 30 days; staff are alerted once. */
 async function postpone(refund: Refund): Promise<void> {
   const { id, orderId, attempts, amountCents, createdAt } = refund;
   const end = secondsAfter(createdAt, REFUND_RETRY_DAYS * 24 * 60 * 60);
@@ -150,7 +154,7 @@ async function postpone(refund: Refund): Promise<void> {
   });
 }
 
-/** Stripe will never make it. @param isHere whether its money is still with the shop */
+/** Stripe will never make the refund. @param isHere whether the shop still has the money */
 async function abandonRefund(
   refund: Refund,
   { failureReason, isDisputed }: RefusalByStripe,
@@ -169,7 +173,7 @@ async function abandonRefund(
     const message = await failRefund(tx, order, refund, {
       sentence,
       cause: "provider",
-      // Of a disputed payment the bank decides; what went back by another refund is not owed twice.
+      // The bank decides about a disputed payment; an amount returned by another refund is not owed twice.
       isOwed: isHere && !isDisputed,
     });
     await tx.order.update({
@@ -179,7 +183,7 @@ async function abandonRefund(
   });
 }
 
-/** Everything had gone back already, by refunds that are noted on their own. */
+/** Other refunds, which are recorded separately, had already returned everything. */
 const withdraw = ({ id }: Refund) =>
   db().$transaction(async (tx) => {
     await tx.refund.deleteMany({ where: { id, status: "requested" } });

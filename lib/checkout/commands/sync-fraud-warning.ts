@@ -19,17 +19,17 @@ type Warning = Stripe.Radar.EarlyFraudWarning;
 const MAX_WARNINGS = 1_000;
 /** Stripe stops sending a webhook after three days; warnings are compared for a day longer. */
 const LOOK_BACK_SECONDS = 4 * 24 * 60 * 60;
-const PATIENCE_SECONDS = 10 * 60;
+const TIMEOUT_SECONDS = 10 * 60;
 
 /** The key of the alert about a warning. */
 export const fraudWarningAlertKey = (warningId: string): string => `early_fraud_warning:${warningId}`;
 
 /**
- * Brings the shop to what Stripe says of an early fraud warning now: while it is actionable (its payment is neither disputed
- * nor refunded in full), its order goes on hold (D47) and staff get an alert, each once; when it is not, the alert is
- * resolved and a hold stays until staff release it. A payment without an order gets the alert alone. Harmless to repeat, in
- * any order.
- * @param event when a webhook brought it: recorded in the transaction of its effect
+ * Syncs the shop with Stripe's current state of an early fraud warning: while it is actionable (its payment
+ * is neither disputed nor refunded in full), its order goes on hold (D47) and staff get an alert, each once;
+ * when it is not, the alert is resolved and a hold stays until staff release it. A payment without an order
+ * gets only the alert. Idempotent, in any order.
+ * @param event of the webhook that triggered the call: recorded in the transaction of its effect
  * @throws {ShopError} payment_provider
  */
 export async function syncFraudWarning(id: string, event?: StripeEventRef): Promise<void> {
@@ -75,7 +75,7 @@ async function intentOf({ payment_intent, charge }: Warning): Promise<Stripe.Pay
 const reportOf = ({ fraud_type }: Warning, { amount_received }: Stripe.PaymentIntent, what = ""): string =>
   `The card's issuer reports the payment of ${formatUsdAmount(amount_received)}${what && ` ${what}`} as likely fraud (${fraud_type.replaceAll("_", " ")}).`;
 
-/** @returns false when the payment is not of a paid order */
+/** @returns false when the payment belongs to no paid order */
 async function holdOrder(tx: Tx, warning: Warning, intent: Stripe.PaymentIntent): Promise<boolean> {
   const found = await tx.order.findFirst({
     where: { paymentIntentId: intent.id, paidAt: { not: null } },
@@ -110,14 +110,15 @@ async function holdOrder(tx: Tx, warning: Warning, intent: Stripe.PaymentIntent)
 }
 
 /**
- * Looks for early fraud warnings of the last days whose webhook was lost. Harmless to repeat and on several instances at once.
- * @param patienceSeconds how long a webhook may take
+ * Finds early fraud warnings of the last days whose webhook was lost. Idempotent, and safe on several
+ * instances at once.
+ * @param timeoutSeconds how long a webhook may take
  * @returns how many were found
  * @throws {ShopError} payment_provider
  */
-export async function findMissedFraudWarnings(patienceSeconds = PATIENCE_SECONDS): Promise<number> {
+export async function findMissedFraudWarnings(timeoutSeconds = TIMEOUT_SECONDS): Promise<number> {
   const unixTime = (seconds: number) => Math.floor(secondsAfter(now(), seconds).getTime() / 1000);
-  const created = { gte: unixTime(-LOOK_BACK_SECONDS), lt: unixTime(1 - patienceSeconds) };
+  const created = { gte: unixTime(-LOOK_BACK_SECONDS), lt: unixTime(1 - timeoutSeconds) };
   const warnings = await callStripe(() =>
     stripe()
       .radar.earlyFraudWarnings.list({ created, limit: 100 })

@@ -8,14 +8,15 @@ import type { Order } from "@/prisma/generated/client";
 import { paymentStatusAfter } from "../rules";
 import { type HistoryEntry, writeDisputes, writeRefunds } from "./write-refunds";
 
-/** How often the truth is read again because somebody else wrote meanwhile. */
+/** How often Stripe is read again after a concurrent write. */
 const ROUNDS = 10;
 
 /**
- * Brings an order's refunds, disputes and payment status to what Stripe says of its payment now. Called when a refund was sent
- * and by every event about money that goes back, in any order and as often as they like.
- * @param event when a webhook brought it: recorded in the same transaction as its effect
- * @throws {ShopError} payment_provider; conflict when others keep writing: Stripe then sends its event again
+ * Syncs an order's refunds, disputes and payment status with Stripe's current state of its payment. Called
+ * after a refund was sent and by every refund or dispute event, in any order and repeatedly.
+ * @param event of the webhook that triggered the call: recorded in the transaction of its effect
+ * @throws {ShopError} payment_provider; conflict after repeated concurrent writes: Stripe then sends its
+ * event again
  */
 export async function syncOrderMoney(paymentIntentId: string, event?: StripeEventRef): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -31,7 +32,7 @@ export async function syncOrderMoney(paymentIntentId: string, event?: StripeEven
 }
 
 /**
- * Writes what was read, unless the order has changed since: what was read may then be older than what is written already.
+ * Writes the state that was read, unless the order has changed since the read, which may then be outdated.
  * @returns false when it has to be read again
  */
 async function write(

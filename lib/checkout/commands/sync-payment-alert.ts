@@ -7,7 +7,7 @@ import { abandonOrder } from "./abandon-order";
 import { lockPaymentAlert } from "./raise-payment-alerts";
 import { findIntent } from "./read-intent";
 
-/** The charge of a payment, which its PaymentIntent or, where there is none, its own id names. */
+/** The charge of a payment, named by its PaymentIntent or, where there is none, by its own id. */
 export async function findCharge(paymentId: string): Promise<Stripe.Charge | undefined> {
   if (!paymentId.startsWith("pi_")) return undefinedIfMissing(() => stripe().charges.retrieve(paymentId));
   const charge = (await findIntent(paymentId))?.latest_charge;
@@ -15,8 +15,8 @@ export async function findCharge(paymentId: string): Promise<Stripe.Charge | und
 }
 
 /**
- * Brings a payment's alert to what Stripe says of its money: resolved once all of it was refunded, here or in Stripe's
- * dashboard, and open again when that refund fails. What staff resolved stays resolved. Harmless to repeat.
+ * Syncs a payment's alert with Stripe: resolved once all of its money was refunded, here or in Stripe's
+ * dashboard, and open again when that refund fails. An alert that staff resolved stays resolved. Idempotent.
  * @throws {ShopError} payment_provider
  */
 export async function syncPaymentAlert(paymentId: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function syncPaymentAlert(paymentId: string): Promise<void> {
   if (isRefunded) await abandonUnpaidOrder(alert.orderId, paymentId, "The payment was refunded");
 }
 
-/** Ends the pending order of a payment that will not become an order, so that its stock is free again. */
+/** Ends the pending order of a payment that will not become an order, which releases its stock. */
 export async function abandonUnpaidOrder(
   orderId: string | null,
   paymentId: string,

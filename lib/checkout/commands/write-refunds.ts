@@ -12,17 +12,17 @@ import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import type { Order, Refund } from "@/prisma/generated/client";
 import { failRefund, formatUsdAmount, refundDelayAlertKey } from "./fail-refund";
 
-/** A row that has changed, and what the order's history says of it; null when that is nothing new to a reader. */
+/** A changed row, with its entry for the order's history; null when the entry is not new to a reader. */
 export interface HistoryEntry {
   type: string | null;
   message: string;
-  /** Of the staff who decided it. */
+  /** Id of the staff member who decided it. */
   actorId?: string | null;
 }
 
 const SILENT: HistoryEntry = { type: null, message: "" };
 
-/** Brings the rows of an order's refunds to Stripe's. The caller holds the order's lock. @returns what has changed */
+/** Syncs an order's refund rows with Stripe's. The caller holds the order's lock. @returns the changes */
 export async function writeRefunds(
   tx: Tx,
   order: Order,
@@ -71,7 +71,7 @@ async function updateRefund(
   return row.status === "requested" ? { type: "refunded", message, actorId: row.actorId } : SILENT;
 }
 
-/** A refund that somebody made at Stripe itself: the buyer is told of it as of ours. */
+/** A refund made in Stripe's dashboard: the buyer is notified of it as of the shop's own. */
 async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise<HistoryEntry> {
   const made = await tx.refund.create({
     data: {
@@ -84,7 +84,7 @@ async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise
       ...factsOf(refund),
     },
   });
-  // Its buyer was never told of it: there is nothing to correct.
+  // The buyer was never notified of this refund, so no correction is needed.
   if (made.status === "failed") return sentBack(tx, order, made, false);
   if (order.customerEmail) {
     await enqueueMail(tx, {
@@ -100,7 +100,7 @@ async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise
   };
 }
 
-/** The buyer's bank sent a refund back. @param wasTold whether the buyer was told of it */
+/** Handles a refund that the buyer's bank returned. @param wasTold whether the buyer was notified of it */
 async function sentBack(tx: Tx, order: Order, refund: Refund, wasTold: boolean): Promise<HistoryEntry> {
   const { amountCents, failureReason } = refund;
   const why = failureReason ? `: ${failureReason.replaceAll("_", " ")}` : "";
@@ -109,7 +109,7 @@ async function sentBack(tx: Tx, order: Order, refund: Refund, wasTold: boolean):
   return { type: "refund_failed", message };
 }
 
-/** Brings the rows of an order's disputes to Stripe's. The caller holds the order's lock. @returns what has changed */
+/** Syncs an order's dispute rows with Stripe's. The caller holds the order's lock. @returns the changes */
 export async function writeDisputes(
   tx: Tx,
   order: Order,
@@ -144,7 +144,7 @@ export async function writeDisputes(
   return changes;
 }
 
-/** What follows for staff when a dispute begins or ends: an alert, and the order's hold (D47). */
+/** The effect for staff when a dispute begins or ends: an alert, and the order's hold (D47). */
 async function enqueueRefundFailedMail(
   tx: Tx,
   order: Order,
@@ -174,7 +174,10 @@ async function enqueueRefundFailedMail(
   return entry;
 }
 
-/** An order that was canceled while its payment was disputed has not been refunded: the bank had the decision. */
+/**
+ * An order that was canceled while its payment was disputed has not been refunded because the bank decided
+ * about the money.
+ */
 async function noteRefundDue(tx: Tx, { id, cancelledAt }: Order, dispute: Stripe.Dispute): Promise<void> {
   if (!cancelledAt || (await tx.refund.count({ where: { orderId: id, status: { not: "failed" } } })) > 0)
     return;

@@ -3,7 +3,7 @@ import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import type { StripeEventRef } from "@/lib/server/stripe-events";
 import { handleMoneyMovement } from "../commands/handle-money-movement";
 
-/** The bank has decided a dispute: the money stays here, or is gone. */
+/** The bank has closed a dispute, won or lost. */
 export async function handleChargeDisputeClosed(event: StripeEventRef): Promise<void> {
   const dispute = await undefinedIfMissing(() => stripe().disputes.retrieve(event.objectId));
   await handleMoneyMovement(dispute?.payment_intent, event);

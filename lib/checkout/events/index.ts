@@ -11,7 +11,7 @@ import { handleEarlyFraudWarningUpdated } from "./radar-early-fraud-warning-upda
 import { handleRefundFailed } from "./refund-failed";
 import { handleRefundUpdated } from "./refund-updated";
 
-/** One file an event. */
+/** One file per event. */
 export const checkoutEvents: StripeHandlers = {
   "payment_intent.succeeded": handlePaymentIntentSucceeded,
   "payment_intent.payment_failed": handlePaymentIntentFailed,

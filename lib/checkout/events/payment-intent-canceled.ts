@@ -4,7 +4,7 @@ import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { abandonOrder } from "../commands/abandon-order";
 import { findIntent } from "../commands/read-intent";
 
-/** The intent was canceled, by us or at Stripe: what the order held goes back to the shelf. */
+/** The intent was canceled, by the shop or at Stripe: its order's hold is released. */
 export async function handlePaymentIntentCanceled(event: StripeEventRef): Promise<void> {
   const [intent, order] = await Promise.all([
     findIntent(event.objectId),

@@ -7,12 +7,12 @@ import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { findIntent } from "../commands/read-intent";
 import { recordPaymentDeclines } from "../commands/record-payment-declines";
 
-/** Declines within this time are one row of the order's history. */
+/** Declines within this time share one row of the order's history. */
 const BURST_SECONDS = 10 * 60;
 
 /**
- * A decline: it stands in the order's history and counts against its session and address; after five the intent is canceled
- * (D37). Until then the hold stays (D5).
+ * A decline is recorded in the order's history and counts against its session and address; after five the
+ * intent is canceled (D37). Until then the hold stays (D5).
  */
 export async function handlePaymentIntentFailed(event: StripeEventRef): Promise<void> {
   const told = await db().$transaction(async (tx) => {
@@ -32,7 +32,7 @@ export async function handlePaymentIntentFailed(event: StripeEventRef): Promise<
   if (payer) await countUnattributedDecline(payer);
 }
 
-/** One row for each burst: forty declines do not fill the history. */
+/** One row per burst: forty declines do not fill the history. */
 async function recordDecline(tx: Tx, orderId: string): Promise<void> {
   const grown = await tx.$executeRaw`
     UPDATE order_events SET data = jsonb_build_object('count', n.count),
@@ -54,6 +54,6 @@ async function recordDecline(tx: Tx, orderId: string): Promise<void> {
   });
 }
 
-/** The payment of a membership has no order: it counts against the person. */
+/** A membership payment has no order: it counts against the user. */
 const buyerOfMembership = async (intent: string): Promise<string | undefined> =>
   findCustomerOwner((await findIntent(intent))?.customer);

@@ -3,7 +3,7 @@ import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import type { StripeEventRef } from "@/lib/server/stripe-events";
 import { handleMoneyMovement } from "../commands/handle-money-movement";
 
-/** A refund came back from the bank: the money is still here, and staff has to return it another way. */
+/** The bank returned a refund: the shop still has the money, and staff have to return it another way. */
 export async function handleRefundFailed(event: StripeEventRef): Promise<void> {
   const refund = await undefinedIfMissing(() => stripe().refunds.retrieve(event.objectId));
   await handleMoneyMovement(refund?.payment_intent, event);

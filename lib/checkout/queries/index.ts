@@ -12,7 +12,7 @@ import { hashToken, isEqualSecret } from "@/lib/server/hash";
 import type { Order } from "@/prisma/generated/client";
 
 /**
- * What the owner's cart costs now, delivered to a state; null when it is empty.
+ * The current price of the owner's cart, delivered to a state; null when it is empty.
  * @param state US state; without one the default tax rate (D21)
  */
 export async function getCheckoutQuote(
@@ -30,13 +30,13 @@ export async function getCheckoutQuote(
 
 const SECRET_VALID_MS = 24 * 60 * 60 * 1000;
 
-/** Who asks for an order: a signed-in person, or the browser that holds the checkout secret (D1). */
+/** The requester of an order: a signed-in user, or the browser that holds the checkout secret (D1). */
 export interface Buyer {
   viewer: Viewer;
   checkoutSecret: string | undefined;
 }
 
-/** Whether this order is the buyer's own. A guest's binding ends after 24 hours. */
+/** Whether this order is the buyer's own. A guest's access ends after 24 hours. */
 export function isOwnOrder(order: Order, { viewer, checkoutSecret }: Buyer): boolean {
   if (order.userId !== null) return order.userId === viewer.userId;
   if (!order.checkoutSecretHash || !checkoutSecret) return false;
@@ -46,7 +46,10 @@ export function isOwnOrder(order: Order, { viewer, checkoutSecret }: Buyer): boo
   );
 }
 
-/** What /order-success shows: the buyer's own order that is named, else the newest that this browser has paid. */
+/**
+ * The order on /order-success: the named order if it is the buyer's own, else the newest that this browser
+ * has paid.
+ */
 export async function findOrderToConfirm(
   buyer: Buyer,
   named: { orderNumber?: string; paymentIntentId?: string },
@@ -69,7 +72,10 @@ function findNamed(
   });
 }
 
-/** What expedited delivery costs, in cents; null while delivery is free for everyone and no choice of speed is offered (D20). */
+/**
+ * The price of expedited delivery, in cents; null while delivery is free for everyone and no choice of speed
+ * is offered (D20).
+ */
 export async function getExpeditedRate(): Promise<Cents | null> {
   const { mode, rates } = await findDeliveryTerms();
   return mode === "policy" ? rates.expeditedCents : null;

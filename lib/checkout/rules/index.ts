@@ -5,13 +5,13 @@ import { addDays, fromDay } from "@/lib/subscriptions/rules/days";
 import type { PlaceOrderInput } from "../schema";
 import type { Snapshot } from "../schema/snapshot";
 
-/** Claims about an order that a client makes and the pending order decides (D2, D4). */
+/** A client's claims about an order, which the pending order overrides (D2, D4). */
 type Claims = Pick<PlaceOrderInput, "totalAmount" | "items" | "shippingInfo">;
 
 /**
- * Compares what the client says with what the pending order says.
- * @throws {ShopError} invalid_input for something that is no amount; amount_mismatch with the right total, in cents, for
- * another total; conflict for other items or another address
+ * Compares the client's claims with the pending order.
+ * @throws {ShopError} invalid_input for a malformed amount; amount_mismatch with the right total, in cents,
+ * for another total; conflict for other items or another address
  */
 export function verifyClaims(claims: Claims, snapshot: Snapshot): void {
   const amount = { amount: snapshot.totalCents };
@@ -65,20 +65,23 @@ function dollars(field: string, value: number | string): Cents {
   return amount;
 }
 
-/** The states of a PaymentIntent in which its money is on its way or here: nothing about its order may change any more. */
+/** The states of a PaymentIntent whose payment is in progress or complete: its order may no longer change. */
 export const isFinalIntentStatus = (status: string): boolean =>
   status === "succeeded" || status === "processing" || status === "requires_capture";
 
-/** Reasons for which a payment never became an order: all of it goes back. */
+/** Reasons for which a payment is refunded in full instead of becoming an order. */
 export type RefusalReason = "sold_out" | "wrong_amount";
 
-/** Why an order's payment was refused; null for every other order, also for one that somebody cancelled. */
+/**
+ * The reason why an order's payment was refused; null for every other order, also for one that its buyer or
+ * staff canceled.
+ */
 export const refusalReason = ({ cancelReason }: { cancelReason: string | null }): RefusalReason | null =>
   cancelReason === "sold_out" || cancelReason === "wrong_amount" ? cancelReason : null;
 
 /**
- * An order's payment status by what of its money is still here.
- * @param paidCents what the card was charged @param backCents refunds under way or done, and disputes that were lost
+ * An order's payment status.
+ * @param paidCents charged to the card @param backCents refunds in progress or done, and lost disputes
  */
 export function paymentStatusAfter(
   paidCents: number,
@@ -88,23 +91,26 @@ export function paymentStatusAfter(
   return backCents < paidCents ? "partially_refunded" : "refunded";
 }
 
-/** For how many days a refund is tried again while the balance of the Stripe account is too low. */
+/** For how many days a refund is retried while the Stripe balance is too low. */
 export const REFUND_RETRY_DAYS = 30;
 
 const FIRST_PAUSE_SECONDS = 15 * 60;
-const LONGEST_PAUSE_SECONDS = 24 * 60 * 60;
+const MAX_PAUSE_SECONDS = 24 * 60 * 60;
 
 /** Seconds until the next attempt of a refund: 15 minutes after the first, doubled each time, at most a day. @param attempts made so far */
 export const refundRetryDelaySeconds = (attempts: number): number =>
-  Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.max(0, attempts - 1));
+  Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.max(0, attempts - 1));
 
-/** When something can be tried again, for a sentence: "in 1 minute", "in 5 minutes". */
+/** The wait until a retry, for a sentence: "in 1 minute", "in 5 minutes". */
 export function formatRetryDelay(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return `in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
-/** The day that many business days (Monday to Friday) after a day of the shop's calendar: how delivery is estimated (D13). */
+/**
+ * The day that is a number of business days (Monday to Friday) after a day of the shop's calendar; used to
+ * estimate delivery (D13).
+ */
 export function addBusinessDays(from: Day, days: number): Day {
   const isBusinessDay = (day: Day) => ![0, 6].includes(fromDay(day).getUTCDay());
   let day = from;

@@ -14,7 +14,7 @@ export const shippingFieldsSchema = z.object({
   ...place,
 });
 
-/** The same as the calls take it. */
+/** The same fields in the shape of the API. */
 export const shippingInfoSchema = z.preprocess(acceptZipCode, shippingFieldsSchema);
 export type ShippingInfo = z.output<typeof shippingInfoSchema>;
 
@@ -66,13 +66,13 @@ export const placeOrderSchema = z.preprocess(
 export type PlaceOrderInput = z.output<typeof placeOrderSchema>;
 
 const refundBase = {
-  /** Names this one refund: sent again, it is not a second one. */
+  /** Identifies this refund: a repeat with the same key is not a second refund. */
   requestKey: z.string("Required").regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens"),
-  /** Of the order that was looked at. */
+  /** Version of the order that was viewed. */
   version: z.int("must be a whole number"),
-  /** In cents: what the person was shown that goes back (D2). */
+  /** In cents: the refund amount that the user was shown (D2). */
   amount: z.int("must be a whole number of cents").min(1, "must be 1 or more"),
-  /** Told to the buyer. */
+  /** Shown to the buyer. */
   reason: z.string("must be text").trim().max(300, "must have 300 characters or fewer").default(""),
 };
 
@@ -108,13 +108,13 @@ export const cancelByShopSchema = z.object({ reason: refundBase.reason });
 
 /** POST /api/admin/orders/{id}/release. */
 export const releaseOrderSchema = z.object({
-  /** For the audit log: why the order can go on. */
+  /** For the audit log: why the order can continue. */
   note: z
     .string("Required")
     .trim()
     .min(1, "Required: say why the order can go on")
     .max(500, "must have 500 characters or fewer"),
-  /** The holds that were seen; without them, all that are open. */
+  /** The holds that were viewed; without them, all open ones. */
   holds: z.array(z.string().max(80, "is unknown")).max(100, "must have 100 entries or fewer").optional(),
 });
 export type ReleaseOrderInput = z.output<typeof releaseOrderSchema>;

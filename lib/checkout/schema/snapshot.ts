@@ -15,7 +15,7 @@ const line = z
     lineTotalCents: amount,
     isSubscription: z.boolean(),
     offers: z.array(z.enum(OFFERS)).optional(),
-    /** In place of `offers` in snapshots from before D42, whose lines had one. */
+    /** Replaces `offers` in snapshots from before D42, whose lines had one. */
     offer: z.enum(["none", ...OFFERS]).optional(),
   })
   .transform(({ offer, offers, ...rest }) => ({
@@ -24,8 +24,8 @@ const line = z
   }));
 
 /**
- * What a shopper was shown and asked to pay, frozen: names, prices, amounts, address. A PaymentIntent's metadata names
- * the revision that it charges, so that what was paid is always what was ordered, whatever changed in the meantime.
+ * The frozen offer that a shopper saw and agreed to pay: names, prices, amounts, address. A PaymentIntent's
+ * metadata names the revision that it charges, so that the paid snapshot is always the ordered one.
  */
 export const snapshotSchema = z.object({
   lines: z.array(line),
@@ -49,7 +49,10 @@ export const snapshotSchema = z.object({
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** How many of each product a snapshot needs, by product id in ascending order: the order in which products are locked (D5). */
+/**
+ * How many of each product a snapshot needs, by product id in ascending order, which is the lock order of
+ * products (D5).
+ */
 export function quantitiesOf(
   lines: readonly { productId: string | null; quantity: number }[],
 ): Map<string, number> {

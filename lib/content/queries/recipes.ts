@@ -16,11 +16,11 @@ import {
 } from "../schema";
 import { listFoods } from "./foods";
 
-const MOST_RECIPES = 3;
+const MAX_RECIPES = 3;
 const SHOWN = { isActive: true, deletedAt: null };
 const OWNERS_ORDER: Prisma.RecipeOrderByWithRelationInput[] = [{ sortOrder: "asc" }, { id: "asc" }];
 
-/** What is no ingredient is left out: one slip in the back office takes no recipe away. */
+/** What is no ingredient is left out: one slip in the admin takes no recipe away. */
 const toIngredients = (stored: Prisma.JsonValue): Ingredient[] =>
   (Array.isArray(stored) ? stored : []).flatMap((one) => ingredientSchema.safeParse(one).data ?? []);
 
@@ -58,7 +58,7 @@ export async function listRecipesWithProduct(productSlug: string): Promise<Recip
   const rows = await db().recipe.findMany({
     where: { ...SHOWN, ingredients: { array_contains: [{ productSlug }] } },
     orderBy: OWNERS_ORDER,
-    take: MOST_RECIPES,
+    take: MAX_RECIPES,
   });
   return rows.map(toSummary);
 }
@@ -68,7 +68,7 @@ export async function listRecipesWithFood(words: readonly string[]): Promise<Rec
   const recipes = await listRecipes();
   return recipes
     .filter(({ ingredientNames }) => ingredientNames.some((name) => mentionsFood(name, words)))
-    .slice(0, MOST_RECIPES);
+    .slice(0, MAX_RECIPES);
 }
 
 /** One recipe with where its ingredients lead, or null. */

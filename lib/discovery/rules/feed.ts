@@ -15,7 +15,7 @@ const GOOGLE_CATEGORIES: Record<Category, string> = {
   other: `${FOOD} > Prepared Foods > Prepared Meals & Entrées`,
 };
 /** Longest texts that the merchant feed takes. */
-const LONGEST = { title: 150, description: 5000 };
+const MAX_LENGTH = { title: 150, description: 5000 };
 const MORE_PICTURES = 10;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write these
@@ -42,8 +42,8 @@ export function feedItem(origin: string, product: FeedProduct): string {
   const isOnSale = product.priceCents < product.regularPriceCents;
   const fields = [
     element("id", product.id),
-    element("title", cut(product.name, LONGEST.title)),
-    element("description", cut(product.description, LONGEST.description)),
+    element("title", cut(product.name, MAX_LENGTH.title)),
+    element("description", cut(product.description, MAX_LENGTH.description)),
     element("link", `${origin}/products/${product.slug}`),
     element("image_link", String(picture)),
     ...more.slice(0, MORE_PICTURES).map((url) => element("additional_image_link", url)),

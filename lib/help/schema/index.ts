@@ -24,7 +24,7 @@ export const CONTACT_CATEGORIES = {
 export type ContactCategory = keyof typeof CONTACT_CATEGORIES;
 const categories = Object.keys(CONTACT_CATEGORIES) as [ContactCategory, ...ContactCategory[]];
 
-/** One line: what ends up in a mail's header can not begin another one. */
+/** One line: what ends up in a mail's header cannot begin another one. */
 const line = (longest: number) =>
   z
     .string("Required")

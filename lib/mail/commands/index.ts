@@ -26,7 +26,7 @@ const SIDE_BY_SIDE = 4;
 /**
  * Sends what the outbox holds and is due. Any number of instances may do it at once: each mail is leased to one of them.
  * A mail that fails is tried again after a growing wait, and counts as failed when the server refuses it for good or
- * after the last try; a server that can not be asked ends the round. A process that ends between the server's yes and
+ * after the last try; a server that cannot be asked ends the round. A process that ends between the server's yes and
  * our note of it makes one repeat at worst, when the lease has ended, under the same Message-ID.
  * @returns how many mails left (or, without a mail server, were filed)
  */

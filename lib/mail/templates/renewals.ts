@@ -129,6 +129,6 @@ function refused(
   };
 }
 
-/** A delivery that is due can not be made. */
+/** A delivery that is due cannot be made. */
 export const renewalProblem: Template<RenewalProblemData> = (data, shop) =>
   write(PROBLEMS[data.because](data, shop), data, shop);

@@ -65,11 +65,11 @@ const words = (most: number) =>
 const said = (most: number) => words(most).min(1, "Required");
 const onOff = z.boolean("must be true or false");
 
-const MOST_PEOPLE = 100_000_000;
-const MOST_DOLLARS = 100_000;
+const MAX_PEOPLE = 100_000_000;
+const MAX_DOLLARS = 100_000;
 /** A sale of more than this would give goods away: no card can be charged nothing. */
-const MOST_OFF = 90;
-const MOST_TESTIMONIALS = 12;
+const MAX_OFF = 90;
+const MAX_TESTIMONIALS = 12;
 
 const testimonial = z.object({
   name: said(80),
@@ -83,13 +83,13 @@ const panels = {
   flashSale: z.object({
     enabled: onOff,
     title: said(80),
-    discountPercentage: whole(MOST_OFF),
+    discountPercentage: whole(MAX_OFF),
     description: words(200),
   }),
   socialProof: z.object({
     enabled: onOff,
-    customerCount: whole(MOST_PEOPLE),
-    reviewCount: whole(MOST_PEOPLE),
+    customerCount: whole(MAX_PEOPLE),
+    reviewCount: whole(MAX_PEOPLE),
     avgRating: figure
       .refine((value) => value >= 0 && value <= 5, "must be 0 to 5")
       .transform((value) => Math.round(value * 10) / 10),
@@ -97,7 +97,7 @@ const panels = {
   freeShipping: z.object({
     enabled: onOff,
     minimumOrder: figure
-      .refine((value) => value >= 0 && value <= MOST_DOLLARS, "must be 0 to 100,000")
+      .refine((value) => value >= 0 && value <= MAX_DOLLARS, "must be 0 to 100,000")
       .transform((value) => Math.round(value * 100) / 100),
     message: words(160),
   }),
@@ -114,7 +114,7 @@ const panels = {
   }),
   testimonials: z.object({
     enabled: onOff,
-    featured: z.array(testimonial).max(MOST_TESTIMONIALS, `must be ${MOST_TESTIMONIALS} or fewer`),
+    featured: z.array(testimonial).max(MAX_TESTIMONIALS, `must be ${MAX_TESTIMONIALS} or fewer`),
   }),
   offers: z.object({ bundle: onOff, categorySale: onOff }),
 };

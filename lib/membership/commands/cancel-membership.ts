@@ -5,7 +5,7 @@ import { db } from "@/lib/server/db";
 import { callStripe, stripe } from "@/lib/server/stripe";
 import { syncSubscription } from "./sync-subscription";
 
-/** The person's live subscription. @throws {ShopError} not_found */
+/** The user's live subscription. @throws {ShopError} not_found */
 export async function getLiveSubscription(userId: string) {
   const live = await db().subscription.findFirst({
     where: { userId, status: { in: [...LIVE_SUBSCRIPTION_STATES] } },
@@ -15,13 +15,13 @@ export async function getLiveSubscription(userId: string) {
 }
 
 /**
- * Ends a membership with the period that is paid (D17); what it gives lasts until then. Harmless to repeat.
+ * Cancels a membership at the end of the paid period (D17); its benefits last until then. Idempotent.
  * @returns the last instant of the membership
  * @throws {ShopError} not_found without a live subscription, payment_provider
  */
 export const cancelAtPeriodEnd = (userId: string): Promise<Date | null> => setCancel(userId, true);
 
-/** "Keep my membership": takes a cancellation back while the period lasts. @throws as cancelAtPeriodEnd */
+/** "Keep my membership": reverts a cancellation before the period ends. @throws as cancelAtPeriodEnd */
 export const keepMembership = (userId: string): Promise<Date | null> => setCancel(userId, false);
 
 async function setCancel(userId: string, isEnding: boolean): Promise<Date | null> {

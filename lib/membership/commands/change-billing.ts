@@ -4,16 +4,17 @@ import { type Cents, cents } from "@/lib/core/money";
 import { getStripeId } from "./stripe-ids";
 
 /**
- * Metadata of a subscription update that puts it on a price and invoices the difference at once, where there is one. The
- * mail about the change then says what that invoice charged.
+ * Metadata of a subscription update that changes the price and invoices the difference at once, if there is
+ * one. The mail about the change then states the amount of that invoice.
  */
 export const billNowMetadata = (price: string) => ({ changedTo: price, changeBilling: "now" }) as const;
 
-/** The same of an update that charges and credits nothing for the rest of the period. */
+/** The same for an update that charges and credits nothing for the rest of the period. */
 export const billLaterMetadata = (price: string) => ({ changedTo: price, changeBilling: "later" }) as const;
 
 /**
- * What the change to the present price has charged, in cents; below 0 it was credited, and 0 means neither.
+ * The amount that the change to the current price charged, in cents; below 0 it was credited, and 0 means
+ * neither.
  * @param subscription read with `latest_invoice` expanded
  * @returns null for a change that the shop did not make, such as one in Stripe's dashboard
  */

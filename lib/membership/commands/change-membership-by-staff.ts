@@ -9,15 +9,15 @@ import { getOrCreatePrice, getStripeId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
 /**
- * Ends a subscription at Stripe because staff says so (D17): at once, without money back, or with the period that is paid.
- * Its holder is told by mail. Harmless to repeat.
+ * Cancels a subscription at Stripe for staff (D17): at once, without a refund, or at the end of the paid
+ * period. The member is notified by mail. Idempotent.
  * @throws {ShopError} payment_provider
  */
 export async function endMembershipByStaff(
   stripeSubscriptionId: string,
   when: "now" | "later",
 ): Promise<void> {
-  // One that has ended meanwhile is unknown to these calls.
+  // These calls do not know a subscription that has ended meanwhile.
   if (when === "now")
     await undefinedIfMissing(() => stripe().subscriptions.cancel(stripeSubscriptionId, { prorate: false }));
   else
@@ -28,19 +28,19 @@ export async function endMembershipByStaff(
 }
 
 interface StaffChange {
-  /** Null: it stays. */
+  /** Null: no change. */
   plan: { id: string; name: string; monthlyPriceCents: number } | null;
   /** The card is charged for the first month now. */
   endsTrial: boolean;
 }
 
 /**
- * Puts a subscription on another plan because staff says so (D17), or ends its trial. Nobody agreed to pay at once for
- * another plan: nothing is charged or credited for the rest of the period, the new price counts from the next one. Its
- * holder is told by mail.
- * @param key names this change: a repeat within the hour does it once
- * @throws {ShopError} conflict while a payment is owed or when it has ended meanwhile; not_paid when the card is declined: then
- * nothing has changed; payment_provider
+ * Changes a subscription's plan for staff (D17), or ends its trial. The member did not agree to an immediate
+ * charge for another plan, so nothing is charged or credited for the rest of the period, and the new price
+ * applies from the next one. The member is notified by mail.
+ * @param key identifies this change: a repeat within the hour has no effect
+ * @throws {ShopError} conflict while a payment is owed or when it has ended meanwhile; not_paid when the card
+ * is declined: then nothing has changed; payment_provider
  */
 export async function changeMembershipByStaff(
   stripeSubscriptionId: string,
@@ -81,7 +81,10 @@ export async function changeMembershipByStaff(
   await syncSubscription(stripeSubscriptionId);
 }
 
-/** Stripe repeats what it answered to a key, a declined card too: another card, or an hour, is another try. */
+/**
+ * Stripe repeats its response to a key, including a decline: another card, or another hour, is another
+ * attempt.
+ */
 const hour = (): number => Math.floor(now().getTime() / 3_600_000);
 
 const ended = (): ShopError =>

@@ -15,8 +15,9 @@ import { getOrCreatePrice } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
 /**
- * What it would cost to switch to a plan now (D17). Nothing is changed.
- * @throws {ShopError} not_found without a live subscription, conflict when it is the plan already, payment_provider
+ * The cost of switching to a plan now (D17). Changes nothing.
+ * @throws {ShopError} not_found without a live subscription, conflict when it is the current plan,
+ * payment_provider
  */
 export async function previewChange(userId: string, plan: PlanView): Promise<PlanChange> {
   const terms = await termsOf(userId, plan);
@@ -49,8 +50,8 @@ async function previewAt(terms: Terms, plan: PlanView, prorationDate: number): P
 }
 
 /**
- * What a preview says is due now, and what the next charge will be. Stripe answers with the next regular invoice where the
- * change makes none of its own; all lines of that one lie in the future, so nothing of it is due now.
+ * The amount due now and the next charge, from a preview. Stripe answers with the next regular invoice where
+ * the change makes none of its own; all lines of that one lie in the future, so nothing of it is due now.
  */
 function amountsOf(
   preview: Stripe.Invoice,
@@ -59,7 +60,7 @@ function amountsOf(
 ): Pick<PlanChange, "dueCents" | "nextCents"> {
   const isNextInvoice = isTrial || preview.lines.data.every(({ period }) => period.start > prorationDate);
   if (isNextInvoice) return { dueCents: cents(0), nextCents: cents(preview.amount_due) };
-  // A credit from before pays first; what is left of it, and what is below zero, lowers the next charge.
+  // An existing credit is used first; its remainder, and an amount below zero, lower the next charge.
   const credit = preview.amount_due > 0 ? 0 : preview.total + preview.starting_balance;
   return {
     dueCents: cents(preview.total > 0 ? preview.amount_due : preview.total),
@@ -70,11 +71,11 @@ function amountsOf(
 const CLAIMS = ["dueCents", "monthlyCents", "nextCents", "nextOn", "isTrial", "resumes"] as const;
 
 /**
- * Switches to a plan and charges the difference (D17): the one subscription stays, nothing is bought a second time. In a
- * trial the trial stays and nothing is charged before its end. A cancellation is taken back.
- * @param shown as previewChange gave it: all of it is a claim (D2)
- * @throws {ShopError} as previewChange; amount_mismatch with the right amount in cents; not_paid when the card is declined:
- * then nothing has changed
+ * Switches to a plan and charges the difference (D17) on the existing subscription. A trial continues and
+ * nothing is charged before its end. A cancellation is reverted.
+ * @param shown as previewChange returned it: all of it is a claim (D2)
+ * @throws {ShopError} as previewChange; amount_mismatch with the right amount in cents; not_paid when the
+ * card is declined: then nothing has changed
  */
 export async function changePlan(userId: string, plan: PlanView, shown: PlanChange): Promise<void> {
   const terms = await termsOf(userId, plan);
@@ -146,7 +147,7 @@ async function termsOf(userId: string, plan: PlanView) {
   };
 }
 
-/** The present second as the subscription counts it: customers on a test clock have a time of their own. */
+/** The subscription's current second: customers on a test clock have a time of their own. */
 async function presentAt({ test_clock }: Stripe.Subscription): Promise<number> {
   if (!test_clock) return Math.floor(Date.now() / 1000);
   const id = typeof test_clock === "string" ? test_clock : test_clock.id;

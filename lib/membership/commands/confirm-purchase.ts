@@ -11,15 +11,16 @@ import { ENDED_BY_TRIAL_CARD } from "./enforce-trial-card-limit";
 import { getStripeId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
-/** Whether a subscription is paid for, or its trial has begun with a card: then the shop owes its membership. */
+/** Whether a subscription is paid, or its trial has begun with a card: then the shop owes its membership. */
 const isPaid = (subscription: Stripe.Subscription): boolean =>
   ["active", "trialing"].includes(subscription.status) && !isOpenPurchase(subscription);
 
 /**
- * Looks at a purchase when its buyer arrives from Stripe's page or from the checkout, whether or not the webhook has come
- * (D17).
- * @throws {ShopError} not_found for a purchase that is unknown or another user's; not_paid when its card was declined;
- * not_activated when it is paid at Stripe and the membership could not be started here: the webhook tries again
+ * Checks a purchase when its buyer returns from Stripe's page or from the checkout, whether or not the
+ * webhook has arrived (D17).
+ * @throws {ShopError} not_found for a purchase that is unknown or another user's; not_paid when its card was
+ * declined; not_activated when it is paid at Stripe and the membership could not be started here: the webhook
+ * tries again
  */
 export async function confirmPurchase(userId: string, arrival: Arrival): Promise<void> {
   const { stripeCustomerId: customer } = await db().user.findUniqueOrThrow({
@@ -54,13 +55,13 @@ export async function confirmPurchase(userId: string, arrival: Arrival): Promise
 const readPurchase = (id: string) =>
   undefinedIfMissing(() => stripe().subscriptions.retrieve(id, { expand: ["pending_setup_intent"] }));
 
-/** Looks again: what the shop has just done may have ended a second trial, whose charge was declined. */
+/** Checks again, because the sync may have ended a second trial whose charge was declined. */
 async function isStillPaid(id: string): Promise<boolean> {
   const subscription = await readPurchase(id);
   return subscription !== undefined && isPaid(subscription);
 }
 
-/** The subscription that was paid on a page at Stripe; null while it is not. */
+/** The subscription that was paid on Stripe's page; null while it is unpaid. */
 async function paidAt(sessionId: string, customer: string | null): Promise<string | null> {
   const session = await undefinedIfMissing(() => stripe().checkout.sessions.retrieve(sessionId));
   if (!session || isNotOf(customer, session)) throw noSuchPurchase();
@@ -75,14 +76,14 @@ const isNotOf = (
   { customer: owner }: Pick<Stripe.Checkout.Session, "customer">,
 ): boolean => customer === null || getStripeId(owner) !== customer;
 
-/** Whether the purchase ended, now or before, because its card already had a free trial. */
+/** Whether the purchase has ended because its card already had a free trial. */
 async function wasEndedByTrialCard({ id, status }: Stripe.Subscription): Promise<boolean> {
   if (status !== "trialing" && status !== "canceled") return false;
   const found = await undefinedIfMissing(() => stripe().subscriptions.retrieve(id));
   return found?.status === "canceled" && found.metadata["endedBecause"] === ENDED_BY_TRIAL_CARD.endedBecause;
 }
 
-/** Whether the intent waits for another card: then nothing more comes by itself. */
+/** Whether the intent waits for another card, so that it will not succeed by itself. */
 async function wasDeclined(subscription: Stripe.Subscription): Promise<boolean> {
   const { pending_setup_intent: setup, latest_invoice: invoice } = subscription;
   if (setup && typeof setup === "object") return setup.status === "requires_payment_method";

@@ -5,10 +5,10 @@ import { callStripe, stripe } from "@/lib/server/stripe";
 import { getOrCreateCustomer } from "./stripe-ids";
 
 /**
- * Stripe's page where a person changes the card and sees their invoices.
- * @param returnUrl where its way back leads
- * @returns the page's address, for this person alone and for a short while
- * @throws {ShopError} not_found for somebody who has never bought a membership, payment_provider
+ * Creates a session of Stripe's page for changing the card and viewing invoices.
+ * @param returnUrl target of the page's return link
+ * @returns the page's short-lived URL for this user
+ * @throws {ShopError} not_found for a user who has never bought a membership, payment_provider
  */
 export async function createPortalSession(userId: string, returnUrl: string): Promise<string> {
   const { stripeCustomerId } = await db().user.findUniqueOrThrow({

@@ -5,13 +5,13 @@ import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { getStripeId } from "./stripe-ids";
 
 /**
- * D17: one live subscription a person. A second one, paid in another window before the first was known, ends at once, and
- * what was paid for it goes back in full. Harmless to repeat.
+ * D17: a user has one live subscription. A second one, paid in another window before the first was known, is
+ * ended at once and refunded in full. Idempotent.
  */
 export async function endDuplicateSubscription(subscription: Stripe.Subscription): Promise<void> {
   log().warn({ subscriptionId: subscription.id }, "a second subscription of one person is ended");
   if (subscription.status !== "canceled")
-    // One that another request has ended is unknown to the call.
+    // The call does not know a subscription that another request has ended.
     await undefinedIfMissing(() =>
       stripe().subscriptions.cancel(
         subscription.id,

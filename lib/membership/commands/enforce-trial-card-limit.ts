@@ -5,14 +5,14 @@ import { db } from "@/lib/server/db";
 import { callStripe, declineMessage, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { isAwaitingCard } from "./stripe-ids";
 
-/** In the metadata of a subscription whose card already had a free trial. */
+/** Metadata key of a subscription whose card already had a free trial. */
 export const TRIAL_CARD_USED = { trialCard: "used" } as const;
-/** In the metadata of a subscription that ended before it began because its card already had a free trial. */
+/** Metadata key of a subscription that ended before it started because its card already had a free trial. */
 export const ENDED_BY_TRIAL_CARD = { ...TRIAL_CARD_USED, endedBecause: "trial-card" } as const;
 
 /**
  * Whether a card already had a free trial (D17).
- * @param paymentMethodId of a card that was typed on our page; one that Stripe does not know had none
+ * @param paymentMethodId of a card that was typed on the shop's page; one that Stripe does not know had none
  * @throws {ShopError} payment_provider
  */
 export async function hadTrial(paymentMethodId: string): Promise<boolean> {
@@ -23,10 +23,10 @@ export async function hadTrial(paymentMethodId: string): Promise<boolean> {
 }
 
 /**
- * D17: one trial per card. Called before a trial is written for the first time, so that no mail and no page promises a free
- * month that does not exist. With a card that already had a trial, a purchase on Stripe's page is charged at once, as its
- * buyer agreed; one on our own page ends without a charge, because that page asks for a second press before it charges.
- * A card that is declined ends it too.
+ * D17: one trial per card. Called before a trial is written for the first time, so that no mail and no page
+ * promises a free month that does not exist. With a card that already had a trial, a purchase on Stripe's
+ * page is charged at once, as its buyer agreed; one on the shop's own page ends without a charge, because
+ * that page requires a second press before it charges. A declined card ends it too.
  * @param found read with `default_payment_method` expanded
  * @returns whether the subscription changed at Stripe and has to be read again
  * @throws {ShopError} payment_provider
@@ -46,7 +46,10 @@ export async function enforceTrialCardLimit(found: Stripe.Subscription, userId: 
   return true;
 }
 
-/** Whether the trial has begun already, or its buyer has another live subscription and this one ends as a duplicate. */
+/**
+ * Whether the trial has begun already, or its buyer has another live subscription and this one ends as a
+ * duplicate.
+ */
 async function isSettled(stripeSubscriptionId: string, userId: string): Promise<boolean> {
   const found = await db().subscription.count({
     where: {
@@ -81,7 +84,7 @@ async function chargeNow(id: string): Promise<boolean> {
 }
 
 async function end(id: string): Promise<void> {
-  // One that has ended meanwhile is unknown to these calls.
+  // These calls do not know a subscription that has ended meanwhile.
   await undefinedIfMissing(() => stripe().subscriptions.update(id, { metadata: ENDED_BY_TRIAL_CARD }));
   await undefinedIfMissing(() => stripe().subscriptions.cancel(id, { prorate: false }));
 }

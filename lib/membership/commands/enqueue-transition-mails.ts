@@ -15,25 +15,26 @@ import { getChangeCharge } from "./change-billing";
 import { TRIAL_CARD_USED } from "./enforce-trial-card-limit";
 import { type SubscriptionReading, toSubscriptionRow } from "./read-subscription";
 
-/** Whose subscription it is, and of which plan: as it was bought. */
+/** The subscription's user and its plan at purchase. */
 export interface SubscriptionOwner {
   user: { id: string; email: string; firstName: string; deletedAt: Date | null };
   plan: Pick<MembershipPlan, "id" | "slug" | "name" | "discountPercentage" | "freeShippingThresholdCents">;
 }
 
-/** What was known of a subscription before, with the name of its plan. */
+/** The previous state of a subscription, with the name of its plan. */
 export type KnownSubscription = MembershipState & { plan: { name: string } };
 
 interface Change extends SubscriptionOwner {
   reading: SubscriptionReading;
   before: KnownSubscription | undefined;
-  /** Number of the reading: what changed in it, it alone tells. */
+  /** Number of the reading, which identifies its changes. */
   turn: bigint;
 }
 
 /**
- * Writes the mails about what a reading has brought, in the transaction that writes the reading. Each key names what
- * happened, so that nothing is told twice; what happened while nobody looked and is over is not told.
+ * Writes the mails about a reading's changes, in the transaction that stores the reading. Each key identifies
+ * the event, so that nothing is announced twice; a state that began and ended between two readings is not
+ * announced.
  */
 export async function enqueueTransitionMails(tx: Tx, change: Change): Promise<void> {
   const { user, plan, reading, before } = change;
@@ -43,7 +44,7 @@ export async function enqueueTransitionMails(tx: Tx, change: Change): Promise<vo
   for (const one of news) await MAIL_WRITERS[one](tx, change);
 }
 
-/** What every mail about a membership begins with; the key names the person first (lib/account/personal-data.ts). */
+/** The common payload of membership mails; the key starts with the user (lib/account/personal-data.ts). */
 const mailAddressing = ({ user }: SubscriptionOwner, template: string, event: string) => ({
   key: `${template}:${user.id}:${event}`,
   recipient: user.email,
@@ -75,7 +76,7 @@ const MAIL_WRITERS: Record<MembershipTransition, (tx: Tx, change: Change) => Pro
   "payment-failed": async (tx, change) => {
     const { user, plan, reading } = change;
     const { graceUntil } = toSubscriptionRow(reading);
-    if (!reading.owed || !graceUntil) return; // paid while we asked: that has its own event
+    if (!reading.owed || !graceUntil) return; // paid during the request: that has its own event
     await enqueueMail(tx, {
       ...mailAddressing(change, "membership-payment-failed", reading.owed.invoiceId),
       template: "membership-payment-failed",
@@ -142,11 +143,11 @@ const shippingMode = async (tx: Tx): Promise<"free" | "policy"> =>
   (await tx.storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { shippingMode: true } }))
     .shippingMode;
 
-/** What the newest invoice has charged, in cents; null where it was not read. */
+/** The amount of the newest invoice, in cents; null where it was not read. */
 const paidFor = ({ latest_invoice: invoice }: Stripe.Subscription): number | null =>
   invoice !== null && typeof invoice === "object" ? invoice.amount_paid : null;
 
-/** In the metadata of a subscription that the shop ended because a dispute about it was lost. */
+/** Metadata key of a subscription that the shop ended after a lost dispute. */
 export const ENDED_BY_DISPUTE = { endedBecause: "disputed" } as const;
 
 function whyEnded({ status, metadata, cancellation_details }: Stripe.Subscription) {

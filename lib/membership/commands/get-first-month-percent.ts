@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 import { callStripe, isAlreadyExisting, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { firstMonthPercentFor } from "../rules";
 
-/** Percent off the first month that this person gets now, once in a life (D39); 0 for none. */
+/** This user's discount on the first month, in percent, once per user (D39); 0 for none. */
 export async function getFirstMonthPercent(userId: string): Promise<number> {
   const [{ membershipPromo }, begun] = await Promise.all([
     findMarketingSettings(),
@@ -14,20 +14,22 @@ export async function getFirstMonthPercent(userId: string): Promise<number> {
 }
 
 /**
- * What a subscription or a page at Stripe is made with, so that its first month costs that much less: a coupon for one
- * invoice. Its percentage also belongs into the metadata of the subscription, as `firstMonthPercent`: the welcome tells it.
- * @param percent as getFirstMonthPercent gave it
+ * Parameters of a Stripe subscription or checkout page that discount the first month: a coupon for one
+ * invoice. Its percentage also belongs in the subscription's metadata, as `firstMonthPercent`, for the
+ * welcome mail.
+ * @param percent as getFirstMonthPercent returned it
  */
 export async function createDiscountParams(percent: number): Promise<{ discounts?: { coupon: string }[] }> {
   return percent > 0 ? { discounts: [{ coupon: await couponOf(percent) }] } : {};
 }
 
-/** How many coupons of one percentage may have been spoiled at Stripe. */
+/** How many invalid coupons of one percentage may exist at Stripe. */
 const SPARE_IDS = 10;
 
 /**
- * The coupon of so many percent, made when there is none: its id says what it gives, so two at once make one. One that staff
- * made invalid at Stripe, or that gives something else, is left alone, and the next id is taken.
+ * The coupon of a percentage, created if there is none: its id contains the percentage, so concurrent calls
+ * create one. A coupon that staff made invalid at Stripe, or that gives another discount, is skipped, and the
+ * next id is used.
  * @throws {ShopError} payment_provider
  */
 async function couponOf(percent: number): Promise<string> {

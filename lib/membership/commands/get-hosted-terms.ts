@@ -11,8 +11,8 @@ import { getPurchaseOffer } from "./get-purchase-offer";
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * What this person agrees to before they buy a plan on Stripe's page: whether they have a trial, have had one, are a member
- * already or a complimentary one. The dialog shows it and the consent keeps it.
+ * The terms that this user agrees to before they buy a plan on Stripe's page: whether they get a trial, had
+ * one, are a member already or a complimentary one. The dialog shows them and the consent stores them.
  * @throws {ShopError} payment_provider
  */
 export async function getHostedTerms(userId: string, plan: PlanView): Promise<HostedTerms> {

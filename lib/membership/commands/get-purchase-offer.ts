@@ -9,9 +9,10 @@ import { getFirstMonthPercent } from "./get-first-month-percent";
 import { getTrialDays } from "./get-trial-days";
 
 /**
- * What a plan costs this person now, to the cent: with the trial or the first month for less that they still have,
- * and the credit that an earlier membership left.
- * @param paymentMethodId the card that was typed, where it is known: one that already had a trial gets no second one (D17)
+ * The current price of a plan for this user, to the cent: with the trial or first-month discount that they
+ * still have, and the credit of an earlier membership.
+ * @param paymentMethodId the typed card, where it is known: one that already had a trial gets no second one
+ * (D17)
  * @throws {ShopError} payment_provider
  */
 export async function getPurchaseOffer(
@@ -33,7 +34,7 @@ export async function getPurchaseOffer(
   return { priceCents, trialDays, firstMonthPercent, discountCents, dueCents, isTrialCardUsed };
 }
 
-/** What Stripe adds to somebody's next invoice, in cents; a credit is below 0. */
+/** The customer balance that Stripe adds to a user's next invoice, in cents; a credit is below 0. */
 async function balanceOf(userId: string): Promise<number> {
   const { stripeCustomerId } = await db().user.findUniqueOrThrow({
     where: { id: userId },

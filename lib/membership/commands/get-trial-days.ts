@@ -3,7 +3,7 @@ import { findMarketingSettings } from "@/lib/marketing/queries";
 import { db } from "@/lib/server/db";
 import { trialDaysFor } from "../rules";
 
-/** Days of trial that this person gets now; 0 for none (D17). */
+/** Days of trial that this user gets now; 0 for none (D17). */
 export async function getTrialDays(userId: string): Promise<number> {
   const [{ membershipPromo }, { trialUsedAt }] = await Promise.all([
     findMarketingSettings(),

@@ -5,8 +5,8 @@ import { callStripe, isPermanentRefusal, stripe, undefinedIfMissing } from "@/li
 import { getStripeId } from "./stripe-ids";
 
 /**
- * Charges what is owed as soon as there is another card than the one that was declined: who has mended it does not wait for
- * Stripe's next try. What comes of it has its own event. Harmless to repeat.
+ * Charges an open invoice as soon as the customer has another card than the declined one, without waiting for
+ * Stripe's next attempt. The result has its own event. Idempotent.
  * @param invoiceId the open invoice
  */
 export async function payOwedInvoice(subscription: Stripe.Subscription, invoiceId: string): Promise<void> {
@@ -17,13 +17,13 @@ export async function payOwedInvoice(subscription: Stripe.Subscription, invoiceI
       stripe().invoices.pay(invoiceId, {}, { idempotencyKey: `owed-${invoiceId}-${card}` }),
     );
   } catch (error) {
-    // Declined once more, or paid meanwhile: Stripe tells of either.
+    // Declined again, or paid meanwhile: Stripe sends an event for either.
     if (!isPermanentRefusal(error)) throw error;
     log().info({ err: error, invoiceId }, "another card did not pay what is owed");
   }
 }
 
-/** What the next try would be charged to. */
+/** The card that the next attempt would charge. */
 async function cardOf(subscription: Stripe.Subscription): Promise<string | undefined> {
   const own = getStripeId(subscription.default_payment_method);
   const id = getStripeId(subscription.customer);

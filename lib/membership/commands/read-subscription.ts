@@ -6,7 +6,7 @@ import { SubscriptionStatus } from "@/prisma/generated/client";
 import { graceEnd } from "../rules";
 import { isAwaitingCard } from "./stripe-ids";
 
-/** A subscription with what is owed for it. */
+/** A subscription with its open invoice. */
 export interface SubscriptionReading {
   found: Stripe.Subscription;
   owed: Owed | null;
@@ -19,7 +19,7 @@ interface Owed {
   since: Date;
 }
 
-/** What Stripe says of a subscription now; undefined for one that it does not know. */
+/** A subscription's current state at Stripe; undefined for one that Stripe does not know. */
 export async function readSubscription(id: string): Promise<SubscriptionReading | undefined> {
   const found = await undefinedIfMissing(() =>
     stripe().subscriptions.retrieve(id, { expand: ["default_payment_method", "latest_invoice"] }),
@@ -41,7 +41,7 @@ export const fromUnixSeconds = (seconds: number): Date => secondsAfter(new Date(
 const orNull = (seconds: number | null | undefined): Date | null =>
   seconds ? fromUnixSeconds(seconds) : null;
 
-/** Stripe may learn new states; one that we do not know gives nobody anything until somebody has looked at it. */
+/** A new status at Stripe grants nothing until the shop supports it. */
 function statusOf(found: Stripe.Subscription): SubscriptionStatus {
   const { id } = found;
   const status = isAwaitingCard(found) ? "incomplete" : found.status;
@@ -50,13 +50,13 @@ function statusOf(found: Stripe.Subscription): SubscriptionStatus {
   return known;
 }
 
-/** The shop's row of a subscription, as far as Stripe decides it. */
+/** The columns of the shop's row that Stripe decides. */
 export function toSubscriptionRow({ found, owed }: SubscriptionReading) {
   const [item] = found.items.data;
   if (!item) throw new Error(`Subscription ${found.id} has no item`);
   const { cancel_at: cancelAt, default_payment_method: method } = found;
   const card = typeof method === "object" ? method?.card : undefined;
-  // An end that was set for a later period does not end this one.
+  // A cancellation that was set for a later period does not end this one.
   const endsInPeriod = cancelAt !== null && cancelAt <= item.current_period_end;
   const periodStart = fromUnixSeconds(item.current_period_start);
   const owedSince = owed && owed.since < periodStart ? owed.since : periodStart;

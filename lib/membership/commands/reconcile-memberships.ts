@@ -12,19 +12,18 @@ import { syncSubscription } from "./sync-subscription";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** Whose period is over is asked about in each round until Stripe has said what comes next. */
+/** Subscriptions whose period is over are read in each round until Stripe reports the next one. */
 const AGAIN_AFTER_SECONDS = 5 * MINUTE;
-/** All others once a day, whatever was heard. */
+/** All others are read once a day. */
 const STALE_AFTER_SECONDS = DAY;
-/** Stripe gives a webhook up after three days; what it never brought is looked for a while longer. */
+/** Stripe stops retrying a webhook after three days; the reconciler reaches back further. */
 const LOOK_BACK_SECONDS = 7 * DAY;
 const PAGE = 100;
 
 /**
- * Asks Stripe about memberships of which nothing was heard: those whose period is over, all others once a day, and those
- * that were begun at Stripe and never told. Whatever webhook was lost is made good. Harmless to repeat and on several
- * instances at once.
- * @returns how many were asked about
+ * Reads memberships again whose webhooks may be lost: those whose period is over, all others once a day, and
+ * those that exist only at Stripe. Idempotent, and safe on several instances at once.
+ * @returns how many were read
  */
 export async function reconcileMemberships(): Promise<number> {
   let asked = 0;
@@ -38,13 +37,13 @@ export async function reconcileMemberships(): Promise<number> {
       asked += 1;
     }
   } catch (error) {
-    // Stripe itself is not there: the next round goes on.
+    // Stripe is not reachable: the next round continues.
     if (!(error instanceof ShopError && error.code === "payment_provider")) throw error;
   }
   return asked;
 }
 
-/** One that can not be read keeps no other waiting. @throws {ShopError} payment_provider */
+/** A subscription that cannot be read does not block the others. @throws {ShopError} payment_provider */
 async function ask(stripeSubscriptionId: string): Promise<void> {
   try {
     await syncSubscription(stripeSubscriptionId);
@@ -73,7 +72,7 @@ const staleAfter = (id: string) =>
     take: BATCH_SIZE,
   });
 
-/** Subscriptions of our customers that the shop has never heard of, page by page. */
+/** Subscriptions of the shop's customers that the shop does not know, page by page. */
 async function* untold(): AsyncGenerator<string> {
   const created = { gte: Math.floor(secondsAfter(now(), -LOOK_BACK_SECONDS).getTime() / 1000) };
   for (let after: string | undefined, more = true; more; ) {

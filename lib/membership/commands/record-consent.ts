@@ -12,17 +12,17 @@ interface Consent {
   sentences: string[];
   /** Cents a month. */
   priceCents: number;
-  /** Cents at once; left out where Stripe's page says it. */
+  /** Cents due now; left out where Stripe's page states it. */
   dueCents?: number;
   trialDays?: number;
 }
 
-/** Keeps what somebody agreed to, before money can move. */
+/** Stores the user's consent before they can pay. */
 export async function recordConsent(consent: Consent): Promise<void> {
   await db().membershipConsent.create({ data: { ...consent, termsVersion: TERMS_VERSION } });
 }
 
-/** When the person last agreed to pay this price for this plan, with this subscription or on Stripe's page. */
+/** When the user last agreed to pay this price for this plan, with this subscription or on Stripe's page. */
 export async function findConsentTime(
   tx: Tx,
   { userId, planId, priceCents, stripeId }: Pick<Consent, "userId" | "planId" | "priceCents" | "stripeId">,

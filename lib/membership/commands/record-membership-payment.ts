@@ -5,9 +5,9 @@ import { findSubscriptionInvoice } from "./sync-membership-money";
 import { syncSubscription } from "./sync-subscription";
 
 /**
- * Writes down a payment that Stripe took for a membership invoice, after bringing its subscription to what Stripe says (D46). What
- * a second subscription of one person cost is refunded on the way. Harmless to repeat.
- * @returns false for a payment that is no membership's of this shop, and that was not refunded either
+ * Records a payment that Stripe took for a membership invoice, after syncing its subscription (D46), which
+ * refunds a duplicate subscription. Idempotent.
+ * @returns false for a payment that belongs to no membership of this shop and that was not refunded either
  * @throws {ShopError} payment_provider
  */
 export async function recordMembershipPayment(paymentIntentId: string): Promise<boolean> {

@@ -4,9 +4,9 @@ import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { cancelOpenPurchases, isOpenPurchase } from "./cancel-open-purchases";
 
 /**
- * Counts the fresh declines of a purchase that is paid on our page, and ends it after too many: the intent of a subscription
- * ends with the subscription (D37). The next press of the button begins another one. Harmless to repeat.
- * @returns whether it takes no further card
+ * Counts new declines of a purchase on the shop's own page, and ends it after too many: the intent of a
+ * subscription ends with the subscription (D37). The next press of the button starts another one. Idempotent.
+ * @returns whether it accepts no further card
  */
 export async function recordPurchaseDeclines(subscriptionId: string, declined: Declined): Promise<boolean> {
   await countDeclines(declined);

@@ -10,8 +10,9 @@ import { REMINDER_DAYS } from "../rules";
 import { syncSubscription } from "./sync-subscription";
 
 /**
- * Writes to members whose card is charged within a week, once for each charge: how much, when, and where the way out is.
- * Stripe is asked again before, so that nobody is told of a charge that will not be. Several instances may do it at once.
+ * Notifies members whose card is charged within a week, once for each charge: the amount, the date, and how
+ * to cancel. Stripe is read again first, so that no mail announces a charge that will not happen. Safe on
+ * several instances at once.
  * @returns how many mails were written
  */
 export async function remindOfMembershipRenewals(): Promise<number> {
@@ -75,7 +76,7 @@ async function remind(id: string): Promise<boolean> {
   });
 }
 
-/** Cents that the card will be charged, credit taken off; undefined when there will be no charge at all. */
+/** Cents that the card will be charged, less credit; undefined when there will be no charge. */
 async function nextCharge(subscription: string): Promise<number | undefined> {
   try {
     const preview = await callStripe(() => stripe().invoices.createPreview({ subscription }));

@@ -18,15 +18,18 @@ import { recordConsent } from "./record-consent";
 import { getOrCreateCustomer, getOrCreatePrice } from "./stripe-ids";
 
 interface Ways {
-  /** Where Stripe sends somebody who has paid; it puts the session's id in the place of {CHECKOUT_SESSION_ID}. */
+  /**
+   * The URL to which Stripe returns a buyer who has paid; Stripe replaces {CHECKOUT_SESSION_ID} with the
+   * session's id.
+   */
   successUrl: string;
   cancelUrl: string;
 }
 
 /**
- * Begins the purchase of a membership on Stripe's own page (D17).
- * @returns the page's address
- * @throws {ShopError} conflict for somebody who has a live subscription: a plan is changed, never bought twice;
+ * Starts the purchase of a membership on Stripe's own page (D17).
+ * @returns the page's URL
+ * @throws {ShopError} conflict for a user who has a live subscription, whose plan is changed instead;
  * payment_provider
  */
 export async function startCheckout(userId: string, plan: PlanView, ways: Ways): Promise<string> {
@@ -78,7 +81,7 @@ export async function startCheckout(userId: string, plan: PlanView, ways: Ways):
         metadata: terms,
         subscription_data: { metadata: terms, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
       },
-      // Two tabs at once see as many sessions and get the same one.
+      // Two concurrent tabs count the same sessions and get the same one.
       { idempotencyKey: `checkout-${customer}-${price}-${sessions.length}` },
     ),
   );
@@ -86,7 +89,7 @@ export async function startCheckout(userId: string, plan: PlanView, ways: Ways):
   return agreed(session.id, session.url);
 }
 
-/** @throws {ShopError} conflict for somebody who has a live subscription */
+/** @throws {ShopError} conflict for a user who has a live subscription */
 export async function requireNoLiveSubscription(userId: string): Promise<void> {
   const live = await db().subscription.count({
     where: { userId, status: { in: [...LIVE_SUBSCRIPTION_STATES] } },

@@ -22,19 +22,19 @@ import { alreadyMemberError, requireNoLiveSubscription } from "./start-checkout"
 import { getOrCreateCustomer, getOrCreatePrice, getStripeId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
-const TRIES = 3;
-/** A trial that waited longer for its card is begun anew: it would be too short. */
+const ATTEMPTS = 3;
+/** A trial that waited longer for its card is started again, because it would be too short. */
 const TRIAL_WAITS_SECONDS = 60 * 60;
 const EXPAND = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
 
 /**
- * Begins the purchase of a membership on our own page (D17): an incomplete subscription, or a trial without a card, that
- * gives nothing until its intent has succeeded. Pressing again, here or in another window, goes on with the same one;
- * what was begun for another plan or price ends.
- * @param shown what the page showed: trial and amount are claims (D2); `paymentMethod`: the card that was typed
+ * Starts the purchase of a membership on the shop's own page (D17): an incomplete subscription, or a trial
+ * without a card, that grants nothing until its intent has succeeded. Repeated presses, also in another
+ * window, continue with the same one; a purchase of another plan or price ends.
+ * @param shown the state of the page: trial and amount are claims (D2); `paymentMethod`: the typed card
  * @param address of the caller, for the limits of D37
- * @throws {ShopError} conflict for a user who has a live subscription; amount_mismatch with the right amount and offer, also
- * when the card already had a trial: then the buyer agrees to the charge first; too_many
+ * @throws {ShopError} conflict for a user who has a live subscription; amount_mismatch with the right amount
+ * and offer, also when the card already had a trial: then the buyer agrees to the charge first; too_many
  * after too many declines (D37); payment_provider
  */
 export async function startPurchase(
@@ -70,7 +70,7 @@ export async function startPurchase(
   return started;
 }
 
-/** Which intent a client secret is for: it begins with the id. */
+/** The intent of a client secret, which begins with its id. */
 const intentIn = (clientSecret: string | null): string | undefined => clientSecret?.split("_secret_")[0];
 
 const changedOffer = ({ isTrialCardUsed, dueCents }: PurchaseOffer): string =>
@@ -87,9 +87,9 @@ interface Wanted {
   offer: PurchaseOffer;
 }
 
-/** The one subscription that this purchase is paid with. */
+/** The only subscription that this purchase can be paid with. */
 async function openSubscription(wanted: Wanted): Promise<Stripe.Subscription> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const known = await listStripeSubscriptions(wanted.customer);
     await refuseBegun(known);
     const open = known.filter(isOpenPurchase);
@@ -120,7 +120,7 @@ async function goOn({ id }: Stripe.Subscription, payer: Payer): Promise<Stripe.S
   return isStopped ? undefined : subscription;
 }
 
-/** One that is paid already, and of which the webhook has not told yet. */
+/** A purchase that is already paid, before its webhook has arrived. */
 async function refuseBegun(known: readonly Stripe.Subscription[]): Promise<void> {
   const ended = ["canceled", "incomplete_expired"];
   const begun = known.find((one) => !ended.includes(one.status) && !isOpenPurchase(one));
@@ -129,14 +129,14 @@ async function refuseBegun(known: readonly Stripe.Subscription[]): Promise<void>
   throw alreadyMemberError();
 }
 
-/** @returns undefined when another window was quicker with another purchase */
+/** @returns undefined when another window was first with another purchase */
 async function create(
   { userId, customer, price, plan, offer }: Wanted,
   turn: string,
 ): Promise<Stripe.Subscription | undefined> {
   const isTrial = offer.trialDays > 0;
   const discount = await createDiscountParams(offer.firstMonthPercent);
-  // Else the trial would begin by itself, with a card that nobody has named here.
+  // Otherwise the trial would start with a card that the buyer did not choose here.
   if (isTrial)
     await callStripe(() =>
       stripe().customers.update(customer, { invoice_settings: { default_payment_method: "" } }),
@@ -162,7 +162,7 @@ async function create(
             : {}),
           expand: EXPAND,
         },
-        // Two windows at once see the same newest subscription, and get the same one.
+        // Two concurrent windows read the same newest subscription, and get the same one.
         { idempotencyKey: `purchase-${customer}-${turn}` },
       ),
     );

@@ -5,8 +5,8 @@ import { hashToken } from "@/lib/server/hash";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 
 /**
- * The person's customer at Stripe. One is made when there is none, or when it was deleted there: its saved cards are gone then.
- * Two requests at once make one, because the key names what is replaced.
+ * The user's customer at Stripe, created if there is none or it was deleted there, which also deletes its
+ * saved cards. Concurrent requests create one, because the key contains the replaced id.
  * @throws {ShopError} payment_provider
  */
 export async function getOrCreateCustomer(userId: string): Promise<string> {
@@ -19,7 +19,7 @@ export async function getOrCreateCustomer(userId: string): Promise<string> {
   const name = `${user.firstName} ${user.lastName}`.trim();
   const made = await callStripe(() =>
     stripe().customers.create(
-      // Stripe refuses an empty name.
+      // Stripe rejects an empty name.
       { email, ...(name ? { name } : {}), metadata: { userId } },
       {
         idempotencyKey: `customer-${userId}-${known ?? "first"}-${hashToken(`${email} ${name}`).slice(0, 16)}`,
@@ -37,13 +37,13 @@ export async function getOrCreateCustomer(userId: string): Promise<string> {
   return stripeCustomerId ?? made.id;
 }
 
-/** Whether a customer exists: Stripe still answers for one that was deleted. */
+/** Whether a customer exists: Stripe still returns a deleted one. */
 async function isCustomer(id: string): Promise<boolean> {
   const customer = await undefinedIfMissing(() => stripe().customers.retrieve(id));
   return customer !== undefined && !customer.deleted;
 }
 
-/** Whose customer it is; undefined for nobody's. */
+/** The user of a customer; undefined for an unknown customer. */
 export async function findCustomerOwner(
   customer: string | { id: string } | null | undefined,
 ): Promise<string | undefined> {
@@ -59,8 +59,8 @@ interface PricedPlan {
 }
 
 /**
- * The plan's price at Stripe. Prices cannot be changed there: a plan whose price was edited gets a new one (D17), as does one
- * whose price or product was deleted or archived at Stripe. Two requests at once make one.
+ * The plan's price at Stripe. Prices are immutable there: a plan whose price was edited gets a new one (D17),
+ * as does one whose price or product was deleted or archived at Stripe. Concurrent requests create one.
  * @throws {ShopError} payment_provider
  */
 export async function getOrCreatePrice({ id, name, monthlyPriceCents }: PricedPlan): Promise<string> {
@@ -92,22 +92,25 @@ export async function getOrCreatePrice({ id, name, monthlyPriceCents }: PricedPl
   return price.id;
 }
 
-/** Whether Stripe sells at a price: an archived price or product refuses new subscriptions. */
+/** Whether a price is for sale: an archived price or product rejects new subscriptions. */
 async function canBeBought(id: string): Promise<boolean> {
   const price = await undefinedIfMissing(() => stripe().prices.retrieve(id, { expand: ["product"] }));
   const product = price?.product;
   return price?.active === true && typeof product === "object" && product.deleted !== true && product.active;
 }
 
-/** The id of what Stripe names or holds; undefined when there is none. */
+/** The id of a Stripe object, given as an id or expanded; undefined when there is none. */
 export const getStripeId = (reference: string | { id: string } | null | undefined): string | undefined =>
   typeof reference === "string" ? reference : reference?.id;
 
-/** Our plan of a subscription: prices carry it, and keep it when the plan's own price moves on. */
+/** The shop's plan of a subscription: prices carry it, and keep it when the plan gets a new price. */
 export const getPlanId = (subscription: Stripe.Subscription): string | undefined =>
   subscription.items.data[0]?.price.metadata["planId"];
 
-/** Whether a trial of our page has no card yet: Stripe calls it trialing all the same, but it has not begun (D17). */
+/**
+ * Whether a trial of the shop's own page has no card yet: Stripe's status is trialing, but the trial has not
+ * started (D17).
+ */
 export const isAwaitingCard = (subscription: Stripe.Subscription): boolean =>
   subscription.status === "trialing" &&
   subscription.pending_setup_intent !== null &&

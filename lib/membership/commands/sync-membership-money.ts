@@ -24,11 +24,11 @@ interface Bill {
 }
 
 /**
- * Brings refunds and disputes of a membership's payment to what Stripe says of them now: written down, the member and the
- * staff told, each once. A refund alone ends nothing: who refunds the present month in full is told that it goes on. A
- * dispute that is lost ends the membership at once. Harmless to repeat.
- * @param event noted once all that follows from it is done
- * @returns false for a payment that is none of a membership's
+ * Syncs refunds and disputes of a membership's payment with Stripe: records them and notifies the member and
+ * staff, each once. A refund does not end a membership: staff who refund the current month in full are told
+ * that it continues. A lost dispute ends the membership at once. Idempotent.
+ * @param event recorded once all of its effects are done
+ * @returns false for a payment that belongs to no membership
  * @throws {ShopError} payment_provider
  */
 export async function syncMembershipMoney(paymentIntentId: string, event?: StripeEventRef): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function syncMembershipMoney(paymentIntentId: string, event?: Strip
   return true;
 }
 
-/** The invoice that a payment was for, when it is a subscription's. @throws {ShopError} payment_provider */
+/** The invoice of a subscription payment. @throws {ShopError} payment_provider */
 export async function findSubscriptionInvoice(paymentIntentId: string): Promise<Bill | undefined> {
   const { data } = await callStripe(() =>
     stripe().invoicePayments.list({
@@ -54,7 +54,7 @@ export async function findSubscriptionInvoice(paymentIntentId: string): Promise<
 }
 
 /**
- * The membership that a payment was for, with its name for staff; undefined for a payment of anything else.
+ * The membership of a payment, with its name for staff; undefined for any other payment.
  * @throws {ShopError} payment_provider
  */
 export async function findMembershipByPayment(
@@ -71,7 +71,7 @@ export async function findMembershipByPayment(
 }
 
 async function settle(paymentIntentId: string, bill: Bill): Promise<void> {
-  // The shop may not have heard of it yet, or know an older state.
+  // The shop may not know it yet, or know an older state.
   await syncSubscription(bill.subscriptionId);
   const [money, found] = await Promise.all([
     readPaymentMoney(paymentIntentId),
@@ -81,7 +81,7 @@ async function settle(paymentIntentId: string, bill: Bill): Promise<void> {
   const isPresent = found.status !== "canceled" && getStripeId(found.latest_invoice) === bill.invoiceId;
   const isLost = await db().$transaction(async (tx) => {
     const paid = await lockPaid(tx, bill);
-    if (!paid) return false; // somebody else's subscription, at the same Stripe account
+    if (!paid) return false; // a subscription of another integration on the same Stripe account
     for (const refund of money.refunds) await writeRefund(tx, paid, bill, refund);
     if (isPresent) await noteFullRefund(tx, paid, bill, money);
     for (const dispute of money.disputes) await writeDispute(tx, paid, bill, dispute);
@@ -143,7 +143,7 @@ async function writeRefund(tx: Tx, paid: Paid, bill: Bill, refund: Stripe.Refund
     });
 }
 
-/** Stripe goes on with a subscription whose month was refunded: whoever meant to end it has to say so. */
+/** Stripe continues a subscription whose month was refunded: staff have to cancel it separately. */
 async function noteFullRefund(tx: Tx, paid: Paid, bill: Bill, { charge }: PaymentMoney): Promise<void> {
   if (charge.amount_refunded < charge.amount) return;
   const next = paid.cancelAtPeriodEnd ? "lasts until" : "renews on";
@@ -165,7 +165,7 @@ async function dayText(tx: Tx, instant: Date): Promise<string> {
 async function writeDispute(tx: Tx, paid: Paid, bill: Bill, dispute: Stripe.Dispute): Promise<void> {
   const known = await tx.membershipDispute.findUnique({ where: { stripeDisputeId: dispute.id } });
   const status = disputeOutcome(dispute.status);
-  // Decided is decided: what says that it is open is older.
+  // A closed dispute never opens again, so a report that it is open is outdated.
   if (known && (known.status === status || known.status !== "open")) return;
   const dueBy = dispute.evidence_details.due_by;
   const facts = {
@@ -205,11 +205,11 @@ async function writeDispute(tx: Tx, paid: Paid, bill: Bill, dispute: Stripe.Disp
   }
 }
 
-/** Whoever took the money back through the bank does not want it, and would do it again each month. */
+/** A member who charged back one month would charge back the next ones. */
 async function endDisputed({ id, status }: Stripe.Subscription): Promise<void> {
   if (status !== "canceled" && status !== "incomplete_expired") {
     await callStripe(() => stripe().subscriptions.update(id, { metadata: ENDED_BY_DISPUTE }));
-    // One that has ended meanwhile is unknown to the call.
+    // The call does not know a subscription that has ended meanwhile.
     await undefinedIfMissing(() => stripe().subscriptions.cancel(id, { prorate: false }));
   }
   await syncSubscription(id);

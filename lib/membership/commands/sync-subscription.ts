@@ -23,17 +23,18 @@ import { getPlanId, getStripeId } from "./stripe-ids";
 
 type Outcome = "written" | "older" | "overtaken" | "another-lives";
 
-/** How often Stripe is asked again because somebody else wrote meanwhile. */
+/** How often Stripe is read again after a concurrent write. */
 const ROUNDS = 20;
 
 const isLive = (status: string): boolean => (LIVE_SUBSCRIPTION_STATES as readonly string[]).includes(status);
 
 /**
- * Writes what Stripe says of a subscription now, and tells its owner what has changed. It is read afresh each time, so events
- * may repeat and come in any order. What is written was asked for after the writing before it: what the shop has seen of a
- * subscription is what happened to it, in that order.
- * @param event noted once all that follows from it is done: what fails on the way is told again, and repeats do no harm
- * @throws {ShopError} payment_provider; conflict when others keep writing: Stripe then sends its event again
+ * Stores Stripe's current state of a subscription, and notifies its owner of changes. The state is read anew
+ * each time, so events may repeat and arrive in any order. Each stored state was read after the previous one
+ * was stored, so the stored states form the subscription's history in order.
+ * @param event recorded once all of its effects are done: a failed event is sent again
+ * @throws {ShopError} payment_provider; conflict after repeated concurrent writes: Stripe then sends its
+ * event again
  */
 export async function syncSubscription(subscriptionId: string, event?: StripeEventRef): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -45,7 +46,7 @@ export async function syncSubscription(subscriptionId: string, event?: StripeEve
   throw new ShopError("conflict");
 }
 
-/** @returns false when it has to be asked again */
+/** @returns false when it has to be read again */
 async function syncOnce(stripeSubscriptionId: string): Promise<boolean> {
   const seen = await db().subscription.findUnique({ where: { stripeSubscriptionId } });
   const [turn] = await db().$queryRaw<{ no: bigint }[]>`SELECT nextval('membership_sync_seq') AS no`;
@@ -67,7 +68,7 @@ async function syncOnce(stripeSubscriptionId: string): Promise<boolean> {
   return outcome !== "overtaken";
 }
 
-/** @param knownUserId whose the shop has it down as: somebody who has left is no customer any more */
+/** @param knownUserId the user of the shop's row: a deleted user has no customer anymore */
 async function ownerOf(
   subscription: Stripe.Subscription,
   knownUserId: string | undefined,
@@ -82,7 +83,10 @@ async function ownerOf(
   return user && plan ? { user, plan } : undefined;
 }
 
-/** In the transaction that has locked the person. @param turn the reading's number, and that of the one which it followed */
+/**
+ * Runs in the transaction that has locked the user. @param turn the reading's number, and that of the
+ * previous one
+ */
 async function write(
   tx: Tx,
   reading: SubscriptionReading,
@@ -94,10 +98,10 @@ async function write(
     where: { stripeSubscriptionId: found.id },
     include: { plan: true },
   });
-  // Who began later knows all that we know.
+  // A reading that began later contains this one.
   if (known && known.syncNo > turn.no) return "older";
   const facts = { ...toSubscriptionRow(reading), planId: owner.plan.id };
-  // Who wrote while we asked may know more than we do, unless it is the same.
+  // A concurrent reading may be newer than this one, unless both are equal.
   if ((known?.syncNo ?? 0n) !== turn.seen) return isSame(known, facts) ? "older" : "overtaken";
   const other = await tx.subscription.findFirst({
     where: {
@@ -132,7 +136,7 @@ async function write(
     },
     update: row,
   });
-  // What never began changes nobody, and what an admin has set since the end stays.
+  // A subscription that never started changes no user, and a status that an admin set after its end stays.
   const isNews = isLive(facts.status) || (known !== null && isLive(known.status));
   if (!other && isNews && !owner.user.deletedAt) await writeStatus(tx, reading, owner);
   await enqueueTransitionMails(tx, { ...owner, reading, before: known ?? undefined, turn: turn.no });
@@ -146,7 +150,7 @@ const isSame = (known: object | null, facts: Record<string, unknown>): boolean =
     facts,
   );
 
-/** D16: what is stored with the person, for lists and for what the admin sees. */
+/** D16: the user's stored status, for lists and the admin. */
 async function writeStatus(
   tx: Tx,
   reading: SubscriptionReading,

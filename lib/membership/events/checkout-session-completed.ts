@@ -5,7 +5,7 @@ import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { getStripeId } from "../commands/stripe-ids";
 import { syncSubscription } from "../commands/sync-subscription";
 
-/** Somebody has bought a membership on Stripe's page. */
+/** A user has bought a membership on Stripe's page. */
 export async function handleCheckoutSessionCompleted(event: StripeEventRef): Promise<void> {
   const session = await undefinedIfMissing(() => stripe().checkout.sessions.retrieve(event.objectId));
   const subscriptionId = getStripeId(session?.subscription);

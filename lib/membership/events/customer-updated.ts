@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { syncSubscription } from "../commands/sync-subscription";
 
-/** Something of a customer has changed, such as the card: what is owed may be paid with it. */
+/** A customer was changed: a new card may pay an open invoice. */
 export async function handleCustomerUpdated(event: StripeEventRef): Promise<void> {
   const live = await db().subscription.findFirst({
     where: { status: { in: [...LIVE_SUBSCRIPTION_STATES] }, user: { stripeCustomerId: event.objectId } },

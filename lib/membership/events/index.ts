@@ -8,7 +8,7 @@ import { handleSetupIntentFailed } from "./setup-intent-failed";
 
 const subscriptionChanged = (event: StripeEventRef): Promise<void> => syncSubscription(event.objectId, event);
 
-/** What becomes of memberships at Stripe. */
+/** Handlers of Stripe's membership events. */
 export const membershipEvents: StripeHandlers = {
   "customer.subscription.created": subscriptionChanged,
   "customer.subscription.updated": subscriptionChanged,

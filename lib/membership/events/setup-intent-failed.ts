@@ -7,8 +7,8 @@ import { recordPurchaseDeclines } from "../commands/record-purchase-declines";
 import { findCustomerOwner } from "../commands/stripe-ids";
 
 /**
- * A card that was refused when it was to be saved, for a trial for example, is a decline of its person and address; after
- * five the purchase ends (D37).
+ * A card that was declined while it was saved, such as for a trial, is a decline of its user and address;
+ * after five the purchase ends (D37).
  */
 export async function handleSetupIntentFailed(event: StripeEventRef): Promise<void> {
   const told = await db().$transaction(async (tx) =>

@@ -12,7 +12,7 @@ const statesThatGive = (what: "everything" | "grace"): string[] =>
 
 const inStates = (states: readonly string[]) => Prisma.sql`s.status::text = ANY(${[...states]})`;
 
-/** How many people are members at an instant: `isEntitled` of lib/account/rules (D16), counted by the database. */
+/** The number of members at an instant: `isEntitled` of lib/account/rules (D16) in SQL. */
 export const entitledUserCountSql = (now: Date): Prisma.Sql => Prisma.sql`
   ((SELECT count(*) FROM subscriptions s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
     WHERE ${inStates(LIVE_STATES)}

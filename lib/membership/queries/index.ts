@@ -8,7 +8,7 @@ import { findPlan, isPaymentOverdue } from "../rules";
 import { listPlanFeatures } from "../rules/format-plan";
 import type { MembershipStatusView, PlanView } from "../schema";
 
-/** The plans that can be bought, in their order, as pages show them. */
+/** The plans for sale, in their order, as pages show them. */
 export async function getActivePlans(): Promise<PlanView[]> {
   "use cache";
   cacheLife("hours");
@@ -16,7 +16,7 @@ export async function getActivePlans(): Promise<PlanView[]> {
   return listPlansForSale();
 }
 
-/** The plans that can be bought now: what is charged never comes from a cache. */
+/** The plans for sale, uncached, for every charge. */
 export async function listPlansForSale(): Promise<PlanView[]> {
   const rows = await db().membershipPlan.findMany({
     where: { isActive: true },
@@ -38,13 +38,13 @@ export async function listPlansForSale(): Promise<PlanView[]> {
   }));
 }
 
-/** The plan that a request names (D15), as it is sold now; null when it is unknown, or sold no more. */
+/** The plan that a request names (D15), as it is for sale now; null when it is unknown or not for sale. */
 export async function findPlanByName(name: string): Promise<PlanView | null> {
   const [plans, user] = await Promise.all([listPlansForSale(), getCurrentUser()]);
   return findPlan(plans, name, user?.membershipPlanId ?? null);
 }
 
-/** Whether somebody is a member now, and until when what they pay for lasts. */
+/** Whether a user is a member now, and until when the paid period lasts. */
 export async function getMembershipStatus(viewer: {
   userId: string;
   isMember: boolean;

@@ -7,11 +7,11 @@ import { TRIAL_DAYS, wholeUsd } from "./index";
 /** The text with a capital first letter and a period. */
 export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** This page's own name of a plan (D15): its first alias. */
+/** This page's name of a plan (D15): its first alias. */
 const nameHere = ({ aliases: [alias], name }: PlanView): string =>
   alias ? alias.charAt(0).toUpperCase() + alias.slice(1) : name;
 
-/** shopper.md §9: what the documented answer says about a plan, with its real figures. */
+/** shopper.md §9: the documented answer about a plan, with its current figures. */
 function planText(plan: PlanView, index: number): string {
   const price = `${nameHere(plan)} is ${wholeUsd(plan.monthlyPriceCents)}${index === 0 ? " a month" : ""}`;
   const discount = `${plan.discountPercentage}%+ off`;
@@ -29,7 +29,7 @@ const plansText = (plans: readonly PlanView[]): string =>
       : []),
   ].join(" ");
 
-/** The questions of the sign-up page, with the figures of the plans that are sold. */
+/** The questions of the sign-up page, with the figures of the plans for sale. */
 export const buildSignupQuestions = (plans: readonly PlanView[]) => [
   ...(plans.length > 0 ? [{ id: "plans", question: "Which plan is for me?", answer: plansText(plans) }] : []),
   {

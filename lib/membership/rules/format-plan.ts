@@ -8,10 +8,10 @@ export const formatPlanShipping = (fromCents: Cents): string =>
   fromCents === 0 ? "on every order" : `on orders of ${wholeUsd(fromCents)} or more`;
 
 /**
- * D41: what a member's plan gives in delivery, as part of a sentence: "free delivery on orders of $50 or more".
+ * D41: a plan's delivery benefit, as part of a sentence: "free delivery on orders of $50 or more".
  * @param mode while delivery is free for everyone, a membership promises none of its own
  * @param freeFromCents the plan's own threshold; null for a member without a plan
- * @returns null where there is nothing to promise
+ * @returns null where there is no benefit
  */
 export function formatMemberDelivery(mode: "free" | "policy", freeFromCents: number | null): string | null {
   if (mode === "free" || freeFromCents === null) return null;
@@ -21,7 +21,7 @@ export function formatMemberDelivery(mode: "free" | "policy", freeFromCents: num
 const NAMES_FREE_SHIPPING = /\bfree (\w+ )?(shipping|delivery)\b|\b(shipping|delivery) (is |always )*free\b/i;
 
 /**
- * D41: a plan's features with the delivery benefit that its threshold gives, in place of a typed one.
+ * D41: a plan's features, with the delivery benefit derived from its threshold instead of a typed one.
  * @param typed the lines that staff wrote
  */
 export function listPlanFeatures(typed: readonly string[], fromCents: Cents): string[] {

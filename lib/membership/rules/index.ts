@@ -1,7 +1,10 @@
 import { type Cents, cents, divideHalfUp, formatUsd, parseDollars, toDecimal } from "@/lib/core/money";
 import type { PlanChange, PlanView } from "../schema";
 
-/** The monthly spending, at regular prices, from which the discount is worth the fee; rounded up to a whole dollar. */
+/**
+ * The monthly spending, at regular prices, from which the discount covers the fee; rounded up to a whole
+ * dollar.
+ */
 export function breakEvenSpending(
   plan: Pick<PlanView, "monthlyPriceCents" | "discountPercentage">,
 ): Cents | null {
@@ -12,8 +15,8 @@ export function breakEvenSpending(
 type Priced = Pick<PlanView, "id" | "name" | "monthlyPriceCents">;
 
 /**
- * D15: the plan that "upgrade" means: the cheapest one that costs more than the viewer's; the cheapest of all for a member
- * without a plan.
+ * D15: the plan that "upgrade" means: the cheapest one that costs more than the viewer's; the cheapest of all
+ * for a member without a plan.
  * @param planId the viewer's, if any
  * @returns null on the top plan
  */
@@ -26,7 +29,7 @@ export function nextPlanUp<Plan extends Priced>(plans: readonly Plan[], planId: 
 }
 
 /**
- * The documented way to a plan's checkout, with the plan's own name and price.
+ * The documented path to a plan's checkout, with the plan's own name and price.
  * @param membership slug or alias of the plan
  */
 export function membershipCheckoutPath(
@@ -37,12 +40,12 @@ export function membershipCheckoutPath(
   return `/checkout?membership=${membership}&planName=${encodeURIComponent(`${name} Plan`)}&price=${price}`;
 }
 
-/** What every plan gives at least, in whole percent; 0 where a plan gives none, or there are no plans. */
+/** The lowest discount of all plans, in whole percent; 0 without a discount or without plans. */
 export const minDiscount = (plans: readonly Pick<PlanView, "discountPercentage">[]): number =>
   plans.length === 0 ? 0 : Math.min(...plans.map(({ discountPercentage }) => discountPercentage));
 
 /**
- * The plan that a client names: by slug, alias or id, or "upgrade" (D15). A name is read without case.
+ * The plan that a client names: by slug, alias or id, or "upgrade" (D15), case-insensitive.
  * @param ownPlanId the viewer's plan, for "upgrade"
  */
 export function findPlan<Plan extends Priced & Pick<PlanView, "slug" | "aliases">>(
@@ -56,63 +59,72 @@ export function findPlan<Plan extends Priced & Pick<PlanView, "slug" | "aliases"
   return plans.find(fits) ?? null;
 }
 
-/** D17: how long a trial is. */
+/** D17: the length of a trial. */
 export const TRIAL_DAYS = 30;
-/** How long a member whose renewal failed keeps what they have, from the beginning of the period that is not paid. */
+/** How long a member keeps their benefits after a failed renewal, from the beginning of the unpaid period. */
 export const GRACE_DAYS = 7;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long before a card is charged its holder is told. */
+/** How long before a charge its card holder is notified. */
 export const REMINDER_DAYS = 7;
 
-/** @param periodStart when the period began that could not be charged */
+/** @param periodStart beginning of the period that could not be charged */
 export const graceEnd = (periodStart: Date): Date => new Date(periodStart.getTime() + GRACE_DAYS * DAY_MS);
 
-/** Days of trial that somebody gets now: once per person, while the promotion is a free trial (D17). */
+/** Days of trial that a user gets now: once per user, while the promotion is a free trial (D17). */
 export const trialDaysFor = (
   promo: { enabled: boolean; offerType: "discount" | "free-trial" },
   trialUsedAt: Date | null,
 ): number => (promo.enabled && promo.offerType === "free-trial" && trialUsedAt === null ? TRIAL_DAYS : 0);
 
-/** D39: percent off the first month that somebody gets now, while the promotion is a discount: for who was never a member. */
+/**
+ * D39: discount on the first month that a user gets now, in percent, while the promotion is a discount and
+ * the user was never a member.
+ */
 export const firstMonthPercentFor = (
   promo: { enabled: boolean; offerType: "discount" | "free-trial"; discountPercentage: number },
   wasMember: boolean,
 ): number => (promo.enabled && promo.offerType === "discount" && !wasMember ? promo.discountPercentage : 0);
 
-/** D39: what the first month costs with so many percent off, rounded as Stripe does. @param percent whole, 1 to 100 */
+/**
+ * D39: the price of the first month with this discount, rounded as Stripe does. @param percent whole, 1 to
+ * 100
+ */
 export const firstMonthCents = (price: Cents, percent: number): Cents =>
   cents(price - divideHalfUp(price * percent, 100));
 
-/** D16: what is stored of somebody with a live subscription: the plan, or that it is a trial. */
+/** D16: the stored status of a user with a live subscription: the plan, or that it is a trial. */
 export function storedStatus(status: string, planSlug: string): "trial" | "active" | "premium" | "wholesale" {
   if (status === "trialing") return "trial";
   return planSlug === "premium" || planSlug === "wholesale" ? planSlug : "active";
 }
 
-/** Which wording of `purchaseTerms` and `changeTerms` somebody agreed to; a new one for each change of the sentences. */
+/**
+ * The version of the wording of `purchaseTerms` and `changeTerms` that a user agreed to; each change of the
+ * sentences gets a new one.
+ */
 export const TERMS_VERSION = "2026-11-22";
 
-/** What a purchase costs: the fee of a month, what is taken off the first one, and what is due at once. */
+/** The price of a purchase: the monthly fee, the discount on the first month, and the amount due now. */
 export interface PurchaseOffer {
   priceCents: Cents;
-  /** Days that are free first; 0 without a trial (D17). */
+  /** Free days at the start; 0 without a trial (D17). */
   trialDays: number;
-  /** Percent off the first month; 0 for none (D39). */
+  /** Discount on the first month, in percent; 0 for none (D39). */
   firstMonthPercent: number;
-  /** Off the first month, by that. */
+  /** The amount of that discount. */
   discountCents: Cents;
-  /** Charged now. Less than the month where a credit from before is left. */
+  /** Charged now: less than the month if there is a credit. */
   dueCents: Cents;
-  /** The buyer could have a trial, and this card already had one: there is none with it (D17). */
+  /** The buyer could have a trial, but this card already had one, so there is none (D17). */
   isTrialCardUsed: boolean;
 }
 
-/** "$35", and "$12.50" where there are cents. */
+/** "$35", and "$12.50" with cents. */
 export const wholeUsd = (amount: Cents): string => formatUsd(amount).replace(/\.00$/, "");
 
-/** D17: what a buyer is told whose card gets no second trial. */
+/** D17: the message for a buyer whose card gets no second trial. */
 export const TRIAL_CARD_NOTE = "This card already had a free trial.";
 
 const CANCELLING =
@@ -121,9 +133,9 @@ const RENEWING =
   "It renews each month at that price until you cancel. We write to you a week before each charge.";
 
 /**
- * What a buyer agrees to, sentence by sentence: shown before the button, and kept with the purchase.
- * @param offer without `dueCents` where it is not known yet who buys: then a trial is for those who have had none, and a
- * cheaper first month for those who were no members
+ * The terms of a purchase, sentence by sentence: shown before the button, and stored with the purchase.
+ * @param offer without `dueCents` while the buyer is unknown: then a trial is for users who have had none,
+ * and a discounted first month for those who were no members
  */
 export function purchaseTerms(
   offer: Pick<PurchaseOffer, "priceCents" | "trialDays"> & Partial<PurchaseOffer>,
@@ -131,16 +143,19 @@ export function purchaseTerms(
   return [firstMonth(offer), RENEWING, CANCELLING];
 }
 
-/** What is known of the buyer of a plan on Stripe's page. */
+/** The facts about the buyer of a plan on Stripe's page. */
 interface HostedBuyer {
   isComplimentary: boolean;
-  /** The shop gives trials, and this person has had theirs. */
+  /** The shop offers trials, and this user has had theirs. */
   isTrialUsed: boolean;
-  /** Day of the first charge after a trial that begins now, as the buyer reads it. */
+  /** Date of the first charge after a trial that begins now, formatted for the buyer. */
   firstChargeDay: string;
 }
 
-/** What this buyer agrees to before they go to Stripe's page, sentence by sentence; kept with the purchase. */
+/**
+ * The terms that this buyer agrees to before they continue to Stripe's page, sentence by sentence; stored
+ * with the purchase.
+ */
 export function hostedTerms(offer: PurchaseOffer, buyer: HostedBuyer): string[] {
   const monthly = wholeUsd(offer.priceCents);
   const first =
@@ -151,7 +166,8 @@ export function hostedTerms(offer: PurchaseOffer, buyer: HostedBuyer): string[] 
 }
 
 /**
- * What a complimentary member is told before they buy a plan: what starts, what ends and what does not come back.
+ * The notice for a complimentary member before they buy a plan: what starts, what ends and what cannot be
+ * restored.
  * @param what starts it: "This", or the name of a plan with its article
  */
 export const complimentaryNote = (what: string): string =>
@@ -179,10 +195,11 @@ function firstMonth({
 }
 
 /**
- * What a member agrees to who changes their plan (D17), sentence by sentence.
+ * The terms of a plan change for a member (D17), sentence by sentence.
  * @param name of the new plan
- * @param change its amounts: `dueCents` is charged now, below 0 it is credited; `nextCents` is the charge after that
- * @param nextDay day of that next charge, as the member reads it: "Nov 21, 2026"
+ * @param change its amounts: `dueCents` is charged now, below 0 it is credited; `nextCents` is the charge
+ * after that
+ * @param nextDay date of that next charge, formatted for the member: "Nov 21, 2026"
  */
 export function changeTerms(
   name: string,
@@ -215,7 +232,7 @@ function dueSentence(
   return `Nothing is charged now. ${next}.`;
 }
 
-/** Plans by what they give in delivery: free on every order, or from their own threshold on. */
+/** Plans by their delivery benefit: free on every order, or from their own threshold. */
 export function plansByDelivery<Plan extends { name: string; freeShippingThresholdCents: Cents }>(
   plans: readonly Plan[],
 ): { always: Plan[]; fromThreshold: Plan[] } {
@@ -223,11 +240,11 @@ export function plansByDelivery<Plan extends { name: string; freeShippingThresho
   return { always, fromThreshold: plans.filter((plan) => plan.freeShippingThresholdCents > 0) };
 }
 
-/** A claim of a page (D2): its price, as the documented address or a call carries it. */
+/** A page's price claim (D2), as the documented URL or a call contains it. */
 export const isClaimedPrice = (claim: string | number, priceCents: Cents): boolean =>
   parseDollars(claim) === priceCents;
 
-/** What is told to a member, each once. */
+/** The news for a member, each announced once. */
 export type MembershipTransition =
   | "welcome"
   | "payment-failed"
@@ -236,7 +253,7 @@ export type MembershipTransition =
   | "ended"
   | "plan-changed";
 
-/** A subscription as the shop had it, or has it now. */
+/** A subscription's previous or current state in the shop. */
 export interface MembershipState {
   status: string;
   planId: string;
@@ -249,9 +266,9 @@ const isPaidUp = (status: string): boolean => status === "trialing" || status ==
 const isBegun = (status: string): boolean => status !== "incomplete" && status !== "incomplete_expired";
 
 /**
- * What there is to tell when a subscription was found otherwise than it was known. What may be told several times for one
- * cause (a payment that failed) is told once by the key of its mail.
- * @param before undefined for one that the shop has never seen
+ * The news in the difference between a subscription's stored and current state. Repeated news of one cause (a
+ * failed payment) is sent once because of the key of its mail.
+ * @param before undefined for a subscription that is new to the shop
  */
 export function detectTransitions(
   before: MembershipState | undefined,
@@ -274,7 +291,7 @@ export function detectTransitions(
 export const formatCardEnding = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${BRANDS[brand] ?? "Card"} ending in ${last4}`;
 
-/** As Stripe names them and people know them. */
+/** Card brands by Stripe's names, as shoppers know them. */
 const BRANDS: Record<string, string> = {
   amex: "American Express",
   diners: "Diners Club",

@@ -6,13 +6,13 @@ import { isStorableText } from "@/lib/core/text";
 export interface PlanView {
   id: string;
   slug: string;
-  /** Other names under which it is bought (D15). */
+  /** Other names under which it can be bought (D15). */
   aliases: string[];
   name: string;
   description: string;
   monthlyPriceCents: Cents;
   discountPercentage: number;
-  /** The delivery benefit among them is derived from the plan (D41). */
+  /** Its delivery benefit is derived from the plan (D41). */
   features: string[];
   benefits: string[];
   /** Subtotal from which a member's delivery is free; 0 for every order. */
@@ -21,7 +21,10 @@ export interface PlanView {
   sortOrder: number;
 }
 
-/** A plan as GET /api/membership-plans answers it; `monthlyPrice` is in dollars, and both spellings of D31 are there. */
+/**
+ * A plan in the response of GET /api/membership-plans; `monthlyPrice` is in dollars, and both spellings of
+ * D31 are present.
+ */
 export interface ApiPlan
   extends Omit<PlanView, "monthlyPriceCents" | "aliases" | "freeShippingThresholdCents"> {
   monthlyPrice: string;
@@ -41,7 +44,7 @@ export const toApiPlan = ({
   sort_order: plan.sortOrder,
 });
 
-/** POST /api/create-subscription-checkout. Addresses are looked at by the handler (D6). */
+/** POST /api/create-subscription-checkout. The handler checks the URLs (D6). */
 export const subscriptionCheckoutSchema = z.object({
   membershipTier: z.string("is required").trim().min(1, "is required").max(80, "is unknown"),
   successUrl: z.string().max(2000).optional(),
@@ -51,7 +54,7 @@ export const subscriptionCheckoutSchema = z.object({
 const planName = z.string("is required").trim().min(1, "is required").max(80, "is unknown");
 const wholeCents = z.number("must be a whole number of cents").int("must be a whole number of cents");
 
-/** POST /api/membership/purchase: which plan; everything else is a claim of what the page showed (D2). */
+/** POST /api/membership/purchase: a plan, and claims of what the page showed (D2). */
 export const purchaseSchema = z.object({
   membership: planName,
   /** Dollars a month. */
@@ -59,7 +62,7 @@ export const purchaseSchema = z.object({
   trialDays: z.number("is required").int("must be a whole number"),
   /** Cents that are charged now. */
   amount: wholeCents,
-  /** The PaymentMethod of the card that was typed: one that already had a trial gets no second one (D17). */
+  /** The PaymentMethod of the typed card: one that already had a trial gets no second one (D17). */
   paymentMethod: z
     .string()
     .min(1, "is unknown")
@@ -68,36 +71,46 @@ export const purchaseSchema = z.object({
     .optional(),
 });
 
-/** What the page needs to let a buyer pay. */
+/** The data that the page needs to let a buyer pay. */
 export interface StartedPurchase {
   subscriptionId: string;
-  /** `payment` pays the first month, `setup` leaves the card for after the trial; `none` where nothing is due. */
+  /**
+   * `payment` pays the first month, `setup` saves the card for after the trial; `none` where nothing is due.
+   */
   kind: "payment" | "setup" | "none";
   /** Of the PaymentIntent or SetupIntent. */
   clientSecret: string | null;
 }
 
-/** What a change of plan costs. */
+/** The cost of a plan change. */
 export interface PlanChange {
-  /** Now: the rest of the period at the new price, less what was paid for it at the old one. Below 0 it is credited. */
+  /**
+   * Due now: the rest of the period at the new price, less the amount paid for it at the old one. Below 0 it
+   * is credited.
+   */
   dueCents: Cents;
-  /** Each month from the next period on. */
+  /** Per month from the next period on. */
   monthlyCents: Cents;
-  /** The next charge after the change, less a credit that is left: at the end of the trial or of the period. */
+  /** The next charge after the change, less remaining credit: at the end of the trial or of the period. */
   nextCents: Cents;
-  /** When that is, an instant. */
+  /** Instant of that charge. */
   nextOn: string;
-  /** The subscription is in its trial, which stays as it is: nothing is charged before its end. */
+  /** The subscription is in its trial, which continues: nothing is charged before its end. */
   isTrial: boolean;
-  /** The membership was set to end: the change takes that cancellation back. */
+  /** The membership was set to end: the change reverts that cancellation. */
   resumes: boolean;
-  /** Second from which the new plan counts: the change that follows names it, so that it costs what was shown. */
+  /**
+   * Second at which the new plan starts: the change that follows sends it, so that it costs what was shown.
+   */
   prorationDate: number;
 }
 
-/** What a buyer agrees to before they go to Stripe's page. */
+/** The terms that a buyer agrees to before they continue to Stripe's page. */
 export interface HostedTerms {
-  /** `complimentary`: a member who is charged nothing. `member`: has a subscription, whose plan is changed instead. */
+  /**
+   * `complimentary`: a member who is charged nothing. `member`: has a subscription, whose plan is changed
+   * instead.
+   */
   standing: "new" | "complimentary" | "member";
   /** Empty for a member. */
   sentences: string[];
@@ -106,7 +119,10 @@ export interface HostedTerms {
 /** GET /api/membership/change and GET /api/membership/terms. */
 export const changePreviewSchema = z.object({ plan: planName });
 
-/** POST /api/membership/change: what GET has answered goes back as a claim. Amounts are cents; below 0 is a credit. */
+/**
+ * POST /api/membership/change: returns the response of GET as a claim. Amounts are cents; below 0 is a
+ * credit.
+ */
 export const changeSchema = z.object({
   plan: planName,
   prorationDate: z.number("is required").int("must be a whole number").positive(),
@@ -124,14 +140,14 @@ const stripeId = z
   .max(200, "is unknown")
   .refine(isStorableText, "is unknown");
 
-/** POST /api/membership/confirm: a page at Stripe, or a subscription that was paid on ours. */
+/** POST /api/membership/confirm: a page at Stripe, or a subscription that was paid on the shop's own page. */
 export const confirmSchema = z.union(
   [z.object({ sessionId: stripeId }), z.object({ subscriptionId: stripeId })],
   "sessionId or subscriptionId is required",
 );
 export type Arrival = z.output<typeof confirmSchema>;
 
-/** What GET /api/membership/status answers; the date is an instant. */
+/** The response of GET /api/membership/status; the date is an instant. */
 export interface MembershipStatusView {
   isActive: boolean;
   stripeSubscription: {
@@ -140,9 +156,9 @@ export interface MembershipStatusView {
     cancelAtPeriodEnd: boolean;
     /** Free until `currentPeriodEnd`. */
     isTrial: boolean;
-    /** A payment failed. `until`: how long benefits stay all the same; null when Stripe has given up. */
+    /** A payment failed. `until`: the end of the benefits; null when Stripe has given up. */
     owing: { until: string | null } | null;
-    /** What is charged, as its holder knows it. */
+    /** The charged card, as its holder knows it. */
     card: { brand: string; last4: string } | null;
   } | null;
 }

@@ -4,8 +4,8 @@ import { db, type Tx } from "@/lib/server/db";
 import type { HoldReason } from "../rules";
 
 /**
- * Gives a person the paid orders that were made as a guest with their e-mail, once the account has proven that the address
- * is theirs; before that, and for orders that are anybody's already, nothing happens. Harmless to repeat.
+ * Gives a user the paid orders that were made as a guest with their email, once the account has proven that the address
+ * is theirs; before that, and for orders that are anybody's already, nothing happens. Idempotent.
  * @returns how many orders became theirs
  */
 export function claimGuestOrders(userId: string): Promise<number> {

@@ -82,7 +82,7 @@ export async function getRefundContents(
 const ownOrders = (userId: string) => ({ userId, paidAt: { not: null } });
 const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 
-/** A person's paid orders, newest first. */
+/** A user's paid orders, newest first. */
 export async function listOrders(userId: string): Promise<OrderView[]> {
   const rows = await db().order.findMany({ where: ownOrders(userId), include, orderBy: newestFirst });
   return rows.map(toView);
@@ -100,7 +100,7 @@ export async function getMembershipSavings(userId: string): Promise<Cents> {
 const PAGE_SIZE = 10;
 
 /**
- * A page of a person's paid orders, newest first.
+ * A page of a user's paid orders, newest first.
  * @param after number of the order that the page before ended with; one that is not theirs begins anew
  */
 export async function getOrderPage(userId: string, after: string | null): Promise<OrderPage> {
@@ -118,7 +118,7 @@ export async function getOrderPage(userId: string, after: string | null): Promis
   return { orders, older: rows.length > PAGE_SIZE ? (orders.at(-1)?.orderNumber ?? null) : null };
 }
 
-/** A person's own paid order by its number; null when there is none, or it is not theirs. */
+/** A user's own paid order by its number; null when there is none, or it is not theirs. */
 export async function getOwnOrder(userId: string, orderNumber: string): Promise<OrderDetail | null> {
   const row = await db().order.findFirst({
     where: { ...ownOrders(userId), orderNumber },
@@ -127,7 +127,7 @@ export async function getOwnOrder(userId: string, orderNumber: string): Promise<
   return row?.paidAt ? toDetail(row, row.paidAt) : null;
 }
 
-/** D13: the paid order of this number that was made with this e-mail; null for every other pair. */
+/** D13: the paid order of this number that was made with this email; null for every other pair. */
 export async function findTrackedOrder({ orderNumber, email }: TrackOrderInput): Promise<OrderDetail | null> {
   const row = await db().order.findFirst({
     where: { orderNumber, paidAt: { not: null } },
@@ -137,7 +137,7 @@ export async function findTrackedOrder({ orderNumber, email }: TrackOrderInput):
 }
 
 /**
- * What a person bought with one of their orders, to be bought again: once, not as a subscription, and at today's prices.
+ * What a user bought with one of their orders, to be bought again: once, not as a subscription, and at today's prices.
  * The category sale holds only where it is shown (D42).
  * @throws {ShopError} not_found when there is no such order, or it is not theirs
  */

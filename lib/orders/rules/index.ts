@@ -72,7 +72,7 @@ interface Cancellable extends StoredStatus {
 export const cancelDeadline = (paidAt: Date): Date => new Date(paidAt.getTime() + CANCEL_HOURS * 3_600_000);
 
 /**
- * Why its buyer can not cancel an order, as a sentence for them; null when they can: it is paid, not packed, and was paid
+ * Why its buyer cannot cancel an order, as a sentence for them; null when they can: it is paid, not packed, and was paid
  * 2 hours ago or less (D38).
  */
 export function cancelBlocker(order: Cancellable, now: Date): string | null {
@@ -170,7 +170,7 @@ export const orderListPath = (after: string): string => `/orders?after=${after.t
 export const parseOrderNumber = (segment: string): string | null =>
   /^[0-9a-z]{8}$/i.test(segment) ? segment.toUpperCase() : null;
 
-/** D13: what every miss is told, whether the number or the e-mail was wrong. */
+/** D13: what every miss is told, whether the number or the email was wrong. */
 export const TRACKING_NOT_FOUND =
   "We couldn't find an order with this number and email. Please check both in your confirmation email.";
 

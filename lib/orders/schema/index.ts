@@ -36,7 +36,7 @@ export interface OrderView {
     isSubscription: boolean;
     imageUrl: string | null;
     productId: string | null;
-    /** Of its page; null when it is not sold any more. */
+    /** Of its page; null when it is not sold anymore. */
     productSlug: string | null;
   }[];
   subtotalCents: Cents;
@@ -52,7 +52,7 @@ export interface OrderView {
   courier: string | null;
   trackingUrl: string | null;
   shippedDate: string | null;
-  /** Until when its buyer can cancel it (D38); null when they can not, or not any more. */
+  /** Until when its buyer can cancel it (D38); null when they cannot, or not anymore. */
   cancellableUntil: string | null;
 }
 

@@ -6,7 +6,7 @@ import { CASH_DEFINITION, CASH_LINES, CASH_NAMES, STAT_NAMES, STATS, statValue, 
 const money = (amount: number): string => toDecimal(cents(amount));
 const cell = (value: string | number | null): string => (value === null ? "" : String(value));
 
-/** What the goods of a category are called; those of deleted products have none any more. */
+/** What the goods of a category are called; those of deleted products have none anymore. */
 export const categoryLabel = (category: CategorySold["category"]): string =>
   category === null ? "No longer in the shop" : CATEGORY_NAMES[category];
 

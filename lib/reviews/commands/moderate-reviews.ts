@@ -172,7 +172,7 @@ export async function setReviewsVisible(
 export const DECLINED_REVIEW_DAYS = 30;
 
 /**
- * Declines a review: nothing shows it any more, and its author may write another one.
+ * Declines a review: nothing shows it anymore, and its author may write another one.
  * @returns its version now, by which it can be undone
  * @throws {ShopError} not_found
  */

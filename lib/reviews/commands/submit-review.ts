@@ -19,7 +19,7 @@ export interface Reviewer {
 const TWICE = "You have already reviewed this product. Thank you!";
 
 /**
- * Takes a review in, hidden until it is approved: one a person or browser and product (D30).
+ * Takes a review in, hidden until it is approved: one a user or browser and product (D30).
  * @throws {ShopError} too_many, invalid_input for a product that is not in the shop, conflict for a second one
  */
 export async function submitReview(input: SubmittedReview, reviewer: Reviewer): Promise<ApiReview> {
@@ -60,7 +60,7 @@ export async function submitReview(input: SubmittedReview, reviewer: Reviewer): 
   }
 }
 
-/** Whether a person paid for a product and has it still: a guest's orders are nobody's (D1, D30). */
+/** Whether a user paid for a product and has it still: a guest's orders are nobody's (D1, D30). */
 export async function hasBought(tx: Tx, productId: string | null, userId: string | null): Promise<boolean> {
   if (!productId || !userId) return false;
   const order: Prisma.OrderWhereInput = {

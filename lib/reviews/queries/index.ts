@@ -58,7 +58,7 @@ const toAnswer = (row: Row, timeZone: string): ApiReview =>
 /** As the calls answer it (D31). */
 export const toApiAnswer = async (row: Row): Promise<ApiReview> => toAnswer(row, await shopZone());
 
-/** What staff has decided of a review; of a declined one, what it was before. */
+/** What staff have decided of a review; of a declined one, what it was before. */
 export const reviewStateOf = ({
   isVisible,
   decidedAt,

@@ -7,8 +7,8 @@ export type Stars = (typeof STARS)[number];
 /** How many reviews are shown at a time. */
 export const REVIEWS_PER_PAGE = 10;
 
-const LONGEST_NAME = 80;
-const LONGEST_TITLE = 120;
+const MAX_NAME_LENGTH = 80;
+const MAX_TITLE_LENGTH = 120;
 export const MAX_REVIEW_LENGTH = 5000;
 
 /** Something that an eye can see: blanks and signs without a shape are none. */
@@ -39,9 +39,9 @@ const productId = z.string("Required").min(1, "Required").max(80, "is unknown");
 /** The write review form (shopper.md §5). */
 export const reviewFormSchema = z.object({
   productId,
-  customerName: words(LONGEST_NAME),
+  customerName: words(MAX_NAME_LENGTH),
   rating: rating.default(5),
-  title: optional(LONGEST_TITLE),
+  title: optional(MAX_TITLE_LENGTH),
   reviewText: words(MAX_REVIEW_LENGTH),
 });
 export type ReviewForm = z.input<typeof reviewFormSchema>;
@@ -67,7 +67,7 @@ const isVisible = z.boolean("must be true or false");
 export const createReviewSchema = withTwins(
   reviewFormSchema.extend({
     productId: productId.nullish(),
-    productName: optional(LONGEST_TITLE),
+    productName: optional(MAX_TITLE_LENGTH),
     isVisible: isVisible.default(true),
   }),
 );
@@ -76,11 +76,11 @@ export type CreateReviewInput = z.output<typeof createReviewSchema>;
 /** PUT /api/reviews/{id}: what is left out stays. */
 export const updateReviewSchema = withTwins(
   z.object({
-    customerName: words(LONGEST_NAME).optional(),
+    customerName: words(MAX_NAME_LENGTH).optional(),
     rating: rating.optional(),
-    title: optional(LONGEST_TITLE),
+    title: optional(MAX_TITLE_LENGTH),
     reviewText: words(MAX_REVIEW_LENGTH).optional(),
-    productName: optional(LONGEST_TITLE),
+    productName: optional(MAX_TITLE_LENGTH),
     isVisible: isVisible.optional(),
     /** Of what the editor saw. */
     version: z.int("must be a whole number").optional(),
@@ -98,7 +98,7 @@ export const reviewsVisibilitySchema = z.object({
 });
 export type ReviewsVisibilityInput = z.output<typeof reviewsVisibilitySchema>;
 
-/** What staff has decided of a review: it waits in the queue, is shown, or is hidden. */
+/** What staff have decided of a review: it waits in the queue, is shown, or is hidden. */
 export const REVIEW_STATES = ["waiting", "visible", "hidden"] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
@@ -122,13 +122,13 @@ export const undoReviewsSchema = z.object({
 });
 export type UndoReviewsInput = z.output<typeof undoReviewsSchema>;
 
-/** The back office's form of a review. */
+/** The admin's form of a review. */
 export const reviewEditSchema = z.object({
-  customerName: words(LONGEST_NAME),
+  customerName: words(MAX_NAME_LENGTH),
   rating: z.union([z.string(), z.number()]).transform(Number).pipe(rating),
-  title: optional(LONGEST_TITLE),
+  title: optional(MAX_TITLE_LENGTH),
   reviewText: words(MAX_REVIEW_LENGTH),
-  productName: optional(LONGEST_TITLE),
+  productName: optional(MAX_TITLE_LENGTH),
   isVisible,
 });
 export type ReviewValues = z.input<typeof reviewEditSchema>;
@@ -198,7 +198,7 @@ export interface StaffReview extends ApiReview {
   isWaiting: boolean;
   /** Declined: nothing shows it; it can be restored until it is purged. */
   isDeclined: boolean;
-  /** What staff has decided of it; of a declined one, what it was before. */
+  /** What staff have decided of it; of a declined one, what it was before. */
   state: ReviewState;
   /** Where it shows; null for a review of nothing that is in the shop. */
   productSlug: string | null;

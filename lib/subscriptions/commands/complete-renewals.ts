@@ -115,7 +115,7 @@ interface News {
   beforeCents?: number;
 }
 
-/** Writes to the one person whose schedules these are. */
+/** Writes to the one user whose schedules these are. */
 export async function notifySubscriber(
   tx: Tx,
   schedules: readonly Pick<ProductSubscription, "id" | "userId">[],

@@ -108,7 +108,7 @@ export const pauseSubscription = (userId: string, id: string): Promise<void> =>
   }));
 
 /**
- * Takes a schedule up again. One that rested for a reason may not have it any more.
+ * Takes a schedule up again. One that rested for a reason may not have it anymore.
  * @throws {ShopError} not_found; forbidden for somebody who is no member (D22); conflict for a product that is not sold any
  * more, and while it is being charged
  */

@@ -10,9 +10,10 @@ import { chargeRenewal } from "./charge-renewal";
 import { dueRenewalWhere, openRenewals } from "./open-renewals";
 
 /**
- * Delivers what subscriptions have due (D22): stock is held, the saved card charged, the order made, the next date set. Any
- * number of processes may do it at once, and each may end at any point: nothing is lost and nobody charged twice.
- * @param at present time
+ * Charges due renewals (D22): holds stock, charges the saved card, creates the order and sets the next date.
+ * Several processes may run it at once, and each may end at any point without a lost renewal or a double
+ * charge.
+ * @param at current time
  * @returns how many orders were paid
  */
 export async function chargeDueRenewals(at = now()): Promise<number> {
@@ -20,7 +21,7 @@ export async function chargeDueRenewals(at = now()): Promise<number> {
   let paid = 0;
   for await (const { id: userId } of inBatches((after) => listUserIdsAfter(after, today, at))) {
     try {
-      // One after the other: the lease of an order covers its own charge, not those of the orders before it.
+      // Sequential, because the lease of an order covers its own charge only.
       for await (const renewal of openRenewals(userId, at)) {
         const charge = () => chargeRenewal(renewal, at);
         if (await withStripeBudget(STRIPE_BACKGROUND_SECONDS, charge)) paid += 1;

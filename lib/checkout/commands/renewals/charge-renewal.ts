@@ -22,11 +22,12 @@ import { createRenewalIntent } from "./create-renewal-intent";
 import type { OpenRenewal } from "./open-renewals";
 
 /**
- * Charges the saved card for a renewal that was opened, and makes its order. The PaymentIntent stands in the order before the
- * card is charged: whoever comes after a crash (webhook, reconciler, the end of the hold) finds it there.
- * @param at present time, from which the next try is counted
+ * Charges the saved card for an opened renewal, and creates its order. The PaymentIntent is stored with the
+ * order before the card is charged, so that the webhook, the reconciler or the hold's expiry finds it after a
+ * crash.
+ * @param at current time, from which the next attempt is counted
  * @returns whether it was paid
- * @throws {ShopError} payment_provider: the order waits, and its hold ends by itself
+ * @throws {ShopError} payment_provider: the order stays pending, and its hold expires
  */
 export async function chargeRenewal({ order, paymentMethodId }: OpenRenewal, at: Date): Promise<boolean> {
   try {
@@ -38,7 +39,10 @@ export async function chargeRenewal({ order, paymentMethodId }: OpenRenewal, at:
   }
 }
 
-/** The order's PaymentIntent, not charged yet; null when the order was given up meanwhile, or the card was deleted. */
+/**
+ * The order's PaymentIntent, not charged yet; null when the order was abandoned meanwhile, or the card was
+ * deleted.
+ */
 async function intentOf(order: Order, paymentMethodId: string, at: Date): Promise<string | null> {
   try {
     return (await createRenewalIntent(order, { savedCard: paymentMethodId }))?.id ?? null;
@@ -66,7 +70,7 @@ async function confirm(order: Order, intentId: string, payment_method: string, a
     const intent = await readIntent(intentId);
     if (intent.status !== "requires_confirmation") return await settle(order, intent, at);
     if (isUnexpectedState(error)) throw error;
-    // Its customer or card was deleted at Stripe: the shopper is asked for another card.
+    // Its customer or card was deleted at Stripe: the shopper has to choose another card.
     log().warn({ err: error, orderId: order.id }, "the saved card cannot be charged");
     return giveUp(order, "declined", at);
   }
@@ -83,8 +87,8 @@ async function settle(order: Order, intent: Stripe.PaymentIntent, at: Date): Pro
 }
 
 /**
- * The card is not charged this time. That is written down before the payment is canceled: whoever ends the order first, the
- * refusal counts once. @returns false
+ * Records a declined charge before its payment is canceled, so that the decline counts once whichever process
+ * ends the order. @returns false
  */
 async function giveUp({ id }: Order, problem: "declined" | "authentication", at: Date): Promise<false> {
   const intentId = await db().$transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { callStripe, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
 import { cancelIntent } from "../cancel-intent";
 
-/** Who pays: the saved card without its owner, or the owner with a card typed into the payment form. */
+/** The payer: the saved card off session, or the owner with a card typed into the payment form. */
 export type RenewalPayer = { savedCard: string } | "owner";
 
 /**
@@ -36,7 +36,7 @@ export async function createRenewalIntent(
         receipt_email: order.customerEmail,
         ...methodParams(payer),
       },
-      // A renewal of a date is an order of its own, and each try is one.
+      // Each renewal attempt of a date is an order of its own.
       { idempotencyKey: `renewal-${orderId}` },
     ),
   );

@@ -15,7 +15,7 @@ import { createSnapshot } from "../create-snapshot";
 import { holdStock } from "../hold-stock";
 import { createPendingOrder } from "../reserve-order";
 
-/** Schedules whose day has come, that nobody is at work on and that do not wait for another try. */
+/** Subscriptions that are due, not locked by another process and not waiting for another attempt. */
 export const dueRenewalWhere = (today: string, at: Date): Prisma.ProductSubscriptionWhereInput => ({
   status: "active",
   nextDate: { lte: fromDay(today) },
@@ -30,7 +30,7 @@ export interface OpenRenewal {
   paymentMethodId: string | null;
 }
 
-/** A schedule whose owner pays by hand what the card was refused for. */
+/** A subscription whose owner pays by hand after the card was declined. */
 const owedWhere = (today: string): Prisma.ProductSubscriptionWhereInput => ({
   OR: [
     { status: "active", nextDate: { lte: fromDay(today) } },
@@ -39,14 +39,14 @@ const owedWhere = (today: string): Prisma.ProductSubscriptionWhereInput => ({
   renewals: { none: { outcome: "open" } },
 });
 
-/** What is the same for all of a person's deliveries of one round. */
+/** The values shared by all of a user's renewals of one round. */
 interface Round {
   userId: string;
   email: string;
   terms: MemberTerms;
   today: string;
   at: Date;
-  /** Which schedules take part: asked again under their lock. */
+  /** Reads again under their lock which subscriptions take part. */
   where: Prisma.ProductSubscriptionWhereInput;
 }
 
@@ -60,9 +60,9 @@ async function roundFor(userId: string, at: Date): Promise<Omit<Round, "where">>
 }
 
 /**
- * Writes the pending orders of what is due for one person now: one for each card and address, with its stock held. Whoever
- * does the same at the same time waits for the schedules' lock and finds them taken. What can not be delivered is put off,
- * and its owner told.
+ * Writes the pending orders of a user's due renewals: one for each card and address, with its stock held. A
+ * concurrent caller waits for the subscriptions' lock and then finds them taken. Renewals that cannot be
+ * fulfilled are postponed, and their owner is notified.
  */
 export async function* openRenewals(userId: string, at: Date): AsyncGenerator<OpenRenewal> {
   const known = await roundFor(userId, at);
@@ -74,7 +74,7 @@ export async function* openRenewals(userId: string, at: Date): AsyncGenerator<Op
   }
 }
 
-/** The same for one schedule that its owner pays by hand; null when there is nothing to pay. */
+/** The same for one subscription that its owner pays by hand; null when nothing is due. */
 export async function openOwedRenewal(userId: string, id: string, at: Date): Promise<OpenRenewal | null> {
   const known = await roundFor(userId, at);
   const round = { ...known, where: owedWhere(known.today) };
@@ -91,7 +91,7 @@ async function open(
   return db().$transaction((tx) => openGroup(tx, group, rules, round));
 }
 
-/** What is paid with one card and sent to one address is one order. */
+/** Renewals with the same card and address share one order. */
 function groupsOf<Row extends Pick<Due, "stripePaymentMethodId" | "shippingAddress">>(
   rows: readonly Row[],
 ): Row[][] {
@@ -107,7 +107,7 @@ async function openGroup(
 ): Promise<OpenRenewal | null> {
   const ids = group.map(({ id }) => id);
   await lockSubscriptions(tx, ids);
-  // A new statement: it sees what whoever had the lock before has written.
+  // A new statement sees the writes of the previous lock holder.
   const due = await tx.productSubscription.findMany({
     where: { id: { in: ids }, ...round.where },
     include: { product: true },
@@ -150,7 +150,10 @@ const toRow = ({ product, productId, quantity, offers }: Due) => ({
   wholesalePriceCents: product.wholesalePriceCents === null ? null : cents(product.wholesalePriceCents),
 });
 
-/** Those that can be delivered now; the others are put off. Products are locked in id order, as everywhere (D5). */
+/**
+ * The renewals that can be fulfilled now; the others are postponed. Products are locked in id order, as
+ * everywhere (D5).
+ */
 async function findChargeable(tx: Tx, due: readonly Due[], rules: PriceRules, round: Round): Promise<Due[]> {
   const productIds = due.map(({ productId }) => productId);
   const stock = await tx.$queryRaw<{ id: string; available: number }[]>`
@@ -175,8 +178,8 @@ async function findChargeable(tx: Tx, due: readonly Due[], rules: PriceRules, ro
 }
 
 /**
- * Puts a delivery off that can not be made as its owner knows it, and tells them, once.
- * @returns whether it was put off
+ * Postpones a renewal that cannot be fulfilled on the terms its owner knows, and notifies them once.
+ * @returns whether it was postponed
  */
 async function postponeRenewals(
   tx: Tx,
@@ -188,13 +191,13 @@ async function postponeRenewals(
   const key = `delivery-problem:${userId}:${id}:${toDay(schedule.nextDate)}`;
   const set = (data: Prisma.ProductSubscriptionUncheckedUpdateInput) =>
     tx.productSubscription.update({ where: { id }, data });
-  const rest = async (because: "not_member" | "product_gone") => {
-    await set({ status: "paused", pausedBecause: because, problem: null, retryAt: null });
-    await notifySubscriber(tx, [schedule], { key: `${key}:${because}`, because });
+  const pause = async (reason: "not_member" | "product_gone") => {
+    await set({ status: "paused", pausedBecause: reason, problem: null, retryAt: null });
+    await notifySubscriber(tx, [schedule], { key: `${key}:${reason}`, because: reason });
     return true;
   };
-  if (!terms.isMember) return rest("not_member");
-  if (!product.isActive) return rest("product_gone");
+  if (!terms.isMember) return pause("not_member");
+  if (!product.isActive) return pause("product_gone");
   if (price > toldUnitCents) {
     const retryOn = addDays(today, REMINDER_DAYS);
     const next = fromDay(retryOn);

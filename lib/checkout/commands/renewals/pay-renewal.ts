@@ -19,11 +19,13 @@ const renewalInProgressError = (): ShopError =>
   new ShopError("conflict", "This delivery is being paid at this moment. Please try again in a few minutes.");
 
 /**
- * Lets the owner pay by hand what their saved card was refused for: its order is opened as the job does it, and its
- * PaymentIntent handed out; the card that is typed is kept for the next times. Asked again, the same one is handed out.
+ * Lets the owner pay by hand after their saved card was declined: opens the order as the job does, and
+ * returns its PaymentIntent; the typed card is saved for the next renewals. Repeated calls return the same
+ * intent.
  * @param address of the caller, for the limit of D37
- * @throws {ShopError} not_found when nothing is owed for this schedule; conflict while it is being charged, with the order's
- * number when it was paid already, and where it can not be delivered as it is; payment_provider; too_many
+ * @throws {ShopError} not_found when nothing is due for this subscription; conflict while it is being
+ * charged, with the order's number when it was paid already, and where it cannot be fulfilled as it is;
+ * payment_provider; too_many
  */
 export async function payRenewal(
   userId: string,
@@ -35,7 +37,7 @@ export async function payRenewal(
   await countAgainstLimit("intentsPerAddress", address);
   const begun = await alreadyBegun(userId, scheduleId);
   if (begun) return begun;
-  await refuseAfterDeclines(payer); // declines of which Stripe's events have not told yet
+  await refuseAfterDeclines(payer); // declines that Stripe's events have not reported yet
   const opened = await openOwedRenewal(userId, scheduleId, now());
   if (!opened)
     throw new ShopError("not_found", "There is nothing to pay. Please look at your subscriptions.");

@@ -12,9 +12,9 @@ import { getShopDay, subscriptionUnitPrice } from "@/lib/subscriptions/queries";
 import { addDays, fromDay, REMINDER_DAYS, toDay } from "@/lib/subscriptions/rules/days";
 
 /**
- * Tells people some days before their card is charged: what comes, and what it costs. The price that is told is the most that
- * is then charged. Once a date, however often and by however many it is called.
- * @param at present time
+ * Announces renewals some days before the card is charged, with items and price; the announced price is the
+ * maximum that is charged. One mail per date, however many processes call it.
+ * @param at current time
  * @returns how many mails were written
  */
 export async function remindOfUpcomingRenewals(at = now()): Promise<number> {
@@ -40,7 +40,7 @@ const listUserIdsAfter = (after: string, today: string): Promise<{ id: string }[
 
 async function remind(userId: string, today: string): Promise<number> {
   const terms = await getMemberTerms(userId);
-  if (!terms.isMember) return 0; // nothing will be charged
+  if (!terms.isMember) return 0; // no charge will follow
   const rules = await getCurrentPriceRules(terms);
   return db().$transaction(async (tx) => {
     const days = groupBy(await upcoming(tx, userId, today), ({ nextDate }) => toDay(nextDate));
